@@ -1,0 +1,31 @@
+// One configuration for every workspace: Node by default, jsdom for what renders.
+const shared = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '^.+\\.tsx?$': ['@swc/jest', { configFile: new URL('.swcrc', import.meta.url).pathname }] },
+  modulePathIgnorePatterns: ['/dist/', '/.data/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
+};
+const browserFolders = ['<rootDir>/frontends', '<rootDir>/packages/ui', '<rootDir>/packages/web-kit'];
+
+export default {
+  projects: [
+    {
+      ...shared,
+      displayName: 'node',
+      rootDir: import.meta.dirname,
+      roots: ['packages/contracts', 'packages/service-kit', 'packages/testing', 'services', 'gateway', 'standalone', 'demo'].map(
+        (folder) => `<rootDir>/${folder}`,
+      ),
+      testEnvironmentOptions: { customExportConditions: ['@rubato/source', 'node', 'import', 'default'] },
+    },
+    {
+      ...shared,
+      displayName: 'browser',
+      rootDir: import.meta.dirname,
+      roots: browserFolders,
+      testEnvironment: 'jsdom',
+      testEnvironmentOptions: { customExportConditions: ['@rubato/source', 'browser', 'import', 'default'] },
+      moduleNameMapper: { '\\.css$': '<rootDir>/packages/testing/src/css-module.stub.mjs' },
+    },
+  ],
+};

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { idSchema } from '../ids.ts';
+import { eventType } from '../messages/event.ts';
+import { rpc } from '../messages/rpc.ts';
+import { logInSchema, signUpSchema } from './credentials.ts';
+import { accountSchema } from './user.ts';
+
+/** SHA-256 of a session's token in hexadecimal. The token itself never leaves the gateway and the browser. */
+const tokenHash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Where a log-in comes from, for the rate limits. */
+const clientAddress = z.string().max(64);
+
+export const authMessages = {
+  signUp: rpc('auth.users.sign-up.v1', z.object({ user: signUpSchema, tokenHash, clientAddress }), accountSchema),
+  logIn: rpc('auth.sessions.log-in.v1', z.object({ credentials: logInSchema, tokenHash, clientAddress }), accountSchema),
+  logInDemo: rpc('auth.sessions.log-in-demo.v1', z.object({ tokenHash }), accountSchema),
+  verifySession: rpc('auth.sessions.verify.v1', z.object({ tokenHash }), accountSchema.nullable()),
+  endSession: rpc('auth.sessions.end.v1', z.object({ tokenHash }), z.object({ ended: z.boolean() })),
+  usersByIds: rpc(
+    'auth.users.by-ids.v1',
+    z.object({ ids: z.array(idSchema).max(100) }),
+    z.object({ users: z.array(accountSchema.omit({ email: true })) }),
+  ),
+};
+
+export const authEvents = {
+  /** A user signed up or changed. `version` grows with each change of the same user. */
+  userUpdated: eventType(
+    'auth.user-updated.v1',
+    z.object({ id: idSchema, username: z.string(), artist_name: z.string(), version: z.int() }),
+  ),
+};

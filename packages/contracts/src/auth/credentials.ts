@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+export const authTexts = {
+  emailRequired: 'Email is required',
+  emailInvalid: 'Email must be a valid address',
+  emailTaken: 'Email is already in use',
+  usernameRequired: 'Username is required',
+  usernameLength: 'Username must be 3 to 40 characters long',
+  usernameTaken: 'Username is already in use',
+  artistNameLength: 'Artist name must be at most 60 characters long',
+  passwordRequired: 'Password is required',
+  passwordLength: 'Password must be 8 to 128 characters long',
+  passwordCommon: 'Password is too easy to guess',
+  confirmPasswordDiffers: 'Confirm Password field must be the same as the Password field',
+} as const;
+
+const required = (text: string) => z.string({ error: text }).min(1, text);
+
+const email = z
+  .string({ error: authTexts.emailRequired })
+  .trim()
+  .min(1, authTexts.emailRequired)
+  .max(254, authTexts.emailInvalid)
+  .pipe(z.email(authTexts.emailInvalid));
+
+const username = z
+  .string({ error: authTexts.usernameRequired })
+  .trim()
+  .min(1, authTexts.usernameRequired)
+  .min(3, authTexts.usernameLength)
+  .max(40, authTexts.usernameLength);
+
+const artistName = z
+  .string({ error: authTexts.artistNameLength })
+  .trim()
+  .max(60, authTexts.artistNameLength)
+  .optional()
+  .transform((name) => name || undefined);
+
+const password = required(authTexts.passwordRequired)
+  .min(8, authTexts.passwordLength)
+  .max(128, authTexts.passwordLength);
+
+/** `POST /api/auth/signup`. Whether the password is a common one is for the server to say: the list is long. */
+export const signUpSchema = z.object({ email, username, artist_name: artistName, password });
+export type SignUp = z.output<typeof signUpSchema>;
+
+/** The sign-up form: the payload and its repeated password, which is never sent. */
+export const signUpFormSchema = signUpSchema
+  .extend({ confirmPassword: z.string({ error: authTexts.confirmPasswordDiffers }) })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: authTexts.confirmPasswordDiffers,
+    when: () => true,
+  });
+
+/** `POST /api/auth/login`, and the log-in form. */
+export const logInSchema = z.object({
+  email: z.string({ error: authTexts.emailRequired }).trim().min(1, authTexts.emailRequired).max(254, authTexts.emailInvalid),
+  password: required(authTexts.passwordRequired).max(128, authTexts.passwordLength),
+});
+export type LogIn = z.output<typeof logInSchema>;

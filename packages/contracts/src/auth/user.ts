@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { idSchema } from '../ids.ts';
+
+/** What auth knows of a user and tells the gateway. */
+export const accountSchema = z.object({
+  id: idSchema,
+  username: z.string(),
+  email: z.string(),
+  artist_name: z.string(),
+});
+export type Account = z.output<typeof accountSchema>;
+
+/** The names of a user's id lists, each owned by another service. */
+export const userIdLists = ['likedSongIds', 'playlistIds', 'albumIds', 'songIds'] as const;
+
+/** The session's user as the public API shows it. `partial` names the lists whose service is away. */
+export const userSchema = accountSchema.extend({
+  likedSongIds: z.array(idSchema),
+  playlistIds: z.array(idSchema),
+  albumIds: z.array(idSchema),
+  songIds: z.array(idSchema),
+  partial: z.array(z.enum(userIdLists)).optional(),
+});
+export type User = z.output<typeof userSchema>;

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+
+/** Every way in which a call can fail, whoever answers it. The gateway turns each into one HTTP status. */
+export const errorCodes = [
+  'INVALID',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'CONFLICT',
+  'TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'UNPROCESSABLE_FILE',
+  'TOO_MANY_REQUESTS',
+  'UNAVAILABLE',
+  'INTERNAL',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** Texts by field name, as the public contract's `errors` object has them. */
+export type FieldErrors = Record<string, string>;
+
+/**
+ * The one error that crosses the bus whole. `fields` carries what belongs to single fields; without it `message` is shown.
+ * `retryAfterSeconds` becomes the `Retry-After` header of a 429 or 503.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly fields?: FieldErrors,
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(message);
+  }
+}
+
+/** The first text for each field that `error` complains about; a complaint about the whole value stands under `message`. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) fields[issue.path.length ? issue.path.join('.') : 'message'] ??= issue.message;
+  return fields;
+}
+
+/** Parses `input` by `schema`. Throws `AppError` INVALID with the schema's texts by field. */
+export function parseOrThrow<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw new AppError('INVALID', 'Not valid', fieldErrors(result.error));
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** Names that server and browser must agree on. Over HTTPS the session cookie carries the `__Host-` prefix. */
+export const httpNames = {
+  sessionCookie: 'session',
+  csrfCookie: 'csrf_token',
+  csrfHeader: 'x-csrf-token',
+  requestIdHeader: 'x-request-id',
+} as const;
+
+/** The body of every answer that is not a success. */
+export const errorBodySchema = z.object({
+  errors: z.record(z.string(), z.string()),
+  requestId: z.string().optional(),
+});
+export type ErrorBody = z.output<typeof errorBodySchema>;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+const largestId = 2_147_483_647;
+const text = 'Must be a positive integer';
+
+/** The id of a row: a positive integer that fits PostgreSQL's `integer`. */
+export const idSchema = z.int(text).positive(text).max(largestId, text);
+
+/** An id as it stands in a path: decimal digits without sign, leading zero or exponent. */
+export const pathIdSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, text)
+  .transform(Number)
+  .pipe(idSchema);
+
+/** Who asks, as the gateway found out from the session. Services decide permission from it. */
+export const actorSchema = z.object({ userId: idSchema });
+export type Actor = z.output<typeof actorSchema>;

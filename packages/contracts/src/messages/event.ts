@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** Something that became true in one service and that others may keep a copy of. */
+export interface EventType<Payload extends z.ZodType = z.ZodType> {
+  readonly subject: string;
+  readonly payload: Payload;
+}
+
+/** Names an event. `subject` is `<owner>.<noun>-<past>.v<version>`. */
+export function eventType<Payload extends z.ZodType>(subject: string, payload: Payload): EventType<Payload> {
+  return { subject, payload };
+}
+
+/** An event on its way: `id` is the same at every delivery, `occurredAt` is an ISO 8601 instant. */
+export const eventEnvelopeSchema = z.object({
+  id: z.uuid(),
+  subject: z.string(),
+  occurredAt: z.iso.datetime(),
+  requestId: z.string().optional(),
+  payload: z.unknown(),
+});
+export type EventEnvelope = z.output<typeof eventEnvelopeSchema>;

@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+
+/** A question that one service answers: its subject on the bus and the shapes that travel. */
+export interface Rpc<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
+  readonly subject: string;
+  readonly request: Request;
+  readonly response: Response;
+}
+
+/** Names a question. `subject` is `<owner>.<noun>.<verb>.v<version>`; a changed shape is a new version beside the old one. */
+export function rpc<Request extends z.ZodType, Response extends z.ZodType>(
+  subject: string,
+  request: Request,
+  response: Response,
+): Rpc<Request, Response> {
+  return { subject, request, response };
+}

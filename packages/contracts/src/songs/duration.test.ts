@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { durationSeconds, durationTexts, durationTextSchema, formatDuration, formatTotalDuration } from './duration.ts';
+
+describe('a duration as a person types it', () => {
+  it.each([
+    ['3:7', 187],
+    ['3:07', 187],
+    ['3:60', 240],
+    ['0:0', 0],
+    ['60:60', 3660],
+    [' 4:05 ', 245],
+  ])('reads %s as %i seconds', (text, seconds) => {
+    expect(durationTextSchema.parse(text)).toBe(seconds);
+  });
+
+  it.each([
+    ['61:00', durationTexts.minutes],
+    ['-1:00', durationTexts.minutes],
+    ['1:61', durationTexts.seconds],
+    ['1:-1', durationTexts.seconds],
+    ['1', durationTexts.form],
+    ['1:2:3', durationTexts.form],
+    ['a:b', durationTexts.form],
+    ['', durationTexts.form],
+  ])('refuses %s with the text of its part', (text, message) => {
+    expect(durationTextSchema.safeParse(text).error?.issues[0]?.message).toBe(message);
+  });
+});
+
+describe('a duration as the product writes it', () => {
+  it('gives back what it was made from, seconds always in two digits', () => {
+    fc.assert(
+      fc.property(fc.nat(400_000), (seconds) => {
+        const text = formatDuration(seconds);
+        expect(text).toMatch(/^\d+:[0-5]\d$/);
+        expect(durationSeconds(text)).toBe(seconds);
+      }),
+    );
+  });
+
+  it('sums with carry, zero-padded, hours only when there are any', () => {
+    expect(formatTotalDuration(59)).toBe('00:59');
+    expect(formatTotalDuration(187 + 240)).toBe('07:07');
+    expect(formatTotalDuration(3600)).toBe('01:00:00');
+    expect(formatTotalDuration(36_061)).toBe('10:01:01');
+  });
+});

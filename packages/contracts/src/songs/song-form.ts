@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { durationTexts, durationTextSchema } from './duration.ts';
+
+export const songTexts = {
+  titleRequired: 'Title is required',
+  titleTooLong: 'Title is too long',
+  lyricsRequired: 'Lyrics are required',
+  lyricsTooLong: 'Lyrics are too long',
+  genreRequired: 'Genre is required',
+  genreLetters: 'Only letters and spaces are allowed',
+  yearRequired: 'Release year is required',
+  yearRange: 'release year is a positive number, less than 10000',
+  imageRequired: 'An image is required',
+  imageType: 'The image must be a PNG, JPEG or WebP file',
+  imageTooLarge: 'The image must be at most 10 MB and 25 megapixels',
+  audioRequired: 'An audio file is required',
+  audioType: 'The audio must be an MP3, M4A, Ogg, Opus, FLAC, WAV or WebM file',
+  audioTooLarge: 'The audio must be at most 200 MB',
+} as const;
+
+const title = z
+  .string({ error: songTexts.titleRequired })
+  .trim()
+  .min(1, songTexts.titleRequired)
+  .max(30, songTexts.titleTooLong);
+
+const lyrics = z
+  .string({ error: songTexts.lyricsRequired })
+  .trim()
+  .min(1, songTexts.lyricsRequired)
+  .max(20_000, songTexts.lyricsTooLong);
+
+const genre = z
+  .string({ error: songTexts.genreRequired })
+  .trim()
+  .min(1, songTexts.genreRequired)
+  .max(60, songTexts.genreLetters)
+  .regex(/^[\p{L}\p{M} ]+$/u, songTexts.genreLetters);
+
+/** A year as a form sends it: digits in a text. */
+const releaseYear = z
+  .string({ error: songTexts.yearRequired })
+  .trim()
+  .min(1, songTexts.yearRequired)
+  .regex(/^\d{1,4}$/, songTexts.yearRange)
+  .transform(Number)
+  .refine((year) => year > 0 && year < 10_000, songTexts.yearRange);
+
+/** The text fields of `POST /api/songs`, a missing duration being the server's to find. Durations come out in seconds. */
+export const newSongFieldsSchema = z.object({
+  title,
+  lyrics,
+  genre,
+  release_year: releaseYear,
+  duraton: durationTextSchema.optional(),
+  duration: durationTextSchema.optional(),
+});
+
+const minutesOrSeconds = (text: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^(\d{1,6})?$/, text)
+    .refine((value) => Number(value) <= 60, text);
+
+/** The add-song form as a person fills it in; both parts of the duration may stay empty, the server then reads the file. */
+export const addSongFormSchema = newSongFieldsSchema.pick({ title: true, lyrics: true, genre: true }).extend({
+  release_year: releaseYear.transform(String),
+  minutes: minutesOrSeconds(durationTexts.minutes),
+  seconds: minutesOrSeconds(durationTexts.seconds),
+});
+export type AddSongForm = z.output<typeof addSongFormSchema>;
+
+/** Limits of the files of a song. */
+export const fileLimits = {
+  image: { bytes: 10 * 1024 * 1024, pixels: 25_000_000 },
+  audio: { bytes: 200 * 1024 * 1024 },
+} as const;
