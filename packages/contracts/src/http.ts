@@ -14,3 +14,6 @@ export const errorBodySchema = z.object({
   requestId: z.string().optional(),
 });
 export type ErrorBody = z.output<typeof errorBodySchema>;
+
+/** Headers between gateway and media, which talk over HTTP where bytes flow. */
+export const internalHeaders = { secret: 'x-rubato-secret', userId: 'x-rubato-user-id' } as const;

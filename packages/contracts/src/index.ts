@@ -5,6 +5,8 @@ export * from './remotes.ts';
 export * from './texts.ts';
 export * from './messages/event.ts';
 export * from './messages/rpc.ts';
+export * from './albums/album.ts';
+export * from './albums/albums.messages.ts';
 export * from './auth/auth.messages.ts';
 export * from './auth/credentials.ts';
 export * from './auth/user.ts';

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { idSchema } from '../ids.ts';
+
+/** An album as the public API shows it. `song_ids` in the order in which the songs were added. */
+export const albumSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  image_url: z.string(),
+  release_year: z.int(),
+  song_ids: z.array(idSchema),
+  artist: z.object({ artist_id: idSchema, artist_name: z.string() }),
+});
+export type Album = z.output<typeof albumSchema>;

@@ -1,0 +1,36 @@
+/** Bytes and headers of a question or an answer. Header names are lower case. */
+export interface BusMessage {
+  readonly payload: Uint8Array;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export type BusHandler = (request: BusMessage) => Promise<BusMessage>;
+
+/** A place in a queue group. */
+export interface BusSubscription {
+  /** Takes no new requests and resolves when those in flight are answered. */
+  stop(): Promise<void>;
+}
+
+/** The largest payload either way, in bytes: NATS' default, and the same in process so that nothing works only there. */
+export const maxPayloadBytes = 1024 * 1024;
+
+/** Request and reply between services. One interface, an adapter in process and one over NATS. */
+export interface Bus {
+  /** Answers requests on `subject`. Of several members of the same `queue` one gets each request. */
+  serve(subject: string, queue: string, handler: BusHandler): Promise<BusSubscription>;
+
+  /**
+   * Asks on `subject` and resolves with the answer. Throws `AppError` UNAVAILABLE when nobody serves the subject, when no
+   * answer comes within `timeoutMs`, or when the bus is away; TOO_LARGE when the payload is over `maxPayloadBytes`.
+   */
+  request(subject: string, message: BusMessage, timeoutMs: number): Promise<BusMessage>;
+
+  /** Whether requests can be sent now. */
+  isReady(): boolean;
+
+  /** Sends what is still to be sent and disconnects. */
+  close(): Promise<void>;
+}
+
+export const BUS = Symbol('Bus');

@@ -1,0 +1,71 @@
+import { AppError, errorCodes, texts } from '@rubato/contracts';
+import { z } from 'zod';
+import { type BusMessage, maxPayloadBytes } from './bus.ts';
+
+/** JSON that is already written, to be passed on as it is, and what the caller must know of it without reading it. */
+export class JsonBytes {
+  constructor(
+    readonly bytes: Uint8Array,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+}
+
+/** Header names on the bus. `status` tells an error's payload from an answer's. */
+export const wireHeaders = {
+  status: 'status',
+  requestId: 'request-id',
+  timeoutMs: 'timeout-ms',
+  /** On a page of a list: where the next page begins, if there is one. */
+  next: 'next',
+} as const;
+
+const wireErrorSchema = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  retryAfterSeconds: z.number().optional(),
+});
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** `value` as the bytes of a message; `JsonBytes` stay as they are. */
+export function encode(value: unknown): Uint8Array {
+  return value instanceof JsonBytes ? value.bytes : encoder.encode(JSON.stringify(value ?? null));
+}
+
+/** The value in a message's bytes. Throws a `SyntaxError` or `TypeError` for what is no JSON in UTF-8. */
+export function decode(payload: Uint8Array): unknown {
+  return JSON.parse(decoder.decode(payload));
+}
+
+/** An answer on the wire. One that the bus does not carry becomes an error, which the caller hears of at once. */
+export function encodeAnswer(value: unknown): BusMessage {
+  const payload = encode(value);
+  const headers = { ...(value instanceof JsonBytes ? value.headers : {}), [wireHeaders.status]: 'ok' };
+  if (payload.byteLength <= maxPayloadBytes) return { payload, headers };
+  return encodeError(new AppError('INTERNAL', `An answer of ${payload.byteLength} bytes is more than the bus carries`));
+}
+
+/** An error on the wire: code, message, field texts. */
+export function encodeError(error: AppError): BusMessage {
+  const { code, message, fields, retryAfterSeconds } = error;
+  return { payload: encode({ code, message, fields, retryAfterSeconds }), headers: { [wireHeaders.status]: 'error' } };
+}
+
+/** The answer itself. Throws the `AppError` that the other side sent, if it sent one. */
+export function answerOrThrow(reply: BusMessage): JsonBytes {
+  if (reply.headers[wireHeaders.status] === 'ok') return new JsonBytes(reply.payload, reply.headers);
+  throw decodeError(reply.payload);
+}
+
+/** The error that `encodeError` wrote. */
+export function decodeError(payload: Uint8Array): AppError {
+  const { code, message, fields, retryAfterSeconds } = wireErrorSchema.parse(decode(payload));
+  return new AppError(code, message, fields, retryAfterSeconds);
+}
+
+/** What is not an `AppError` becomes a neutral INTERNAL one: nothing of its text crosses the bus. */
+export function toAppError(error: unknown): AppError {
+  return error instanceof AppError ? error : new AppError('INTERNAL', texts.serverError);
+}

@@ -1,0 +1,23 @@
+import type { Pool, QueryResultRow } from 'pg';
+import type { DataSource } from 'typeorm';
+
+/** A query that PostgreSQL parses and plans once per connection: for the few reads that are asked all the time. */
+export interface PreparedQuery {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Runs `query` with `values` on a connection of the pool. Returns its rows. */
+export async function runPrepared<Row extends QueryResultRow>(
+  database: DataSource,
+  query: PreparedQuery,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const { rows } = await poolOf(database).query<Row>({ ...query, values: [...values] });
+  return rows;
+}
+
+function poolOf(database: DataSource): Pool {
+  if (!('master' in database.driver)) throw new TypeError('Not a PostgreSQL data source');
+  return database.driver.master as Pool;
+}

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Who PostgreSQL runs as, where that is not simply who we are. */
+export interface Identity {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/**
+ * PostgreSQL refuses to run as root. Root starts it as the owner of an existing `dataFolder`, else as the user `postgres`,
+ * else as `nobody`; anybody else as themselves (undefined).
+ */
+export async function postgresIdentity(dataFolder: string): Promise<Identity | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = await stat(dataFolder).catch(() => undefined);
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  return userNamed('postgres') ?? userNamed('nobody') ?? { uid: 65534, gid: 65534 };
+}
+
+/** Whether `identity` may enter every folder on the way to `path`. */
+export async function canReach(identity: Identity, path: string): Promise<boolean> {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const { mode, uid, gid } = await stat(folder);
+    const search = uid === identity.uid ? 0o100 : gid === identity.gid ? 0o010 : 0o001;
+    if (!(mode & search)) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+function userNamed(name: string): Identity | undefined {
+  const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  try {
+    return { uid: id('-u'), gid: id('-g') };
+  } catch {
+    return undefined;
+  }
+}

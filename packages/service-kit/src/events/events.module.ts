@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { EventConsumers } from './event-consumers.ts';
+import { Outbox } from './outbox.ts';
+import { OutboxRelay } from './outbox-relay.ts';
+
+/** Outbox and consumers of one service. */
+@Module({ imports: [DiscoveryModule], providers: [Outbox, OutboxRelay, EventConsumers], exports: [Outbox] })
+export class EventsModule {}

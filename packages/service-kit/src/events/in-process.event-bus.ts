@@ -1,0 +1,28 @@
+import type { EventEnvelope } from '@rubato/contracts';
+import type { EventBus, EventHandler } from './event-bus.ts';
+
+/**
+ * Events of the embedded topology. The outbox row is what lasts: an event counts as published when every consumer has
+ * handled it, and one that fails keeps the row, so that all are called again.
+ */
+export class InProcessEventBus implements EventBus {
+  readonly #handlers = new Map<string, EventHandler[]>();
+  readonly #opened = Promise.withResolvers<void>();
+
+  /** Lets events pass. Until then they wait, so that none goes by a consumer that is still starting. */
+  open(): void {
+    this.#opened.resolve();
+  }
+
+  async publish(event: EventEnvelope): Promise<void> {
+    await this.#opened.promise;
+    const handlers = this.#handlers.get(event.subject) ?? [];
+    const outcomes = await Promise.allSettled(handlers.map((handler) => handler(event)));
+    const failures = outcomes.filter((outcome) => outcome.status === 'rejected').map((outcome) => outcome.reason);
+    if (failures.length) throw new AggregateError(failures, `${failures.length} consumers of ${event.subject} failed`);
+  }
+
+  async consume(_consumer: string, subject: string, handler: EventHandler): Promise<void> {
+    this.#handlers.set(subject, [...(this.#handlers.get(subject) ?? []), handler]);
+  }
+}

@@ -1,0 +1,108 @@
+import { AppError } from '@rubato/contracts';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { assertObjectKey, type ObjectReader, type ObjectStat, type ObjectStore } from './object-store.ts';
+
+const chunkBytes = 256 * 1024;
+const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** The object store of the embedded topology: a folder. What is being written lies beside the objects until it is whole. */
+export class FolderObjectStore implements ObjectStore {
+  readonly #objects: string;
+  readonly #unfinished: string;
+
+  constructor(folder: string) {
+    this.#objects = join(folder, 'objects');
+    this.#unfinished = join(folder, 'unfinished');
+  }
+
+  async put(key: string, body: Readable, signal?: AbortSignal): Promise<ObjectStat> {
+    const target = this.#path(key);
+    const unfinished = join(this.#unfinished, randomUUID());
+    await mkdir(this.#unfinished, { recursive: true });
+    try {
+      await pipeline(body, createWriteStream(unfinished, { highWaterMark: chunkBytes, flush: true }), { signal });
+      await this.#place(unfinished, target);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw isFullDisk(error) ? new AppError('UNAVAILABLE', 'The object store is full', undefined, 60) : error;
+    }
+    return (await this.stat(key))!;
+  }
+
+  async stat(key: string): Promise<ObjectStat | undefined> {
+    try {
+      const { size, mtime } = await stat(this.#path(key));
+      return { key, bytes: size, modifiedAt: mtime };
+    } catch (error) {
+      return undefinedWhenAbsent(error);
+    }
+  }
+
+  async open(key: string): Promise<ObjectReader | undefined> {
+    try {
+      const file = await open(this.#path(key), 'r');
+      const { size } = await file.stat();
+      return {
+        bytes: size,
+        read: async (position, length) => {
+          const wanted = Math.max(0, Math.min(length, size - position));
+          const { bytesRead, buffer } = await file.read(Buffer.allocUnsafeSlow(wanted), 0, wanted, position);
+          return buffer.subarray(0, bytesRead);
+        },
+        close: () => file.close(),
+      };
+    } catch (error) {
+      return undefinedWhenAbsent(error);
+    }
+  }
+
+  async move(from: string, to: string): Promise<void> {
+    try {
+      await this.#place(this.#path(from), this.#path(to));
+    } catch (error) {
+      undefinedWhenAbsent(error);
+      throw new AppError('NOT_FOUND', `No object ${from}`);
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    await rm(this.#path(key), { force: true });
+  }
+
+  async *list(prefix: string): AsyncIterable<ObjectStat> {
+    await mkdir(this.#objects, { recursive: true });
+    for await (const entry of await opendir(this.#objects, { recursive: true })) {
+      const key = relative(this.#objects, join(entry.parentPath, entry.name)).split(sep).join('/');
+      if (!entry.isFile() || !key.startsWith(prefix)) continue;
+      const found = await this.stat(key);
+      if (found) yield found;
+    }
+  }
+
+  #path(key: string): string {
+    assertObjectKey(key);
+    return join(this.#objects, key);
+  }
+
+  /** Renaming is atomic; writing the folder down makes it last through a power cut. */
+  async #place(source: string, target: string): Promise<void> {
+    await mkdir(dirname(target), { recursive: true });
+    await rename(source, target);
+    const folder = await open(dirname(target), 'r');
+    await folder.sync().finally(() => folder.close());
+  }
+}
+
+function undefinedWhenAbsent(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return undefined;
+  throw error;
+}
+
+function isFullDisk(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && fullDisk.has(String(error.code));
+}

@@ -1,0 +1,34 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { BUS, type Bus } from '../bus/bus.ts';
+import { RpcClient } from '../bus/rpc-client.ts';
+import { EPHEMERAL_STORE, type EphemeralStore } from '../ephemeral/ephemeral-store.ts';
+import { EVENT_BUS, type EventBus } from '../events/event-bus.ts';
+import { LOGGER } from '../logging/logger.token.ts';
+import type { Logger } from '../logging/logger.ts';
+import { OBJECT_STORE, type ObjectStore } from '../objects/object-store.ts';
+
+/** What differs between the topologies, each behind one interface. */
+export interface Ports {
+  readonly bus: Bus;
+  readonly events: EventBus;
+  readonly ephemeral: EphemeralStore;
+  readonly objects: ObjectStore;
+  readonly logger: Logger;
+}
+
+/** Offers the ports to everything in one service. */
+@Global()
+@Module({})
+export class PortsModule {
+  static with(ports: Ports): DynamicModule {
+    const providers = [
+      { provide: BUS, useValue: ports.bus },
+      { provide: EVENT_BUS, useValue: ports.events },
+      { provide: EPHEMERAL_STORE, useValue: ports.ephemeral },
+      { provide: OBJECT_STORE, useValue: ports.objects },
+      { provide: LOGGER, useValue: ports.logger },
+      RpcClient,
+    ];
+    return { module: PortsModule, providers, exports: providers };
+  }
+}

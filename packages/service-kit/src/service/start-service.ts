@@ -1,0 +1,40 @@
+import type { DynamicModule } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { RpcErrorFilter } from '../bus/rpc-error.filter.ts';
+import { RpcServer } from '../bus/rpc-server.ts';
+import { nestLogger } from '../logging/logger.ts';
+import { PortsModule, type Ports } from './ports.ts';
+
+export interface ServiceOptions {
+  /** The service's name: its queue group on the bus. */
+  readonly name: string;
+  readonly module: DynamicModule;
+  readonly ports: Ports;
+  /** Where it answers over HTTP. Without it, it answers on the bus alone. Port 0 is any free one. */
+  readonly http?: { readonly host: string; readonly port: number };
+}
+
+export interface RunningService {
+  /** The HTTP side's base URL, empty without one. */
+  readonly url: string;
+  /** Takes no new work, finishes what is in flight, closes the database. */
+  close(): Promise<void>;
+}
+
+/** Starts one service on the given ports: its message handlers, its consumers and its HTTP side if it has one. */
+export async function startService({ name, module, ports, http }: ServiceOptions): Promise<RunningService> {
+  const root: DynamicModule = { module: ServiceRoot, imports: [PortsModule.with(ports), module] };
+  const app = await NestFactory.create<NestFastifyApplication>(root, new FastifyAdapter({ requestTimeout: 0 }), {
+    logger: nestLogger(ports.logger),
+    abortOnError: false,
+  });
+  const microservice = app.connectMicroservice({ strategy: new RpcServer(ports.bus, name, ports.logger) });
+  microservice.useGlobalFilters(new RpcErrorFilter());
+  await app.startAllMicroservices();
+  if (http) await app.listen(http.port, http.host);
+  else await app.init();
+  return { url: http ? await app.getUrl() : '', close: () => app.close() };
+}
+
+class ServiceRoot {}

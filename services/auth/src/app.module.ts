@@ -1,0 +1,28 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CreateOutboxAndInbox1700000000000, databaseModule, EventsModule } from '@rubato/service-kit';
+import { AuthHandlers } from './auth.handlers.ts';
+import { AUTH_CONFIG, type AuthConfig } from './config.ts';
+import { CreateUsersAndSessions1763690000000 } from './migrations/create-users-and-sessions.migration.ts';
+import { LogInLimits } from './sessions/log-in-limits.ts';
+import { SessionEntity } from './sessions/session.entity.ts';
+import { SessionsService } from './sessions/sessions.service.ts';
+import { PasswordHasher } from './users/password-hasher.ts';
+import { UserEntity } from './users/user.entity.ts';
+import { UsersService } from './users/users.service.ts';
+
+const entities = [UserEntity, SessionEntity];
+const migrations = [CreateOutboxAndInbox1700000000000, CreateUsersAndSessions1763690000000];
+
+/** Users and sessions. */
+@Module({})
+export class AuthModule {
+  static with(config: AuthConfig): DynamicModule {
+    return {
+      module: AuthModule,
+      imports: [databaseModule({ url: config.databaseUrl, entities, migrations }), TypeOrmModule.forFeature(entities), EventsModule],
+      controllers: [AuthHandlers],
+      providers: [{ provide: AUTH_CONFIG, useValue: config }, UsersService, SessionsService, PasswordHasher, LogInLimits],
+    };
+  }
+}

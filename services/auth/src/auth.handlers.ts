@@ -1,0 +1,62 @@
+import { Controller } from '@nestjs/common';
+import { AppError, authMessages, type Account } from '@rubato/contracts';
+import { Handles } from '@rubato/service-kit';
+import type { z } from 'zod';
+import { LogInLimits } from './sessions/log-in-limits.ts';
+import { SessionsService } from './sessions/sessions.service.ts';
+import { toAccount, type UserEntity } from './users/user.entity.ts';
+import { UsersService } from './users/users.service.ts';
+
+type Request<Name extends keyof typeof authMessages> = z.output<(typeof authMessages)[Name]['request']>;
+
+@Controller()
+export class AuthHandlers {
+  constructor(
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly limits: LogInLimits,
+  ) {}
+
+  @Handles(authMessages.signUp)
+  async signUp({ user, tokenHash, clientAddress }: Request<'signUp'>): Promise<Account> {
+    await this.limits.countSignUp(clientAddress);
+    return this.#begin(tokenHash, await this.users.signUp(user));
+  }
+
+  @Handles(authMessages.logIn)
+  async logIn({ credentials: { email, password }, tokenHash, clientAddress }: Request<'logIn'>): Promise<Account> {
+    await this.limits.refuseWhenExceeded(email, clientAddress);
+    try {
+      return await this.#begin(tokenHash, await this.users.authenticate(email, password));
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'UNAUTHENTICATED') await this.limits.countFailure(email, clientAddress);
+      throw error;
+    }
+  }
+
+  @Handles(authMessages.logInDemo)
+  async logInDemo({ tokenHash }: Request<'logInDemo'>): Promise<Account> {
+    return this.#begin(tokenHash, await this.users.demoUser());
+  }
+
+  @Handles(authMessages.verifySession)
+  async verifySession({ tokenHash }: Request<'verifySession'>): Promise<Account | null> {
+    const user = await this.sessions.verify(tokenHash);
+    return user ? toAccount(user) : null;
+  }
+
+  @Handles(authMessages.endSession)
+  async endSession({ tokenHash }: Request<'endSession'>): Promise<{ ended: boolean }> {
+    return { ended: await this.sessions.end(tokenHash) };
+  }
+
+  @Handles(authMessages.usersByIds)
+  async usersByIds({ ids }: Request<'usersByIds'>) {
+    return { users: (await this.users.byIds(ids)).map(toAccount) };
+  }
+
+  async #begin(tokenHash: string, user: UserEntity): Promise<Account> {
+    await this.sessions.begin(tokenHash, user);
+    return toAccount(user);
+  }
+}

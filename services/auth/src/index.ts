@@ -1,0 +1,2 @@
+export { AuthModule } from './app.module.ts';
+export { authConfig, type AuthConfig } from './config.ts';

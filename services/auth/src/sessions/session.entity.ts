@@ -1,0 +1,22 @@
+import { Column, CreateDateColumn, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { UserEntity } from '../users/user.entity.ts';
+
+@Entity('sessions')
+export class SessionEntity {
+  /** SHA-256 of the token in hexadecimal: who reads this table can open no session. */
+  @PrimaryColumn('char', { name: 'token_hash', length: 64 })
+  tokenHash!: string;
+
+  @Column('integer', { name: 'user_id' })
+  userId!: number;
+
+  @ManyToOne(() => UserEntity)
+  @JoinColumn({ name: 'user_id' })
+  user!: Relation<UserEntity>;
+
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { name: 'last_seen_at' })
+  lastSeenAt!: Date;
+}

@@ -1,0 +1,90 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { AppError, authEvents, authTexts, texts, type SignUp } from '@rubato/contracts';
+import { Outbox, type Emit } from '@rubato/service-kit';
+import { In, QueryFailedError, Repository, type EntityManager } from 'typeorm';
+import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { PasswordHasher } from './password-hasher.ts';
+import { UserEntity } from './user.entity.ts';
+
+type NewUser = Pick<UserEntity, 'username' | 'email' | 'artistName' | 'passwordHash' | 'isDemo'>;
+
+@Injectable()
+export class UsersService implements OnApplicationBootstrap {
+  constructor(
+    @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
+    private readonly outbox: Outbox,
+    private readonly passwords: PasswordHasher,
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+  ) {}
+
+  /** The demo user is there from the first start on, also in a catalogue without demo songs. */
+  async onApplicationBootstrap(): Promise<void> {
+    const { demoUser } = this.config;
+    if (!demoUser || (await this.users.existsBy({ isDemo: true }))) return;
+    await this.#create({ ...demoUser, passwordHash: null, isDemo: true });
+  }
+
+  /** Throws INVALID for a common password and CONFLICT for an e-mail address or username in use, whatever their case. */
+  async signUp({ email, username, artist_name, password }: SignUp): Promise<UserEntity> {
+    if (await isCommonPassword(password)) throw new AppError('INVALID', 'Common password', { password: authTexts.passwordCommon });
+    await this.#refuseTaken(email, username);
+    const passwordHash = await this.passwords.hash(password);
+    return this.#create({ email, username, artistName: artist_name ?? username, passwordHash, isDemo: false });
+  }
+
+  /** The user whom `email` and `password` open. Throws UNAUTHENTICATED, the same way and in the same time for either mistake. */
+  async authenticate(email: string, password: string): Promise<UserEntity> {
+    const user = await this.users.createQueryBuilder('user').where('lower(user.email) = lower(:email)', { email }).getOne();
+    if ((await this.passwords.matches(user?.passwordHash, password)) && user) return user;
+    throw new AppError('UNAUTHENTICATED', texts.invalidCredentials, { password: texts.invalidCredentials });
+  }
+
+  /** Throws NOT_FOUND where the operator switched the demo off. */
+  async demoUser(): Promise<UserEntity> {
+    const user = this.config.demoUser && (await this.users.findOneBy({ isDemo: true }));
+    if (!user) throw new AppError('NOT_FOUND', texts.notFound);
+    return user;
+  }
+
+  byIds(ids: number[]): Promise<UserEntity[]> {
+    return this.users.find({ where: { id: In(ids) }, order: { id: 'ASC' } });
+  }
+
+  async #refuseTaken(email: string, username: string): Promise<void> {
+    const taken = await this.users
+      .createQueryBuilder('user')
+      .where('lower(user.email) = lower(:email) OR lower(user.username) = lower(:username)', { email, username })
+      .getMany();
+    if (!taken.length) return;
+    const fields: Record<string, string> = {};
+    if (taken.some((user) => user.email.toLowerCase() === email.toLowerCase())) fields.email = authTexts.emailTaken;
+    if (taken.some((user) => user.username.toLowerCase() === username.toLowerCase())) fields.username = authTexts.usernameTaken;
+    throw new AppError('CONFLICT', 'In use', fields);
+  }
+
+  #create(user: NewUser): Promise<UserEntity> {
+    return this.outbox.transaction(async (manager, emit) => insertUser(manager, emit, user));
+  }
+}
+
+async function insertUser(manager: EntityManager, emit: Emit, user: NewUser): Promise<UserEntity> {
+  try {
+    const saved = await manager.save(manager.create(UserEntity, { ...user, version: 1 }));
+    const { id, username, artistName, version } = saved;
+    await emit(authEvents.userUpdated, { id, username, artist_name: artistName, version });
+    return saved;
+  } catch (error) {
+    throw takenMeanwhile(error) ?? error;
+  }
+}
+
+/** Two sign-ups at the same moment: the database has the last word. */
+function takenMeanwhile(error: unknown): AppError | undefined {
+  if (!(error instanceof QueryFailedError) || !('constraint' in error.driverError)) return undefined;
+  const { constraint } = error.driverError;
+  if (constraint === 'users_email') return new AppError('CONFLICT', 'In use', { email: authTexts.emailTaken });
+  if (constraint === 'users_username') return new AppError('CONFLICT', 'In use', { username: authTexts.usernameTaken });
+  return undefined;
+}

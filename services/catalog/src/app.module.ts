@@ -1,0 +1,28 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { CreateOutboxAndInbox1700000000000, databaseModule, EventsModule } from '@rubato/service-kit';
+import { AlbumEntity } from './albums/album.entity.ts';
+import { AlbumsHandlers } from './albums/albums.handlers.ts';
+import { AlbumsService } from './albums/albums.service.ts';
+import { ArtistEntity } from './artists/artist.entity.ts';
+import { ArtistsService } from './artists/artists.service.ts';
+import { CATALOG_CONFIG, type CatalogConfig } from './config.ts';
+import { CreateSongsAndAlbums1763690100000 } from './migrations/create-songs-and-albums.migration.ts';
+import { SongEntity } from './songs/song.entity.ts';
+import { SongsHandlers } from './songs/songs.handlers.ts';
+import { SongsService } from './songs/songs.service.ts';
+
+const entities = [ArtistEntity, SongEntity, AlbumEntity];
+const migrations = [CreateOutboxAndInbox1700000000000, CreateSongsAndAlbums1763690100000];
+
+/** Songs and albums. */
+@Module({})
+export class CatalogModule {
+  static with(config: CatalogConfig): DynamicModule {
+    return {
+      module: CatalogModule,
+      imports: [databaseModule({ url: config.databaseUrl, entities, migrations }), EventsModule],
+      controllers: [SongsHandlers, AlbumsHandlers],
+      providers: [{ provide: CATALOG_CONFIG, useValue: config }, SongsService, AlbumsService, ArtistsService],
+    };
+  }
+}

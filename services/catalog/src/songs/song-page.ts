@@ -1,0 +1,22 @@
+import { JsonBytes, maxPayloadBytes, wireHeaders } from '@rubato/service-kit';
+import type { SongRow } from './song-queries.ts';
+
+/** Room for what surrounds the songs on the bus. */
+const pageBytes = maxPayloadBytes - 4096;
+
+/**
+ * `{"songs":[…]}` of at most `limit` of `rows` and of no more than one message of the bus carries. Its header `next` is the
+ * id to go on before, when there are more: ask for one row more than the limit.
+ */
+export function songPage(rows: readonly SongRow[], limit: number): JsonBytes {
+  const taken: string[] = [];
+  let bytes = 0;
+  for (const row of rows.slice(0, limit)) {
+    bytes += Buffer.byteLength(row.json) + 1;
+    if (bytes > pageBytes && taken.length) break;
+    taken.push(row.json);
+  }
+  const last = rows[taken.length - 1];
+  const headers = last && taken.length < rows.length ? { [wireHeaders.next]: String(last.id) } : undefined;
+  return new JsonBytes(Buffer.from(`{"songs":[${taken.join(',')}]}`), headers);
+}

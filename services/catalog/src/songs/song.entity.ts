@@ -1,0 +1,37 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity('songs')
+export class SongEntity {
+  @PrimaryGeneratedColumn('identity')
+  id!: number;
+
+  @Column('integer', { name: 'user_id' })
+  userId!: number;
+
+  @Column('text')
+  title!: string;
+
+  @Column('text')
+  lyrics!: string;
+
+  @Column('text')
+  genre!: string;
+
+  @Column('integer', { name: 'release_year' })
+  releaseYear!: number;
+
+  @Column('integer', { name: 'duration_seconds' })
+  durationSeconds!: number;
+
+  @Column('uuid', { name: 'image_asset_id' })
+  imageAssetId!: string;
+
+  @Column('text', { name: 'image_key' })
+  imageKey!: string;
+
+  @Column('uuid', { name: 'audio_asset_id' })
+  audioAssetId!: string;
+
+  @Column('text', { name: 'audio_key' })
+  audioKey!: string;
+}

@@ -1,0 +1,37 @@
+import { Controller } from '@nestjs/common';
+import { songMessages } from '@rubato/contracts';
+import { Handles } from '@rubato/service-kit';
+import type { z } from 'zod';
+import { SongsService } from './songs.service.ts';
+
+type Request<Name extends keyof typeof songMessages> = z.output<(typeof songMessages)[Name]['request']>;
+
+@Controller()
+export class SongsHandlers {
+  constructor(private readonly songs: SongsService) {}
+
+  @Handles(songMessages.create)
+  async create({ actor, artistName, song }: Request<'create'>) {
+    return this.songs.create(actor, artistName, song);
+  }
+
+  @Handles(songMessages.page)
+  async page(page: Request<'page'>) {
+    return this.songs.page(page);
+  }
+
+  @Handles(songMessages.pageOfUser)
+  async pageOfUser({ userId, ...page }: Request<'pageOfUser'>) {
+    return this.songs.pageOfUser(userId, page);
+  }
+
+  @Handles(songMessages.byId)
+  async byId({ id }: Request<'byId'>) {
+    return this.songs.byId(id);
+  }
+
+  @Handles(songMessages.idsOfUser)
+  async idsOfUser({ userId }: Request<'idsOfUser'>) {
+    return this.songs.idsOfUser(userId);
+  }
+}

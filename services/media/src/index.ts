@@ -1,0 +1,2 @@
+export { MediaModule } from './app.module.ts';
+export { mediaConfig, type MediaConfig } from './config.ts';

@@ -1,0 +1,41 @@
+import { Controller, Headers, HttpCode, Inject, Post, Req, UseFilters, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyAdapter } from '@nestjs/platform-fastify';
+import { AppError, idSchema, internalHeaders, parseOrThrow, texts, type UploadResult } from '@rubato/contracts';
+import type { FastifyRequest } from 'fastify';
+import { timingSafeEqual } from 'node:crypto';
+import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
+import { UploadErrorFilter } from './upload-error.filter.ts';
+import { UploadsService } from './uploads.service.ts';
+
+/** The way of bytes into the product. Only the gateway knows the secret; it says for whom it passes an upload on. */
+@Controller('uploads')
+@UseFilters(UploadErrorFilter)
+export class UploadsController implements OnModuleInit {
+  constructor(
+    private readonly uploads: UploadsService,
+    private readonly adapterHost: HttpAdapterHost<FastifyAdapter>,
+    @Inject(MEDIA_CONFIG) private readonly config: MediaConfig,
+  ) {}
+
+  /** Leaves a multipart body to be read as it comes. */
+  onModuleInit(): void {
+    this.adapterHost.httpAdapter.getInstance().addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
+  }
+
+  @Post()
+  @HttpCode(200)
+  receive(
+    @Headers(internalHeaders.secret) secret: string | undefined,
+    @Headers(internalHeaders.userId) userId: string | undefined,
+    @Req() request: FastifyRequest,
+  ): Promise<UploadResult> {
+    this.#assertGateway(secret);
+    return this.uploads.receive(request.raw, parseOrThrow(idSchema, Number(userId)));
+  }
+
+  #assertGateway(secret = ''): void {
+    const [given, expected] = [Buffer.from(secret), Buffer.from(this.config.internalSecret)];
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new AppError('FORBIDDEN', texts.forbidden);
+  }
+}
