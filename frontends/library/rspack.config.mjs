@@ -1,0 +1,6 @@
+import { remote } from '@rubato/federation';
+
+export default remote({
+  name: 'library',
+  exposes: { './sidebar': './src/sidebar.ts', './routes': './src/routes.ts' },
+});

@@ -1,0 +1,9 @@
+import { host } from '@rubato/federation';
+
+export default host({
+  name: 'shell',
+  entry: './src/index.ts',
+  template: './src/index.html',
+  early: './src/early.js',
+  preload: /bricolage-grotesque-latin-wght.*\.woff2$/,
+});

@@ -1,0 +1,61 @@
+import path from 'node:path';
+
+/** Browsers that have CSS nesting, `:has` and cascade layers. */
+const browsers = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2'];
+
+/** What all front ends are built with, federation aside. */
+export function baseConfiguration({ name, mode, publicPath }) {
+  return {
+    name,
+    mode,
+    context: process.cwd(),
+    target: ['web', 'es2022'],
+    devtool: mode === 'production' ? false : 'source-map',
+    lazyCompilation: false,
+    resolve: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      conditionNames: ['@rubato/source', 'browser', 'import', 'module', 'default'],
+    },
+    output: {
+      path: path.resolve('dist'),
+      clean: true,
+      uniqueName: `rubato_${name}`,
+      publicPath,
+      filename: 'assets/[name].[contenthash:8].js',
+      chunkFilename: 'assets/[name].[contenthash:8].js',
+      cssFilename: 'assets/[name].[contenthash:8].css',
+      cssChunkFilename: 'assets/[name].[contenthash:8].css',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      // A chunk that never arrives must fail, or Retry would wait on the same request.
+      chunkLoadTimeout: 15_000,
+    },
+    module: { rules, parser: cssParser, generator: cssNames(mode) },
+    optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}
+
+const rules = [
+  {
+    test: /\.tsx?$/,
+    loader: 'builtin:swc-loader',
+    options: {
+      jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+      env: { targets: browsers },
+    },
+    type: 'javascript/auto',
+  },
+  { test: /\.css$/, type: 'css/auto' },
+];
+
+/** Names of grid areas and containers stay as written: one stylesheet places what another one names. */
+const cssParser = { 'css/auto': { namedExports: false, grid: false, container: false } };
+
+/** Class names carry the front end's name: two remotes may hold different versions of one stylesheet. */
+const cssNames = (mode) => ({
+  'css/auto': {
+    exportsOnly: false,
+    localIdentName: mode === 'production' ? '[uniqueName]_[hash:base64:6]' : '[uniqueName]_[name]_[local]',
+  },
+});

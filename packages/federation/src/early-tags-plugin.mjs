@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { HtmlRspackPlugin, sources } from '@rspack/core';
+
+/**
+ * Puts what must not wait for the application into the head of the HTML: the script `early`, copied under a hashed name
+ * (the content security policy forbids it inline), and a preload link for each font whose file name matches `preload`.
+ */
+export class EarlyTagsPlugin {
+  constructor({ early, preload }) {
+    this.early = path.resolve(early);
+    this.preload = preload;
+  }
+
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('EarlyTagsPlugin', (compilation) => {
+      compilation.fileDependencies.add(this.early);
+      const scriptName = this.#emitScript(compilation);
+      const hooks = HtmlRspackPlugin.getCompilationHooks(compilation);
+      hooks.alterAssetTagGroups.tap('EarlyTagsPlugin', (data) => {
+        const fonts = Object.keys(compilation.assets).filter((name) => this.preload.test(name));
+        data.headTags.unshift(scriptTag(scriptName), ...fonts.map(fontTag));
+        return data;
+      });
+    });
+  }
+
+  #emitScript(compilation) {
+    const code = readFileSync(this.early, 'utf8');
+    const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
+    const name = `assets/${path.basename(this.early, '.js')}.${hash}.js`;
+    compilation.hooks.processAssets.tap({ name: 'EarlyTagsPlugin', stage: -2000 }, () => {
+      if (!compilation.getAsset(name)) compilation.emitAsset(name, new sources.RawSource(code));
+    });
+    return name;
+  }
+}
+
+// Not deferred: the theme is set before the first paint.
+const scriptTag = (name) => ({ tagName: 'script', attributes: { src: `/${name}` }, voidTag: false });
+
+const fontTag = (name) => ({
+  tagName: 'link',
+  attributes: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${name}` },
+  voidTag: true,
+});
