@@ -1,0 +1,13 @@
+import { classNames } from '../theme/class-names.ts';
+import styles from './button.module.css';
+
+export interface ButtonLook {
+  /** `primary` for the one main action of a view, `play` for what starts music. */
+  kind?: 'primary' | 'secondary' | 'plain' | 'play' | undefined;
+  size?: 'medium' | 'small' | undefined;
+}
+
+/** The class names of a button, for links that look like one. */
+export function buttonClass({ kind = 'secondary', size = 'medium' }: ButtonLook): string {
+  return classNames(styles.button, styles[kind], styles[size]);
+}

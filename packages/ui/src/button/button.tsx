@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../theme/class-names.ts';
+import { buttonClass, type ButtonLook } from './button-class.ts';
+import styles from './button.module.css';
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** The action runs: the button shows it and cannot be pressed again, but keeps focus. */
+  pending?: boolean | undefined;
+}
+
+export function Button({
+  kind,
+  size,
+  pending = false,
+  className,
+  onClick,
+  children,
+  type,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      className={classNames(buttonClass({ kind, size }), className)}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
+    >
+      <span className={styles.label}>{children}</span>
+      {pending && <span className={styles.spinner} aria-hidden="true" />}
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../theme/class-names.ts';
+import styles from './button.module.css';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+  /** What it does, for screen readers and as a tooltip. */
+  label: string;
+  kind?: 'plain' | 'play' | 'ink' | 'raised' | undefined;
+  size?: 'small' | 'medium' | 'large' | undefined;
+}
+
+/** A round button with an icon only. */
+export function IconButton({
+  label,
+  kind = 'plain',
+  size = 'medium',
+  className,
+  type,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      aria-label={label}
+      title={rest.title ?? label}
+      className={classNames(styles.icon, styles[kind], styles[size], className)}
+    />
+  );
+}

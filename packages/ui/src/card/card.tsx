@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './card.module.css';
+
+/** What a card of a song or an album is made of: a cover with buttons over it, a title and a line below. */
+export function Card(props: {
+  cover: ReactNode;
+  title: ReactNode;
+  line: string;
+  actions: ReactNode;
+  active?: boolean;
+}) {
+  return (
+    <article className={styles.card} data-active={props.active || undefined}>
+      <div className={styles.cover}>{props.cover}</div>
+      <h3 className={styles.title}>{props.title}</h3>
+      <p className={styles.line} title={props.line}>
+        {props.line}
+      </p>
+      <div className={styles.actions}>{props.actions}</div>
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  /** One sentence below the title, read out with it. */
+  description?: string | undefined;
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal over the page: Escape and a click on the background close it, focus stays inside and goes back. */
+export function Dialog({ title, description, open, onClose, children }: DialogProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={styles.overlay}>
+          <Primitive.Content
+            className={styles.content}
+            {...(!description && { 'aria-describedby': undefined })}
+          >
+            <header className={styles.header}>
+              <Primitive.Title className={styles.title}>{title}</Primitive.Title>
+              <Primitive.Close asChild>
+                <IconButton label="Close">
+                  <X size={20} aria-hidden="true" />
+                </IconButton>
+              </Primitive.Close>
+            </header>
+            {description && (
+              <Primitive.Description className={styles.description}>{description}</Primitive.Description>
+            )}
+            {children}
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,41 @@
+import { useId, type ReactNode } from 'react';
+import styles from './field.module.css';
+
+export interface FieldProps {
+  label: string;
+  /** What is wrong with the value; announced and tied to the control. */
+  error?: string | undefined;
+  hint?: string | undefined;
+}
+
+interface ControlAttributes {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** A label, a control and the texts that describe it, wired for assistive technology. */
+export function Field(props: FieldProps & { children: (attributes: ControlAttributes) => ReactNode }) {
+  const { label, error, hint, children } = props;
+  const id = useId();
+  const description = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': description })}
+      {error ? (
+        <p id={description} role="alert" className={styles.error}>
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p id={description} className={styles.hint}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}

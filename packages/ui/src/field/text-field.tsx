@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './field.tsx';
+import styles from './field.module.css';
+
+export function TextField({ label, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(attributes) => <input {...input} {...attributes} className={styles.control} />}
+    </Field>
+  );
+}
+
+export function TextAreaField({ label, error, hint, ...input }: FieldProps & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(attributes) => <textarea {...input} {...attributes} className={styles.control} />}
+    </Field>
+  );
+}
+
+export function SelectField({ label, error, hint, ...select }: FieldProps & ComponentProps<'select'>) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(attributes) => <select {...select} {...attributes} className={styles.control} />}
+    </Field>
+  );
+}

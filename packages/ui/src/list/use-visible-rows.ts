@@ -1,0 +1,51 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+interface VisibleRows {
+  /** Index of the first row to render. */
+  first: number;
+  /** Index after the last one. */
+  end: number;
+}
+
+/** Rows that are rendered beyond either edge, so that scrolling and the Tab key find them there. */
+const margin = 4;
+
+/**
+ * Which of `count` rows of one height (px) are near the visible part of the pane that `list` scrolls in. A list of ten
+ * thousand then costs no more than one of fifty.
+ */
+export function useVisibleRows(
+  list: RefObject<HTMLElement | null>,
+  count: number,
+  rowHeight: number,
+): VisibleRows {
+  const [rows, setRows] = useState<VisibleRows>({ first: 0, end: margin });
+  useLayoutEffect(() => {
+    const element = list.current;
+    const pane = element && scrollParent(element);
+    if (!element || !pane) return;
+    const measure = () => {
+      const above = pane.getBoundingClientRect().top - element.getBoundingClientRect().top;
+      const first = Math.max(0, Math.floor(above / rowHeight) - margin);
+      const end = Math.ceil((above + pane.clientHeight) / rowHeight) + margin;
+      setRows((before) => (before.first === first && before.end === end ? before : { first, end }));
+    };
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(pane);
+    pane.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      sizes.disconnect();
+      pane.removeEventListener('scroll', measure);
+    };
+  }, [list, count, rowHeight]);
+  const first = Math.min(rows.first, Math.max(0, count - 1));
+  return { first, end: Math.min(count, Math.max(rows.end, first + 1)) };
+}
+
+function scrollParent(element: HTMLElement): HTMLElement {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent;
+  }
+  return document.documentElement;
+}

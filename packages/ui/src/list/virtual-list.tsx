@@ -1,0 +1,35 @@
+import { useRef, type ReactNode } from 'react';
+import { useVisibleRows } from './use-visible-rows.ts';
+
+interface VirtualListProps<Item> {
+  label: string;
+  items: readonly Item[];
+  /** Height of each row in pixels. */
+  rowHeight: number;
+  keyOf: (item: Item) => string | number;
+  children: (item: Item, index: number) => ReactNode;
+}
+
+/** A list of rows of one height, of which only those in sight are in the document. */
+export function VirtualList<Item>({ label, items, rowHeight, keyOf, children }: VirtualListProps<Item>) {
+  const list = useRef<HTMLUListElement>(null);
+  const { first, end } = useVisibleRows(list, items.length, rowHeight);
+  return (
+    <ul
+      ref={list}
+      aria-label={label}
+      style={{ height: items.length * rowHeight, paddingTop: first * rowHeight, flex: 'none' }}
+    >
+      {items.slice(first, end).map((item, offset) => (
+        <li
+          key={keyOf(item)}
+          style={{ height: rowHeight }}
+          aria-setsize={items.length}
+          aria-posinset={first + offset + 1}
+        >
+          {children(item, first + offset)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,86 @@
+import { Check } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+import styles from './menu.module.css';
+
+interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: 'start' | 'end';
+  defaultOpen?: boolean;
+}
+
+export function Menu({ trigger, children, align = 'end', defaultOpen }: MenuProps) {
+  return (
+    <DropdownMenu.Root {...(defaultOpen && { defaultOpen })}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className={styles.menu} align={align} sideOffset={8} collisionPadding={8}>
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+export function MenuItem({
+  icon,
+  onSelect,
+  children,
+}: {
+  icon?: ReactNode;
+  onSelect: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <DropdownMenu.Item className={styles.item} onSelect={onSelect}>
+      {icon}
+      {children}
+    </DropdownMenu.Item>
+  );
+}
+
+/** Text at the head of a menu that is not a choice. */
+export function MenuHeading({ children }: { children: ReactNode }) {
+  return <DropdownMenu.Label className={styles.heading}>{children}</DropdownMenu.Label>;
+}
+
+export function MenuSeparator() {
+  return <DropdownMenu.Separator className={styles.separator} />;
+}
+
+interface MenuChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** One of several: a group of radio items under a label. */
+export function MenuChoice<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: MenuChoiceProps<Value>) {
+  const choose = (chosen: string) => {
+    const option = options.find((candidate) => candidate.value === chosen);
+    if (option) onChange(option.value);
+  };
+  return (
+    <DropdownMenu.RadioGroup value={value} onValueChange={choose} aria-label={label}>
+      <DropdownMenu.Label className={styles.groupLabel}>{label}</DropdownMenu.Label>
+      {options.map((option) => (
+        <DropdownMenu.RadioItem key={option.value} value={option.value} className={styles.item}>
+          <span className={styles.tick}>
+            <DropdownMenu.ItemIndicator>
+              <Check size={16} aria-hidden="true" />
+            </DropdownMenu.ItemIndicator>
+          </span>
+          {option.label}
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  );
+}

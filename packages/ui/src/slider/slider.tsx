@@ -1,0 +1,37 @@
+import { Slider as Primitive } from 'radix-ui';
+import { classNames } from '../theme/class-names.ts';
+import styles from './slider.module.css';
+
+interface SliderProps {
+  label: string;
+  value: number;
+  max: number;
+  step: number;
+  /** What a screen reader says for the value, such as `1:05 of 3:20`. */
+  valueText: string;
+  onChange: (value: number) => void;
+  /** The thumb was let go. */
+  onCommit?: ((value: number) => void) | undefined;
+  disabled?: boolean | undefined;
+  className?: string | undefined;
+}
+
+export function Slider(props: SliderProps) {
+  const { label, value, max, step, valueText, onChange, onCommit, disabled = false, className } = props;
+  return (
+    <Primitive.Root
+      className={classNames(styles.root, className)}
+      value={[value]}
+      max={max}
+      step={step}
+      disabled={disabled}
+      onValueChange={([next = 0]) => onChange(next)}
+      {...(onCommit && { onValueCommit: ([next = 0]: number[]) => onCommit(next) })}
+    >
+      <Primitive.Track className={styles.track}>
+        <Primitive.Range className={styles.range} />
+      </Primitive.Track>
+      <Primitive.Thumb className={styles.thumb} aria-label={label} aria-valuetext={valueText} />
+    </Primitive.Root>
+  );
+}
