@@ -1,0 +1,23 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { sessionKey } from '../session/session.query.ts';
+import { ApiError } from './api-error.ts';
+
+/** What failed on the way is asked for twice more; what the server decided is not. */
+const retry = (failures: number, error: unknown) =>
+  failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+/** The one cache of server data. A 401 anywhere means that the session has ended. */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (error instanceof ApiError && error.status === 401) client.setQueryData(sessionKey, null);
+      },
+    }),
+    defaultOptions: {
+      queries: { staleTime: 60_000, retry, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  return client;
+}

@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import { ApiError, errorFromAnswer, offlineError } from './api-error.ts';
+import { csrfHeaders, refreshCsrfToken } from './csrf.ts';
+
+interface RequestOptions<Schema extends z.ZodType> {
+  schema: Schema;
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Sent as JSON. */
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+interface Answer<Data> {
+  data: Data;
+  headers: Headers;
+}
+
+/** Calls the API and parses the answer by `schema`. Throws `ApiError`, and `AbortError` when `signal` ends it. */
+export async function request<Schema extends z.ZodType>(
+  path: string,
+  options: RequestOptions<Schema>,
+): Promise<z.output<Schema>> {
+  return (await requestWithHeaders(path, options)).data;
+}
+
+/** `request`, with the answer's headers. */
+export async function requestWithHeaders<Schema extends z.ZodType>(
+  path: string,
+  options: RequestOptions<Schema>,
+): Promise<Answer<z.output<Schema>>> {
+  return withFreshCsrfToken(async () => {
+    const response = await send(path, options);
+    const body = await readJson(response);
+    if (!response.ok) throw errorFromAnswer(response.status, body);
+    return { data: parseAnswer(options.schema, body), headers: response.headers };
+  });
+}
+
+/** Runs `attempt` again, once, when the server refused its CSRF token: log-in and log-out change it in every tab. */
+export async function withFreshCsrfToken<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 403 && error.errors['csrf'])) throw error;
+    await refreshCsrfToken();
+    return attempt();
+  }
+}
+
+/** An answer in another shape than the contract's counts as a server error. Throws `ApiError`. */
+export function parseAnswer<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw errorFromAnswer(500, body);
+  return parsed.data;
+}
+
+async function send(path: string, options: RequestOptions<z.ZodType>): Promise<Response> {
+  const { method = 'GET', body, signal } = options;
+  // A plain GET, so that it meets what the page's head has begun to fetch.
+  if (method === 'GET') return orOffline(fetch(path, { signal: signal ?? null }));
+  const headers = {
+    ...(await csrfHeaders()),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+  const payload = body === undefined ? null : JSON.stringify(body);
+  return orOffline(fetch(path, { method, headers, body: payload, signal: signal ?? null }));
+}
+
+async function orOffline(answer: Promise<Response>): Promise<Response> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof TypeError) throw offlineError();
+    throw error;
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from 'react';
+import { federationRuntime } from './federation-runtime.ts';
+import { createRemoteLoader, type RemoteLoader } from './remote-loader.ts';
+import type { RemoteModuleId, RemoteModules } from './remote-modules.ts';
+
+/** After so long a slot says that its part is missing. Should it still come, it takes its place. */
+export const slotTimeout = 5000;
+
+export const remoteLoader = createRemoteLoader(federationRuntime);
+
+interface RemoteModuleState<Id extends RemoteModuleId> {
+  module: RemoteModules[Id] | undefined;
+  failed: boolean;
+  retry: () => void;
+}
+
+/** A module of a remote for a component. Loading starts after `after` has settled, at once without it. */
+export function useRemoteModule<Id extends RemoteModuleId>(
+  id: Id,
+  after?: Promise<unknown>,
+  loader: RemoteLoader = remoteLoader,
+): RemoteModuleState<Id> {
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState(false);
+  const [, setLoaded] = useState(false);
+  const module = loader.loaded(id);
+
+  useEffect(() => {
+    if (loader.loaded(id)) return;
+    let over = false;
+    const fail = () => !over && setFailed(true);
+    const arrive = () => !over && (setLoaded(true), setFailed(false));
+    const timer = setTimeout(fail, slotTimeout);
+    void (async () => {
+      await after?.catch(() => undefined);
+      await loader.load(id, attempt > 0).then(arrive, fail);
+    })();
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [id, attempt, loader, after]);
+
+  const retry = useCallback(() => {
+    setFailed(false);
+    setAttempt((count) => count + 1);
+  }, []);
+  return { module, failed: failed && !module, retry };
+}

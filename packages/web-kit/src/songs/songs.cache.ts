@@ -1,0 +1,35 @@
+import type { Song, User } from '@rubato/contracts';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { sessionQuery } from '../session/session.query.ts';
+import { currentSongsQuery, songPagesQuery, songQuery, type SongPage } from './songs.query.ts';
+
+/** Shows a song that was just made everywhere at once: its page, the list of all songs, its owner's list and ids. */
+export function addSongToCache(client: QueryClient, song: Song): void {
+  client.setQueryData(songQuery(song.id).queryKey, song);
+  client.setQueryData(songPagesQuery.queryKey, (list) => withFirst(list, song));
+  client.setQueryData(currentSongsQuery.queryKey, (list) => withFirst(list, song));
+  client.setQueryData(sessionQuery.queryKey, (user) => user && withSongId(user, song.id));
+}
+
+/** A song that some list already holds, so that its page shows before the server answers. */
+export function cachedSong(client: QueryClient, id: Song['id']): Song | undefined {
+  for (const query of [songPagesQuery, currentSongsQuery]) {
+    const pages = client.getQueryData(query.queryKey)?.pages ?? [];
+    const found = pages.flatMap((page) => page.songs).find((song) => song.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+type SongList = InfiniteData<SongPage, unknown>;
+
+function withFirst(list: SongList | undefined, song: Song): SongList | undefined {
+  const [first, ...rest] = list?.pages ?? [];
+  if (!list || !first) return list;
+  const others = first.songs.filter(({ id }) => id !== song.id);
+  return { ...list, pages: [{ ...first, songs: [song, ...others] }, ...rest] };
+}
+
+function withSongId(user: User, id: Song['id']): User {
+  return { ...user, songIds: [...new Set([...user.songIds, id])] };
+}

@@ -1,0 +1,36 @@
+import { songListSchema, songSchema, type Song } from '@rubato/contracts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { nextLink } from '../api/next-link.ts';
+import { request, requestWithHeaders } from '../api/request.ts';
+
+export interface SongPage {
+  songs: Song[];
+  /** The path of the page after this one. */
+  next: string | undefined;
+}
+
+async function songPage(path: string, signal: AbortSignal): Promise<SongPage> {
+  const { data, headers } = await requestWithHeaders(path, { schema: songListSchema, signal });
+  return { songs: data.songs, next: nextLink(headers.get('link')) };
+}
+
+const paged = (queryKey: readonly string[], firstPage: string) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => songPage(pageParam, signal),
+    initialPageParam: firstPage,
+    getNextPageParam: (page: SongPage) => page.next,
+  });
+
+/** All songs in pages of 50, newest first. The page's early script asks for the first one too. */
+export const songPagesQuery = paged(['songs', 'all'], '/api/songs/?limit=50');
+
+/** The signed-in user's songs in pages, newest first. Enable it for signed-in users only. */
+export const currentSongsQuery = paged(['songs', 'current'], '/api/songs/current?limit=100');
+
+/** One song. */
+export const songQuery = (id: Song['id']) =>
+  queryOptions({
+    queryKey: ['songs', 'one', id],
+    queryFn: ({ signal }) => request(`/api/songs/${id}`, { schema: songSchema, signal }),
+  });
