@@ -1,0 +1,45 @@
+import {
+  Link,
+  Navigate,
+  PageTitle,
+  useNavigate,
+  useSession,
+  useSetSession,
+  type ModalName,
+} from '@rubato/web-kit';
+import { Suspense, lazy } from 'react';
+import { authViews } from './auth-texts.ts';
+import styles from './auth.module.css';
+
+const AuthForm = lazy(async () => ({ default: (await import('./auth-form.tsx')).AuthForm }));
+
+/** Log-in or sign-up as a page of its own. Who is signed in already has no business here. */
+export function AuthPage({ name }: { name: ModalName }) {
+  const { user } = useSession();
+  const setSession = useSetSession();
+  const navigate = useNavigate();
+  const view = authViews[name];
+  if (user) return <Navigate to="/" replace />;
+  return (
+    <div className={styles.page}>
+      <PageTitle>{view.title}</PageTitle>
+      <section className={styles.panel} aria-labelledby="auth-title">
+        <h1 id="auth-title" className={styles.title}>
+          {view.title}
+        </h1>
+        <Suspense fallback={null}>
+          <AuthForm
+            name={name}
+            onSuccess={(signedIn) => {
+              setSession(signedIn);
+              void navigate('/', { replace: true });
+            }}
+          />
+        </Suspense>
+        <p className={styles.other}>
+          {view.question} <Link to={`/${view.other}`}>{view.otherTitle}</Link>
+        </p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { logInSchema, type User } from '@rubato/contracts';
+import { Button, TextField } from '@rubato/ui';
+import { useForm } from 'react-hook-form';
+import { DemoLogInButton } from './demo-log-in-button.tsx';
+import { FormFailure } from './form-failure.tsx';
+import { logIn } from './log-in.ts';
+import { showErrors } from './show-errors.ts';
+import styles from './auth.module.css';
+
+export function LogInForm({ onSuccess }: { onSuccess: (user: User) => void }) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(logInSchema),
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (credentials) => {
+    try {
+      onSuccess(await logIn(credentials));
+    } catch (error) {
+      showErrors(error, setError, { email: 'email', password: 'password' });
+    }
+  });
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        {...register('email')}
+        error={errors.email?.message}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        {...register('password')}
+        error={errors.password?.message}
+      />
+      <FormFailure text={errors.root?.message} />
+      <Button kind="primary" type="submit" pending={isSubmitting}>
+        Log In
+      </Button>
+      <DemoLogInButton onSuccess={onSuccess} />
+    </form>
+  );
+}

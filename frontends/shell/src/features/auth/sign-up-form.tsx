@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { signUpFormSchema, type User } from '@rubato/contracts';
+import { Button, TextField } from '@rubato/ui';
+import { useForm } from 'react-hook-form';
+import { FormFailure } from './form-failure.tsx';
+import { showErrors } from './show-errors.ts';
+import { signUp } from './sign-up.ts';
+import styles from './auth.module.css';
+
+const fields = {
+  email: 'email',
+  username: 'username',
+  artist_name: 'artist_name',
+  artistName: 'artist_name',
+  password: 'password',
+  confirmPassword: 'confirmPassword',
+} as const;
+
+const empty = { email: '', username: '', artist_name: '', password: '', confirmPassword: '' };
+
+export function SignUpForm({ onSuccess }: { onSuccess: (user: User) => void }) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(signUpFormSchema),
+    defaultValues: empty,
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ confirmPassword: _repeated, ...user }) => {
+    try {
+      onSuccess(await signUp(user));
+    } catch (error) {
+      showErrors(error, setError, fields);
+    }
+  });
+  const field = (name: keyof typeof empty, autoComplete: string, type = 'text') => ({
+    ...register(name),
+    type,
+    autoComplete,
+    error: errors[name]?.message,
+  });
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField label="Email" {...field('email', 'email', 'email')} />
+      <TextField label="Username" {...field('username', 'username')} />
+      <TextField
+        label="Artist name"
+        hint="The name your songs appear under. Left empty, it is your username."
+        {...field('artist_name', 'nickname')}
+      />
+      <TextField label="Password" {...field('password', 'new-password', 'password')} />
+      <TextField label="Confirm Password" {...field('confirmPassword', 'new-password', 'password')} />
+      <FormFailure text={errors.root?.message} />
+      <Button kind="primary" type="submit" pending={isSubmitting}>
+        Sign Up
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,7 @@
+import { userSchema, type SignUp, type User } from '@rubato/contracts';
+import { request } from '@rubato/web-kit';
+
+/** `POST /api/auth/signup`. */
+export function signUp(user: SignUp): Promise<User> {
+  return request('/api/auth/signup', { method: 'POST', body: user, schema: userSchema });
+}

@@ -1,0 +1,42 @@
+import { setPanel, useLayout, useLocation, usePlayer } from '@rubato/web-kit';
+import { useEffect, type ReactNode } from 'react';
+import { BottomNavigation } from './bottom-navigation.tsx';
+import { PlayerSlot } from './player-slot.tsx';
+import { QueueSlot } from './queue-slot.tsx';
+import { SidebarSlot } from './sidebar-slot.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useScrollMemory } from './use-scroll-memory.ts';
+import styles from './layout.module.css';
+
+/** The frame of every page. Each slot has its place reserved, so that what arrives late moves nothing. */
+export function Layout({ children }: { children: ReactNode }) {
+  const page = useScrollMemory();
+  const { queueOpen, libraryOpen } = useLayout();
+  const { pathname } = useLocation();
+  // The drawer has done its work when it has led somewhere.
+  useEffect(() => setPanel('libraryOpen', false), [pathname]);
+  const hasQueue = usePlayer(({ queue }) => queue.songs.length > 0);
+  return (
+    <div className={styles.frame} data-queue={(hasQueue && queueOpen) || undefined}>
+      <a href="#page" className={styles.skip}>
+        Skip to the page
+      </a>
+      <TopBar />
+      <aside className={styles.sidebar} data-open={libraryOpen || undefined} aria-label="Your Library">
+        <SidebarSlot />
+      </aside>
+      <main id="page" ref={page} className={styles.page} tabIndex={-1}>
+        {children}
+      </main>
+      {hasQueue && queueOpen && (
+        <aside className={styles.queue} aria-label="Queue">
+          <QueueSlot />
+        </aside>
+      )}
+      <footer className={styles.player} aria-label="Player">
+        <PlayerSlot />
+      </footer>
+      <BottomNavigation />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@rubato/ui';
+import { RemoteSlot } from '@rubato/web-kit';
+import { firstPage } from './first-page.ts';
+import styles from './player-slot.module.css';
+
+export function PlayerSlot() {
+  return (
+    <RemoteSlot
+      module="player/player"
+      after={firstPage}
+      failure={(retry) => <PlayerFailure onRetry={retry} />}
+    >
+      {({ Player }) => <Player />}
+    </RemoteSlot>
+  );
+}
+
+/** The slot is low: its box says the same in one line. */
+function PlayerFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <section className={styles.failure} role="alert" aria-label="Player">
+      <h2 className={styles.title}>Player</h2>
+      <p className={styles.text}>The player could not be loaded. Check your connection and try again.</p>
+      <Button size="small" onClick={onRetry}>
+        Retry
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { User } from '@rubato/contracts';
+import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator, chooseTheme, chosenTheme } from '@rubato/ui';
+import { errorText, showToast, useMutation, useNavigate, useSetSession } from '@rubato/web-kit';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { logOut } from '../auth/log-out.ts';
+import { ProfileButton } from './profile-button.tsx';
+import styles from './profile.module.css';
+
+const themeOptions = [
+  { value: 'system', label: 'Like the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+export function ProfileMenu({ user }: { user: User }) {
+  const [theme, setTheme] = useState(chosenTheme);
+  const setSession = useSetSession();
+  const navigate = useNavigate();
+  const end = useMutation({
+    mutationFn: logOut,
+    onSuccess: () => {
+      setSession(null);
+      void navigate('/');
+    },
+    onError: (error) => showToast('failure', errorText(error)),
+  });
+  return (
+    <Menu trigger={<ProfileButton user={user} />}>
+      <MenuHeading>
+        <span className={styles.name}>{user.username}</span>
+        <span className={styles.email}>{user.email}</span>
+      </MenuHeading>
+      <MenuSeparator />
+      <MenuChoice
+        label="Theme"
+        value={theme}
+        options={themeOptions}
+        onChange={(chosen) => {
+          chooseTheme(chosen);
+          setTheme(chosen);
+        }}
+      />
+      <MenuSeparator />
+      <MenuItem icon={<LogOut size={16} aria-hidden="true" />} onSelect={() => end.mutate()}>
+        Log out
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@rubato/ui';
+import { Link, useSession, useSetModal } from '@rubato/web-kit';
+import { ThemeButton } from '../theme/theme-button.tsx';
+import { ProfileMenu } from './profile-menu-slot.tsx';
+import styles from './top-bar.module.css';
+
+export function TopBar() {
+  const { user, checking } = useSession();
+  return (
+    <header className={styles.bar}>
+      <Link to="/" className={styles.logo} aria-label="Rubato, to the songs">
+        <Logo />
+        <span>Rubato</span>
+      </Link>
+      <nav className={styles.actions} aria-label="Account">
+        <ThemeButton />
+        {user ? <ProfileMenu user={user} /> : !checking && <VisitorButtons />}
+      </nav>
+    </header>
+  );
+}
+
+function VisitorButtons() {
+  const setModal = useSetModal();
+  return (
+    <>
+      <Button kind="plain" onClick={() => setModal('signup')}>
+        Sign up
+      </Button>
+      <Button kind="primary" onClick={() => setModal('login')}>
+        Log in
+      </Button>
+    </>
+  );
+}
+
+/** A record whose label sits a little off its beat. */
+function Logo() {
+  return (
+    <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true" fill="none">
+      <circle cx="16" cy="16" r="15" fill="currentColor" />
+      <path
+        d="M6.5 16a9.5 9.5 0 0 1 6-8.8M25.5 16a9.5 9.5 0 0 1-6 8.8"
+        stroke="var(--ground)"
+        strokeWidth="1.4"
+      />
+      <circle cx="17.5" cy="14.5" r="5.5" fill="var(--ground)" />
+      <circle cx="17.5" cy="14.5" r="1.6" fill="currentColor" />
+    </svg>
+  );
+}

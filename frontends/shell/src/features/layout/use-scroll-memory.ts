@@ -1,0 +1,21 @@
+import { useLocation, useNavigationType } from '@rubato/web-kit';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+const positions = new Map<string, number>();
+
+/** The page's pane scrolls, not the document, so the browser's own memory does not help: Back goes to where one was. */
+export function useScrollMemory(): RefObject<HTMLElement | null> {
+  const pane = useRef<HTMLElement>(null);
+  const { key, pathname } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  useLayoutEffect(() => {
+    const element = pane.current;
+    if (!element) return;
+    element.scrollTop = isBack ? (positions.get(key) ?? 0) : 0;
+    const remember = () => positions.set(key, element.scrollTop);
+    element.addEventListener('scroll', remember, { passive: true });
+    return () => element.removeEventListener('scroll', remember);
+    // A modal changes the search only: the page stays where it is.
+  }, [pathname]);
+  return pane;
+}

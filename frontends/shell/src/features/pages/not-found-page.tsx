@@ -1,0 +1,16 @@
+import { EmptyState, buttonClass } from '@rubato/ui';
+import { Link, PageTitle } from '@rubato/web-kit';
+import { Disc3 } from 'lucide-react';
+
+export function NotFoundPage() {
+  return (
+    <>
+      <PageTitle>Page not found</PageTitle>
+      <EmptyState icon={<Disc3 size={64} strokeWidth={1} />} title="There is nothing at this address">
+        <Link to="/" className={buttonClass({ kind: 'secondary' })}>
+          Go to the songs
+        </Link>
+      </EmptyState>
+    </>
+  );
+}

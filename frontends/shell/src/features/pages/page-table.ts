@@ -1,0 +1,15 @@
+import { matchPath, type RemoteModuleId } from '@rubato/web-kit';
+
+type RoutesModule = Extract<RemoteModuleId, `${string}/routes`>;
+
+/** Which front end brings which page. A front end that is away takes only its own rows with it. */
+const remotePages: readonly { path: string; module: RoutesModule; title: string }[] = [
+  { path: '/', module: 'browse/routes', title: 'Songs' },
+  { path: '/song/:songId', module: 'browse/routes', title: 'Song' },
+  { path: '/songs/new', module: 'browse/routes', title: 'Add a song' },
+  { path: '/albums/:albumId', module: 'browse/routes', title: 'Album' },
+  { path: '/playlists/:playlistId', module: 'library/routes', title: 'Playlist' },
+  { path: '/likes', module: 'library/routes', title: 'Liked Songs' },
+];
+
+export const findRemotePage = (pathname: string) => remotePages.find(({ path }) => matchPath(path, pathname));

@@ -1,0 +1,31 @@
+import { ErrorState } from '@rubato/ui';
+import { PageTitle, RemoteSlot, useRoutes, type PageRoute, type RemoteModuleId } from '@rubato/web-kit';
+import { remoteFailureText } from '../layout/remote-failure.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+
+interface RemotePageProps {
+  module: Extract<RemoteModuleId, `${string}/routes`>;
+  title: string;
+}
+
+/** A page out of a remote, or the box that says that it is missing. */
+export function RemotePage({ module, title }: RemotePageProps) {
+  return (
+    <RemoteSlot
+      module={module}
+      failure={(retry) => (
+        <>
+          <PageTitle>{title}</PageTitle>
+          <ErrorState title={title} text={remoteFailureText} onRetry={retry} />
+        </>
+      )}
+    >
+      {({ routes }) => <RemoteRoutes routes={routes} />}
+    </RemoteSlot>
+  );
+}
+
+/** The remote's own routes decide within its paths; what they do not know is not found. */
+function RemoteRoutes({ routes }: { routes: readonly PageRoute[] }) {
+  return useRoutes([...routes, { path: '*', Component: NotFoundPage }]);
+}
