@@ -1,0 +1,38 @@
+import { texts } from '@rubato/contracts';
+import { Button, EmptyState } from '@rubato/ui';
+import { PageTitle, useSession, useSetModal } from '@rubato/web-kit';
+import { LockKeyhole } from 'lucide-react';
+import { Suspense, lazy } from 'react';
+import styles from './add-song.module.css';
+
+const AddSongForm = lazy(async () => ({ default: (await import('./add-song-form.tsx')).AddSongForm }));
+
+export function AddSongPage() {
+  const { user, checking } = useSession();
+  return (
+    <div className={styles.page}>
+      <PageTitle>Add a song</PageTitle>
+      {user ? (
+        <>
+          <h1 className={styles.title}>Add a song</h1>
+          <Suspense fallback={null}>
+            <AddSongForm />
+          </Suspense>
+        </>
+      ) : (
+        !checking && <LogInFirst />
+      )}
+    </div>
+  );
+}
+
+function LogInFirst() {
+  const setModal = useSetModal();
+  return (
+    <EmptyState icon={<LockKeyhole size={48} strokeWidth={1.25} />} title={texts.songsNeedLogIn}>
+      <Button kind="primary" onClick={() => setModal('login')}>
+        Log in
+      </Button>
+    </EmptyState>
+  );
+}

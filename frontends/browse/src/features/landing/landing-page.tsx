@@ -1,0 +1,12 @@
+import { PageTitle } from '@rubato/web-kit';
+import { SongsSection } from './songs-section.tsx';
+import styles from './landing.module.css';
+
+export function LandingPage() {
+  return (
+    <div className={styles.page}>
+      <PageTitle />
+      <SongsSection />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { EmptyState, ErrorState, buttonClass } from '@rubato/ui';
+import { Link, errorText, songPagesQuery, useInfiniteQuery } from '@rubato/web-kit';
+import { Disc3 } from 'lucide-react';
+import { EndOfList } from './end-of-list.tsx';
+import { SongGrid } from './song-grid.tsx';
+import { SongGridSkeleton } from './song-grid-skeleton.tsx';
+import styles from './landing.module.css';
+
+/** All songs, newest first, a page of them at a time. */
+export function SongsSection() {
+  return (
+    <section aria-labelledby="songs-title">
+      <h1 id="songs-title" className={styles.title}>
+        Songs
+      </h1>
+      <Songs />
+    </section>
+  );
+}
+
+function Songs() {
+  const { data, error, isError, isFetching, refetch, hasNextPage, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery(songPagesQuery);
+  const songs = data?.pages.flatMap((page) => page.songs);
+  if (!songs) {
+    if (!isError) return <SongGridSkeleton />;
+    return (
+      <ErrorState title="Songs" text={errorText(error)} onRetry={() => void refetch()} pending={isFetching} />
+    );
+  }
+  if (songs.length === 0) {
+    return (
+      <EmptyState icon={<Disc3 size={64} strokeWidth={1} />} title="There are no songs yet">
+        <Link to="/songs/new" className={buttonClass({})}>
+          Add a song
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <SongGrid songs={songs} />
+      {isFetchNextPageError ? (
+        <ErrorState title="More songs" text={errorText(error)} onRetry={() => void fetchNextPage()} />
+      ) : (
+        hasNextPage && <EndOfList onReach={() => void fetchNextPage()} busy={isFetching} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+export interface GridColumns {
+  count: number;
+  /** Width of one card in pixels. */
+  cardWidth: number;
+}
+
+const smallestCard = 160;
+/** Below the cover: its distance to the title, title and artist. */
+const captionHeight = 56;
+
+export const gaps = { column: 24, row: 28, phoneColumn: 16 } as const;
+
+/** How many cards of at least 160 px fit beside each other in `grid`, and how wide that makes them. */
+export function useGridColumns(grid: RefObject<HTMLElement | null>): GridColumns | undefined {
+  const [columns, setColumns] = useState<GridColumns>();
+  useLayoutEffect(() => {
+    const element = grid.current;
+    if (!element) return;
+    const measure = () => setColumns(columnsIn(element.clientWidth));
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [grid]);
+  return columns;
+}
+
+/** The columns of a grid `width` pixels wide. */
+export function columnsIn(width: number): GridColumns {
+  const gap = columnGap(width);
+  const count = Math.max(1, Math.floor((width + gap) / (smallestCard + gap)));
+  return { count, cardWidth: (width - gap * (count - 1)) / count };
+}
+
+export const columnGap = (width: number) => (width < 480 ? gaps.phoneColumn : gaps.column);
+
+/** Height of a row of cards with the space below it, in pixels. */
+export const rowHeight = ({ cardWidth }: GridColumns) => cardWidth + captionHeight + gaps.row;

@@ -1,0 +1,52 @@
+import { EmptyState, ErrorState, buttonClass } from '@rubato/ui';
+import {
+  ApiError,
+  Link,
+  PageTitle,
+  cachedSong,
+  errorText,
+  songQuery,
+  useIdParameter,
+  useQuery,
+  useQueryClient,
+} from '@rubato/web-kit';
+import { Disc3 } from 'lucide-react';
+import { SongDetail } from './song-detail.tsx';
+import { SongSkeleton } from './song-skeleton.tsx';
+
+export function SongPage() {
+  const id = useIdParameter('songId');
+  return id ? <SongById key={id} id={id} /> : <SongNotFound />;
+}
+
+function SongById({ id }: { id: number }) {
+  const client = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...songQuery(id),
+    placeholderData: () => cachedSong(client, id),
+  });
+  if (data) return <SongDetail song={data} />;
+  if (error instanceof ApiError && error.status === 404) return <SongNotFound />;
+  if (error) {
+    return (
+      <ErrorState title="Song" text={errorText(error)} onRetry={() => void refetch()} pending={isFetching} />
+    );
+  }
+  return <SongSkeleton />;
+}
+
+function SongNotFound() {
+  return (
+    <>
+      <PageTitle>Song not found</PageTitle>
+      <EmptyState
+        icon={<Disc3 size={64} strokeWidth={1} />}
+        title="This song is not here, or not here any more"
+      >
+        <Link to="/" className={buttonClass({})}>
+          Go to the songs
+        </Link>
+      </EmptyState>
+    </>
+  );
+}
