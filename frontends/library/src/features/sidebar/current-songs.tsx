@@ -1,0 +1,41 @@
+import { EmptyState, ErrorState, VirtualList } from '@rubato/ui';
+import { currentSongsQuery, errorText, useInfiniteQuery } from '@rubato/web-kit';
+import { Music2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { SongRow } from './song-row.tsx';
+import { SongRowsSkeleton } from './song-rows-skeleton.tsx';
+import styles from './sidebar.module.css';
+
+const rowHeight = 64;
+
+/** The signed-in user's songs. */
+export function CurrentSongs() {
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } =
+    useInfiniteQuery(currentSongsQuery);
+  // Titles and ids only matter here, and few people have more than a hundred songs: the rest follows by itself.
+  useEffect(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+
+  const songs = data?.pages.flatMap((page) => page.songs);
+  if (!songs) {
+    if (!error) return <SongRowsSkeleton />;
+    return (
+      <ErrorState title="Songs" text={errorText(error)} onRetry={() => void refetch()} pending={isFetching} />
+    );
+  }
+  if (songs.length === 0) {
+    return (
+      <div className={styles.wide}>
+        <EmptyState icon={<Music2 size={40} strokeWidth={1.25} />} title="Add a song to your library" />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.pane}>
+      <VirtualList label="Your songs" items={songs} rowHeight={rowHeight} keyOf={({ id }) => id}>
+        {(song) => <SongRow song={song} />}
+      </VirtualList>
+    </div>
+  );
+}
