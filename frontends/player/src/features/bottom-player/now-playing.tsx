@@ -1,0 +1,21 @@
+import { Cover } from '@rubato/ui';
+import { Link, currentEntry, usePlayer } from '@rubato/web-kit';
+import styles from './player.module.css';
+
+export function NowPlaying() {
+  const song = usePlayer(({ queue }) => currentEntry(queue)?.song);
+  if (!song) return <p className={styles.nothing}>Choose a song to play</p>;
+  return (
+    <div className={styles.song}>
+      <Cover src={song.image_url} sizes="56px" className={styles.cover} />
+      <div>
+        <Link to={`/song/${song.id}`} className={styles.title} title={song.title}>
+          {song.title}
+        </Link>
+        <p className={styles.artist} title={song.artist}>
+          {song.artist}
+        </p>
+      </div>
+    </div>
+  );
+}

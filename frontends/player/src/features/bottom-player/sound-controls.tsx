@@ -1,0 +1,38 @@
+import { IconButton, Slider } from '@rubato/ui';
+import { player, setPanel, useLayout, usePlayer } from '@rubato/web-kit';
+import { ListMusic } from 'lucide-react';
+import { volumeIcon } from './volume-icon.ts';
+import styles from './player.module.css';
+
+export function SoundControls() {
+  const volume = usePlayer((state) => state.volume);
+  const { queueOpen } = useLayout();
+  const empty = usePlayer(({ queue }) => queue.songs.length === 0);
+  const Icon = volumeIcon(volume);
+  return (
+    <div className={styles.sound}>
+      <IconButton
+        label="Queue"
+        disabled={empty}
+        aria-expanded={queueOpen && !empty}
+        className={styles.queueButton}
+        onClick={() => setPanel('queueOpen', !queueOpen)}
+      >
+        <ListMusic size={20} aria-hidden="true" />
+      </IconButton>
+      <span className={styles.volume}>
+        <IconButton label={volume === 0 ? 'Unmute' : 'Mute'} onClick={player.toggleMute}>
+          <Icon size={20} aria-hidden="true" />
+        </IconButton>
+        <Slider
+          label="Volume"
+          value={volume}
+          max={1}
+          step={0.01}
+          valueText={`${Math.round(volume * 100)} per cent`}
+          onChange={player.setVolume}
+        />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { IconButton } from '@rubato/ui';
+import { hasNext, hasPrevious, player, usePlayer } from '@rubato/web-kit';
+import { Pause, Play, SkipBack, SkipForward } from 'lucide-react';
+import styles from './player.module.css';
+
+export function TransportControls() {
+  const playing = usePlayer((state) => state.playing);
+  const empty = usePlayer(({ queue }) => queue.songs.length === 0);
+  const previous = usePlayer(({ queue }) => hasPrevious(queue));
+  const next = usePlayer(({ queue }) => hasNext(queue));
+  const Icon = playing ? Pause : Play;
+  return (
+    <div className={styles.transport} role="group" aria-label="Playback">
+      <IconButton className={styles.previous} label="Previous" disabled={!previous} onClick={player.previous}>
+        <SkipBack size={20} fill="currentColor" aria-hidden="true" />
+      </IconButton>
+      <IconButton kind="play" label={playing ? 'Pause' : 'Play'} disabled={empty} onClick={player.toggle}>
+        <Icon size={20} fill="currentColor" aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Next" disabled={!next} onClick={player.next}>
+        <SkipForward size={20} fill="currentColor" aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { Player } from './features/bottom-player/player.tsx';

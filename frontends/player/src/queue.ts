@@ -1,0 +1,1 @@
+export { QueuePanel } from './features/queue-panel/queue-panel.tsx';
