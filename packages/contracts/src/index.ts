@@ -1,6 +1,7 @@
 export * from './errors.ts';
 export * from './http.ts';
 export * from './ids.ts';
+export * from './pages.ts';
 export * from './remotes.ts';
 export * from './texts.ts';
 export * from './messages/event.ts';

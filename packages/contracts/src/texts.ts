@@ -8,6 +8,8 @@ export const texts = {
   notValidJson: 'The request is not valid JSON',
   notValidForm: 'The form could not be read. Please send it again.',
   notMultipart: 'The form must be sent as multipart/form-data',
+  tooLarge: 'The request is too large',
+  notSupported: 'This kind of content is not supported',
   csrf: 'The CSRF token is missing or not valid. Reload the page and try again.',
   tooManyRequests: 'Too many attempts. Please wait a while and try again.',
   invalidCredentials: 'Invalid email or password',

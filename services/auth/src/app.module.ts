@@ -1,6 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { CreateOutboxAndInbox1700000000000, databaseModule, EventsModule } from '@rubato/service-kit';
+import { CreateOutboxAndInbox1700000000000, DatabaseModule, EventsModule } from '@rubato/service-kit';
 import { AuthHandlers } from './auth.handlers.ts';
 import { AUTH_CONFIG, type AuthConfig } from './config.ts';
 import { CreateUsersAndSessions1763690000000 } from './migrations/create-users-and-sessions.migration.ts';
@@ -20,7 +19,7 @@ export class AuthModule {
   static with(config: AuthConfig): DynamicModule {
     return {
       module: AuthModule,
-      imports: [databaseModule({ url: config.databaseUrl, entities, migrations }), TypeOrmModule.forFeature(entities), EventsModule],
+      imports: [DatabaseModule.with({ name: 'auth', url: config.databaseUrl, entities, migrations }), EventsModule],
       controllers: [AuthHandlers],
       providers: [{ provide: AUTH_CONFIG, useValue: config }, UsersService, SessionsService, PasswordHasher, LogInLimits],
     };

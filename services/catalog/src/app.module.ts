@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { CreateOutboxAndInbox1700000000000, databaseModule, EventsModule } from '@rubato/service-kit';
+import { CreateOutboxAndInbox1700000000000, DatabaseModule, EventsModule } from '@rubato/service-kit';
 import { AlbumEntity } from './albums/album.entity.ts';
 import { AlbumsHandlers } from './albums/albums.handlers.ts';
 import { AlbumsService } from './albums/albums.service.ts';
@@ -20,7 +20,7 @@ export class CatalogModule {
   static with(config: CatalogConfig): DynamicModule {
     return {
       module: CatalogModule,
-      imports: [databaseModule({ url: config.databaseUrl, entities, migrations }), EventsModule],
+      imports: [DatabaseModule.with({ name: 'catalog', url: config.databaseUrl, entities, migrations }), EventsModule],
       controllers: [SongsHandlers, AlbumsHandlers],
       providers: [{ provide: CATALOG_CONFIG, useValue: config }, SongsService, AlbumsService, ArtistsService],
     };

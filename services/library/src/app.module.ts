@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { CreateOutboxAndInbox1700000000000, databaseModule, EventsModule } from '@rubato/service-kit';
+import { CreateOutboxAndInbox1700000000000, DatabaseModule, EventsModule } from '@rubato/service-kit';
 import { CollectionsHandlers } from './collections/collections.handlers.ts';
 import { CollectionsService } from './collections/collections.service.ts';
 import type { LibraryConfig } from './config.ts';
@@ -13,7 +13,7 @@ export class LibraryModule {
   static with(config: LibraryConfig): DynamicModule {
     return {
       module: LibraryModule,
-      imports: [databaseModule({ url: config.databaseUrl, entities: [], migrations }), EventsModule],
+      imports: [DatabaseModule.with({ name: 'library', url: config.databaseUrl, entities: [], migrations }), EventsModule],
       controllers: [CollectionsHandlers],
       providers: [CollectionsService],
     };

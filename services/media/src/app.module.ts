@@ -1,6 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { CreateOutboxAndInbox1700000000000, databaseModule, EventsModule } from '@rubato/service-kit';
+import { CreateOutboxAndInbox1700000000000, DatabaseModule, EventsModule } from '@rubato/service-kit';
 import { AssetEntity } from './assets/asset.entity.ts';
 import { AssetsService } from './assets/assets.service.ts';
 import { MEDIA_CONFIG, type MediaConfig } from './config.ts';
@@ -18,7 +17,7 @@ export class MediaModule {
   static with(config: MediaConfig): DynamicModule {
     return {
       module: MediaModule,
-      imports: [databaseModule({ url: config.databaseUrl, entities, migrations }), TypeOrmModule.forFeature(entities), EventsModule],
+      imports: [DatabaseModule.with({ name: 'media', url: config.databaseUrl, entities, migrations }), EventsModule],
       controllers: [UploadsController],
       providers: [{ provide: MEDIA_CONFIG, useValue: config }, AssetsService, InspectorService, UploadsService],
     };

@@ -17,6 +17,8 @@ export const wireHeaders = {
   timeoutMs: 'timeout-ms',
   /** On a page of a list: where the next page begins, if there is one. */
   next: 'next',
+  /** On a page of a list: how many entries it has. */
+  count: 'count',
 } as const;
 
 const wireErrorSchema = z.object({

@@ -1,12 +1,16 @@
-import type { DynamicModule } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import type { DataSourceOptions } from 'typeorm';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { getDataSourceToken, getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource, type DataSourceOptions, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import { migrateDatabase } from './migrate-database.ts';
 
+type EntityClass = Extract<EntityTarget<ObjectLiteral>, Function>;
+
 export interface DatabaseOptions {
+  /** Names the connection within the process: in the embedded topology it has one for each service. */
+  readonly name: string;
   /** A PostgreSQL connection URL. */
   readonly url: string;
-  readonly entities: Extract<DataSourceOptions['entities'], unknown[]>;
+  readonly entities: readonly EntityClass[];
   readonly migrations: Extract<DataSourceOptions['migrations'], unknown[]>;
   readonly poolSize?: number;
 }
@@ -20,12 +24,26 @@ const poolLimits = {
   keepAlive: true,
 };
 
-/** A service's own database: migrated, then connected with limits on every wait. */
-export function databaseModule({ url, entities, migrations, poolSize = 10 }: DatabaseOptions): DynamicModule {
-  return TypeOrmModule.forRootAsync({
-    useFactory: async () => {
-      await migrateDatabase(url, migrations);
-      return { type: 'postgres', url, entities, poolSize, extra: { ...poolLimits, max: poolSize } };
-    },
-  });
+/** A service's own database, migrated, with limits on every wait: its `DataSource` and a repository for each entity. */
+@Global()
+@Module({})
+export class DatabaseModule {
+  static with({ name, url, entities, migrations, poolSize = 10 }: DatabaseOptions): DynamicModule {
+    const connection = TypeOrmModule.forRootAsync({
+      name,
+      useFactory: async () => {
+        await migrateDatabase(url, migrations);
+        return { type: 'postgres', url, entities: [...entities], poolSize, extra: { ...poolLimits, max: poolSize } };
+      },
+    });
+    const providers = [
+      { provide: DataSource, useExisting: getDataSourceToken(name) },
+      ...entities.map((entity) => ({
+        provide: getRepositoryToken(entity),
+        useFactory: (database: DataSource) => database.getRepository(entity),
+        inject: [DataSource],
+      })),
+    ];
+    return { module: DatabaseModule, imports: [connection], providers, exports: providers };
+  }
 }

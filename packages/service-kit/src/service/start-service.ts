@@ -1,10 +1,10 @@
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { RpcErrorFilter } from '../bus/rpc-error.filter.ts';
 import { RpcServer } from '../bus/rpc-server.ts';
 import { nestLogger } from '../logging/logger.ts';
 import { PortsModule, type Ports } from './ports.ts';
+import { ServiceErrorFilter } from './service-error.filter.ts';
 
 export interface ServiceOptions {
   /** The service's name: its queue group on the bus. */
@@ -29,8 +29,8 @@ export async function startService({ name, module, ports, http }: ServiceOptions
     logger: nestLogger(ports.logger),
     abortOnError: false,
   });
-  const microservice = app.connectMicroservice({ strategy: new RpcServer(ports.bus, name, ports.logger) });
-  microservice.useGlobalFilters(new RpcErrorFilter());
+  app.useGlobalFilters(new ServiceErrorFilter(ports.logger));
+  app.connectMicroservice({ strategy: new RpcServer(ports.bus, name, ports.logger) }, { inheritAppConfig: true });
   await app.startAllMicroservices();
   if (http) await app.listen(http.port, http.host);
   else await app.init();

@@ -5,8 +5,8 @@ import type { SongRow } from './song-queries.ts';
 const pageBytes = maxPayloadBytes - 4096;
 
 /**
- * `{"songs":[…]}` of at most `limit` of `rows` and of no more than one message of the bus carries. Its header `next` is the
- * id to go on before, when there are more: ask for one row more than the limit.
+ * `{"songs":[…]}` of at most `limit` of `rows` and of no more than one message of the bus carries. Its headers tell
+ * how many, and in `next` the id to go on before when there are more: ask for one row more than the limit.
  */
 export function songPage(rows: readonly SongRow[], limit: number): JsonBytes {
   const taken: string[] = [];
@@ -17,6 +17,7 @@ export function songPage(rows: readonly SongRow[], limit: number): JsonBytes {
     taken.push(row.json);
   }
   const last = rows[taken.length - 1];
-  const headers = last && taken.length < rows.length ? { [wireHeaders.next]: String(last.id) } : undefined;
+  const headers: Record<string, string> = { [wireHeaders.count]: String(taken.length) };
+  if (last && taken.length < rows.length) headers[wireHeaders.next] = String(last.id);
   return new JsonBytes(Buffer.from(`{"songs":[${taken.join(',')}]}`), headers);
 }

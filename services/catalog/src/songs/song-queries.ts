@@ -1,22 +1,22 @@
 import type { PreparedQuery } from '@rubato/service-kit';
 
-/** A song's JSON exactly as the public contract has it. $1 is the media base URL. */
+/** A song's JSON exactly as the public contract has it, without a space too many. $1 is the media base URL. */
 const songJson = `
-  json_build_object(
-    'id', song.id,
-    'title', song.title,
-    'artist', artist.artist_name,
-    'image_url', $1::text || song.image_key,
-    'audio_url', $1::text || song.audio_key,
-    'duration', song.duration_seconds / 60 || ':' || lpad((song.duration_seconds % 60)::text, 2, '0'),
-    'release_year', song.release_year,
-    'lyrics', song.lyrics,
-    'genre', song.genre,
-    'user_id', song.user_id,
-    'albums', coalesce((SELECT json_agg(album_id ORDER BY album_id) FROM album_songs WHERE song_id = song.id), '[]'),
-    'likes', song.likes,
-    'created_at', to_char(song.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-  )::text`;
+  (SELECT row_to_json(columns) FROM (SELECT
+    song.id,
+    song.title,
+    artist.artist_name AS artist,
+    $1::text || song.image_key AS image_url,
+    $1::text || song.audio_key AS audio_url,
+    song.duration_seconds / 60 || ':' || lpad((song.duration_seconds % 60)::text, 2, '0') AS duration,
+    song.release_year,
+    song.lyrics,
+    song.genre,
+    song.user_id,
+    coalesce((SELECT json_agg(album_id ORDER BY album_id) FROM album_songs WHERE song_id = song.id), '[]') AS albums,
+    song.likes,
+    to_char(song.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at
+  ) columns)::text`;
 
 const selectSongs = `SELECT song.id, ${songJson} AS json FROM songs song JOIN artists artist USING (user_id)`;
 

@@ -1,16 +1,14 @@
-import { Controller, Headers, HttpCode, Inject, Post, Req, UseFilters, type OnModuleInit } from '@nestjs/common';
+import { Controller, Headers, HttpCode, Inject, Post, Req, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { AppError, idSchema, internalHeaders, parseOrThrow, texts, type UploadResult } from '@rubato/contracts';
 import type { FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
-import { UploadErrorFilter } from './upload-error.filter.ts';
 import { UploadsService } from './uploads.service.ts';
 
 /** The way of bytes into the product. Only the gateway knows the secret; it says for whom it passes an upload on. */
 @Controller('uploads')
-@UseFilters(UploadErrorFilter)
 export class UploadsController implements OnModuleInit {
   constructor(
     private readonly uploads: UploadsService,

@@ -1,0 +1,85 @@
+import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { AppError, signUpSchema, texts, type Account, type SignUp, type User } from '@rubato/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { JsonBody } from '../http/body.ts';
+import { isOwnOrigin, setCsrfCookie } from '../security/csrf.ts';
+import { clearSessionCookie, readSessionToken, setSessionCookie } from '../security/session-cookie.ts';
+import { AuthService } from './auth.service.ts';
+import { AsDemoUser, BegunSession, CurrentAccount, SignedIn, WithCredentials, type NewSession } from './signed-in.ts';
+
+@Controller('api/auth')
+export class AuthController {
+  constructor(
+    private readonly auth: AuthService,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  @Get()
+  @SignedIn()
+  current(@CurrentAccount() account: Account): Promise<User> {
+    return this.auth.userOf(account);
+  }
+
+  @Post('signup')
+  async signUp(
+    @JsonBody(signUpSchema) user: SignUp,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<User> {
+    return this.#begin(await this.auth.signUp(user, request.ip), request, reply);
+  }
+
+  @Post('login')
+  @HttpCode(200)
+  @WithCredentials()
+  logIn(
+    @BegunSession() session: NewSession,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<User> {
+    return this.#begin(session, request, reply);
+  }
+
+  @Post('demo')
+  @HttpCode(200)
+  @AsDemoUser()
+  logInDemo(
+    @BegunSession() session: NewSession,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<User> {
+    return this.#begin(session, request, reply);
+  }
+
+  @Post('logout')
+  @HttpCode(200)
+  logOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.#end(request, reply);
+  }
+
+  /** A link may log out; a picture or a frame on somebody's page may not. */
+  @Get('logout')
+  logOutByLink(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    const destination = request.headers['sec-fetch-dest'];
+    const isSubResource = destination !== undefined && destination !== 'document' && destination !== 'empty';
+    if (isSubResource || !isOwnOrigin(request)) throw new AppError('FORBIDDEN', texts.csrf, { csrf: texts.csrf });
+    return this.#end(request, reply);
+  }
+
+  async #begin({ account, token }: NewSession, request: FastifyRequest, reply: FastifyReply): Promise<User> {
+    const previous = readSessionToken(request);
+    if (previous) await this.auth.logOut(previous);
+    setSessionCookie(request, reply, token);
+    setCsrfCookie(request, reply, this.config.csrfSecret, token);
+    return this.auth.userOf(account);
+  }
+
+  async #end(request: FastifyRequest, reply: FastifyReply): Promise<{ message: string }> {
+    const token = readSessionToken(request);
+    if (token) await this.auth.logOut(token);
+    clearSessionCookie(request, reply);
+    setCsrfCookie(request, reply, this.config.csrfSecret, '');
+    return { message: texts.loggedOut };
+  }
+}

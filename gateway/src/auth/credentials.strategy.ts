@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { authMessages, logInSchema, parseOrThrow } from '@rubato/contracts';
+import { RpcClient } from '@rubato/service-kit';
+import type { FastifyRequest } from 'fastify';
+import { Strategy } from 'passport-custom';
+import { createSessionToken, hashSessionToken } from '../security/session-cookie.ts';
+import type { NewSession } from './signed-in.ts';
+
+/** Begins a session for an e-mail address and its password. */
+@Injectable()
+export class CredentialsStrategy extends PassportStrategy(Strategy, 'credentials') {
+  constructor(private readonly rpc: RpcClient) {
+    super();
+  }
+
+  async validate(request: FastifyRequest): Promise<NewSession> {
+    const credentials = parseOrThrow(logInSchema, request.body ?? {});
+    const token = createSessionToken();
+    const tokenHash = hashSessionToken(token);
+    return { token, account: await this.rpc.call(authMessages.logIn, { credentials, tokenHash, clientAddress: request.ip }) };
+  }
+}

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { authMessages } from '@rubato/contracts';
+import { RpcClient } from '@rubato/service-kit';
+import { Strategy } from 'passport-custom';
+import { createSessionToken, hashSessionToken } from '../security/session-cookie.ts';
+import type { NewSession } from './signed-in.ts';
+
+/** Begins a session for the fixed demo user. */
+@Injectable()
+export class DemoStrategy extends PassportStrategy(Strategy, 'demo') {
+  constructor(private readonly rpc: RpcClient) {
+    super();
+  }
+
+  async validate(): Promise<NewSession> {
+    const token = createSessionToken();
+    return { token, account: await this.rpc.call(authMessages.logInDemo, { tokenHash: hashSessionToken(token) }) };
+  }
+}

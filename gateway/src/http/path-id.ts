@@ -1,0 +1,15 @@
+import { Param, type PipeTransform } from '@nestjs/common';
+import { AppError, pathIdSchema } from '@rubato/contracts';
+
+/** Takes the id named `name` from the path; what is no positive integer is 400 under that name. */
+export const PathId = (name: string): ParameterDecorator => Param(name, new IdPipe(name));
+
+class IdPipe implements PipeTransform<string, number> {
+  constructor(private readonly name: string) {}
+
+  transform(value: string): number {
+    const result = pathIdSchema.safeParse(value);
+    if (result.success) return result.data;
+    throw new AppError('INVALID', 'Not an id', { [this.name]: result.error.issues[0]?.message ?? 'Not valid' });
+  }
+}

@@ -1,0 +1,37 @@
+import { httpNames } from '@rubato/contracts';
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const lifetimeSeconds = 30 * 24 * 3600;
+
+/** Over HTTPS the prefix lets browsers take the cookie from this host only, and only securely. */
+function cookieName(request: FastifyRequest): string {
+  return request.protocol === 'https' ? `__Host-${httpNames.sessionCookie}` : httpNames.sessionCookie;
+}
+
+/** The session's token as the client sent it, empty without one. */
+export function readSessionToken(request: FastifyRequest): string {
+  return request.cookies[cookieName(request)] ?? '';
+}
+
+/** A new token of 256 random bits. */
+export function createSessionToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is told of a token outside the gateway: its SHA-256 in hexadecimal. */
+export function hashSessionToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  reply.setCookie(cookieName(request), token, { ...attributes(request), maxAge: lifetimeSeconds });
+}
+
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(cookieName(request), attributes(request));
+}
+
+function attributes(request: FastifyRequest) {
+  return { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: request.protocol === 'https' };
+}

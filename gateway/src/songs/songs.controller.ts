@@ -1,0 +1,46 @@
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { Account } from '@rubato/contracts';
+import type { JsonBytes } from '@rubato/service-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CurrentAccount, SignedIn } from '../auth/signed-in.ts';
+import { PathId } from '../http/path-id.ts';
+import { ListPage, type PageQuery } from './page-query.ts';
+import { sendSongList } from './song-list.ts';
+import { SongsService } from './songs.service.ts';
+
+@Controller('api/songs')
+export class SongsController {
+  constructor(private readonly songs: SongsService) {}
+
+  @Get()
+  list(@ListPage() page: PageQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return sendSongList(request, reply, page, (before, limit) => this.songs.page(before, limit));
+  }
+
+  @Get('current')
+  @SignedIn()
+  listOfUser(
+    @CurrentAccount() account: Account,
+    @ListPage() page: PageQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return sendSongList(request, reply, page, (before, limit) => this.songs.pageOfUser(account.id, before, limit));
+  }
+
+  @Get(':id')
+  async one(@PathId('id') id: number, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, await this.songs.byId(id));
+  }
+
+  @Post()
+  @HttpCode(201)
+  @SignedIn()
+  async create(@CurrentAccount() account: Account, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply.code(201), await this.songs.create(request, account));
+  }
+}
+
+function sendJson(reply: FastifyReply, json: JsonBytes): void {
+  void reply.type('application/json; charset=utf-8').send(Buffer.from(json.bytes));
+}

@@ -1,0 +1,67 @@
+import cookie from '@fastify/cookie';
+import type { DynamicModule } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { nestLogger, PortsModule, type Ports, type RunningService } from '@rubato/service-kit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { GatewayModule } from './app.module.ts';
+import type { GatewayConfig } from './config.ts';
+import { HttpErrorFilter, sendError, toAppError } from './http/http-error.filter.ts';
+import { addRequestContext } from './http/request-context.hook.ts';
+import { addCsrfProtection } from './security/csrf.ts';
+import { addSecurityHeaders } from './security/security-headers.ts';
+
+const maxJsonBytes = 256 * 1024;
+
+export interface GatewayOptions {
+  readonly config: GatewayConfig;
+  readonly ports: Ports;
+  readonly http: { readonly host: string; readonly port: number };
+  /** Adds routes beside the API, where no other server stands in front. */
+  readonly frontDoor?: (server: FastifyInstance) => Promise<void>;
+}
+
+/** Starts the public API. Port 0 is any free one. */
+export async function startGateway({ config, ports, http, frontDoor }: GatewayOptions): Promise<RunningService> {
+  const adapter = new FastifyAdapter({
+    routerOptions: { ignoreTrailingSlash: true },
+    trustProxy: (_address, hop) => hop < config.trustedProxyHops,
+    bodyLimit: maxJsonBytes,
+    requestTimeout: 0,
+    genReqId: () => randomUUID(),
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => sendError(request, reply, toAppError(error)),
+  });
+  const root: DynamicModule = { module: GatewayRoot, imports: [PortsModule.with(ports), GatewayModule.with(config)] };
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+    logger: nestLogger(ports.logger),
+    abortOnError: false,
+    bodyParser: false,
+  });
+  const server = adapter.getInstance();
+  await prepare(server, config);
+  app.useGlobalFilters(app.get(HttpErrorFilter));
+  if (frontDoor) await server.register(withErrors(frontDoor));
+  await app.listen(http.port, http.host);
+  return { url: await app.getUrl(), close: () => app.close() };
+}
+
+/** What every request passes, in this order, before its body is read. */
+async function prepare(server: FastifyInstance, config: GatewayConfig): Promise<void> {
+  server.removeContentTypeParser('text/plain');
+  server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
+  addRequestContext(server);
+  await addSecurityHeaders(server);
+  await server.register(cookie);
+  addCsrfProtection(server, config.csrfSecret);
+}
+
+/** Routes that are no controller's fail in the same shape. */
+function withErrors(addRoutes: (server: FastifyInstance) => Promise<void>) {
+  return async (server: FastifyInstance): Promise<void> => {
+    server.setErrorHandler((error, request, reply) => sendError(request, reply, toAppError(error)));
+    await addRoutes(server);
+  };
+}
+
+class GatewayRoot {}

@@ -1,0 +1,38 @@
+import { parseEnvironment } from '@rubato/service-kit';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DEMO: z.enum(['on', 'off']).default('on'),
+  MEDIA_BASE_URL: z.string().endsWith('/').default('/media/'),
+  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+export interface StandaloneConfig {
+  readonly port: number;
+  readonly host: string;
+  /** An absolute path: everything that is kept lies below it. */
+  readonly dataFolder: string;
+  readonly demo: 'on' | 'off';
+  readonly mediaBaseUrl: string;
+  readonly trustedProxyHops: number;
+  readonly logLevel: string;
+}
+
+/** Reads the settings of the embedded topology. Throws with a line for each variable that is wrong; none is needed. */
+export function standaloneConfig(environment: NodeJS.ProcessEnv): StandaloneConfig {
+  const { PORT, HOST, DATA_DIR, DEMO, MEDIA_BASE_URL, TRUSTED_PROXY_HOPS, LOG_LEVEL } = parseEnvironment(schema, environment);
+  return {
+    port: PORT,
+    host: HOST,
+    dataFolder: resolve(DATA_DIR),
+    demo: DEMO,
+    mediaBaseUrl: MEDIA_BASE_URL,
+    trustedProxyHops: TRUSTED_PROXY_HOPS,
+    logLevel: LOG_LEVEL,
+  };
+}

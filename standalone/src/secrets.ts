@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const schema = z.object({ csrf: z.string().min(32), internal: z.string().min(32), demo: z.string().min(32) });
+
+/** What the parts of one installation share and nobody else knows. */
+export type Secrets = z.output<typeof schema>;
+
+/** Reads the installation's secrets from `folder`, making them at the first start. They outlive restarts, as sessions do. */
+export async function loadSecrets(folder: string): Promise<Secrets> {
+  const path = join(folder, 'secrets.json');
+  const stored = await readFile(path, 'utf8').catch(() => undefined);
+  if (stored) return schema.parse(JSON.parse(stored));
+  const secret = () => randomBytes(32).toString('hex');
+  const secrets: Secrets = { csrf: secret(), internal: secret(), demo: secret() };
+  await writeFile(`${path}.new`, JSON.stringify(secrets), { mode: 0o600, flush: true });
+  await rename(`${path}.new`, path);
+  return secrets;
+}
