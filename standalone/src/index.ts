@@ -1,2 +1,3 @@
 export { standaloneConfig, type StandaloneConfig } from './config.ts';
-export { startStandalone, type Standalone, type StandaloneOptions } from './start-standalone.ts';
+export { serviceNames, startProduct, type ProductOptions, type ServiceName } from './start-product.ts';
+export { embeddedPorts, startStandalone, type Standalone, type StandaloneOptions } from './start-standalone.ts';

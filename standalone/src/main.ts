@@ -1,11 +1,69 @@
 import { createLogger } from '@rubato/service-kit';
+import { mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { standaloneConfig } from './config.ts';
-import { startStandalone } from './start-standalone.ts';
+import { destination } from 'pino';
+import { standaloneConfig, type StandaloneConfig } from './config.ts';
+import { say, showProgress } from './console.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { onStopRequest } from './stop-requests.ts';
+import { assertPortFree, claimDataFolder } from './single-instance.ts';
+import { startStandalone, type Standalone } from './start-standalone.ts';
+import { explain } from './startup-errors.ts';
 
-const config = standaloneConfig(process.env);
-const logger = createLogger('rubato', config.logLevel);
-const t = Date.now();
-const app = await startStandalone({ config, logger, frontEndsFolder: join(import.meta.dirname, '../../frontends'), onProgress: console.error });
-console.error(app.url, Date.now() - t, 'ms');
-process.once('SIGINT', async () => { await app.close(); process.exit(0); });
+const projectFolder = join(import.meta.dirname, '../..');
+const logFileLimit = 10 * 1024 * 1024;
+
+await run().catch((error: unknown) => fail(error, process.env.DATA_DIR ?? '.data'));
+
+async function run(): Promise<void> {
+  const config = standaloneConfig(process.env);
+  await assertPortFree(config.host, config.port);
+  await mkdir(config.dataFolder, { recursive: true });
+  const release = await claimDataFolder(config.dataFolder);
+  showProgress('Starting Rubato');
+  const rubato = await startStandalone({
+    config,
+    logger: createLogger('rubato', config.logLevel, await logFile(config)),
+    frontEndsFolder: join(projectFolder, 'frontends'),
+    onProgress: (text) => showProgress(text),
+  });
+  onStopRequest(async () => {
+    say('Stopping Rubato');
+    await rubato.close();
+    await release();
+  });
+  if (config.demo === 'on') await addDemo(config, rubato);
+  say(`Rubato is ready at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${new URL(rubato.url).port}`);
+  say('Press Ctrl-C to stop it.');
+}
+
+/** A demo that cannot be added is a pity, not a reason to have no Rubato. */
+async function addDemo(config: StandaloneConfig, { url, ports, secrets }: Standalone): Promise<void> {
+  try {
+    await seedDemo({
+      demoFolder: join(projectFolder, 'demo'),
+      dataFolder: config.dataFolder,
+      url,
+      bus: ports.bus,
+      secret: secrets.demo,
+      onProgress: (done, all) => showProgress('Adding the demo songs', { done, all }),
+    });
+  } catch (error) {
+    ports.logger.error({ err: error }, 'The demo songs were not added');
+    say('The demo songs could not be added; the next start tries again. The reason is in rubato.log in the data folder.');
+  }
+}
+
+/** The log of this and earlier runs, in the data folder; the one before is kept when it has grown large. */
+async function logFile({ dataFolder }: StandaloneConfig) {
+  const path = join(dataFolder, 'rubato.log');
+  const { size } = await stat(path).catch(() => ({ size: 0 }));
+  if (size > logFileLimit) await rename(path, `${path}.1`);
+  return destination({ dest: path, sync: false });
+}
+
+function fail(error: unknown, dataFolder: string): never {
+  say(explain(error, dataFolder));
+  if (process.env.LOG_LEVEL === 'debug') console.error(error);
+  process.exit(1);
+}

@@ -1,27 +1,17 @@
-import { AuthModule } from '@rubato/auth-service';
-import { CatalogModule } from '@rubato/catalog-service';
-import { startGateway } from '@rubato/gateway';
-import { LibraryModule } from '@rubato/library-service';
-import { MediaModule } from '@rubato/media-service';
 import {
   FolderObjectStore,
   InProcessBus,
   InProcessEventBus,
   MemoryEphemeralStore,
   startPostgresCluster,
-  startService,
   type Logger,
   type Ports,
-  type PostgresCluster,
-  type RunningService,
 } from '@rubato/service-kit';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { authConfig } from '@rubato/auth-service';
 import type { StandaloneConfig } from './config.ts';
-import { addFrontEndRoutes } from './front-door/front-end-routes.ts';
-import { addMediaRoutes } from './front-door/media-routes.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
+import { serviceNames, startProduct, type ServiceName } from './start-product.ts';
 
 export interface StandaloneOptions {
   readonly config: StandaloneConfig;
@@ -36,12 +26,10 @@ export interface Standalone {
   readonly url: string;
   readonly ports: Ports;
   readonly secrets: Secrets;
-  /** Resolves when the database ends without having been asked to. */
-  readonly databaseEnded: Promise<void>;
   close(): Promise<void>;
 }
 
-const databases = { auth: 'rubato_auth', catalog: 'rubato_catalog', library: 'rubato_library', media: 'rubato_media' } as const;
+const databaseName = (service: ServiceName): string => `rubato_${service}`;
 
 /** Starts the whole product in this process: database, services, gateway and front door, in this order. */
 export async function startStandalone({ config, logger, frontEndsFolder, onProgress }: StandaloneOptions): Promise<Standalone> {
@@ -51,68 +39,37 @@ export async function startStandalone({ config, logger, frontEndsFolder, onProgr
     folder: config.dataFolder,
     onInitialise: () => onProgress?.('Preparing the database'),
   });
-  const started: RunningService[] = [];
-  const close = async () => {
-    for (const service of started.toReversed()) await service.close();
-    await cluster.stop();
-  };
   try {
-    await cluster.ensureDatabases(Object.values(databases));
-    const ports = embeddedPorts(config, logger);
-    const mediaUrl = await startServices(config, secrets, cluster, ports, started);
-    const gateway = await startGateway({
-      config: { mediaUrl, internalSecret: secrets.internal, csrfSecret: secrets.csrf, trustedProxyHops: config.trustedProxyHops },
+    await cluster.ensureDatabases(serviceNames.map(databaseName));
+    const { ports, events } = embeddedPorts(config.dataFolder, logger);
+    const product = await startProduct({
+      config,
       ports,
-      http: { host: config.host, port: config.port },
-      frontDoor: async (server) => {
-        addMediaRoutes(server, ports.objects);
-        if (frontEndsFolder) await addFrontEndRoutes(server, frontEndsFolder);
-      },
+      secrets,
+      databaseUrl: (service) => cluster.url(databaseName(service)),
+      frontEndsFolder,
+      onServicesReady: () => events.open(),
     });
-    started.push(gateway);
-    return { url: gateway.url, ports, secrets, databaseEnded: cluster.ended, close };
+    const close = async () => {
+      await product.close();
+      await cluster.stop();
+    };
+    return { url: product.url, ports, secrets, close };
   } catch (error) {
-    await close();
+    await cluster.stop();
     throw error;
   }
 }
 
-type EmbeddedPorts = Ports & { readonly events: InProcessEventBus };
-
-function embeddedPorts(config: StandaloneConfig, logger: Logger): EmbeddedPorts {
-  return {
+/** The embedded adapter of every port. */
+export function embeddedPorts(dataFolder: string, logger: Logger): { ports: Ports; events: InProcessEventBus } {
+  const events = new InProcessEventBus();
+  const ports = {
     bus: new InProcessBus(),
-    events: new InProcessEventBus(),
+    events,
     ephemeral: new MemoryEphemeralStore(),
-    objects: new FolderObjectStore(join(config.dataFolder, 'media')),
+    objects: new FolderObjectStore(join(dataFolder, 'media')),
     logger,
   };
-}
-
-/** Starts the four services, then lets events pass between them. Returns where media takes uploads. */
-async function startServices(
-  config: StandaloneConfig,
-  secrets: Secrets,
-  cluster: PostgresCluster,
-  ports: EmbeddedPorts,
-  started: RunningService[],
-): Promise<string> {
-  const url = (service: keyof typeof databases) => cluster.url(databases[service]);
-  const start = async (options: Omit<Parameters<typeof startService>[0], 'ports'>) => {
-    const service = await startService({ ...options, ports });
-    started.push(service);
-    return service;
-  };
-  const [media] = await Promise.all([
-    start({
-      name: 'media',
-      module: MediaModule.with({ databaseUrl: url('media'), internalSecret: secrets.internal }),
-      http: { host: '127.0.0.1', port: 0 },
-    }),
-    start({ name: 'auth', module: AuthModule.with(authConfig({ DATABASE_URL: url('auth'), DEMO: config.demo })) }),
-    start({ name: 'catalog', module: CatalogModule.with({ databaseUrl: url('catalog'), mediaBaseUrl: config.mediaBaseUrl }) }),
-    start({ name: 'library', module: LibraryModule.with({ databaseUrl: url('library') }) }),
-  ]);
-  ports.events.open();
-  return media.url;
+  return { ports, events };
 }

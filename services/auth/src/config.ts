@@ -2,7 +2,7 @@ import { parseEnvironment } from '@rubato/service-kit';
 import { z } from 'zod';
 
 /** The fixed demo user. It has no password: only the demo log-in opens it. */
-const demoUser = { username: 'demo', email: 'demo@rubato.example', artistName: 'The Demo Tapes' };
+const demoUser = { username: 'demo', email: 'demo@rubato.example', artistName: 'Linden Telegraph' };
 
 const schema = z.object({
   DATABASE_URL: z.url(),

@@ -12,6 +12,7 @@ export const newAlbumSchema = z.object({
 export type NewAlbum = z.output<typeof newAlbumSchema>;
 
 export const albumMessages = {
+  byId: rpc('catalog.albums.by-id.v1', z.object({ id: idSchema }), albumSchema),
   create: rpc(
     'catalog.albums.create.v1',
     z.object({ actor: actorSchema, artistName: z.string(), album: newAlbumSchema }),

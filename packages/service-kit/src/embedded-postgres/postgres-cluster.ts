@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { postgresBinaries, sharedFolder } from './postgres-binaries.ts';
 import { canReach, postgresIdentity, type Identity } from './postgres-identity.ts';
-import { startPostgres, stopPostgres, waitForOrphan } from './postgres-process.ts';
+import { keepRunning, startPostgres, waitForOrphan } from './postgres-process.ts';
 
 /** A PostgreSQL server that belongs to this process. */
 export interface PostgresCluster {
@@ -17,8 +17,7 @@ export interface PostgresCluster {
   url(database: string): string;
   /** Creates the databases that are not there yet. */
   ensureDatabases(names: readonly string[]): Promise<void>;
-  /** Resolves when the server ends for whatever reason. */
-  readonly ended: Promise<void>;
+  /** Ends the server for good. Until then one that dies is started again. */
   stop(): Promise<void>;
 }
 
@@ -62,14 +61,14 @@ export async function startPostgresCluster({ folder, settings, onInitialise }: C
   const password = await readFile(join(dataFolder, 'initialised'), 'utf8');
   const port = await freePort();
   const flags = Object.entries({ ...smallServer, ...settings, port: String(port) }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = await startPostgres(binaries.postgres, ['-D', dataFolder, ...flags], identity);
+  const start = () => startPostgres(binaries.postgres, ['-D', dataFolder, ...flags], identity);
+  const server = await keepRunning(start, () => waitForOrphan(dataFolder));
   const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
   return {
     folder: dataFolder,
     url,
     ensureDatabases: (names) => ensureDatabases(url('postgres'), names),
-    ended: new Promise((resolve) => server.once('exit', () => resolve())),
-    stop: () => stopPostgres(server),
+    stop: () => server.stop(),
   };
 }
 

@@ -48,8 +48,36 @@ export async function startPostgres(program: string, args: string[], identity?: 
   return server;
 }
 
+/** Keeps a server running: one that ends without being asked to is started again, on the same port, once `settle` resolves. */
+export async function keepRunning(
+  start: () => Promise<ChildProcess>,
+  settle: () => Promise<void>,
+): Promise<{ stop(): Promise<void> }> {
+  let server = await start();
+  let stopped = false;
+  const watch = () =>
+    server.once('exit', async () => {
+      for (let wait = 200; !stopped; wait = Math.min(wait * 2, 5000)) {
+        try {
+          await settle();
+          server = await start();
+          return watch();
+        } catch {
+          await delay(wait);
+        }
+      }
+    });
+  watch();
+  return {
+    stop: async () => {
+      stopped = true;
+      await stopPostgres(server);
+    },
+  };
+}
+
 /** Ends a server started here and waits until it is gone. */
-export async function stopPostgres(server: ChildProcess): Promise<void> {
+async function stopPostgres(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const gone = once(server, 'exit');
   server.stdin?.end();

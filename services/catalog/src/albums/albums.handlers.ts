@@ -10,6 +10,11 @@ type Request<Name extends keyof typeof albumMessages> = z.output<(typeof albumMe
 export class AlbumsHandlers {
   constructor(private readonly albums: AlbumsService) {}
 
+  @Handles(albumMessages.byId)
+  async byId({ id }: Request<'byId'>) {
+    return this.albums.byId(id);
+  }
+
   @Handles(albumMessages.create)
   async create({ actor, artistName, album }: Request<'create'>) {
     return this.albums.create(actor, artistName, album);

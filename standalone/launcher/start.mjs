@@ -1,0 +1,27 @@
+// The first thing that runs, on whatever Node there is: no dependencies, nothing newer than Node 20.
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled, nodeProgram } from './install.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+process.chdir(root);
+
+try {
+  await ensureInstalled(root);
+  await ensureBuilt(root);
+  await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+/** Runs in this process where it is new enough; an old one stays behind as a thin parent. */
+async function run() {
+  const main = join(root, 'standalone/dist/main.js');
+  if (Number(process.versions.node.split('.')[0]) >= 24) return import(main);
+  const child = spawn(nodeProgram(root), [main], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
