@@ -1,11 +1,15 @@
 /** The address of the next page from a `Link` header (RFC 8288), as a path of this origin; undefined on the last page. */
 export function nextLink(header: string | null): string | undefined {
   for (const link of header?.split(/,(?=\s*<)/) ?? []) {
-    const match = /^\s*<([^>]*)>(.*)$/.exec(link);
-    if (match?.[1] && /;\s*rel="?(?:[^"]*\s)?next(?:\s[^"]*)?"?/i.test(match[2] ?? ''))
-      return asPath(match[1]);
+    const [, address, parameters = ''] = /^\s*<([^>]*)>(.*)$/.exec(link) ?? [];
+    if (address && relations(parameters).includes('next')) return asPath(address);
   }
   return undefined;
+}
+
+function relations(parameters: string): string[] {
+  const [, quoted, plain] = /;\s*rel=(?:"([^"]*)"|([^\s;"]+))/i.exec(parameters) ?? [];
+  return (quoted ?? plain ?? '').toLowerCase().split(/\s+/);
 }
 
 function asPath(address: string): string {

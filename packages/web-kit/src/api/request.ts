@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ApiError, errorFromAnswer, offlineError } from './api-error.ts';
+import { takeEarlyAnswer } from './early-answer.ts';
 import { csrfHeaders, refreshCsrfToken } from './csrf.ts';
 
 interface RequestOptions<Schema extends z.ZodType> {
@@ -56,8 +57,8 @@ export function parseAnswer<Schema extends z.ZodType>(schema: Schema, body: unkn
 
 async function send(path: string, options: RequestOptions<z.ZodType>): Promise<Response> {
   const { method = 'GET', body, signal } = options;
-  // A plain GET, so that it meets what the page's head has begun to fetch.
-  if (method === 'GET') return orOffline(fetch(path, { signal: signal ?? null }));
+  if (method === 'GET')
+    return (await takeEarlyAnswer(path)) ?? orOffline(fetch(path, { signal: signal ?? null }));
   const headers = {
     ...(await csrfHeaders()),
     ...(body !== undefined && { 'content-type': 'application/json' }),

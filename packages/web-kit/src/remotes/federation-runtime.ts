@@ -1,3 +1,4 @@
+import { takeEarlyAnswer } from '../api/early-answer.ts';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 
 /** The part of the federation runtime that loading a module needs. */
@@ -8,24 +9,33 @@ export interface FederationRuntime {
 }
 
 /** Nothing of the runtime's own waits longer than the slot does, so that each attempt really ends. */
-const deadline = 4500;
-
-registerPlugins([
-  {
-    name: 'rubato-deadlines',
-    fetch: (url, options) => fetch(url, { ...options, signal: AbortSignal.timeout(deadline) }),
-    createScript: () => ({ timeout: deadline }),
-  },
-]);
+const deadline = 4000;
 
 export const federationRuntime: FederationRuntime = {
   register: (name, manifest, again) => {
+    keepDeadlines();
     const entry = new URL(manifest, location.origin).href;
     if (again) removePendingScripts(new URL('.', entry).href);
     registerRemotes([{ name, entry }], { force: again });
   },
   load: (id) => loadRemote(id),
 };
+
+let kept = false;
+
+function keepDeadlines(): void {
+  if (kept) return;
+  kept = true;
+  registerPlugins([
+    {
+      name: 'rubato-deadlines',
+      fetch: async (url, options) =>
+        (await takeEarlyAnswer(new URL(url).pathname)) ??
+        fetch(url, { ...options, signal: AbortSignal.timeout(deadline) }),
+      createScript: () => ({ timeout: deadline }),
+    },
+  ]);
+}
 
 /** The runtime would wait on a script that is already in the page, and so on a request that hangs. */
 function removePendingScripts(base: string): void {

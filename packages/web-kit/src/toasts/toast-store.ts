@@ -14,10 +14,12 @@ const toastStore = createStore<{ toasts: readonly Toast[]; lastId: number }>(() 
 /** At most so many at once: more would cover the page. */
 const limit = 3;
 
-/** Says `text` at the edge of the page. A message that is still there is not said twice. */
+/** Says `text` at the edge of the page. Good news replaces the good news before it; a failure is not said twice. */
 export function showToast(kind: Toast['kind'], text: string): void {
   toastStore.setState(({ toasts, lastId }) => {
-    const others = toasts.filter((toast) => toast.text !== text);
+    const others = toasts.filter(
+      (toast) => toast.text !== text && !(kind === 'success' && toast.kind === kind),
+    );
     return { toasts: [...others, { id: lastId + 1, kind, text }].slice(-limit), lastId: lastId + 1 };
   });
 }

@@ -1,0 +1,147 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  currentEntry,
+  emptyQueue,
+  jump,
+  next,
+  playSong,
+  playSongs,
+  previous,
+  queueSongs,
+  type PlayerQueue,
+  type QueueEntry,
+} from './player-queue.ts';
+
+let made = 0;
+const entry = (id: number): QueueEntry => {
+  made += 1;
+  const song = { id, title: `Song ${id}`, artist: 'Ann', image_url: '/i', audio_url: '/a', duration: '3:07' };
+  return { entryId: `entry-${made}`, song };
+};
+const queueOf = (ids: number[], currentIndex = 0): PlayerQueue => ({ songs: ids.map(entry), currentIndex });
+const ids = ({ songs }: PlayerQueue) => songs.map(({ song }) => song.id);
+
+describe('playing a song', () => {
+  test('starts an empty queue', () => {
+    const queue = playSong(emptyQueue, entry(7));
+    expect(ids(queue)).toEqual([7]);
+    expect(queue.currentIndex).toBe(0);
+  });
+
+  test('inserts it right after the current one and advances', () => {
+    const queue = playSong(queueOf([1, 2, 3], 1), entry(9));
+    expect(ids(queue)).toEqual([1, 2, 9, 3]);
+    expect(queue.currentIndex).toBe(2);
+  });
+
+  test('stays where it is the current one', () => {
+    const queue = queueOf([1, 2], 1);
+    expect(playSong(queue, entry(2))).toBe(queue);
+  });
+
+  test('advances where it is the next one, without a second copy', () => {
+    const queue = playSong(queueOf([1, 2, 3], 0), entry(2));
+    expect(ids(queue)).toEqual([1, 2, 3]);
+    expect(queue.currentIndex).toBe(1);
+  });
+});
+
+describe('playing several songs', () => {
+  test('puts all of them after the current one and goes to the first', () => {
+    const queue = playSongs(queueOf([1, 2], 0), [entry(5), entry(6)]);
+    expect(ids(queue)).toEqual([1, 5, 6, 2]);
+    expect(queue.currentIndex).toBe(1);
+  });
+
+  test('changes nothing when there are none', () => {
+    const queue = queueOf([1]);
+    expect(playSongs(queue, [])).toBe(queue);
+  });
+});
+
+describe('queueing', () => {
+  test('appends at the end and does not move', () => {
+    const queue = queueSongs(queueOf([1, 2], 1), [entry(3)]);
+    expect(ids(queue)).toEqual([1, 2, 3]);
+    expect(queue.currentIndex).toBe(1);
+  });
+
+  test('does not repeat the last song', () => {
+    const queue = queueOf([1, 2]);
+    expect(queueSongs(queue, [entry(2)])).toBe(queue);
+  });
+});
+
+describe('moving', () => {
+  test('next stays at the last song, previous at the first', () => {
+    expect(next(queueOf([1, 2], 1)).currentIndex).toBe(1);
+    expect(previous(queueOf([1, 2], 0)).currentIndex).toBe(0);
+  });
+
+  test('a jump finds its entry, and ignores one that is gone', () => {
+    const queue = queueOf([1, 2, 3]);
+    expect(jump(queue, queue.songs[2]?.entryId ?? '').currentIndex).toBe(2);
+    expect(jump(queue, 'gone')).toBe(queue);
+  });
+});
+
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ verb: fc.constant('play' as const), id: fc.integer({ min: 1, max: 5 }) }),
+    fc.record({
+      verb: fc.constant('queue' as const),
+      ids: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 4 }),
+    }),
+    fc.record({
+      verb: fc.constant('playAll' as const),
+      ids: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 4 }),
+    }),
+    fc.record({ verb: fc.constantFrom('next' as const, 'previous' as const) }),
+  ),
+);
+type Step = typeof steps extends fc.Arbitrary<(infer Item)[]> ? Item : never;
+
+function take(queue: PlayerQueue, step: Step): PlayerQueue {
+  if (step.verb === 'play') return playSong(queue, entry(step.id));
+  if (step.verb === 'playAll') return playSongs(queue, step.ids.map(entry));
+  if (step.verb === 'queue') return queueSongs(queue, step.ids.map(entry));
+  return step.verb === 'next' ? next(queue) : previous(queue);
+}
+
+describe('after any steps', () => {
+  test('the index is within the queue, and no song stands beside itself', () => {
+    fc.assert(
+      fc.property(steps, (list) => {
+        const queue = list.reduce(take, emptyQueue);
+        expect(queue.currentIndex).toBeGreaterThanOrEqual(0);
+        expect(queue.currentIndex).toBeLessThan(Math.max(1, queue.songs.length));
+        const songs = ids(queue);
+        expect(songs.filter((id, index) => id === songs[index + 1])).toEqual([]);
+      }),
+    );
+  });
+
+  test('the song asked for is the current one, and what was queued before keeps its order', () => {
+    fc.assert(
+      fc.property(steps, fc.integer({ min: 1, max: 5 }), (list, id) => {
+        const before = list.reduce(take, emptyQueue);
+        const after = playSong(before, entry(id));
+        expect(currentEntry(after)?.song.id).toBe(id);
+        const kept = new Set(before.songs.map(({ entryId }) => entryId));
+        expect(after.songs.filter(({ entryId }) => kept.has(entryId))).toEqual(before.songs);
+      }),
+    );
+  });
+
+  test('queueing never disturbs what plays', () => {
+    fc.assert(
+      fc.property(steps, fc.array(fc.integer({ min: 1, max: 5 })), (list, added) => {
+        const before = list.reduce(take, emptyQueue);
+        const after = queueSongs(before, added.map(entry));
+        expect(after.currentIndex).toBe(before.currentIndex);
+        if (before.songs.length > 0) expect(currentEntry(after)).toBe(currentEntry(before));
+      }),
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { RemoteLoader } from './remote-loader.ts';
+import { RemoteSlot } from './remote-slot.tsx';
+import type { RemoteModules } from './remote-modules.ts';
+
+type Outcome = () => Promise<unknown>;
+
+/** A loader that answers with `outcomes`, one an attempt, and remembers what arrived. */
+function fakeLoader(...outcomes: Outcome[]) {
+  const attempts: boolean[] = [];
+  let arrived: unknown;
+  const loader = {
+    loaded: () => arrived,
+    load: async (_id: string, again = false) => {
+      attempts.push(again);
+      arrived = await outcomes.shift()?.();
+      return arrived;
+    },
+  } as unknown as RemoteLoader;
+  return { loader, attempts };
+}
+
+const sidebar: RemoteModules['library/sidebar'] = { Sidebar: () => <p>Songs of the library</p> };
+const never: Outcome = () => new Promise(() => undefined);
+const fails: Outcome = () => Promise.reject(new Error('down'));
+const arrives: Outcome = () => Promise.resolve(sidebar);
+
+function slot(loader: RemoteLoader) {
+  return (
+    <>
+      <p>The rest of the page</p>
+      <RemoteSlot
+        module="library/sidebar"
+        loader={loader}
+        failure={(retry) => (
+          <section aria-label="Your Library">
+            <button onClick={retry}>Retry</button>
+          </section>
+        )}
+      >
+        {({ Sidebar }) => <Sidebar />}
+      </RemoteSlot>
+    </>
+  );
+}
+const settle = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
+const retryButton = () => screen.getByRole('button', { name: 'Retry' });
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('the slot of a remote', () => {
+  test('shows the module', async () => {
+    render(slot(fakeLoader(arrives).loader));
+    await settle();
+    expect(screen.getByText('Songs of the library')).toBeTruthy();
+  });
+
+  test('shows a box when the remote is down, and the module after Retry', async () => {
+    const { loader, attempts } = fakeLoader(fails, arrives);
+    render(slot(loader));
+    await settle();
+    expect(screen.getByRole('region', { name: 'Your Library' })).toBeTruthy();
+    expect(screen.getByText('The rest of the page')).toBeTruthy();
+    fireEvent.click(retryButton());
+    await settle();
+    expect(screen.getByText('Songs of the library')).toBeTruthy();
+    expect(attempts).toEqual([false, true]);
+  });
+
+  test('shows the box within 5 s when the remote never answers', async () => {
+    render(slot(fakeLoader(never).loader));
+    await settle(4000);
+    expect(screen.queryByRole('button')).toBeNull();
+    await settle(1000);
+    expect(retryButton()).toBeTruthy();
+  });
+
+  test('shows a module that comes late after all', async () => {
+    const late: Outcome = () => new Promise((resolve) => setTimeout(() => resolve(sidebar), 7000));
+    render(slot(fakeLoader(late).loader));
+    await settle(5000);
+    expect(retryButton()).toBeTruthy();
+    await settle(2000);
+    expect(screen.getByText('Songs of the library')).toBeTruthy();
+  });
+
+  test('keeps a module that throws to itself', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const bad = {
+      Sidebar: () => {
+        throw new Error('broken');
+      },
+    };
+    render(slot(fakeLoader(() => Promise.resolve(bad)).loader));
+    await settle();
+    expect(retryButton()).toBeTruthy();
+    expect(screen.getByText('The rest of the page')).toBeTruthy();
+  });
+});
