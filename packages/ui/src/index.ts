@@ -14,6 +14,7 @@ export * from './state/empty-state.tsx';
 export * from './state/error-state.tsx';
 export * from './tabs/tabs.tsx';
 export * from './theme/class-names.ts';
+export * from './theme/hidden-text.ts';
 export * from './theme/theme.ts';
 export * from './toast/toast-region.tsx';
 export * from './list/use-visible-rows.ts';

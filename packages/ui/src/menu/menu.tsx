@@ -13,13 +13,12 @@ interface MenuProps {
 
 export function Menu({ trigger, children, align = 'end', defaultOpen }: MenuProps) {
   return (
-    <DropdownMenu.Root {...(defaultOpen && { defaultOpen })}>
+    <DropdownMenu.Root modal={false} {...(defaultOpen && { defaultOpen })}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className={styles.menu} align={align} sideOffset={8} collisionPadding={8}>
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      {/* No portal: the menu stays in its trigger's landmark, where screen readers look for it. */}
+      <DropdownMenu.Content className={styles.menu} align={align} sideOffset={8} collisionPadding={8}>
+        {children}
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

@@ -4,11 +4,13 @@ import styles from './state.module.css';
 interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
+  /** What the title is: `h1` where it stands for a whole page. */
+  heading?: 'h1' | 'p' | undefined;
   children?: ReactNode;
 }
 
 /** What a list says when it has nothing, with the action that fills it. */
-export function EmptyState({ icon, title, children }: EmptyStateProps) {
+export function EmptyState({ icon, title, heading: Heading = 'p', children }: EmptyStateProps) {
   return (
     <div className={styles.state}>
       {icon && (
@@ -16,7 +18,7 @@ export function EmptyState({ icon, title, children }: EmptyStateProps) {
           {icon}
         </span>
       )}
-      <p className={styles.title}>{title}</p>
+      <Heading className={styles.title}>{title}</Heading>
       {children}
     </div>
   );

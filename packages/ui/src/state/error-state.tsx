@@ -6,15 +6,17 @@ interface ErrorStateProps {
   /** Which part failed, such as `Songs`. */
   title: string;
   text: string;
+  /** The heading's level: `h1` where the box stands for a whole page. */
+  heading?: 'h1' | 'h2' | undefined;
   onRetry?: (() => void) | undefined;
   pending?: boolean | undefined;
 }
 
 /** A titled box that says what failed and offers to try again. */
-export function ErrorState({ title, text, onRetry, pending }: ErrorStateProps) {
+export function ErrorState({ title, text, heading: Heading = 'h2', onRetry, pending }: ErrorStateProps) {
   return (
     <section className={styles.error} role="alert" aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       <p className={styles.text}>{text}</p>
       {onRetry && (
         <Button size="small" onClick={onRetry} pending={pending}>
