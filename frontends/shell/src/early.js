@@ -1,41 +1,44 @@
-// Runs before the application arrives: sets the chosen theme before the first paint and starts what the first screen will ask for.
+// Runs before the application has arrived. It sets the chosen theme before the first paint, and asks at once for what the
+// first screen will need, each remote's files included, so that they travel beside the application and not after it.
+// The application takes the answers from `rubatoEarly`, by path.
 (function () {
-  const root = document.documentElement;
   try {
     const theme = localStorage.getItem('rubato.theme');
-    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   } catch {
     // Storage may be closed; the system's theme then holds.
   }
 
+  const early = (window.rubatoEarly = new Map());
+
+  function ask(path) {
+    const answer = fetch(path);
+    early.set(path, answer);
+    // Without a taker a failure is nobody's concern: the application asks again.
+    answer.catch(() => undefined);
+    return answer;
+  }
+
+  const json = async (answer) => (await answer).clone().json();
+
   function preload(as, href) {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'preload', as, href });
-    if (as === 'fetch') link.crossOrigin = 'anonymous';
-    document.head.append(link);
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as, href }));
   }
 
-  /** Which remote brings the page at this address. */
-  const page = /^\/(?:$|song\/|songs\/|albums\/)/.test(location.pathname) ? 'browse' : undefined;
-  preload('fetch', '/remotes.json');
-  preload('fetch', '/api/auth/');
-  if (location.pathname === '/') preload('fetch', '/api/songs/?limit=50');
-  if (page) void preloadRemote(page).catch(() => undefined);
-
-  /** Follows remotes.json and the manifest while the application still loads, and starts the remote's own files. */
-  async function preloadRemote(name) {
-    const { remotes } = await json('/remotes.json');
+  async function preloadRemote(list, name, module) {
+    const { remotes } = await json(list);
     const { manifest } = remotes.find((remote) => remote.name === name);
-    preload('fetch', manifest);
-    const { metaData, exposes } = await json(manifest);
+    const { metaData, exposes } = await json(ask(manifest));
     const base = new URL('.', new URL(manifest, location.origin)).href;
+    const { assets } = exposes.find(({ path }) => path === module);
     preload('script', base + metaData.remoteEntry.name);
-    for (const { path, assets } of exposes) {
-      if (path !== './routes') continue;
-      for (const file of assets.js.sync) preload('script', base + file);
-      for (const file of assets.css.sync) preload('style', base + file);
-    }
+    for (const file of assets.js.sync) preload('script', base + file);
+    for (const file of assets.css.sync) preload('style', base + file);
   }
 
-  const json = async (path) => (await fetch(path)).json();
+  const list = ask('/remotes.json');
+  ask('/api/auth/');
+  if (location.pathname === '/') ask('/api/songs/?limit=50');
+  if (/^\/($|song|album)/.test(location.pathname))
+    preloadRemote(list, 'browse', './routes').catch(() => undefined);
 })();

@@ -13,8 +13,12 @@ export function TopBar() {
         <span>Rubato</span>
       </Link>
       <nav className={styles.actions} aria-label="Account">
-        <ThemeButton />
-        {user ? <ProfileMenu user={user} /> : !checking && <VisitorButtons />}
+        {!checking && (
+          <>
+            <ThemeButton />
+            {user ? <ProfileMenu user={user} /> : <VisitorButtons />}
+          </>
+        )}
       </nav>
     </header>
   );

@@ -11,10 +11,16 @@ export function useScrollMemory(): RefObject<HTMLElement | null> {
   useLayoutEffect(() => {
     const element = pane.current;
     if (!element) return;
-    element.scrollTop = isBack ? (positions.get(key) ?? 0) : 0;
+    const wanted = isBack ? (positions.get(key) ?? 0) : 0;
+    element.scrollTop = wanted;
+    // A list knows its height only when it has been measured, a frame later.
+    const frame = requestAnimationFrame(() => (element.scrollTop = wanted));
     const remember = () => positions.set(key, element.scrollTop);
     element.addEventListener('scroll', remember, { passive: true });
-    return () => element.removeEventListener('scroll', remember);
+    return () => {
+      cancelAnimationFrame(frame);
+      element.removeEventListener('scroll', remember);
+    };
     // A modal changes the search only: the page stays where it is.
   }, [pathname]);
   return pane;

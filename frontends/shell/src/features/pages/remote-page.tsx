@@ -16,7 +16,7 @@ export function RemotePage({ module, title }: RemotePageProps) {
       failure={(retry) => (
         <>
           <PageTitle>{title}</PageTitle>
-          <ErrorState title={title} text={remoteFailureText} onRetry={retry} />
+          <ErrorState heading="h1" title={title} text={remoteFailureText} onRetry={retry} />
         </>
       )}
     >
