@@ -29,7 +29,7 @@ export function AddSongPage() {
 function LogInFirst() {
   const setModal = useSetModal();
   return (
-    <EmptyState icon={<LockKeyhole size={48} strokeWidth={1.25} />} title={texts.songsNeedLogIn}>
+    <EmptyState icon={<LockKeyhole size={48} strokeWidth={1.25} />} heading="h1" title={texts.songsNeedLogIn}>
       <Button kind="primary" onClick={() => setModal('login')}>
         Log in
       </Button>

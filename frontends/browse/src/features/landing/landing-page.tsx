@@ -1,3 +1,4 @@
+import { hiddenText } from '@rubato/ui';
 import { PageTitle } from '@rubato/web-kit';
 import { SongsSection } from './songs-section.tsx';
 import styles from './landing.module.css';
@@ -6,6 +7,7 @@ export function LandingPage() {
   return (
     <div className={styles.page}>
       <PageTitle />
+      <h1 className={hiddenText}>Music to browse</h1>
       <SongsSection />
     </div>
   );

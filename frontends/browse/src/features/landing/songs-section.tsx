@@ -10,9 +10,9 @@ import styles from './landing.module.css';
 export function SongsSection() {
   return (
     <section aria-labelledby="songs-title">
-      <h1 id="songs-title" className={styles.title}>
+      <h2 id="songs-title" className={styles.title}>
         Songs
-      </h1>
+      </h2>
       <Songs />
     </section>
   );

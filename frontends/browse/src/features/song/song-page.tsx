@@ -29,7 +29,13 @@ function SongById({ id }: { id: number }) {
   if (error instanceof ApiError && error.status === 404) return <SongNotFound />;
   if (error) {
     return (
-      <ErrorState title="Song" text={errorText(error)} onRetry={() => void refetch()} pending={isFetching} />
+      <ErrorState
+        heading="h1"
+        title="Song"
+        text={errorText(error)}
+        onRetry={() => void refetch()}
+        pending={isFetching}
+      />
     );
   }
   return <SongSkeleton />;
@@ -41,6 +47,7 @@ function SongNotFound() {
       <PageTitle>Song not found</PageTitle>
       <EmptyState
         icon={<Disc3 size={64} strokeWidth={1} />}
+        heading="h1"
         title="This song is not here, or not here any more"
       >
         <Link to="/" className={buttonClass({})}>
