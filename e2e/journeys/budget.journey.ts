@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from '../journey.ts';
+
+const limit = 200 * 1024;
+
+test(`the landing page needs at most ${limit} bytes of code and styles to show its first song`, async ({ page }, testInfo) => {
+  const bodies = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (/\.(js|css)$/.test(pathname)) bodies.set(pathname, response.body());
+  });
+  await markFirstSong(page);
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const needed = await loadedBeforeFirstSong(page);
+
+  const sizes: { path: string; bytes: number }[] = [];
+  for (const path of needed) {
+    const body = await bodies.get(path);
+    if (body) sizes.push({ path, bytes: brotliCompressSync(body).length });
+  }
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+  await testInfo.attach('sizes', { body: JSON.stringify({ total, sizes }, null, 2), contentType: 'application/json' });
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(total).toBeLessThanOrEqual(limit);
+});
+
+/** Leaves a mark on the page's own time line when the first card is there. */
+async function markFirstSong(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('main article')) return;
+      performance.mark('first song');
+      observer.disconnect();
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+}
+
+/** The paths of what had been asked for by then. */
+function loadedBeforeFirstSong(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const shown = performance.getEntriesByName('first song')[0]?.startTime ?? Infinity;
+    const early = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= shown);
+    return [...new Set(early.map(({ name }) => new URL(name).pathname))].filter((path) => /\.(js|css)$/.test(path));
+  });
+}

@@ -1,0 +1,63 @@
+import { expect, test } from '../journey.ts';
+import { demoSongs, findSongCard } from '../pages/songs.ts';
+
+test('a song has an address of its own', async ({ page, request }) => {
+  const [song] = await demoSongs(request);
+  await page.goto(`/song/${song.id}`);
+  await expect(page).toHaveTitle(new RegExp(song.title));
+  const detail = page.getByRole('article');
+  await expect(detail.getByRole('heading', { level: 1, name: song.title })).toBeVisible();
+  for (const text of [song.artist, String(song.release_year), song.duration])
+    await expect(detail.getByText(text, { exact: true })).toBeVisible();
+  await expect(detail.getByRole('img', { name: song.title })).toBeVisible();
+});
+
+test('lyrics show six lines until more is asked for', async ({ page, request }) => {
+  const song = (await demoSongs(request)).find(({ lyrics }) => lyrics.split(',').length > 6);
+  const lines = song?.lyrics.split(',').map((line) => line.trim()) ?? [];
+  await page.goto(`/song/${song?.id}`);
+  const lyrics = page.getByRole('region', { name: 'Lyrics' });
+  await expect(lyrics.getByRole('paragraph')).toHaveText(lines.slice(0, 6));
+  await lyrics.getByRole('button', { name: 'Show more' }).click();
+  await expect(lyrics.getByRole('paragraph')).toHaveText(lines);
+  await lyrics.getByRole('button', { name: 'Show less' }).click();
+  await expect(lyrics.getByRole('paragraph')).toHaveCount(6);
+});
+
+test('an address that leads nowhere says so and leads back to the songs', async ({ page, expectedErrors }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { level: 1, name: 'There is nothing at this address' })).toBeVisible();
+  await expect(page).toHaveTitle(/Page not found/);
+
+  expectedErrors.push(/status of 404 .*\/api\/songs\/987654321/);
+  await page.goto('/song/987654321');
+  await expect(page.getByRole('heading', { level: 1, name: 'This song is not here, or not here any more' })).toBeVisible();
+  await page.goto('/song/not-a-number');
+  await expect(page.getByRole('heading', { level: 1, name: 'This song is not here, or not here any more' })).toBeVisible();
+
+  await page.getByRole('main').getByRole('link', { name: 'Go to the songs' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('back and forward go through pages and modals', async ({ page, request }) => {
+  const [song] = await demoSongs(request);
+  const title = page.getByRole('heading', { level: 1, name: song.title });
+  const modal = page.getByRole('dialog', { name: 'Log In' });
+  await page.goto('/');
+  await (await findSongCard(page, song.title)).getByRole('link').click();
+  await expect(page).toHaveURL(`/song/${song.id}`);
+  await expect(title).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+  await expect(modal).toBeVisible();
+
+  await page.goBack();
+  await expect(modal).toBeHidden();
+  await expect(title).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.goForward();
+  await expect(title).toBeVisible();
+  await page.goForward();
+  await expect(modal).toBeVisible();
+});

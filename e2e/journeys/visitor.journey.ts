@@ -1,0 +1,130 @@
+import { expect, test } from '../journey.ts';
+import { queuePanel } from '../pages/layout.ts';
+import { Player } from '../pages/player.ts';
+import { demoSongs, findSongCard, playFromCard, queueFromCard } from '../pages/songs.ts';
+
+test('the landing page shows a card for each song, whose buttons appear on hover and on focus', async ({ page, request }) => {
+  const [song] = await demoSongs(request);
+  await page.goto('/');
+  const card = await findSongCard(page, song.title);
+  await expect(card.getByText(song.artist)).toBeVisible();
+  await expect.poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  const play = card.getByRole('button', { name: `Play ${song.title}` });
+  const shown = () => play.evaluate((button) => button.checkVisibility({ opacityProperty: true }));
+  await page.getByRole('banner').hover();
+  await expect.poll(shown).toBe(false);
+  await card.hover();
+  await expect.poll(shown).toBe(true);
+  await page.getByRole('banner').hover();
+  await expect.poll(shown).toBe(false);
+  await card.getByRole('link').focus();
+  await page.keyboard.press('Tab');
+  await expect(card.getByRole('button', { name: `Add to queue: ${song.title}` })).toBeFocused();
+  await expect.poll(shown).toBe(true);
+});
+
+test('a song plays, pauses and goes where the bar is clicked', async ({ page, request }) => {
+  const [song] = await demoSongs(request);
+  const player = new Player(page);
+  await page.goto('/');
+  await playFromCard(page, song);
+  await player.expectPlaying(song);
+
+  expect(Math.abs((await player.seek(12)) - 12)).toBeLessThanOrEqual(1);
+  await player.expectRising();
+
+  await player.button('Pause').click();
+  await player.expectSilence();
+  expect(Math.abs((await player.seek(5)) - 5)).toBeLessThanOrEqual(1);
+  await player.expectSilence();
+
+  await player.button('Play').click();
+  await player.expectPlaying(song);
+});
+
+test('the queue goes on at the end of a song, by its buttons and by a click on an entry', async ({ page, request }) => {
+  const [first, second, third] = await demoSongs(request);
+  const player = new Player(page);
+  await page.goto('/');
+  await playFromCard(page, first);
+  await player.expectPlaying(first);
+  await expect(player.button('Previous')).toBeDisabled();
+  await expect(player.button('Next')).toBeDisabled();
+
+  await queueFromCard(page, second);
+  await queueFromCard(page, third);
+  await expect(queuePanel(page).getByRole('button')).toHaveText([
+    new RegExp(first.title),
+    new RegExp(second.title),
+    new RegExp(third.title),
+  ]);
+
+  await player.button('Next').click();
+  await player.expectPlaying(second);
+
+  await player.seek((await player.total()) - 3);
+  await player.expectPlaying(third);
+  await expect(player.button('Next')).toBeDisabled();
+
+  await queuePanel(page).getByRole('button', { name: first.title }).click();
+  await player.expectPlaying(first);
+});
+
+test('the last song of the queue ends in silence', async ({ page, request }) => {
+  const [song] = await demoSongs(request);
+  const player = new Player(page);
+  await page.goto('/');
+  await playFromCard(page, song);
+  await player.expectPlaying(song);
+  await player.seek((await player.total()) - 3);
+  await expect(player.button('Play')).toBeVisible();
+  await player.expectSilence();
+});
+
+test('queue, song and position are there again after a reload', async ({ page, request }) => {
+  const [first, second, third] = await demoSongs(request);
+  const player = new Player(page);
+  await page.goto('/');
+  await playFromCard(page, first);
+  await queueFromCard(page, second);
+  await queueFromCard(page, third);
+  await player.button('Next').click();
+  await player.expectPlaying(second);
+  await player.seek(15);
+  await player.expectRising();
+
+  await page.evaluate(() =>
+    addEventListener('pagehide', () =>
+      sessionStorage.setItem('clock at leaving', String(document.querySelector('audio')?.currentTime)),
+    ),
+  );
+  await page.reload();
+  const left = Number(await page.evaluate(() => sessionStorage.getItem('clock at leaving')));
+  expect(left).toBeGreaterThan(15);
+
+  await expect(queuePanel(page).getByRole('button')).toHaveCount(3);
+  await expect(queuePanel(page).getByRole('button', { name: second.title })).toHaveAttribute('aria-current', 'true');
+  await expect(player.position).toHaveAttribute('aria-valuenow', /^\d\d$/);
+  expect(Math.abs(Number(await player.position.getAttribute('aria-valuenow')) - left)).toBeLessThanOrEqual(2);
+  await player.expectSilence();
+  expect(Math.abs((await player.clock()) - left)).toBeLessThanOrEqual(2);
+
+  await player.button('Play').click();
+  await player.expectPlaying(second);
+  expect(await player.clock()).toBeGreaterThan(left - 2);
+});
+
+test('mute is undone to the volume before it', async ({ page }) => {
+  const player = new Player(page);
+  await page.goto('/');
+  const volume = player.region.getByRole('slider', { name: 'Volume' });
+  await volume.press('Home');
+  await volume.press('PageUp');
+  const before = Number(await volume.getAttribute('aria-valuenow'));
+  expect(before).toBeGreaterThan(0);
+  await player.button('Mute').click();
+  await expect(volume).toHaveAttribute('aria-valuenow', '0');
+  await player.button('Unmute').click();
+  await expect(volume).toHaveAttribute('aria-valuenow', String(before));
+});

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+import { join } from 'node:path';
+
+export interface NewSong {
+  title: string;
+  audio: string | { name: string; mimeType: string; buffer: Buffer };
+  image: string;
+}
+
+const fixture = (name: string) => join(import.meta.dirname, '../fixtures', name);
+
+/**
+ * Real files, small: sine notes that die away (`ffmpeg -f lavfi -i aevalsrc=…`, `-c:a libvorbis -q:a 1` for 9.0 s,
+ * `-c:a libmp3lame -b:a 64k` for 8.3 s) and gradients of 320 × 320 (`ffmpeg -f lavfi -i gradients=…`).
+ */
+export const files = {
+  ogg: fixture('evening-melody.ogg'),
+  mp3: fixture('morning-melody.mp3'),
+  png: fixture('evening-cover.png'),
+  jpeg: fixture('morning-cover.jpg'),
+} as const;
+
+/** Fills the form at songs/new; the duration is left to the server. */
+export async function fillSong(page: Page, { title, audio, image }: NewSong): Promise<void> {
+  await page.getByLabel('Audio').setInputFiles(audio);
+  await page.getByLabel('Image').setInputFiles(image);
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Genre').fill('Lullaby');
+  await page.getByLabel('Release year').fill('2024');
+  await page.getByLabel('Lyrics').fill('One for the evening, two for the stairs, three for the window');
+}
+
+export const submitSong = (page: Page): Promise<void> =>
+  page.getByRole('main').getByRole('button', { name: 'Add song' }).click();
