@@ -2,7 +2,7 @@
 const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': ['@swc/jest', { configFile: new URL('.swcrc', import.meta.url).pathname }] },
-  modulePathIgnorePatterns: ['/dist/', '/.data/'],
+  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '/.data/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
 };
 const browserFolders = ['<rootDir>/frontends', '<rootDir>/packages/ui', '<rootDir>/packages/web-kit'];
@@ -12,11 +12,13 @@ export default {
     {
       ...shared,
       displayName: 'node',
+      globalSetup: '<rootDir>/packages/testing/run/jest-global-setup.mjs',
+      globalTeardown: '<rootDir>/packages/testing/run/jest-global-teardown.mjs',
       rootDir: import.meta.dirname,
       roots: ['packages/contracts', 'packages/service-kit', 'packages/testing', 'services', 'gateway', 'standalone', 'demo'].map(
         (folder) => `<rootDir>/${folder}`,
       ),
-      testEnvironmentOptions: { customExportConditions: ['@rubato/source', 'node', 'import', 'default'] },
+      testEnvironmentOptions: { customExportConditions: ['@rubato/source', 'node', 'node-addons'] },
     },
     {
       ...shared,
@@ -24,7 +26,7 @@ export default {
       rootDir: import.meta.dirname,
       roots: browserFolders,
       testEnvironment: 'jsdom',
-      testEnvironmentOptions: { customExportConditions: ['@rubato/source', 'browser', 'import', 'default'] },
+      testEnvironmentOptions: { customExportConditions: ['@rubato/source', 'browser'] },
       moduleNameMapper: { '\\.css$': '<rootDir>/packages/testing/src/css-module.stub.mjs' },
     },
   ],

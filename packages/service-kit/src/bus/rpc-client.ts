@@ -5,10 +5,7 @@ import type { z } from 'zod';
 import { currentContext } from '../logging/request-context.ts';
 import { BUS, type Bus } from './bus.ts';
 import { unavailable } from './bus-errors.ts';
-import { answerOrThrow, decode, encode, wireHeaders, type JsonBytes } from './wire.ts';
-
-/** How long a call may take unless less is left of the caller's own time, in milliseconds. */
-const defaultTimeoutMs = 2000;
+import { answerOrThrow, decode, defaultTimeoutMs, encode, wireHeaders, type JsonBytes } from './wire.ts';
 
 /** Asks services. Owns the deadline, which travels with the call, and the mapping of errors. */
 @Injectable()

@@ -5,8 +5,9 @@ import { lastValueFrom } from 'rxjs';
 import type { Logger } from '../logging/logger.ts';
 import { runInContext } from '../logging/request-context.ts';
 import type { Bus, BusMessage, BusSubscription } from './bus.ts';
+import { unavailable } from './bus-errors.ts';
 import { contractExtra } from './handles.decorator.ts';
-import { decode, encodeAnswer, encodeError, toAppError, wireHeaders } from './wire.ts';
+import { decode, defaultTimeoutMs, encodeAnswer, encodeError, toAppError, wireHeaders } from './wire.ts';
 
 /** Nest's transport over either bus: parses requests by their contract, runs the handlers, shapes answers and errors. */
 export class RpcServer extends Server implements CustomTransportStrategy {
@@ -45,20 +46,29 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   }
 
   #answer(contract: Rpc, handler: MessageHandler, request: BusMessage): Promise<BusMessage> {
-    const context = {
-      requestId: request.headers[wireHeaders.requestId] ?? randomUUID(),
-      deadline: Date.now() + Number(request.headers[wireHeaders.timeoutMs] ?? 2000),
-    };
-    return runInContext(context, async () => {
-      try {
-        const result = await handler(parseRequest(contract, request.payload), {} as BaseRpcContext);
-        return encodeAnswer(await lastValueFrom(this.transformToObservable(result), { defaultValue: null }));
-      } catch (error) {
-        if (!(error instanceof AppError)) this.log.error({ err: error, subject: contract.subject }, 'A handler failed');
-        return encodeError(toAppError(error));
-      }
-    });
+    const timeoutMs = Number(request.headers[wireHeaders.timeoutMs] ?? defaultTimeoutMs);
+    const requestId = request.headers[wireHeaders.requestId] ?? randomUUID();
+    return runInContext({ requestId, deadline: Date.now() + timeoutMs }, () =>
+      inTime(this.#handle(contract, handler, request), timeoutMs, contract.subject),
+    );
   }
+
+  async #handle(contract: Rpc, handler: MessageHandler, request: BusMessage): Promise<BusMessage> {
+    try {
+      const result = await handler(parseRequest(contract, request.payload), {} as BaseRpcContext);
+      return encodeAnswer(await lastValueFrom(this.transformToObservable(result), { defaultValue: null }));
+    } catch (error) {
+      if (!(error instanceof AppError)) this.log.error({ err: error, subject: contract.subject }, 'A handler failed');
+      return encodeError(toAppError(error));
+    }
+  }
+}
+
+/** Nobody waits for an answer after its deadline; a handler that hangs must not keep a shutdown waiting either. */
+async function inTime(answer: Promise<BusMessage>, timeoutMs: number, subject: string): Promise<BusMessage> {
+  const deadline = Promise.withResolvers<BusMessage>();
+  const timer = setTimeout(() => deadline.resolve(encodeError(unavailable(subject, 'no answer in time'))), timeoutMs);
+  return Promise.race([answer, deadline.promise]).finally(() => clearTimeout(timer));
 }
 
 function parseRequest(contract: Rpc, payload: Uint8Array): unknown {

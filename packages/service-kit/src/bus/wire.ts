@@ -10,6 +10,9 @@ export class JsonBytes {
   ) {}
 }
 
+/** How long a call may take unless less is left of the caller's own time, in milliseconds. */
+export const defaultTimeoutMs = 2000;
+
 /** Header names on the bus. `status` tells an error's payload from an answer's. */
 export const wireHeaders = {
   status: 'status',

@@ -1,0 +1,22 @@
+// Starts one PostgreSQL server for all test files of a run; each file makes its own databases on it.
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findNatsServer } from './tools.mjs';
+
+/** Speed instead of durability: a test's data is not missed after a power cut. */
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+
+export default async function setup() {
+  process.env.TEST_NATS_PROGRAM ??= findNatsServer() ?? '';
+  if (process.env.TEST_POSTGRES_URL) return;
+  const { startPostgresCluster } = await import('../../service-kit/dist/index.js');
+  const folder = await mkdtemp(join(tmpdir(), 'rubato-postgres-'));
+  await chmod(folder, 0o755); // PostgreSQL may run as another user.
+  const cluster = await startPostgresCluster({ folder, settings });
+  process.env.TEST_POSTGRES_URL = cluster.url('postgres');
+  globalThis.stopTestServers = async () => {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

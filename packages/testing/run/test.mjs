@@ -1,0 +1,88 @@
+// npm test: sets up what the tests need, runs all of them and says how many passed.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from '../../../standalone/launcher/build.mjs';
+import { ensureInstalled, nodeProgram } from '../../../standalone/launcher/install.mjs';
+import { provideChromium, provideNatsServer } from './tools.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+const isCi = Boolean(process.env.CI);
+const reports = mkdtempSync(join(tmpdir(), 'rubato-reports-'));
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+process.chdir(root);
+await ensureInstalled(root);
+const chromium = provideChromium();
+const nats = provideNatsServer();
+const environment = { TEST_NATS_PROGRAM: nats ?? '', ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
+if (!nats) missing('nats-server', 'install Go or put nats-server on the PATH');
+await ensureBuilt(root);
+await runChecks();
+await runJest();
+if (chromium) await runJourneys();
+else missing('Chromium, for the browser journeys', 'install it or set CHROMIUM_PATH');
+
+const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exit(total.failed ? 1 : 0);
+
+/** What cannot be tested is said, and is a failure where it must not be passed over. */
+function missing(what, remedy) {
+  console.log(`There is no ${what}: ${remedy}.`);
+  count(0, isCi ? 1 : 0, isCi ? 0 : 1);
+}
+
+function count(passed, failed, skippedTests = 0) {
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skippedTests;
+}
+
+/** Format, lint, types, import rules and dead code, one after another. */
+async function runChecks() {
+  const checks = ['check:types', 'check:format', 'check:lint', 'check:imports', 'check:unused'];
+  for (const check of checks) {
+    const status = await run(process.env.npm_execpath ? [process.env.npm_execpath, 'run', '-s', check] : [check]);
+    console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${check}`);
+    count(status === 0 ? 1 : 0, status === 0 ? 0 : 1);
+  }
+}
+
+async function runJest() {
+  const report = join(reports, 'jest.json');
+  const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+  const status = await run([...jest, '--json', `--outputFile=${report}`]);
+  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = readReport(report) ?? {};
+  if (numPassedTests === undefined) return count(0, 1);
+  count(numPassedTests, numFailedTests + numRuntimeErrorTestSuites, numPendingTests);
+  if (status !== 0 && numFailedTests + numRuntimeErrorTestSuites === 0) count(0, 1);
+}
+
+async function runJourneys() {
+  const report = join(reports, 'playwright.json');
+  const playwright = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
+  const status = await run(playwright, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  const { expected, unexpected, flaky, skipped: skippedTests } = readReport(report)?.stats ?? {};
+  if (expected === undefined) return count(0, 1);
+  count(expected, unexpected + flaky, skippedTests);
+  if (status !== 0 && unexpected + flaky === 0) count(0, 1);
+}
+
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs a program of the project on the project's Node. Resolves with its exit status. */
+function run(args, extra = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(nodeProgram(root), args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...environment, ...extra } });
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}

@@ -1,0 +1,4 @@
+export * from './free-port.ts';
+export * from './nats-server.ts';
+export * from './temporary-folder.ts';
+export * from './test-database.ts';
