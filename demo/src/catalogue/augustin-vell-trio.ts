@@ -1,0 +1,107 @@
+import type { ArtistEntry } from './entries.ts';
+
+export const augustinVellTrio: ArtistEntry = {
+  key: 'augustin-vell-trio',
+  username: 'augustinvell',
+  artistName: 'Augustin Vell Trio',
+  albums: [
+    {
+      key: 'small-hours-large-rooms',
+      title: 'Small Hours, Large Rooms',
+      releaseYear: 1961,
+      songs: [
+        {
+          key: 'corridor-blues',
+          title: 'Corridor Blues',
+          genre: 'Jazz',
+          format: 'mp3',
+          lyrics: ['Instrumental'],
+        },
+        {
+          key: 'eleven-past-eleven',
+          title: 'Eleven Past Eleven',
+          genre: 'Jazz Ballad',
+          format: 'opus',
+          lyrics: [
+            'Eleven past eleven',
+            'The band has gone for air',
+            'You left your glove beside the lamp',
+            'I left my evening there',
+            'The ice has lost its corners',
+            'The waiter counts the chairs',
+            'Eleven past eleven',
+            'And no one on the stairs',
+          ],
+        },
+        {
+          key: 'umbrella-stand',
+          title: 'Umbrella Stand',
+          genre: 'Jazz Waltz',
+          format: 'm4a',
+          lyrics: [
+            'Two black and one striped and one with a duck for a handle',
+            'The rain signs its name in the hall',
+            'Whose evening is whose when they all fold the same',
+            'Take mine if you need it and call',
+          ],
+        },
+      ],
+    },
+    {
+      key: 'azulejo',
+      title: 'Azulejo',
+      releaseYear: 1966,
+      songs: [
+        {
+          key: 'azulejo',
+          title: 'Azulejo',
+          genre: 'Bossa Nova',
+          format: 'mp3',
+          lyrics: [
+            'A ship on the wall of the bakery',
+            'Has been leaving since my grandmother was small',
+            'Blue is the sail and blue is the sailor',
+            'And blue is the hand that waves to them all',
+            'I bring it the gossip of morning',
+            'I bring it a crust for the gulls',
+            'It brings me the hush of an ocean',
+            'That never once wetted a hull',
+            'Oh stay in your square little water',
+            'Oh sail while the ovens are warm',
+            'One tile has a crack like a coastline',
+            'And that is the whole of the storm',
+          ],
+        },
+        {
+          key: 'orange-tree-street',
+          title: 'Orange Tree Street',
+          genre: 'Samba Jazz',
+          format: 'opus',
+          lyrics: [
+            'On Orange Tree Street there is one orange tree',
+            'It leans on the tailor and shades the café',
+            'It drops what it likes on the hats of the clerks',
+            'And nobody moves it and nobody may',
+            'The tram has to ring and the priest has to duck',
+            'The children have numbered its leaves',
+            'And Saturday evening it wears a guitar',
+            'And a string of small lamps on its sleeves',
+          ],
+        },
+        {
+          key: 'tomorrow-the-sea',
+          title: 'Tomorrow the Sea',
+          genre: 'Bolero',
+          format: 'flac',
+          lyrics: [
+            'Tonight we have only the balcony',
+            'Tonight we have only the plane tree and me',
+            'A saucer of salt and a lemon',
+            'Tomorrow the sea',
+          ],
+        },
+      ],
+    },
+  ],
+  singles: [],
+};

@@ -1,0 +1,82 @@
+export const CANVAS = 900;
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export type Attributes = Readonly<Record<string, string | number>>;
+
+/** Two decimals are finer than a pixel and keep the drawings small. */
+export function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function attributesOf(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${typeof value === 'number' ? round(value) : value}"`)
+    .join('');
+}
+
+export function element(name: string, attributes: Attributes, children: readonly string[] = []): string {
+  return `<${name}${attributesOf(attributes)}>${children.join('')}</${name}>`;
+}
+
+export function rectangle(x: number, y: number, width: number, height: number, more: Attributes): string {
+  return element('rect', { x, y, width, height, ...more });
+}
+
+export function circle(cx: number, cy: number, r: number, more: Attributes): string {
+  return element('circle', { cx, cy, r, ...more });
+}
+
+export function path(d: string, more: Attributes): string {
+  return element('path', { d, ...more });
+}
+
+export function polygon(points: readonly Point[], more: Attributes): string {
+  return element('polygon', {
+    points: points.map(({ x, y }) => `${round(x)},${round(y)}`).join(' '),
+    ...more,
+  });
+}
+
+export function group(more: Attributes, children: readonly string[]): string {
+  return element('g', more, children);
+}
+
+export function polar(centre: Point, radius: number, degrees: number): Point {
+  const angle = (degrees * Math.PI) / 180;
+  return { x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) };
+}
+
+/** A line through all points, straight from each to the next. */
+export function through(points: readonly Point[]): string {
+  return points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('');
+}
+
+export function range(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}
+
+export function background(fill: string): string {
+  return rectangle(0, 0, CANVAS, CANVAS, { fill });
+}
+
+export function verticalGradient(id: string, stops: readonly (readonly [number, string])[]): string {
+  return element(
+    'linearGradient',
+    { id, x1: 0, y1: 0, x2: 0, y2: 1 },
+    stops.map(([offset, colour]) => element('stop', { offset, 'stop-color': colour })),
+  );
+}
+
+export function radialGradient(id: string, stops: readonly (readonly [number, string, number])[]): string {
+  return element(
+    'radialGradient',
+    { id },
+    stops.map(([offset, colour, opacity]) =>
+      element('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity }),
+    ),
+  );
+}
