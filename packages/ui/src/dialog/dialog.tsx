@@ -2,6 +2,8 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
+import { classNames } from '../theme/class-names.ts';
+import { hiddenText } from '../theme/hidden-text.ts';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -10,21 +12,25 @@ interface DialogProps {
   description?: string | undefined;
   open: boolean;
   onClose: () => void;
+  /** Fills the screen of a phone, its title for screen readers only. */
+  full?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A modal over the page: Escape and a click on the background close it, focus stays inside and goes back. */
-export function Dialog({ title, description, open, onClose, children }: DialogProps) {
+export function Dialog({ title, description, open, onClose, full = false, children }: DialogProps) {
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Primitive.Portal>
-        <Primitive.Overlay className={styles.overlay}>
+        <Primitive.Overlay className={styles.overlay} data-full={full || undefined}>
           <Primitive.Content
             className={styles.content}
             {...(!description && { 'aria-describedby': undefined })}
           >
             <header className={styles.header}>
-              <Primitive.Title className={styles.title}>{title}</Primitive.Title>
+              <Primitive.Title className={classNames(styles.title, full && hiddenText)}>
+                {title}
+              </Primitive.Title>
               <Primitive.Close asChild>
                 <IconButton label="Close">
                   <X size={20} aria-hidden="true" />
