@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { startEngine } from '../engine/engine.ts';
+import { usePlayer } from '@rubato/web-kit';
+import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { Engine } from '../engine/engine.ts';
 import { keepPlayer } from '../engine/keep-player.ts';
 import { NowPlaying } from './now-playing.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -7,12 +8,19 @@ import { SoundControls } from './sound-controls.tsx';
 import { TransportControls } from './transport-controls.tsx';
 import styles from './player.module.css';
 
+const FullPlayer = lazy(async () => ({
+  default: (await import('../full-player/full-player.tsx')).FullPlayer,
+}));
+
 /** The bottom player. It stays as long as the page does, and with it the sound. */
 export function Player() {
-  const seek = useRef<(seconds: number) => void>(() => undefined);
+  const engineSeek = useRef<(seconds: number) => void>(() => undefined);
+  const seek = useCallback((seconds: number) => engineSeek.current(seconds), []);
+  const [full, setFull] = useState(false);
+  const empty = usePlayer(({ queue }) => queue.songs.length === 0);
   useEffect(() => {
-    const engine = startEngine();
-    seek.current = engine.seek;
+    const engine = new Engine();
+    engineSeek.current = (seconds) => engine.seek(seconds);
     const stopKeeping = keepPlayer();
     return () => {
       stopKeeping();
@@ -22,9 +30,22 @@ export function Player() {
   return (
     <section className={styles.player} aria-label="Player">
       <NowPlaying />
+      {!empty && (
+        <button
+          type="button"
+          className={styles.expand}
+          aria-label="Open the player"
+          onClick={() => setFull(true)}
+        />
+      )}
       <TransportControls />
-      <ProgressBar onSeek={(seconds) => seek.current(seconds)} />
+      <ProgressBar onSeek={seek} />
       <SoundControls />
+      {full && (
+        <Suspense fallback={null}>
+          <FullPlayer onSeek={seek} onClose={() => setFull(false)} />
+        </Suspense>
+      )}
     </section>
   );
 }

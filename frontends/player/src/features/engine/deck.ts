@@ -20,7 +20,6 @@ export interface Deck {
 /** A deck whose events reach `events` only while `isActive` says that it is the one that sounds. */
 export function createDeck(events: DeckEvents, isActive: (deck: Deck) => boolean): Deck {
   const element = new Audio();
-  element.preload = 'auto';
   element.hidden = true;
   const deck: Deck = { element, url: undefined };
   const on = (name: keyof HTMLMediaElementEventMap, report: () => void) =>
@@ -53,4 +52,14 @@ export function takeOff(deck: Deck): void {
   deck.element.pause();
   deck.element.removeAttribute('src');
   deck.element.load();
+}
+
+/** Whether the deck has enough of its song to play on. */
+export function isPrepared({ element }: Deck): boolean {
+  return element.readyState > HTMLMediaElement.HAVE_CURRENT_DATA;
+}
+
+/** Safari lets an element sound only after a gesture has touched it: call it in one. */
+export function unlock({ url, element }: Deck): void {
+  if (!url && element.networkState === HTMLMediaElement.NETWORK_EMPTY) element.load();
 }

@@ -1,95 +1,101 @@
 import { currentEntry, nextEntry, player, playerStore, type PlayerState } from '@rubato/web-kit';
+import { announceSong } from './announce-song.ts';
 import { clockStore } from './clock-store.ts';
-import { createDeck, putOn, takeOff, type Deck, type DeckEvents } from './deck.ts';
+import { createDeck, isPrepared, putOn, takeOff, unlock, type Deck, type DeckEvents } from './deck.ts';
 import { explainFailure, explainRefusal } from './playback-failure.ts';
 
 /**
  * Makes sound of what the player store says. Two decks: while one sounds, the other holds the next song, so that it
- * starts at once. The one that sounds is in the document. Returns what stops it all.
+ * starts at once. The one that sounds is in the document.
  */
-export function startEngine(): { stop: () => void; seek: (seconds: number) => void } {
-  const isActive = (deck: Deck) => deck === active;
-  const events: DeckEvents = {
+export class Engine {
+  readonly #events: DeckEvents = {
     time: player.reportPosition,
     duration: (duration) => clockStore.setState({ duration }),
     ended: player.songEnded,
-    failed: () => explainFailure(active.element.error),
+    failed: () => explainFailure(this.#active.element.error),
     played: () => playerStore.setState({ playing: true }),
-    paused: () => !changing && player.pause(),
-    ready: prepareNext,
+    paused: player.pause,
+    ready: () => this.#prepareNext(),
   };
-  let active = createDeck(events, isActive);
-  let standby = createDeck(events, isActive);
-  let entryId: string | undefined;
-  let changing = false;
-  document.body.append(active.element);
+  readonly #isActive = (deck: Deck) => deck === this.#active;
+  #active = createDeck(this.#events, this.#isActive);
+  #standby = createDeck(this.#events, this.#isActive);
+  /** The queue's entry that is on the active deck. Nothing but another one makes the sound start anew. */
+  #entryId: string | undefined;
+  readonly #unsubscribe: () => void;
 
-  function sync(state: PlayerState, before?: PlayerState): void {
+  constructor() {
+    document.body.append(this.#active.element);
+    this.#unsubscribe = playerStore.subscribe((state, before) => this.#follow(state, before));
+    this.#follow(playerStore.getState());
+  }
+
+  seek(seconds: number): void {
+    this.#active.element.currentTime = seconds;
+    player.reportPosition(seconds);
+  }
+
+  stop(): void {
+    this.#unsubscribe();
+    const element = this.#active.element;
+    for (const deck of [this.#standby, this.#active]) takeOff(deck);
+    element.remove();
+  }
+
+  #follow(state: PlayerState, before?: PlayerState): void {
     const entry = currentEntry(state.queue);
-    if (entry?.entryId !== entryId) change(state);
-    if (state.volume !== before?.volume)
-      for (const deck of [active, standby]) deck.element.volume = state.volume;
-    if (entry && state.playing && active.element.paused) void play();
-    if (!state.playing && !active.element.paused) active.element.pause();
-    if (state.queue !== before?.queue && active.element.readyState > HTMLMediaElement.HAVE_CURRENT_DATA)
-      prepareNext();
+    if (entry?.entryId !== this.#entryId) this.#change(state);
+    if (state.volume !== before?.volume) this.#setVolume(state.volume);
+    const { element } = this.#active;
+    if (entry && state.playing && element.paused) void this.#play();
+    if (!state.playing && !element.paused) element.pause();
+    if (state.queue !== before?.queue && isPrepared(this.#active)) this.#prepareNext();
   }
 
-  function change({ queue, position }: PlayerState): void {
+  #change({ queue, position }: PlayerState): void {
     const entry = currentEntry(queue);
-    changing = true;
-    entryId = entry?.entryId;
+    this.#entryId = entry?.entryId;
     clockStore.setState({ duration: undefined });
-    if (!entry) takeOff(active);
-    else if (standby.url === entry.song.audio_url) swap(position);
-    else putOn(active, entry.song.audio_url, position);
-    announce();
-    changing = false;
+    if (!entry) takeOff(this.#active);
+    else {
+      if (this.#standby.url === entry.song.audio_url) this.#swap();
+      putOn(this.#active, entry.song.audio_url, position);
+    }
+    // A deck that held the song already does not tell its length again.
+    const { duration } = this.#active.element;
+    if (Number.isFinite(duration)) clockStore.setState({ duration });
+    announceSong(entry?.song);
   }
 
-  function swap(position: number): void {
-    [active, standby] = [standby, active];
-    standby.element.pause();
-    standby.element.replaceWith(active.element);
-    putOn(active, active.url ?? '', position);
-    if (Number.isFinite(active.element.duration)) events.duration(active.element.duration);
+  #swap(): void {
+    [this.#active, this.#standby] = [this.#standby, this.#active];
+    this.#standby.element.pause();
+    this.#standby.element.replaceWith(this.#active.element);
   }
 
-  async function play(): Promise<void> {
-    const asked = entryId;
+  async #play(): Promise<void> {
+    const asked = this.#entryId;
+    const { element } = this.#active;
+    unlock(this.#standby);
+    // What failed before it was asked for gets another try, and says so if it fails again.
+    if (element.error) element.load();
     try {
-      await active.element.play();
+      await element.play();
     } catch (error) {
-      if (asked === entryId) explainRefusal(error);
+      if (asked === this.#entryId) explainRefusal(error);
     }
   }
 
+  #setVolume(volume: number): void {
+    for (const deck of [this.#active, this.#standby]) deck.element.volume = volume;
+  }
+
   /** The standby deck loads only when the current song has all it needs: it shall not take its bandwidth. */
-  function prepareNext(): void {
+  #prepareNext(): void {
     const following = nextEntry(playerStore.getState().queue);
-    if (following && following.song.audio_url !== active.url) putOn(standby, following.song.audio_url, 0);
+    if (!following || following.song.audio_url === this.#active.url) return;
+    this.#standby.element.preload = 'auto';
+    putOn(this.#standby, following.song.audio_url, 0);
   }
-
-  function announce(): void {
-    const song = currentEntry(playerStore.getState().queue)?.song;
-    if (!('mediaSession' in navigator)) return;
-    navigator.mediaSession.metadata = song
-      ? new MediaMetadata({ title: song.title, artist: song.artist, artwork: [{ src: song.image_url }] })
-      : null;
-  }
-
-  const unsubscribe = playerStore.subscribe(sync);
-  sync(playerStore.getState());
-  return {
-    seek: (seconds) => {
-      active.element.currentTime = seconds;
-      player.reportPosition(seconds);
-    },
-    stop: () => {
-      unsubscribe();
-      changing = true;
-      for (const deck of [active, standby]) takeOff(deck);
-      active.element.remove();
-    },
-  };
 }
