@@ -26,7 +26,7 @@ export default defineConfig({
     // Read anew in each worker, by when the product runs.
     ...(process.env.RUBATO_URL && { baseURL: process.env.RUBATO_URL }),
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

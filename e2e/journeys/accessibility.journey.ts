@@ -70,6 +70,8 @@ for (const width of [1440, 390])
 
 async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, help, nodes }) => nodes.map(({ html, failureSummary }) => ({ id, help, html, failureSummary })));
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => ({ id, help, html, failureSummary })),
+  );
   expect(found).toEqual([]);
 }

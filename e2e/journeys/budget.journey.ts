@@ -4,7 +4,9 @@ import { expect, test } from '../journey.ts';
 
 const limit = 200 * 1024;
 
-test(`the landing page needs at most ${limit} bytes of code and styles to show its first song`, async ({ page }, testInfo) => {
+test(`the landing page needs at most ${limit} bytes of code and styles to show its first song`, async ({
+  page,
+}, testInfo) => {
   const bodies = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
@@ -21,7 +23,10 @@ test(`the landing page needs at most ${limit} bytes of code and styles to show i
     if (body) sizes.push({ path, bytes: brotliCompressSync(body).length });
   }
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
-  await testInfo.attach('sizes', { body: JSON.stringify({ total, sizes }, null, 2), contentType: 'application/json' });
+  await testInfo.attach('sizes', {
+    body: JSON.stringify({ total, sizes }, null, 2),
+    contentType: 'application/json',
+  });
   expect(sizes.length).toBeGreaterThan(3);
   expect(total).toBeLessThanOrEqual(limit);
 });
@@ -43,6 +48,8 @@ function loadedBeforeFirstSong(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const shown = performance.getEntriesByName('first song')[0]?.startTime ?? Infinity;
     const early = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= shown);
-    return [...new Set(early.map(({ name }) => new URL(name).pathname))].filter((path) => /\.(js|css)$/.test(path));
+    return [...new Set(early.map(({ name }) => new URL(name).pathname))].filter((path) =>
+      /\.(js|css)$/.test(path),
+    );
   });
 }

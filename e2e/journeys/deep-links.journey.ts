@@ -24,16 +24,25 @@ test('lyrics show six lines until more is asked for', async ({ page, request }) 
   await expect(lyrics.getByRole('paragraph')).toHaveCount(6);
 });
 
-test('an address that leads nowhere says so and leads back to the songs', async ({ page, expectedErrors }) => {
+test('an address that leads nowhere says so and leads back to the songs', async ({
+  page,
+  expectedErrors,
+}) => {
   await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { level: 1, name: 'There is nothing at this address' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'There is nothing at this address' }),
+  ).toBeVisible();
   await expect(page).toHaveTitle(/Page not found/);
 
   expectedErrors.push(/status of 404 .*\/api\/songs\/987654321/);
   await page.goto('/song/987654321');
-  await expect(page.getByRole('heading', { level: 1, name: 'This song is not here, or not here any more' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'This song is not here, or not here any more' }),
+  ).toBeVisible();
   await page.goto('/song/not-a-number');
-  await expect(page.getByRole('heading', { level: 1, name: 'This song is not here, or not here any more' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'This song is not here, or not here any more' }),
+  ).toBeVisible();
 
   await page.getByRole('main').getByRole('link', { name: 'Go to the songs' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();

@@ -8,7 +8,12 @@ import { playFromCard, songCard } from '../pages/songs.ts';
 
 const prompt = 'Create an account to add songs, albums and playlists to your library.';
 
-test('sign-up says what is missing or wrong, then leads to the landing page', async ({ page, expectedErrors, playwright, baseURL }) => {
+test('sign-up says what is missing or wrong, then leads to the landing page', async ({
+  page,
+  expectedErrors,
+  playwright,
+  baseURL,
+}) => {
   const other = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
   const taken = await signUp(other);
   await other.dispose();
@@ -20,7 +25,9 @@ test('sign-up says what is missing or wrong, then leads to the landing page', as
   await page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required');
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username is required');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Password is required');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'Password is required',
+  );
 
   const form = page.getByRole('main');
   await fillSignUp(form, member, 'something else');
@@ -58,7 +65,10 @@ test('an Ogg Vorbis and an MP3 are uploaded, shown everywhere and played', async
   const morning = { title: `Morning ${username.slice(-6)}`, audio: files.mp3, image: files.jpeg };
   await page.goto('/');
 
-  for (const [song, duration] of [[evening, '0:09'], [morning, '0:08']] as const) {
+  for (const [song, duration] of [
+    [evening, '0:09'],
+    [morning, '0:08'],
+  ] as const) {
     await yourLibrary(page).getByRole('link', { name: 'Add a song' }).click();
     await fillSong(page, song);
     const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
@@ -77,7 +87,10 @@ test('an Ogg Vorbis and an MP3 are uploaded, shown everywhere and played', async
   }
 
   const songsTab = yourLibrary(page).getByRole('tabpanel', { name: 'Songs' });
-  await expect(songsTab.getByRole('list', { name: 'Your songs' }).getByRole('link')).toHaveText([morning.title, evening.title]);
+  await expect(songsTab.getByRole('list', { name: 'Your songs' }).getByRole('link')).toHaveText([
+    morning.title,
+    evening.title,
+  ]);
 
   await page.getByRole('link', { name: 'Rubato, to the songs' }).click();
   await expect(songCard(page, evening.title)).toBeVisible();
@@ -116,7 +129,9 @@ test('the demo log-in leads to the landing page with the demo songs in the libra
   await page.goto('/login');
   await page.getByRole('main').getByRole('button', { name: 'Demo log in' }).click();
   await expect(page).toHaveURL('/');
-  await expect(yourLibrary(page).getByRole('list', { name: 'Your songs' }).getByRole('link').first()).toBeVisible();
+  await expect(
+    yourLibrary(page).getByRole('list', { name: 'Your songs' }).getByRole('link').first(),
+  ).toBeVisible();
 });
 
 test('who is signed in has no business on /login and /signup', async ({ page }) => {
@@ -128,7 +143,9 @@ test('who is signed in has no business on /login and /signup', async ({ page }) 
   }
 });
 
-test('who is signed out is asked to log in before adding a song, and finds the form right after', async ({ page }) => {
+test('who is signed out is asked to log in before adding a song, and finds the form right after', async ({
+  page,
+}) => {
   const member = await signUp(page.request);
   await page.context().clearCookies();
   await page.goto('/songs/new');

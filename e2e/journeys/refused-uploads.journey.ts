@@ -5,7 +5,11 @@ import { signUp } from '../pages/members.ts';
 test('a text that calls itself an MP3 is refused at the audio field', async ({ page, expectedErrors }) => {
   await signUp(page.request);
   await page.goto('/songs/new');
-  const audio = { name: 'diary.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('Dear diary, this is no music.\n'.repeat(200)) };
+  const audio = {
+    name: 'diary.mp3',
+    mimeType: 'audio/mpeg',
+    buffer: Buffer.from('Dear diary, this is no music.\n'.repeat(200)),
+  };
   await fillSong(page, { title: 'Dear diary', audio, image: files.jpeg });
   expectedErrors.push(/status of 422 .*\/api\/songs/);
   await submitSong(page);

@@ -3,12 +3,17 @@ import { queuePanel } from '../pages/layout.ts';
 import { Player } from '../pages/player.ts';
 import { demoSongs, findSongCard, playFromCard, queueFromCard } from '../pages/songs.ts';
 
-test('the landing page shows a card for each song, whose buttons appear on hover and on focus', async ({ page, request }) => {
+test('the landing page shows a card for each song, whose buttons appear on hover and on focus', async ({
+  page,
+  request,
+}) => {
   const [song] = await demoSongs(request);
   await page.goto('/');
   const card = await findSongCard(page, song.title);
   await expect(card.getByText(song.artist)).toBeVisible();
-  await expect.poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 
   const play = card.getByRole('button', { name: `Play ${song.title}` });
   const shown = () => play.evaluate((button) => button.checkVisibility({ opacityProperty: true }));
@@ -43,7 +48,10 @@ test('a song plays, pauses and goes where the bar is clicked', async ({ page, re
   await player.expectPlaying(song);
 });
 
-test('the queue goes on at the end of a song, by its buttons and by a click on an entry', async ({ page, request }) => {
+test('the queue goes on at the end of a song, by its buttons and by a click on an entry', async ({
+  page,
+  request,
+}) => {
   const [first, second, third] = await demoSongs(request);
   const player = new Player(page);
   await page.goto('/');
@@ -104,7 +112,10 @@ test('queue, song and position are there again after a reload', async ({ page, r
   expect(left).toBeGreaterThan(15);
 
   await expect(queuePanel(page).getByRole('button')).toHaveCount(3);
-  await expect(queuePanel(page).getByRole('button', { name: second.title })).toHaveAttribute('aria-current', 'true');
+  await expect(queuePanel(page).getByRole('button', { name: second.title })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
   await expect(player.position).toHaveAttribute('aria-valuenow', /^\d\d$/);
   expect(Math.abs(Number(await player.position.getAttribute('aria-valuenow')) - left)).toBeLessThanOrEqual(2);
   await player.expectSilence();

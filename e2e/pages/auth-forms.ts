@@ -2,7 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import type { Member } from './members.ts';
 
 /** `scope` is the page with the form, or the modal. */
-export async function fillSignUp(scope: Page | Locator, member: Member, confirmPassword = member.password): Promise<void> {
+export async function fillSignUp(
+  scope: Page | Locator,
+  member: Member,
+  confirmPassword = member.password,
+): Promise<void> {
   await scope.getByLabel('Email').fill(member.email);
   await scope.getByLabel('Username').fill(member.username);
   await scope.getByLabel('Password', { exact: true }).fill(member.password);
@@ -11,7 +15,10 @@ export async function fillSignUp(scope: Page | Locator, member: Member, confirmP
 }
 
 /** `scope` is the page with the form, or the modal. */
-export async function fillLogIn(scope: Page | Locator, { email, password }: Pick<Member, 'email' | 'password'>): Promise<void> {
+export async function fillLogIn(
+  scope: Page | Locator,
+  { email, password }: Pick<Member, 'email' | 'password'>,
+): Promise<void> {
   await scope.getByLabel('Email').fill(email);
   await scope.getByLabel('Password').fill(password);
   await scope.getByRole('button', { name: 'Log In', exact: true }).click();

@@ -6,6 +6,8 @@ export const queuePanel = (page: Page): Locator => page.getByRole('list', { name
 
 /** Opens the signed-in user's menu. */
 export async function openProfileMenu(page: Page): Promise<Locator> {
-  await topBar(page).getByRole('button', { name: /^Profile of/ }).click();
+  await topBar(page)
+    .getByRole('button', { name: /^Profile of/ })
+    .click();
   return page.getByRole('menu');
 }

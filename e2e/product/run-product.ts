@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
-const built = ['standalone/dist/main.js', ...['shell', 'browse', 'library', 'player'].map((name) => `frontends/${name}/dist`)];
+const built = [
+  'standalone/dist/main.js',
+  ...['shell', 'browse', 'library', 'player'].map((name) => `frontends/${name}/dist`),
+];
 const startTimeout = 120_000;
 
 /** Starts a Rubato with the demo songs in a fresh folder and tells the journeys its address. Returns what ends it. */
