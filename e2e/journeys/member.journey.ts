@@ -108,6 +108,7 @@ test('an Ogg Vorbis and an MP3 are uploaded, shown everywhere and played', async
 test('who logs out can log in again, not with a wrong password', async ({ page, expectedErrors }) => {
   const member = await signUp(page.request);
   await page.goto('/');
+  await expect(yourLibrary(page).getByText('Add a song to your library')).toBeVisible();
   await (await openProfileMenu(page)).getByRole('menuitem', { name: 'Log out' }).click();
   await expect(yourLibrary(page).getByText(prompt)).toBeVisible();
   await page.reload();
