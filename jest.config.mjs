@@ -1,5 +1,6 @@
 // One configuration for every workspace: Node by default, jsdom for what renders.
 const shared = {
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': ['@swc/jest', { configFile: new URL('.swcrc', import.meta.url).pathname }] },
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '/.data/'],
@@ -8,6 +9,8 @@ const shared = {
 const browserFolders = ['<rootDir>/frontends', '<rootDir>/packages/ui', '<rootDir>/packages/web-kit'];
 
 export default {
+  // Two cores are shared with browsers and servers: a slow machine is no failure.
+  testTimeout: 30_000,
   projects: [
     {
       ...shared,

@@ -42,6 +42,7 @@ export async function startStandalone({ config, logger, frontEndsFolder, onProgr
   try {
     await cluster.ensureDatabases(serviceNames.map(databaseName));
     const { ports, events } = embeddedPorts(config.dataFolder, logger);
+    await ports.objects.removeUnfinished();
     const product = await startProduct({
       config,
       ports,
@@ -62,7 +63,7 @@ export async function startStandalone({ config, logger, frontEndsFolder, onProgr
 }
 
 /** The embedded adapter of every port. */
-export function embeddedPorts(dataFolder: string, logger: Logger): { ports: Ports; events: InProcessEventBus } {
+export function embeddedPorts(dataFolder: string, logger: Logger): { ports: Ports & { readonly objects: FolderObjectStore }; events: InProcessEventBus } {
   const events = new InProcessEventBus();
   const ports = {
     bus: new InProcessBus(),

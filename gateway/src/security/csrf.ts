@@ -6,18 +6,24 @@ import { readSessionToken } from './session-cookie.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses forged requests to `/api` before their body is read, and makes sure that every client has a token to send. */
+/**
+ * Refuses forged requests before their body is read, and makes sure that every client of the API has a token to send. What is
+ * unsafe is refused wherever it goes: a path can be written in more ways than one.
+ */
 export function addCsrfProtection(server: FastifyInstance, secret: string): void {
   server.addHook('onRequest', (request, reply, done) => {
-    if (!request.url.startsWith('/api')) return done();
     const sessionToken = readSessionToken(request);
     const held = request.cookies[httpNames.csrfCookie] ?? '';
     const isHeldValid = isTokenOf(secret, sessionToken, held);
-    if (!isHeldValid) setCsrfCookie(request, reply, secret, sessionToken);
+    if (!isHeldValid && isForApi(request)) setCsrfCookie(request, reply, secret, sessionToken);
     if (safeMethods.has(request.method)) return done();
     if (isHeldValid && isSame(held, String(request.headers[httpNames.csrfHeader] ?? '')) && isOwnOrigin(request)) return done();
     sendError(request, reply, new AppError('FORBIDDEN', texts.csrf, { csrf: texts.csrf }));
   });
+}
+
+function isForApi(request: FastifyRequest): boolean {
+  return (request.routeOptions.url ?? request.url).startsWith('/api');
 }
 
 /** Gives the client a token that holds for `sessionToken` only; an empty one is a visitor's. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   AppError,
   fieldErrors,
+  mediaMessages,
   newSongFieldsSchema,
   songMessages,
   songTexts,
@@ -33,8 +34,20 @@ export class SongsService {
   }
 
   async create(request: FastifyRequest, account: Account): Promise<JsonBytes> {
-    const song = toNewSong(await this.uploads.pass(request, account.id));
-    return this.rpc.callBytes(songMessages.create, { actor: { userId: account.id }, artistName: account.artist_name, song });
+    const upload = await this.uploads.pass(request, account.id);
+    try {
+      const song = toNewSong(upload);
+      return await this.rpc.callBytes(songMessages.create, { actor: { userId: account.id }, artistName: account.artist_name, song });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'INVALID') await this.#discard(upload);
+      throw error;
+    }
+  }
+
+  /** What cannot be told to media now is collected by it later. */
+  async #discard({ image, audio }: UploadResult): Promise<void> {
+    const assetIds = [image, audio].flatMap((file) => file?.assetId ?? []);
+    await this.rpc.call(mediaMessages.discard, { assetIds }).catch(() => undefined);
   }
 }
 

@@ -13,6 +13,7 @@ export * from './auth/credentials.ts';
 export * from './auth/user.ts';
 export * from './library/library.messages.ts';
 export * from './media/asset.ts';
+export * from './media/media.messages.ts';
 export * from './songs/duration.ts';
 export * from './songs/song.ts';
 export * from './songs/song-form.ts';

@@ -1,3 +1,4 @@
+export * from './api-client.ts';
 export * from './free-port.ts';
 export * from './nats-server.ts';
 export * from './temporary-folder.ts';

@@ -52,7 +52,8 @@ export class AuthHandlers {
 
   @Handles(authMessages.usersByIds)
   async usersByIds({ ids }: Request<'usersByIds'>) {
-    return { users: (await this.users.byIds(ids)).map(toAccount) };
+    const users = await this.users.byIds(ids);
+    return { users: users.map(({ id, username, artistName }) => ({ id, username, artist_name: artistName })) };
   }
 
   async #begin(tokenHash: string, user: UserEntity): Promise<Account> {

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CreateOutboxAndInbox1700000000000, DatabaseModule, EventsModule } from '@rubato/service-kit';
 import { AssetEntity } from './assets/asset.entity.ts';
+import { AssetsHandlers } from './assets/assets.handlers.ts';
 import { AssetsService } from './assets/assets.service.ts';
 import { MEDIA_CONFIG, type MediaConfig } from './config.ts';
 import { InspectorService } from './inspection/inspector.service.ts';
@@ -18,7 +19,7 @@ export class MediaModule {
     return {
       module: MediaModule,
       imports: [DatabaseModule.with({ name: 'media', url: config.databaseUrl, entities, migrations }), EventsModule],
-      controllers: [UploadsController],
+      controllers: [AssetsHandlers, UploadsController],
       providers: [{ provide: MEDIA_CONFIG, useValue: config }, AssetsService, InspectorService, UploadsService],
     };
   }

@@ -30,7 +30,7 @@ async function packagedBinaries(): Promise<PostgresBinaries> {
   try {
     return await import(name);
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${platform()} on ${arch()}. Run "docker compose up" instead.`);
+    throw new Error(`There is no embedded PostgreSQL for ${platform()} on ${arch()}.`);
   }
 }
 

@@ -49,9 +49,8 @@ const smallServer = {
 /** Starts the cluster under `folder`, making it when there is none yet. */
 export async function startPostgresCluster({ folder, settings, onInitialise }: ClusterOptions): Promise<PostgresCluster> {
   await mkdir(folder, { recursive: true });
-  const wanted = join(await realpath(folder), 'postgres');
-  const identity = await postgresIdentity(wanted);
-  const dataFolder = await reachableFolder(wanted, identity);
+  const dataFolder = await reachableFolder(join(await realpath(folder), 'postgres'));
+  const identity = await postgresIdentity(dataFolder);
   const binaries = await postgresBinaries(identity);
   if (!(await exists(join(dataFolder, 'initialised')))) {
     onInitialise?.();
@@ -73,7 +72,8 @@ export async function startPostgresCluster({ folder, settings, onInitialise }: C
 }
 
 /** Root's home is closed to PostgreSQL's user: then the data lies in a place of its own, named after the folder asked for. */
-async function reachableFolder(wanted: string, identity?: Identity): Promise<string> {
+async function reachableFolder(wanted: string): Promise<string> {
+  const identity = await postgresIdentity(wanted);
   if (!identity || (await canReach(identity, wanted))) return wanted;
   const name = createHash('sha256').update(wanted).digest('hex').slice(0, 12);
   return join(sharedFolder, `data-${name}`);

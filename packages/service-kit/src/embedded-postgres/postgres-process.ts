@@ -61,7 +61,7 @@ export async function keepRunning(
         try {
           await settle();
           server = await start();
-          return watch();
+          return stopped ? void stopPostgres(server) : watch();
         } catch {
           await delay(wait);
         }

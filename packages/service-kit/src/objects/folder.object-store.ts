@@ -5,6 +5,7 @@ import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { errorCode } from '../errors/error-code.ts';
 import { assertObjectKey, type ObjectReader, type ObjectStat, type ObjectStore } from './object-store.ts';
 
 const chunkBytes = 256 * 1024;
@@ -18,6 +19,11 @@ export class FolderObjectStore implements ObjectStore {
   constructor(folder: string) {
     this.#objects = join(folder, 'objects');
     this.#unfinished = join(folder, 'unfinished');
+  }
+
+  /** Removes what an earlier, killed process had not finished writing. Only while nobody else writes to the folder. */
+  async removeUnfinished(): Promise<void> {
+    await rm(this.#unfinished, { recursive: true, force: true });
   }
 
   async put(key: string, body: Readable, signal?: AbortSignal): Promise<ObjectStat> {
@@ -99,10 +105,10 @@ export class FolderObjectStore implements ObjectStore {
 }
 
 function undefinedWhenAbsent(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return undefined;
+  if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
   throw error;
 }
 
 function isFullDisk(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && fullDisk.has(String(error.code));
+  return fullDisk.has(errorCode(error) ?? '');
 }

@@ -1,23 +1,15 @@
 import { AppError, texts } from '@rubato/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import fresh from 'fresh';
 import { Readable } from 'node:stream';
-import parseRange from 'range-parser';
+import { openRangeBytes, parseByteRange, type ByteRange } from './byte-range.ts';
 import type { ObjectReader, ObjectStore } from './object-store.ts';
 
-/** What one answer to an open range carries at most: a paused listener holds this much and no more. */
-const openRangeBytes = 512 * 1024;
 const chunkBytes = 256 * 1024;
 
 export interface DeliveryOptions {
   readonly contentType: string;
   /** A strong validator, quotes included. */
   readonly etag: string;
-}
-
-interface ByteRange {
-  readonly start: number;
-  readonly end: number;
 }
 
 /**
@@ -39,7 +31,7 @@ export async function deliverObject(
     'content-type': options.contentType,
     etag: options.etag,
   });
-  if (fresh(request.headers, { etag: options.etag })) return finish(reply, reader, 304);
+  if (hasAlready(request.headers['if-none-match'], options.etag)) return finish(reply, reader, 304);
   const range = requestedRange(request, reader.bytes, options.etag);
   if (range === 'unsatisfiable') return finish(reply.header('content-range', `bytes */${reader.bytes}`), reader, 416);
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${reader.bytes}`);
@@ -55,12 +47,13 @@ async function finish(reply: FastifyReply, reader: ObjectReader, status: number)
 function requestedRange(request: FastifyRequest, bytes: number, etag: string): ByteRange | 'unsatisfiable' | undefined {
   const { range, 'if-range': ifRange } = request.headers;
   if (!range || request.method !== 'GET' || (ifRange !== undefined && ifRange !== etag)) return undefined;
-  const ranges = parseRange(bytes, range);
-  if (ranges === -1) return 'unsatisfiable';
-  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
-  const [{ start, end }] = ranges as unknown as [ByteRange];
-  const isOpen = /^\s*bytes\s*=\s*\d+-\s*$/.test(range);
-  return { start, end: isOpen ? Math.min(end, start + openRangeBytes - 1) : end };
+  return parseByteRange(range, bytes);
+}
+
+/** `If-None-Match` by weak comparison. The content never changes, so that also a reload needs no bytes. */
+function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return tags.includes(etag) || tags.includes('*');
 }
 
 async function sendBytes(

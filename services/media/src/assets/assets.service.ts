@@ -35,6 +35,7 @@ export class AssetsService {
   /** Removes an asset that nothing is attached to, wherever its upload stopped. */
   async discard(id: string): Promise<void> {
     const asset = await this.assets.findOneBy({ id });
+    if (asset?.state === 'attached') return;
     await this.objects.delete(uploadKey(id));
     if (asset?.key) await this.objects.delete(mediaKey(asset.key));
     await this.assets.delete({ id });

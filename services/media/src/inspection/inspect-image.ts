@@ -1,15 +1,13 @@
 import sharp from 'sharp';
 import type { Inspection } from './inspection.messages.ts';
 
-/** 25 megapixels, as the public contract says. */
-const pixelLimit = 25_000_000;
 const extensions: Readonly<Record<string, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp' };
 
 sharp.concurrency(1);
 sharp.cache(false);
 
 /** What a picture is, decoded once in full to know that it can be. Throws for what is none of the accepted formats. */
-export async function inspectImage(file: Blob): Promise<Inspection> {
+export async function inspectImage(file: Blob, pixelLimit: number): Promise<Inspection> {
   const picture = sharp(await file.arrayBuffer(), { limitInputPixels: pixelLimit, failOn: 'error' });
   const { format } = await picture.metadata();
   const extension = extensions[format ?? ''];

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { fileLimits } from '@rubato/contracts';
 import { LOGGER, OBJECT_STORE, type Logger, type ObjectReader, type ObjectStore } from '@rubato/service-kit';
 import { fork, type ChildProcess } from 'node:child_process';
 import pLimit from 'p-limit';
@@ -85,6 +86,6 @@ function ask(inspector: ChildProcess, kind: AssetKind, reader: ObjectReader): Pr
     });
     inspector.once('exit', (code, signal) => reject(new Error(`The inspector ended: ${signal ?? code}`)));
     inspector.once('error', reject);
-    tell({ type: 'inspect', kind, bytes: reader.bytes });
+    tell({ type: 'inspect', kind, bytes: reader.bytes, pixelLimit: fileLimits.image.pixels });
   });
 }

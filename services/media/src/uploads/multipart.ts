@@ -22,12 +22,20 @@ export async function readMultipart(body: Readable, headers: IncomingHttpHeaders
   parser.on('field', (name, value, nameTruncated, valueTruncated) => {
     if (!nameTruncated && !valueTruncated) fields[name] ??= value;
   });
-  parser.on('file', (name, file) => files.push(receiveFile(name, file).finally(() => file.resume())));
+  const open = new Set<BusboyFileStream>();
+  parser.on('file', (name, file) => {
+    open.add(file.once('end', () => open.delete(file)).on('error', () => {}));
+    files.push(receiveFile(name, file).finally(() => file.resume()));
+  });
   let tooMany = false;
   for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.once(event, () => (tooMany = true));
   const parsed = pipeline(body, parser).then(
     () => undefined,
-    () => new AppError('INVALID', texts.notValidForm, { message: texts.notValidForm }),
+    () => {
+      // The parser tells nobody that no more will come: whoever still reads a file must be told.
+      for (const file of open) file.destroy(new Error('The form was cut short'));
+      return new AppError('INVALID', texts.notValidForm, { message: texts.notValidForm });
+    },
   );
   const [malformed, ...outcomes] = await settleAll(parsed, files);
   if (malformed || tooMany) throw malformed ?? new AppError('INVALID', texts.notValidForm, { message: texts.notValidForm });

@@ -2,9 +2,9 @@ import type { BusboyFileStream } from '@fastify/busboy';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, fileLimits, songTexts, type UploadResult } from '@rubato/contracts';
 import { LOGGER, OBJECT_STORE, type Logger, type ObjectStore } from '@rubato/service-kit';
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { AssetKind } from '../assets/asset.entity.ts';
 import { uploadKey } from '../assets/asset-keys.ts';
 import { AssetsService } from '../assets/assets.service.ts';
@@ -55,7 +55,7 @@ export class UploadsService {
     const assetId = await this.assets.begin(kind, userId);
     begun.push(assetId);
     const hash = createHash('sha256');
-    const { bytes } = await this.objects.put(uploadKey(assetId), file.pipe(limitedAndHashed(kind, hash)));
+    const { bytes } = await this.objects.put(uploadKey(assetId), Readable.from(limitedAndHashed(kind, file, hash)));
     if (bytes === 0) throw new AppError('INVALID', 'An empty file', { [kind]: refusals[kind].missing });
     const inspection = await this.inspector.inspect(kind, uploadKey(assetId));
     if (!inspection) throw new AppError('UNPROCESSABLE_FILE', `Not an accepted ${kind}`, { [kind]: refusals[kind].type });
@@ -69,15 +69,13 @@ export class UploadsService {
   }
 }
 
-/** Passes bytes on, hashing them, and fails once there are too many. */
-function limitedAndHashed(kind: AssetKind, hash: ReturnType<typeof createHash>): Transform {
+/** Passes bytes on, hashing them, and throws TOO_LARGE once there are too many. The rest is left for the parser to pass over. */
+async function* limitedAndHashed(kind: AssetKind, file: BusboyFileStream, hash: Hash): AsyncGenerator<Buffer> {
   let bytes = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      if (bytes > fileLimits[kind].bytes) return done(new AppError('TOO_LARGE', `Too large: ${kind}`, { [kind]: refusals[kind].tooLarge }));
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
+  for await (const chunk of file.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length;
+    if (bytes > fileLimits[kind].bytes) throw new AppError('TOO_LARGE', `Too large: ${kind}`, { [kind]: refusals[kind].tooLarge });
+    hash.update(chunk);
+    yield chunk;
+  }
 }

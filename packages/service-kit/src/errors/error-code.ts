@@ -1,0 +1,4 @@
+/** The code of an error of Node's own, such as `ENOENT`. */
+export function errorCode(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
+}

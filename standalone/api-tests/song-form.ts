@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { demoFolder } from './test-product.ts';
+
+/** One real file of the demo catalogue in each format. */
+export const audioFiles = {
+  mp3: 'azulejo.mp3',
+  m4a: 'breakwater.m4a',
+  ogg: 'january-waltz.opus',
+  flac: 'frost-mechanism.flac',
+} as const;
+
+export async function audio(format: keyof typeof audioFiles = 'mp3'): Promise<Blob> {
+  return new Blob([await readFile(join(demoFolder, 'audio', audioFiles[format]))]);
+}
+
+/** A small picture of one colour. */
+export async function picture(format: 'png' | 'jpeg' | 'webp' | 'gif' = 'png'): Promise<Blob> {
+  const image = sharp({ create: { width: 64, height: 64, channels: 3, background: '#c96' } });
+  return new Blob([new Uint8Array(await image.toFormat(format).toBuffer())]);
+}
+
+type Part = string | Blob | undefined;
+
+/** A complete and valid song's form; `parts` replaces parts, undefined leaves one out. */
+export async function songForm(parts: Record<string, Part> = {}): Promise<FormData> {
+  const valid: Record<string, Part> = {
+    title: 'Azulejo',
+    lyrics: 'One, two, three',
+    genre: 'Bossa Nova',
+    release_year: '1972',
+    image: await picture(),
+    audio: await audio(),
+  };
+  const form = new FormData();
+  for (const [name, part] of Object.entries({ ...valid, ...parts })) if (part !== undefined) form.set(name, part);
+  return form;
+}

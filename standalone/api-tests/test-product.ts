@@ -1,0 +1,60 @@
+import { createLogger, type Ports } from '@rubato/service-kit';
+import { ApiClient, createTestDatabase, temporaryFolder } from '@rubato/testing';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { embeddedPorts, serviceNames, startProduct, type ServiceName } from '../src/index.ts';
+
+export const demoFolder = join(import.meta.dirname, '../../demo');
+
+export interface TestProduct {
+  readonly url: string;
+  readonly ports: Ports;
+  /** A new client without a session. */
+  visitor(): ApiClient;
+  /** A new client who has just signed up, and what the server said. */
+  member(): Promise<{ client: ApiClient; user: { id: number; username: string; email: string } }>;
+  databaseUrl(service: ServiceName): string;
+  close(): Promise<void>;
+}
+
+let members = 0;
+
+/** A name that no other test of this run has. */
+export function uniqueName(): string {
+  members += 1;
+  return `member-${members}-${randomBytes(4).toString('hex')}`;
+}
+
+/** The services and the gateway on databases and a media folder of their own. */
+export async function startTestProduct(): Promise<TestProduct> {
+  const folder = await temporaryFolder();
+  const databases = new Map(await Promise.all(serviceNames.map(async (name) => [name, await createTestDatabase()] as const)));
+  const databaseUrl = (service: ServiceName) => databases.get(service)?.url ?? '';
+  const { ports, events } = embeddedPorts(folder.path, createLogger('test', process.env.LOG_LEVEL ?? 'silent'));
+  const secret = () => randomBytes(32).toString('hex');
+  const product = await startProduct({
+    config: { host: '127.0.0.1', port: 0, demo: 'on', mediaBaseUrl: '/media/', trustedProxyHops: 0 },
+    ports,
+    secrets: { csrf: secret(), internal: secret(), demo: secret() },
+    databaseUrl,
+    onServicesReady: () => events.open(),
+  });
+  const visitor = () => new ApiClient(product.url);
+  return {
+    url: product.url,
+    ports,
+    visitor,
+    member: async () => {
+      const client = visitor();
+      const username = uniqueName();
+      const answer = await client.post('/api/auth/signup', { username, email: `${username}@rubato.example`, password: 'a fine long password' });
+      return { client, user: await answer.json() };
+    },
+    databaseUrl,
+    close: async () => {
+      await product.close();
+      await Promise.all([...databases.values()].map((database) => database.drop()));
+      await folder.remove();
+    },
+  };
+}
