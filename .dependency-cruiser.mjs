@@ -21,10 +21,14 @@ export default {
     only('testing-imports-nothing-of-ours', '^packages/testing/src/', []),
     only('gateway-imports-the-kit', '^gateway/', ['^packages/(contracts|service-kit)/']),
     ...['auth', 'catalog', 'library', 'media'].map((service) =>
-      only(`service-${service}-imports-the-kit`, `^services/${service}/`, ['^packages/(contracts|service-kit)/']),
+      only(`service-${service}-imports-the-kit`, `^services/${service}/`, [
+        '^packages/(contracts|service-kit)/',
+      ]),
     ),
     ...['shell', 'browse', 'library', 'player'].map((frontEnd) =>
-      only(`front-end-${frontEnd}-imports-what-is-shared`, `^frontends/${frontEnd}/`, ['^packages/(contracts|web-kit|ui|federation)/']),
+      only(`front-end-${frontEnd}-imports-what-is-shared`, `^frontends/${frontEnd}/`, [
+        '^packages/(contracts|web-kit|ui|federation)/',
+      ]),
     ),
     {
       name: 'tests-only',
@@ -38,7 +42,10 @@ export default {
       comment: "A package's inside is its own: others import its index.",
       severity: 'error',
       from: { path: '^(packages|services)/([^/]+)/', pathNot: isTest },
-      to: { path: '^(packages|services)/[^/]+/src/', pathNot: ['^$1/$2/', '/src/index\\.ts$', '^packages/ui/src/'] },
+      to: {
+        path: '^(packages|services)/[^/]+/src/',
+        pathNot: ['^$1/$2/', '/src/index\\.ts$', '^packages/ui/src/'],
+      },
     },
   ],
   options: {

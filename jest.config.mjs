@@ -18,9 +18,15 @@ export default {
       globalSetup: '<rootDir>/packages/testing/run/jest-global-setup.mjs',
       globalTeardown: '<rootDir>/packages/testing/run/jest-global-teardown.mjs',
       rootDir: import.meta.dirname,
-      roots: ['packages/contracts', 'packages/service-kit', 'packages/testing', 'services', 'gateway', 'standalone', 'demo'].map(
-        (folder) => `<rootDir>/${folder}`,
-      ),
+      roots: [
+        'packages/contracts',
+        'packages/service-kit',
+        'packages/testing',
+        'services',
+        'gateway',
+        'standalone',
+        'demo',
+      ].map((folder) => `<rootDir>/${folder}`),
       testEnvironmentOptions: { customExportConditions: ['@rubato/source', 'node', 'node-addons'] },
     },
     {
@@ -29,6 +35,7 @@ export default {
       rootDir: import.meta.dirname,
       roots: browserFolders,
       testEnvironment: 'jsdom',
+      setupFiles: ['<rootDir>/packages/web-kit/testing/jsdom-gaps.mjs'],
       testEnvironmentOptions: { customExportConditions: ['@rubato/source', 'browser'] },
       moduleNameMapper: { '\\.css$': '<rootDir>/packages/testing/src/css-module.stub.mjs' },
     },

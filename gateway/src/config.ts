@@ -22,8 +22,16 @@ export interface GatewayConfig {
 
 /** Reads what the gateway needs from the environment. Throws with a line for each variable that is missing or wrong. */
 export function gatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
-  const { MEDIA_URL, INTERNAL_SECRET, CSRF_SECRET, TRUSTED_PROXY_HOPS } = parseEnvironment(schema, environment);
-  return { mediaUrl: MEDIA_URL, internalSecret: INTERNAL_SECRET, csrfSecret: CSRF_SECRET, trustedProxyHops: TRUSTED_PROXY_HOPS };
+  const { MEDIA_URL, INTERNAL_SECRET, CSRF_SECRET, TRUSTED_PROXY_HOPS } = parseEnvironment(
+    schema,
+    environment,
+  );
+  return {
+    mediaUrl: MEDIA_URL,
+    internalSecret: INTERNAL_SECRET,
+    csrfSecret: CSRF_SECRET,
+    trustedProxyHops: TRUSTED_PROXY_HOPS,
+  };
 }
 
 export const GATEWAY_CONFIG = Symbol('GatewayConfig');

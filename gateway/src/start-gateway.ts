@@ -23,16 +23,25 @@ export interface GatewayOptions {
 }
 
 /** Starts the public API. Port 0 is any free one. */
-export async function startGateway({ config, ports, http, frontDoor }: GatewayOptions): Promise<RunningService> {
+export async function startGateway({
+  config,
+  ports,
+  http,
+  frontDoor,
+}: GatewayOptions): Promise<RunningService> {
   const adapter = new FastifyAdapter({
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: (_address, hop) => hop < config.trustedProxyHops,
     bodyLimit: maxJsonBytes,
     requestTimeout: 0,
     genReqId: () => randomUUID(),
-    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => sendError(request, reply, toAppError(error)),
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      sendError(request, reply, toAppError(error)),
   });
-  const root: DynamicModule = { module: GatewayRoot, imports: [PortsModule.with(ports), GatewayModule.with(config)] };
+  const root: DynamicModule = {
+    module: GatewayRoot,
+    imports: [PortsModule.with(ports), GatewayModule.with(config)],
+  };
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     logger: nestLogger(ports.logger),
     abortOnError: false,

@@ -18,7 +18,11 @@ const signUp = (client: ApiClient, user: object) => client.post('/api/auth/signu
 describe('signing up', () => {
   it('answers 201 with the user, whose artist name is the username unless given', async () => {
     const username = uniqueName();
-    const answer = await signUp(product.visitor(), { username, email: `${username}@rubato.example`, password });
+    const answer = await signUp(product.visitor(), {
+      username,
+      email: `${username}@rubato.example`,
+      password,
+    });
     expect(answer.status).toBe(201);
     const user = await answer.json();
     expect(userSchema.strict().parse(user)).toEqual({
@@ -36,7 +40,12 @@ describe('signing up', () => {
   it('signs in at once, with a cookie that scripts cannot read', async () => {
     const client = product.visitor();
     const username = uniqueName();
-    const answer = await signUp(client, { username, email: `${username}@rubato.example`, password, artist_name: 'The Name' });
+    const answer = await signUp(client, {
+      username,
+      email: `${username}@rubato.example`,
+      password,
+      artist_name: 'The Name',
+    });
     const cookie = answer.headers.getSetCookie().find((text) => text.startsWith('session='));
     expect(cookie).toMatch(/; HttpOnly/);
     expect(cookie).toMatch(/; SameSite=Lax/);
@@ -60,7 +69,11 @@ describe('signing up', () => {
       username: authTexts.usernameLength,
       password: authTexts.passwordLength,
     });
-    const common = await signUp(product.visitor(), { email: 'a@rubato.example', username: 'abc', password: 'Password1' });
+    const common = await signUp(product.visitor(), {
+      email: 'a@rubato.example',
+      username: 'abc',
+      password: 'Password1',
+    });
     expect((await common.json()).errors).toEqual({ password: authTexts.passwordCommon });
   });
 
@@ -72,20 +85,31 @@ describe('signing up', () => {
       password,
     });
     expect(answer.status).toBe(409);
-    expect((await answer.json()).errors).toEqual({ email: authTexts.emailTaken, username: authTexts.usernameTaken });
+    expect((await answer.json()).errors).toEqual({
+      email: authTexts.emailTaken,
+      username: authTexts.usernameTaken,
+    });
   });
 
   it('lets one of two win who sign up under the same name at once', async () => {
     const username = uniqueName();
     const attempts = await Promise.all(
-      [1, 2, 3, 4].map((n) => signUp(product.visitor(), { username, email: `${n}-${username}@rubato.example`, password })),
+      [1, 2, 3, 4].map((n) =>
+        signUp(product.visitor(), { username, email: `${n}-${username}@rubato.example`, password }),
+      ),
     );
     expect(attempts.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
   });
 
   it('ignores and never stores unknown fields', async () => {
     const username = uniqueName();
-    const answer = await signUp(product.visitor(), { username, email: `${username}@rubato.example`, password, id: 1, is_demo: true });
+    const answer = await signUp(product.visitor(), {
+      username,
+      email: `${username}@rubato.example`,
+      password,
+      id: 1,
+      is_demo: true,
+    });
     expect(answer.status).toBe(201);
     expect((await answer.json()).id).not.toBe(1);
   });
@@ -113,14 +137,19 @@ describe('logging in', () => {
   it('requires both fields', async () => {
     const answer = await product.visitor().post('/api/auth/login', {});
     expect(answer.status).toBe(400);
-    expect((await answer.json()).errors).toEqual({ email: authTexts.emailRequired, password: authTexts.passwordRequired });
+    expect((await answer.json()).errors).toEqual({
+      email: authTexts.emailRequired,
+      password: authTexts.passwordRequired,
+    });
   });
 
   it('stops guessing after ten failures, also with the right password then', async () => {
     const { user } = await product.member();
     const client = product.visitor();
     for (let tries = 0; tries < 10; tries += 1)
-      expect((await client.post('/api/auth/login', { email: user.email, password: 'wrong password' })).status).toBe(401);
+      expect(
+        (await client.post('/api/auth/login', { email: user.email, password: 'wrong password' })).status,
+      ).toBe(401);
     const refused = await client.post('/api/auth/login', { email: user.email, password });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -188,7 +217,10 @@ describe('a session', () => {
   it('is absent for a visitor, in the words of the contract', async () => {
     const answer = await product.visitor().get('/api/auth/');
     expect(answer.status).toBe(401);
-    expect(await answer.json()).toEqual({ errors: { message: texts.unauthorized }, requestId: expect.any(String) });
+    expect(await answer.json()).toEqual({
+      errors: { message: texts.unauthorized },
+      requestId: expect.any(String),
+    });
   });
 });
 
@@ -224,7 +256,10 @@ describe('CSRF protection', () => {
 
   it('looks at the request, not at how its path is written', async () => {
     for (const path of ['/%61pi/auth/demo', '//api/auth/demo', '/api/./auth/demo', '/API/auth/demo']) {
-      const answer = await fetch(product.url + path, { method: 'POST', headers: { origin: 'https://elsewhere.example' } });
+      const answer = await fetch(product.url + path, {
+        method: 'POST',
+        headers: { origin: 'https://elsewhere.example' },
+      });
       expect(answer.status).toBe(403);
       expect(answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('session='))).toEqual([]);
     }

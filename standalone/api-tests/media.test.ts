@@ -16,7 +16,8 @@ beforeAll(async () => {
 
 afterAll(() => product.close());
 
-const ask = (headers: Record<string, string> = {}, method = 'GET') => fetch(product.url + song.audio_url, { method, headers });
+const ask = (headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(product.url + song.audio_url, { method, headers });
 const body = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
 describe('audio', () => {
@@ -46,16 +47,21 @@ describe('audio', () => {
     const expected = bytes.slice(start, end);
     const from = start < 0 ? bytes.length + start : start;
     expect(answer.status).toBe(206);
-    expect(answer.headers.get('content-range')).toBe(`bytes ${from}-${from + expected.length - 1}/${bytes.length}`);
+    expect(answer.headers.get('content-range')).toBe(
+      `bytes ${from}-${from + expected.length - 1}/${bytes.length}`,
+    );
     expect(answer.headers.get('content-length')).toBe(String(expected.length));
     expect(await body(answer)).toEqual(expected);
   });
 
-  it.each(['bytes=99999999-', 'bytes=99999999-99999999', 'bytes=-0'])('answers %s with 416 and the size', async (range) => {
-    const answer = await ask({ range });
-    expect(answer.status).toBe(416);
-    expect(answer.headers.get('content-range')).toBe(`bytes */${bytes.length}`);
-  });
+  it.each(['bytes=99999999-', 'bytes=99999999-99999999', 'bytes=-0'])(
+    'answers %s with 416 and the size',
+    async (range) => {
+      const answer = await ask({ range });
+      expect(answer.status).toBe(416);
+      expect(answer.headers.get('content-range')).toBe(`bytes */${bytes.length}`);
+    },
+  );
 
   it.each(['bytes=abc', 'chunks=0-1', 'bytes=5-2'])('ignores %s, which is no range', async (range) => {
     expect((await ask({ range })).status).toBe(200);
@@ -85,9 +91,11 @@ it('serves the picture in its own type, also where a width is asked for', async 
   }
 });
 
-it.each(['/media/nothing.mp3', '/media/..%2f..%2fsecrets.json', '/media/0123456789abcdef-00000000-0000-0000-0000-000000000000.mp3', '/media/'])(
-  'has nothing at %s',
-  async (path) => {
-    expect((await fetch(product.url + path)).status).toBe(404);
-  },
-);
+it.each([
+  '/media/nothing.mp3',
+  '/media/..%2f..%2fsecrets.json',
+  '/media/0123456789abcdef-00000000-0000-0000-0000-000000000000.mp3',
+  '/media/',
+])('has nothing at %s', async (path) => {
+  expect((await fetch(product.url + path)).status).toBe(404);
+});

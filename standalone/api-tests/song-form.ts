@@ -34,6 +34,7 @@ export async function songForm(parts: Record<string, Part> = {}): Promise<FormDa
     audio: await audio(),
   };
   const form = new FormData();
-  for (const [name, part] of Object.entries({ ...valid, ...parts })) if (part !== undefined) form.set(name, part);
+  for (const [name, part] of Object.entries({ ...valid, ...parts }))
+    if (part !== undefined) form.set(name, part);
   return form;
 }

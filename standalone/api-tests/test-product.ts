@@ -28,9 +28,14 @@ export function uniqueName(): string {
 /** The services and the gateway on databases and a media folder of their own. */
 export async function startTestProduct(): Promise<TestProduct> {
   const folder = await temporaryFolder();
-  const databases = new Map(await Promise.all(serviceNames.map(async (name) => [name, await createTestDatabase()] as const)));
+  const databases = new Map(
+    await Promise.all(serviceNames.map(async (name) => [name, await createTestDatabase()] as const)),
+  );
   const databaseUrl = (service: ServiceName) => databases.get(service)?.url ?? '';
-  const { ports, events } = embeddedPorts(folder.path, createLogger('test', process.env.LOG_LEVEL ?? 'silent'));
+  const { ports, events } = embeddedPorts(
+    folder.path,
+    createLogger('test', process.env.LOG_LEVEL ?? 'silent'),
+  );
   const secret = () => randomBytes(32).toString('hex');
   const product = await startProduct({
     config: { host: '127.0.0.1', port: 0, demo: 'on', mediaBaseUrl: '/media/', trustedProxyHops: 0 },
@@ -47,7 +52,11 @@ export async function startTestProduct(): Promise<TestProduct> {
     member: async () => {
       const client = visitor();
       const username = uniqueName();
-      const answer = await client.post('/api/auth/signup', { username, email: `${username}@rubato.example`, password: 'a fine long password' });
+      const answer = await client.post('/api/auth/signup', {
+        username,
+        email: `${username}@rubato.example`,
+        password: 'a fine long password',
+      });
       return { client, user: await answer.json() };
     },
     databaseUrl,

@@ -57,7 +57,8 @@ function stamp(root, part) {
 /** Names, sizes and times of all sources: cheap enough for every start. */
 function fingerprint(root, part) {
   const hash = createHash('sha256');
-  for (const source of [...part.sources, 'package-lock.json', 'tsconfig.base.json']) hashTree(hash, root, source);
+  for (const source of [...part.sources, 'package-lock.json', 'tsconfig.base.json'])
+    hashTree(hash, root, source);
   return hash.digest('hex');
 }
 
@@ -65,15 +66,23 @@ function hashTree(hash, root, path) {
   const stats = statSync(join(root, path));
   if (!stats.isDirectory()) return void hash.update(`${path} ${stats.size} ${stats.mtimeMs}\n`);
   for (const name of readdirSync(join(root, path)).sort())
-    if (!/^(node_modules|dist|\..*|.*\.tsbuildinfo|.*\.test\.tsx?)$/.test(name)) hashTree(hash, root, `${path}/${name}`);
+    if (!/^(node_modules|dist|\..*|.*\.tsbuildinfo|.*\.test\.tsx?)$/.test(name))
+      hashTree(hash, root, `${path}/${name}`);
 }
 
 function run(program, args, cwd) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } });
+    const child = spawn(program, args, {
+      cwd,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output = (output + text).slice(-8000)));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => (output = (output + text).slice(-8000)));
     child.on('error', reject);
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`Rubato could not be built.\n${output.trim()}`))));
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`Rubato could not be built.\n${output.trim()}`)),
+    );
   });
 }

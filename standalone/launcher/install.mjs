@@ -15,7 +15,9 @@ export async function ensureInstalled(root) {
   if (isInstalled(root)) return;
   const npm = /\bnpm\/(\d+)[^ ]*/.exec(process.env.npm_config_user_agent ?? '');
   if (npm && Number(npm[1]) < oldestNpm)
-    throw new Error(`Rubato needs npm ${oldestNpm} or later and this is npm ${npm[0].slice(4)}. Update it: npm install --global npm@latest`);
+    throw new Error(
+      `Rubato needs npm ${oldestNpm} or later and this is npm ${npm[0].slice(4)}. Update it: npm install --global npm@latest`,
+    );
   await step('Installing packages, once, for about a minute', () => npmCi(root));
 }
 
@@ -23,7 +25,9 @@ export async function ensureInstalled(root) {
 function isInstalled(root) {
   const hidden = join(root, 'node_modules/.package-lock.json');
   return (
-    existsSync(nodeProgram(root)) && existsSync(hidden) && statSync(hidden).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
+    existsSync(nodeProgram(root)) &&
+    existsSync(hidden) &&
+    statSync(hidden).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
   );
 }
 
@@ -31,16 +35,22 @@ function npmCi(root) {
   const npm = process.env.npm_execpath;
   const [program, args] = npm ? [process.execPath, [npm]] : ['npm', []];
   return new Promise((resolve, reject) => {
-    const child = spawn(program, [...args, 'ci', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(program, [...args, 'ci', '--loglevel=error'], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     let errors = '';
     child.stderr.on('data', (text) => (errors = (errors + text).slice(-2000)));
     child.on('error', reject);
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The packages could not be installed.\n${explain(errors)}`))));
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The packages could not be installed.\n${explain(errors)}`)),
+    );
   });
 }
 
 function explain(errors) {
   if (/ENOSPC|no space left/i.test(errors)) return 'The disk is full. Free about 1 GB and start again.';
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|network/i.test(errors)) return 'The npm registry cannot be reached. Check the connection and start again.';
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|network/i.test(errors))
+    return 'The npm registry cannot be reached. Check the connection and start again.';
   return errors.trim();
 }

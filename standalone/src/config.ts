@@ -25,7 +25,10 @@ export interface StandaloneConfig {
 
 /** Reads the settings of the embedded topology. Throws with a line for each variable that is wrong; none is needed. */
 export function standaloneConfig(environment: NodeJS.ProcessEnv): StandaloneConfig {
-  const { PORT, HOST, DATA_DIR, DEMO, MEDIA_BASE_URL, TRUSTED_PROXY_HOPS, LOG_LEVEL } = parseEnvironment(schema, environment);
+  const { PORT, HOST, DATA_DIR, DEMO, MEDIA_BASE_URL, TRUSTED_PROXY_HOPS, LOG_LEVEL } = parseEnvironment(
+    schema,
+    environment,
+  );
   return {
     port: PORT,
     host: HOST,

@@ -33,7 +33,9 @@ async function run(): Promise<void> {
     await release();
   });
   if (config.demo === 'on') await addDemo(config, rubato);
-  say(`Rubato is ready at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${new URL(rubato.url).port}`);
+  say(
+    `Rubato is ready at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${new URL(rubato.url).port}`,
+  );
   say('Press Ctrl-C to stop it.');
 }
 
@@ -50,7 +52,9 @@ async function addDemo(config: StandaloneConfig, { url, ports, secrets }: Standa
     });
   } catch (error) {
     ports.logger.error({ err: error }, 'The demo songs were not added');
-    say('The demo songs could not be added; the next start tries again. The reason is in rubato.log in the data folder.');
+    say(
+      'The demo songs could not be added; the next start tries again. The reason is in rubato.log in the data folder.',
+    );
   }
 }
 

@@ -14,9 +14,15 @@ export async function assertPortFree(host: string, port: number): Promise<void> 
 
 function portError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE')
-    return new StartupError(`Port ${port} is in use by another program. Start Rubato on another one: PORT=${port + 1} npm start`);
-  if (error.code === 'EACCES') return new StartupError(`Port ${port} needs more rights. Start Rubato on another one: PORT=8080 npm start`);
-  if (error.code === 'EADDRNOTAVAIL') return new StartupError(`This machine has no address ${host}. Set HOST to one that it has.`);
+    return new StartupError(
+      `Port ${port} is in use by another program. Start Rubato on another one: PORT=${port + 1} npm start`,
+    );
+  if (error.code === 'EACCES')
+    return new StartupError(
+      `Port ${port} needs more rights. Start Rubato on another one: PORT=8080 npm start`,
+    );
+  if (error.code === 'EADDRNOTAVAIL')
+    return new StartupError(`This machine has no address ${host}. Set HOST to one that it has.`);
   return error;
 }
 
@@ -25,7 +31,9 @@ export async function claimDataFolder(dataFolder: string): Promise<() => Promise
   const path = join(dataFolder, 'rubato.pid');
   const other = Number(await readFile(path, 'utf8').catch(() => ''));
   if (other && other !== process.pid && (await isRubato(other)))
-    throw new StartupError(`Rubato is already running on ${dataFolder} (process ${other}). Stop it first, or set DATA_DIR to another folder.`);
+    throw new StartupError(
+      `Rubato is already running on ${dataFolder} (process ${other}). Stop it first, or set DATA_DIR to another folder.`,
+    );
   await writeFile(path, String(process.pid));
   return () => rm(path, { force: true });
 }

@@ -43,7 +43,10 @@ export async function startProduct(options: ProductOptions): Promise<RunningServ
 }
 
 /** Starts the four services at once. Returns where media takes uploads. */
-async function startServices({ config, ports, secrets, databaseUrl: url }: ProductOptions, started: RunningService[]): Promise<string> {
+async function startServices(
+  { config, ports, secrets, databaseUrl: url }: ProductOptions,
+  started: RunningService[],
+): Promise<string> {
   const start = async (options: Omit<ServiceOptions, 'ports'>) => {
     const service = await startService({ ...options, ports });
     started.push(service);
@@ -55,16 +58,30 @@ async function startServices({ config, ports, secrets, databaseUrl: url }: Produ
       module: MediaModule.with({ databaseUrl: url('media'), internalSecret: secrets.internal }),
       http: { host: '127.0.0.1', port: 0 },
     }),
-    start({ name: 'auth', module: AuthModule.with(authConfig({ DATABASE_URL: url('auth'), DEMO: config.demo })) }),
-    start({ name: 'catalog', module: CatalogModule.with({ databaseUrl: url('catalog'), mediaBaseUrl: config.mediaBaseUrl }) }),
+    start({
+      name: 'auth',
+      module: AuthModule.with(authConfig({ DATABASE_URL: url('auth'), DEMO: config.demo })),
+    }),
+    start({
+      name: 'catalog',
+      module: CatalogModule.with({ databaseUrl: url('catalog'), mediaBaseUrl: config.mediaBaseUrl }),
+    }),
     start({ name: 'library', module: LibraryModule.with({ databaseUrl: url('library') }) }),
   ]);
   return media.url;
 }
 
-function startPublicSide({ config, ports, secrets, frontEndsFolder }: ProductOptions, mediaUrl: string): Promise<RunningService> {
+function startPublicSide(
+  { config, ports, secrets, frontEndsFolder }: ProductOptions,
+  mediaUrl: string,
+): Promise<RunningService> {
   return startGateway({
-    config: { mediaUrl, internalSecret: secrets.internal, csrfSecret: secrets.csrf, trustedProxyHops: config.trustedProxyHops },
+    config: {
+      mediaUrl,
+      internalSecret: secrets.internal,
+      csrfSecret: secrets.csrf,
+      trustedProxyHops: config.trustedProxyHops,
+    },
     ports,
     http: { host: config.host, port: config.port },
     frontDoor: async (server) => {

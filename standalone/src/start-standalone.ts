@@ -32,7 +32,12 @@ export interface Standalone {
 const databaseName = (service: ServiceName): string => `rubato_${service}`;
 
 /** Starts the whole product in this process: database, services, gateway and front door, in this order. */
-export async function startStandalone({ config, logger, frontEndsFolder, onProgress }: StandaloneOptions): Promise<Standalone> {
+export async function startStandalone({
+  config,
+  logger,
+  frontEndsFolder,
+  onProgress,
+}: StandaloneOptions): Promise<Standalone> {
   await mkdir(config.dataFolder, { recursive: true, mode: 0o755 });
   const secrets = await loadSecrets(config.dataFolder);
   const cluster = await startPostgresCluster({
@@ -63,7 +68,10 @@ export async function startStandalone({ config, logger, frontEndsFolder, onProgr
 }
 
 /** The embedded adapter of every port. */
-export function embeddedPorts(dataFolder: string, logger: Logger): { ports: Ports & { readonly objects: FolderObjectStore }; events: InProcessEventBus } {
+export function embeddedPorts(
+  dataFolder: string,
+  logger: Logger,
+): { ports: Ports & { readonly objects: FolderObjectStore }; events: InProcessEventBus } {
   const events = new InProcessEventBus();
   const ports = {
     bus: new InProcessBus(),

@@ -4,7 +4,8 @@ export class StartupError extends Error {}
 const sentences: readonly { pattern: RegExp; text: (folder: string) => string }[] = [
   {
     pattern: /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/,
-    text: (folder) => `The disk that holds ${folder} is full. Free some space and start again; nothing was lost.`,
+    text: (folder) =>
+      `The disk that holds ${folder} is full. Free some space and start again; nothing was lost.`,
   },
   {
     pattern: /EACCES|EPERM|EROFS|Permission denied/,
@@ -16,5 +17,8 @@ const sentences: readonly { pattern: RegExp; text: (folder: string) => string }[
 export function explain(error: unknown, dataFolder: string): string {
   if (error instanceof StartupError) return error.message;
   const message = error instanceof Error ? error.message : String(error);
-  return sentences.find(({ pattern }) => pattern.test(message))?.text(dataFolder) ?? `Rubato could not start: ${message}`;
+  return (
+    sentences.find(({ pattern }) => pattern.test(message))?.text(dataFolder) ??
+    `Rubato could not start: ${message}`
+  );
 }

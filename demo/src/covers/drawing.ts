@@ -50,11 +50,6 @@ export function polar(centre: Point, radius: number, degrees: number): Point {
   return { x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) };
 }
 
-/** A line through all points, straight from each to the next. */
-export function through(points: readonly Point[]): string {
-  return points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('');
-}
-
 export function range(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
@@ -68,15 +63,5 @@ export function verticalGradient(id: string, stops: readonly (readonly [number, 
     'linearGradient',
     { id, x1: 0, y1: 0, x2: 0, y2: 1 },
     stops.map(([offset, colour]) => element('stop', { offset, 'stop-color': colour })),
-  );
-}
-
-export function radialGradient(id: string, stops: readonly (readonly [number, string, number])[]): string {
-  return element(
-    'radialGradient',
-    { id },
-    stops.map(([offset, colour, opacity]) =>
-      element('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity }),
-    ),
   );
 }

@@ -6,10 +6,6 @@ export function lowpass(cutoff: number, resonance = 0.7): StereoEffect {
   return (signal) => mapStereo(signal, (samples) => filterInPlace(samples, 'lowpass', cutoff, resonance));
 }
 
-export function highpass(cutoff: number): StereoEffect {
-  return (signal) => mapStereo(signal, (samples) => filterInPlace(samples, 'highpass', cutoff));
-}
-
 export function saturate(drive: number): StereoEffect {
   const level = 1 / Math.tanh(drive);
   return (signal) =>

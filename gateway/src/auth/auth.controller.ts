@@ -6,7 +6,14 @@ import { JsonBody } from '../http/body.ts';
 import { isOwnOrigin, setCsrfCookie } from '../security/csrf.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '../security/session-cookie.ts';
 import { AuthService } from './auth.service.ts';
-import { AsDemoUser, BegunSession, CurrentAccount, SignedIn, WithCredentials, type NewSession } from './signed-in.ts';
+import {
+  AsDemoUser,
+  BegunSession,
+  CurrentAccount,
+  SignedIn,
+  WithCredentials,
+  type NewSession,
+} from './signed-in.ts';
 
 @Controller('api/auth')
 export class AuthController {
@@ -63,7 +70,8 @@ export class AuthController {
   logOutByLink(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const destination = request.headers['sec-fetch-dest'];
     const isSubResource = destination !== undefined && destination !== 'document' && destination !== 'empty';
-    if (isSubResource || !isOwnOrigin(request)) throw new AppError('FORBIDDEN', texts.csrf, { csrf: texts.csrf });
+    if (isSubResource || !isOwnOrigin(request))
+      throw new AppError('FORBIDDEN', texts.csrf, { csrf: texts.csrf });
     return this.#end(request, reply);
   }
 

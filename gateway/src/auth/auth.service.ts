@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, authMessages, libraryMessages, songMessages, type Account, type SignUp, type User } from '@rubato/contracts';
+import {
+  AppError,
+  authMessages,
+  libraryMessages,
+  songMessages,
+  type Account,
+  type SignUp,
+  type User,
+} from '@rubato/contracts';
 import { RpcClient } from '@rubato/service-kit';
 import { createSessionToken, hashSessionToken } from '../security/session-cookie.ts';
 import type { NewSession } from './signed-in.ts';
@@ -27,7 +35,9 @@ export class AuthService {
       unlessAway(this.rpc.call(songMessages.idsOfUser, { userId: account.id })),
     ]);
     const lists: Partial<IdLists> = { ...library, ...catalog };
-    const partial = (['likedSongIds', 'playlistIds', 'albumIds', 'songIds'] as const).filter((name) => !lists[name]);
+    const partial = (['likedSongIds', 'playlistIds', 'albumIds', 'songIds'] as const).filter(
+      (name) => !lists[name],
+    );
     return {
       ...account,
       likedSongIds: lists.likedSongIds ?? [],

@@ -18,6 +18,9 @@ export class CredentialsStrategy extends PassportStrategy(Strategy, 'credentials
     const credentials = parseOrThrow(logInSchema, request.body ?? {});
     const token = createSessionToken();
     const tokenHash = hashSessionToken(token);
-    return { token, account: await this.rpc.call(authMessages.logIn, { credentials, tokenHash, clientAddress: request.ip }) };
+    return {
+      token,
+      account: await this.rpc.call(authMessages.logIn, { credentials, tokenHash, clientAddress: request.ip }),
+    };
   }
 }

@@ -15,6 +15,9 @@ export class DemoStrategy extends PassportStrategy(Strategy, 'demo') {
 
   async validate(): Promise<NewSession> {
     const token = createSessionToken();
-    return { token, account: await this.rpc.call(authMessages.logInDemo, { tokenHash: hashSessionToken(token) }) };
+    return {
+      token,
+      account: await this.rpc.call(authMessages.logInDemo, { tokenHash: hashSessionToken(token) }),
+    };
   }
 }

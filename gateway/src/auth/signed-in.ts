@@ -1,4 +1,10 @@
-import { createParamDecorator, Injectable, type CanActivate, type ExecutionContext, UseGuards } from '@nestjs/common';
+import {
+  createParamDecorator,
+  Injectable,
+  type CanActivate,
+  type ExecutionContext,
+  UseGuards,
+} from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { AppError, texts, type Account } from '@rubato/contracts';
 import type { FastifyRequest } from 'fastify';

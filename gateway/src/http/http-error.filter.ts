@@ -13,7 +13,8 @@ export class HttpErrorFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const appError = toAppError(error);
     if (appError.code === 'INTERNAL') this.log.error({ err: error, url: request.url }, 'A request failed');
-    if (appError.code === 'UNAVAILABLE') this.log.warn({ reason: appError.message, url: request.url }, 'A request was refused');
+    if (appError.code === 'UNAVAILABLE')
+      this.log.warn({ reason: appError.message, url: request.url }, 'A request was refused');
     sendError(request, reply, appError);
   }
 }
@@ -22,7 +23,10 @@ export class HttpErrorFilter implements ExceptionFilter {
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
   if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
-  void reply.code(httpStatus[error.code]).type('application/json; charset=utf-8').send(errorBody(error, request.id));
+  void reply
+    .code(httpStatus[error.code])
+    .type('application/json; charset=utf-8')
+    .send(errorBody(error, request.id));
 }
 
 function errorBody({ code, fields, message }: AppError, requestId: string): ErrorBody {

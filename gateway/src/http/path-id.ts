@@ -10,6 +10,8 @@ class IdPipe implements PipeTransform<string, number> {
   transform(value: string): number {
     const result = pathIdSchema.safeParse(value);
     if (result.success) return result.data;
-    throw new AppError('INVALID', 'Not an id', { [this.name]: result.error.issues[0]?.message ?? 'Not valid' });
+    throw new AppError('INVALID', 'Not an id', {
+      [this.name]: result.error.issues[0]?.message ?? 'Not valid',
+    });
   }
 }

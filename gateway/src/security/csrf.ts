@@ -17,7 +17,12 @@ export function addCsrfProtection(server: FastifyInstance, secret: string): void
     const isHeldValid = isTokenOf(secret, sessionToken, held);
     if (!isHeldValid && isForApi(request)) setCsrfCookie(request, reply, secret, sessionToken);
     if (safeMethods.has(request.method)) return done();
-    if (isHeldValid && isSame(held, String(request.headers[httpNames.csrfHeader] ?? '')) && isOwnOrigin(request)) return done();
+    if (
+      isHeldValid &&
+      isSame(held, String(request.headers[httpNames.csrfHeader] ?? '')) &&
+      isOwnOrigin(request)
+    )
+      return done();
     sendError(request, reply, new AppError('FORBIDDEN', texts.csrf, { csrf: texts.csrf }));
   });
 }
@@ -27,10 +32,19 @@ function isForApi(request: FastifyRequest): boolean {
 }
 
 /** Gives the client a token that holds for `sessionToken` only; an empty one is a visitor's. */
-export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply, secret: string, sessionToken: string): void {
+export function setCsrfCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secret: string,
+  sessionToken: string,
+): void {
   const nonce = randomBytes(16).toString('base64url');
   const value = `${nonce}.${sign(secret, sessionToken, nonce)}`;
-  reply.setCookie(httpNames.csrfCookie, value, { path: '/', sameSite: 'lax', secure: request.protocol === 'https' });
+  reply.setCookie(httpNames.csrfCookie, value, {
+    path: '/',
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+  });
 }
 
 function isTokenOf(secret: string, sessionToken: string, token: string): boolean {

@@ -12,7 +12,12 @@ const close = ']}';
 const segmentSize = 500;
 
 /** Answers with one page and the link to the next, or with the whole list; the songs' JSON is passed on as catalog wrote it. */
-export async function sendSongList(request: FastifyRequest, reply: FastifyReply, page: PageQuery, fetch: FetchPage): Promise<void> {
+export async function sendSongList(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PageQuery,
+  fetch: FetchPage,
+): Promise<void> {
   reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache');
   const segments = songSegments(fetch, page);
   const first = await segments.next();
@@ -21,7 +26,12 @@ export async function sendSongList(request: FastifyRequest, reply: FastifyReply,
   for await (const segment of segments) parts.push(segment);
   const next = parts.at(-1)?.next;
   if (next) reply.header('link', `<${pathOf(request)}?limit=${page.limit}&cursor=${next}>; rel="next"`);
-  void reply.send(`${open}${parts.map((part) => part?.songs).filter(Boolean).join(',')}${close}`);
+  void reply.send(
+    `${open}${parts
+      .map((part) => part?.songs)
+      .filter(Boolean)
+      .join(',')}${close}`,
+  );
 }
 
 interface Segment {
@@ -32,7 +42,10 @@ interface Segment {
 }
 
 /** The list's segments, one after another as they are wanted. A long song may make a segment shorter than asked for. */
-async function* songSegments(fetch: FetchPage, { limit, cursor }: PageQuery): AsyncGenerator<Segment, undefined> {
+async function* songSegments(
+  fetch: FetchPage,
+  { limit, cursor }: PageQuery,
+): AsyncGenerator<Segment, undefined> {
   let before = cursor;
   let left = limit ?? Infinity;
   do {
@@ -44,7 +57,10 @@ async function* songSegments(fetch: FetchPage, { limit, cursor }: PageQuery): As
   return undefined;
 }
 
-async function* wholeList(first: Segment | undefined, rest: AsyncGenerator<Segment, undefined>): AsyncGenerator<string> {
+async function* wholeList(
+  first: Segment | undefined,
+  rest: AsyncGenerator<Segment, undefined>,
+): AsyncGenerator<string> {
   yield `${open}${first?.songs ?? ''}`;
   for await (const { songs } of rest) if (songs) yield `,${songs}`;
   yield close;
@@ -55,7 +71,11 @@ function toSegment({ bytes, headers }: JsonBytes): Segment {
   if (!text.startsWith(open) || !text.endsWith(close)) throw new AppError('INTERNAL', texts.serverError);
   const next = headers[wireHeaders.next];
   const count = Number(headers[wireHeaders.count]);
-  return { songs: text.slice(open.length, -close.length), count, next: next === undefined ? undefined : Number(next) };
+  return {
+    songs: text.slice(open.length, -close.length),
+    count,
+    next: next === undefined ? undefined : Number(next),
+  };
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -13,7 +13,11 @@ export class SongsController {
   constructor(private readonly songs: SongsService) {}
 
   @Get()
-  list(@ListPage() page: PageQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  list(
+    @ListPage() page: PageQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return sendSongList(request, reply, page, (before, limit) => this.songs.page(before, limit));
   }
 
@@ -25,7 +29,9 @@ export class SongsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return sendSongList(request, reply, page, (before, limit) => this.songs.pageOfUser(account.id, before, limit));
+    return sendSongList(request, reply, page, (before, limit) =>
+      this.songs.pageOfUser(account.id, before, limit),
+    );
   }
 
   @Get(':id')
@@ -36,7 +42,11 @@ export class SongsController {
   @Post()
   @HttpCode(201)
   @SignedIn()
-  async create(@CurrentAccount() account: Account, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async create(
+    @CurrentAccount() account: Account,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     sendJson(reply.code(201), await this.songs.create(request, account));
   }
 }

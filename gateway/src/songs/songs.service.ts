@@ -37,7 +37,11 @@ export class SongsService {
     const upload = await this.uploads.pass(request, account.id);
     try {
       const song = toNewSong(upload);
-      return await this.rpc.callBytes(songMessages.create, { actor: { userId: account.id }, artistName: account.artist_name, song });
+      return await this.rpc.callBytes(songMessages.create, {
+        actor: { userId: account.id },
+        artistName: account.artist_name,
+        song,
+      });
     } catch (error) {
       if (error instanceof AppError && error.code === 'INVALID') await this.#discard(upload);
       throw error;
@@ -61,11 +65,25 @@ function toNewSong({ fields, image, audio }: UploadResult): NewSong {
       ...(audio ? {} : { audio: songTexts.audioRequired }),
     });
   const { title, lyrics, genre, release_year, duraton, duration } = parsed.data;
-  const files = { imageAssetId: image.assetId, imageKey: image.key, audioAssetId: audio.assetId, audioKey: audio.key };
-  return { title, lyrics, genre, releaseYear: release_year, durationSeconds: duraton ?? duration ?? audio.durationSeconds, files };
+  const files = {
+    imageAssetId: image.assetId,
+    imageKey: image.key,
+    audioAssetId: audio.assetId,
+    audioKey: audio.key,
+  };
+  return {
+    title,
+    lyrics,
+    genre,
+    releaseYear: release_year,
+    durationSeconds: duraton ?? duration ?? audio.durationSeconds,
+    files,
+  };
 }
 
 /** A duration left empty is one left out. */
 function withoutEmptyDurations(fields: UploadResult['fields']): UploadResult['fields'] {
-  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value.trim() || !/^durat(i?)on$/.test(name)));
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value.trim() || !/^durat(i?)on$/.test(name)),
+  );
 }

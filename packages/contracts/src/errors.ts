@@ -40,7 +40,8 @@ export class AppError extends Error {
 /** The first text for each field that `error` complains about; a complaint about the whole value stands under `message`. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
-  for (const issue of error.issues) fields[issue.path.length ? issue.path.join('.') : 'message'] ??= issue.message;
+  for (const issue of error.issues)
+    fields[issue.path.length ? issue.path.join('.') : 'message'] ??= issue.message;
   return fields;
 }
 

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { PrecompressPlugin } from './precompress-plugin.mjs';
 
 /** Browsers that have CSS nesting, `:has` and cascade layers. */
 const browsers = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2'];
@@ -32,6 +33,7 @@ export function baseConfiguration({ name, mode, publicPath }) {
     module: { rules, parser: cssParser, generator: cssNames(mode) },
     optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },
     performance: false,
+    plugins: mode === 'production' ? [new PrecompressPlugin()] : [],
     stats: 'errors-warnings',
   };
 }

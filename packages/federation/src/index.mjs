@@ -20,19 +20,23 @@ const webOnly = { optimization: { target: 'web' } };
  * `exposes` maps public names (`./routes`) to source files. Shared packages come from the shell only (`import: false`).
  */
 export function remote({ name, exposes }) {
-  return (_env, { mode = 'production' } = {}) => ({
-    ...baseConfiguration({ name, mode, publicPath: 'auto' }),
-    entry: {},
-    plugins: [
-      federation({
-        name,
-        filename: 'remoteEntry.js',
-        exposes,
-        shared: share({ import: false }),
-        experiments: { externalRuntime: true, ...webOnly },
-      }),
-    ],
-  });
+  return (_env, { mode = 'production' } = {}) => {
+    const base = baseConfiguration({ name, mode, publicPath: 'auto' });
+    return {
+      ...base,
+      entry: {},
+      plugins: [
+        ...base.plugins,
+        federation({
+          name,
+          filename: 'remoteEntry.js',
+          exposes,
+          shared: share({ import: false }),
+          experiments: { externalRuntime: true, ...webOnly },
+        }),
+      ],
+    };
+  };
 }
 
 /**
@@ -47,6 +51,7 @@ export function host({ name, entry, template, early, preload }) {
       entry: { [name]: entry },
       optimization: { ...base.optimization, splitChunks: hostChunks },
       plugins: [
+        ...base.plugins,
         // Eager: the page cannot start without them, and as scripts of the HTML they load side by side.
         federation({
           name,

@@ -45,7 +45,9 @@ function count(passed, failed, skippedTests = 0) {
 async function runChecks() {
   const checks = ['check:types', 'check:format', 'check:lint', 'check:imports', 'check:unused'];
   for (const check of checks) {
-    const status = await run(process.env.npm_execpath ? [process.env.npm_execpath, 'run', '-s', check] : [check]);
+    const status = await run(
+      process.env.npm_execpath ? [process.env.npm_execpath, 'run', '-s', check] : [check],
+    );
     console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${check}`);
     count(status === 0 ? 1 : 0, status === 0 ? 0 : 1);
   }
@@ -53,9 +55,14 @@ async function runChecks() {
 
 async function runJest() {
   const report = join(reports, 'jest.json');
-  const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+  const jest = [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    'node_modules/jest/bin/jest.js',
+  ];
   const status = await run([...jest, '--json', `--outputFile=${report}`]);
-  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = readReport(report) ?? {};
+  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } =
+    readReport(report) ?? {};
   if (numPassedTests === undefined) return count(0, 1);
   count(numPassedTests, numFailedTests + numRuntimeErrorTestSuites, numPendingTests);
   if (status !== 0 && numFailedTests + numRuntimeErrorTestSuites === 0) count(0, 1);
@@ -63,7 +70,13 @@ async function runJest() {
 
 async function runJourneys() {
   const report = join(reports, 'playwright.json');
-  const playwright = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
+  const playwright = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '-c',
+    'e2e/playwright.config.ts',
+    '--reporter=list,json',
+  ];
   const status = await run(playwright, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
   const { expected, unexpected, flaky, skipped: skippedTests } = readReport(report)?.stats ?? {};
   if (expected === undefined) return count(0, 1);
@@ -82,7 +95,10 @@ function readReport(path) {
 /** Runs a program of the project on the project's Node. Resolves with its exit status. */
 function run(args, extra = {}) {
   return new Promise((resolve) => {
-    const child = spawn(nodeProgram(root), args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...environment, ...extra } });
+    const child = spawn(nodeProgram(root), args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...environment, ...extra },
+    });
     child.on('exit', (code) => resolve(code ?? 1));
   });
 }

@@ -28,7 +28,10 @@ function findChromium() {
 }
 
 function onPath(name) {
-  return (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)).find((path) => existsSync(path));
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path));
 }
 
 function existing(path) {
@@ -49,12 +52,18 @@ function goInstall(module, name) {
 function aptInstall(name) {
   console.log(`Installing ${name}`);
   const environment = { DEBIAN_FRONTEND: 'noninteractive' };
-  return tryRun('apt-get', ['update', '-qq'], environment) && tryRun('apt-get', ['install', '-y', '-qq', name], environment);
+  return (
+    tryRun('apt-get', ['update', '-qq'], environment) &&
+    tryRun('apt-get', ['install', '-y', '-qq', name], environment)
+  );
 }
 
 function tryRun(program, args, environment) {
   try {
-    execFileSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...environment } });
+    execFileSync(program, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, ...environment },
+    });
     return true;
   } catch {
     return false;

@@ -13,17 +13,37 @@ export class ApiClient {
   }
 
   /** Sends a request with the jar's cookies and CSRF token; `headers` override, an empty text removes. */
-  async send(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Response> {
+  async send(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     if (!this.cookies.has('csrf_token')) await this.#fetch('GET', '/api/auth/', undefined, {});
-    return this.#fetch(method, path, body, { 'x-csrf-token': this.cookies.get('csrf_token') ?? '', ...headers });
+    return this.#fetch(method, path, body, {
+      'x-csrf-token': this.cookies.get('csrf_token') ?? '',
+      ...headers,
+    });
   }
 
-  async #fetch(method: string, path: string, body: object | undefined, extra: Record<string, string>): Promise<Response> {
-    const headers = new Headers({ cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') });
+  async #fetch(
+    method: string,
+    path: string,
+    body: object | undefined,
+    extra: Record<string, string>,
+  ): Promise<Response> {
+    const headers = new Headers({
+      cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    });
     if (body && !(body instanceof FormData)) headers.set('content-type', 'application/json');
     for (const [name, value] of Object.entries(extra)) if (value) headers.set(name, value);
     const payload = body instanceof FormData ? body : body && JSON.stringify(body);
-    const response = await fetch(this.url + path, { method, headers, redirect: 'manual', ...(payload ? { body: payload } : {}) });
+    const response = await fetch(this.url + path, {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(payload ? { body: payload } : {}),
+    });
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     return response;
   }
@@ -31,7 +51,8 @@ export class ApiClient {
   #keep(cookie: string): void {
     const [pair = '', ...attributes] = cookie.split(';');
     const [name = '', value = ''] = pair.split('=');
-    if (!value || attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute))) this.cookies.delete(name);
+    if (!value || attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute)))
+      this.cookies.delete(name);
     else this.cookies.set(name, value);
   }
 }

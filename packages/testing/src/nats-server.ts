@@ -37,7 +37,9 @@ export async function startNatsServer(): Promise<NatsServer> {
 
 async function launch(port: number): Promise<ChildProcess> {
   if (!natsProgram) throw new Error('There is no nats-server');
-  const server = spawn(natsProgram, ['-a', '127.0.0.1', '-p', String(port)], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const server = spawn(natsProgram, ['-a', '127.0.0.1', '-p', String(port)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   server.stderr.setEncoding('utf8');
   for await (const [text] of on(server)) if (text.includes('Server is ready')) return server;
   throw new Error('nats-server ended at once');

@@ -9,12 +9,16 @@ export interface TestDatabase {
 /** An empty database of its own on the server that the test run started (`TEST_POSTGRES_URL`). */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_POSTGRES_URL;
-  if (!server) throw new Error('TEST_POSTGRES_URL is not set: run the tests by npm test or npm run test:jest');
+  if (!server)
+    throw new Error('TEST_POSTGRES_URL is not set: run the tests by npm test or npm run test:jest');
   const name = `test_${randomBytes(8).toString('hex')}`;
   await withClient(server, (client) => client.query(`CREATE DATABASE ${name}`));
   const url = new URL(server);
   url.pathname = name;
-  return { url: url.href, drop: () => withClient(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)) };
+  return {
+    url: url.href,
+    drop: () => withClient(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)),
+  };
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {

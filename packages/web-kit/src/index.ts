@@ -11,6 +11,7 @@ export * from './navigation/page-title.tsx';
 export * from './navigation/use-id-parameter.ts';
 export * from './player/player-queue.ts';
 export * from './player/player-storage.ts';
+export type { PlayerState } from './player/player-state.ts';
 export * from './player/player-store.ts';
 export * from './player/song-duration.ts';
 export type * from './remotes/remote-modules.ts';

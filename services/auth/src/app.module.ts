@@ -19,9 +19,18 @@ export class AuthModule {
   static with(config: AuthConfig): DynamicModule {
     return {
       module: AuthModule,
-      imports: [DatabaseModule.with({ name: 'auth', url: config.databaseUrl, entities, migrations }), EventsModule],
+      imports: [
+        DatabaseModule.with({ name: 'auth', url: config.databaseUrl, entities, migrations }),
+        EventsModule,
+      ],
       controllers: [AuthHandlers],
-      providers: [{ provide: AUTH_CONFIG, useValue: config }, UsersService, SessionsService, PasswordHasher, LogInLimits],
+      providers: [
+        { provide: AUTH_CONFIG, useValue: config },
+        UsersService,
+        SessionsService,
+        PasswordHasher,
+        LogInLimits,
+      ],
     };
   }
 }

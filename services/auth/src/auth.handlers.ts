@@ -24,12 +24,17 @@ export class AuthHandlers {
   }
 
   @Handles(authMessages.logIn)
-  async logIn({ credentials: { email, password }, tokenHash, clientAddress }: Request<'logIn'>): Promise<Account> {
+  async logIn({
+    credentials: { email, password },
+    tokenHash,
+    clientAddress,
+  }: Request<'logIn'>): Promise<Account> {
     await this.limits.refuseWhenExceeded(email, clientAddress);
     try {
       return await this.#begin(tokenHash, await this.users.authenticate(email, password));
     } catch (error) {
-      if (error instanceof AppError && error.code === 'UNAUTHENTICATED') await this.limits.countFailure(email, clientAddress);
+      if (error instanceof AppError && error.code === 'UNAUTHENTICATED')
+        await this.limits.countFailure(email, clientAddress);
       throw error;
     }
   }
@@ -53,7 +58,9 @@ export class AuthHandlers {
   @Handles(authMessages.usersByIds)
   async usersByIds({ ids }: Request<'usersByIds'>) {
     const users = await this.users.byIds(ids);
-    return { users: users.map(({ id, username, artistName }) => ({ id, username, artist_name: artistName })) };
+    return {
+      users: users.map(({ id, username, artistName }) => ({ id, username, artist_name: artistName })),
+    };
   }
 
   async #begin(tokenHash: string, user: UserEntity): Promise<Account> {

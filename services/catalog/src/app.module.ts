@@ -20,7 +20,10 @@ export class CatalogModule {
   static with(config: CatalogConfig): DynamicModule {
     return {
       module: CatalogModule,
-      imports: [DatabaseModule.with({ name: 'catalog', url: config.databaseUrl, entities, migrations }), EventsModule],
+      imports: [
+        DatabaseModule.with({ name: 'catalog', url: config.databaseUrl, entities, migrations }),
+        EventsModule,
+      ],
       controllers: [SongsHandlers, AlbumsHandlers],
       providers: [{ provide: CATALOG_CONFIG, useValue: config }, SongsService, AlbumsService, ArtistsService],
     };

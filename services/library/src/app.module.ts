@@ -13,7 +13,10 @@ export class LibraryModule {
   static with(config: LibraryConfig): DynamicModule {
     return {
       module: LibraryModule,
-      imports: [DatabaseModule.with({ name: 'library', url: config.databaseUrl, entities: [], migrations }), EventsModule],
+      imports: [
+        DatabaseModule.with({ name: 'library', url: config.databaseUrl, entities: [], migrations }),
+        EventsModule,
+      ],
       controllers: [CollectionsHandlers],
       providers: [CollectionsService],
     };

@@ -18,9 +18,17 @@ export class MediaModule {
   static with(config: MediaConfig): DynamicModule {
     return {
       module: MediaModule,
-      imports: [DatabaseModule.with({ name: 'media', url: config.databaseUrl, entities, migrations }), EventsModule],
+      imports: [
+        DatabaseModule.with({ name: 'media', url: config.databaseUrl, entities, migrations }),
+        EventsModule,
+      ],
       controllers: [AssetsHandlers, UploadsController],
-      providers: [{ provide: MEDIA_CONFIG, useValue: config }, AssetsService, InspectorService, UploadsService],
+      providers: [
+        { provide: MEDIA_CONFIG, useValue: config },
+        AssetsService,
+        InspectorService,
+        UploadsService,
+      ],
     };
   }
 }

@@ -5,8 +5,18 @@ import { z } from 'zod';
 const key = z.string();
 
 const catalogueSchema = z.object({
-  artists: z.array(z.object({ key, username: z.string(), artist_name: z.string(), email: z.string(), demo: z.boolean().optional() })),
-  albums: z.array(z.object({ key, artist: key, title: z.string(), release_year: z.int(), cover: z.string() })),
+  artists: z.array(
+    z.object({
+      key,
+      username: z.string(),
+      artist_name: z.string(),
+      email: z.string(),
+      demo: z.boolean().optional(),
+    }),
+  ),
+  albums: z.array(
+    z.object({ key, artist: key, title: z.string(), release_year: z.int(), cover: z.string() }),
+  ),
   songs: z.array(
     z.object({
       key,
@@ -35,5 +45,7 @@ export async function readDemoCatalogue(folder: string): Promise<DemoCatalogue> 
 export function inTurns(songs: readonly DemoSong[]): DemoSong[] {
   const groups = Map.groupBy(songs, (song) => song.album ?? song.key);
   const rounds = Math.max(0, ...[...groups.values()].map((group) => group.length));
-  return Array.from({ length: rounds }, (_, round) => [...groups.values()].flatMap((group) => group[round] ?? [])).flat();
+  return Array.from({ length: rounds }, (_, round) =>
+    [...groups.values()].flatMap((group) => group[round] ?? []),
+  ).flat();
 }

@@ -13,7 +13,11 @@ export class DemoClient {
   async enter({ demo, email, username, artist_name }: DemoArtist, password: string): Promise<User> {
     await this.#send('GET', '/api/auth');
     if (demo) return userSchema.parse(await this.#json('POST', '/api/auth/demo', {}));
-    const signedUp = await this.#send('POST', '/api/auth/signup', JSON.stringify({ email, username, artist_name, password }));
+    const signedUp = await this.#send(
+      'POST',
+      '/api/auth/signup',
+      JSON.stringify({ email, username, artist_name, password }),
+    );
     if (signedUp.ok) return userSchema.parse(await signedUp.json());
     return userSchema.parse(await this.#json('POST', '/api/auth/login', { email, password }));
   }
@@ -37,7 +41,8 @@ export class DemoClient {
 
   async #checked(method: string, path: string, body?: string | FormData): Promise<Response> {
     const response = await this.#send(method, path, body);
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    if (!response.ok)
+      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
     return response;
   }
 

@@ -53,28 +53,44 @@ async function mark(marker: string, state: 'seeding' | 'done'): Promise<void> {
   await rename(`${marker}.new`, marker);
 }
 
-async function enterAll(catalogue: DemoCatalogue, { url, secret }: SeedOptions): Promise<Map<string, Member>> {
+async function enterAll(
+  catalogue: DemoCatalogue,
+  { url, secret }: SeedOptions,
+): Promise<Map<string, Member>> {
   const members = new Map<string, Member>();
   for (const artist of catalogue.artists) {
     const client = new DemoClient(url);
     const password = createHmac('sha256', secret).update(artist.key).digest('base64url');
     const user = await client.enter(artist, password);
-    members.set(artist.key, { client, user, songs: new Map((await client.songs()).map((song) => [song.title, song])) });
+    members.set(artist.key, {
+      client,
+      user,
+      songs: new Map((await client.songs()).map((song) => [song.title, song])),
+    });
   }
   return members;
 }
 
-async function addSongs(catalogue: DemoCatalogue, members: Map<string, Member>, { demoFolder, onProgress }: SeedOptions): Promise<void> {
+async function addSongs(
+  catalogue: DemoCatalogue,
+  members: Map<string, Member>,
+  { demoFolder, onProgress }: SeedOptions,
+): Promise<void> {
   const songs = inTurns(catalogue.songs);
   for (const [index, song] of songs.entries()) {
     const member = memberOf(members, song.artist);
-    if (!member.songs.has(song.title)) member.songs.set(song.title, await member.client.addSong(song, demoFolder));
+    if (!member.songs.has(song.title))
+      member.songs.set(song.title, await member.client.addSong(song, demoFolder));
     onProgress(index + 1, songs.length);
   }
 }
 
 /** An album shows the picture of one of its songs: the same cover where they share it. */
-async function addAlbums(catalogue: DemoCatalogue, members: Map<string, Member>, rpc: RpcClient): Promise<void> {
+async function addAlbums(
+  catalogue: DemoCatalogue,
+  members: Map<string, Member>,
+  rpc: RpcClient,
+): Promise<void> {
   for (const album of catalogue.albums) {
     const { user, songs } = memberOf(members, album.artist);
     const existing = await Promise.all(user.albumIds.map((id) => rpc.call(albumMessages.byId, { id })));

@@ -7,7 +7,9 @@ const hour = 3600;
 
 /** Files whose names carry a hash of their content never change; all others are asked for again each time. */
 function cacheControl(path: string): string {
-  return /[.-][0-9a-f]{8,}\.(?!html|json)[a-z0-9]+$/.test(path) ? `public, max-age=${365 * 24 * hour}, immutable` : 'no-cache';
+  return /[.-][0-9a-f]{8,}\.(?!html|json)[a-z0-9]+$/.test(path)
+    ? `public, max-age=${365 * 24 * hour}, immutable`
+    : 'no-cache';
 }
 
 /**
@@ -15,7 +17,8 @@ function cacheControl(path: string): string {
  * `/remotes.json`. Any other path that is no file answers with the shell, so that deep links work.
  */
 export async function addFrontEndRoutes(server: FastifyInstance, folder: string): Promise<void> {
-  const setHeaders = (reply: FastifyReply, path: string) => void reply.header('cache-control', cacheControl(path));
+  const setHeaders = (reply: FastifyReply, path: string) =>
+    void reply.header('cache-control', cacheControl(path));
   const options = { setHeaders, cacheControl: false, preCompressed: true, index: false as const };
   await server.register(fastifyStatic, { ...options, root: join(folder, 'shell/dist'), serve: false });
   for (const name of remoteNames)
@@ -25,7 +28,9 @@ export async function addFrontEndRoutes(server: FastifyInstance, folder: string)
       prefix: `/remotes/${name}/`,
       decorateReply: false,
     });
-  const remotes: Remotes = { remotes: remoteNames.map((name) => ({ name, manifest: `/remotes/${name}/mf-manifest.json` })) };
+  const remotes: Remotes = {
+    remotes: remoteNames.map((name) => ({ name, manifest: `/remotes/${name}/mf-manifest.json` })),
+  };
   server.get('/remotes.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(remotes));
   server.get('/*', (request, reply) => sendFileOrShell(request.url, reply));
 }

@@ -23,9 +23,16 @@ export function addMediaRoutes(server: FastifyInstance, objects: ObjectStore): v
     handler: (request: FastifyRequest<{ Params: { key: string } }>, reply) => {
       const { key } = request.params;
       const contentType = contentTypes[key.split('.').pop() ?? ''];
-      if (!contentType || !objectKeySchema.safeParse(key).success) throw new AppError('NOT_FOUND', texts.notFound);
-      reply.headers({ 'content-security-policy': "sandbox; default-src 'none'", 'cross-origin-resource-policy': 'cross-origin' });
-      return deliverObject(request, reply, objects, `media/${key}`, { contentType, etag: `"${key.split('.')[0]}"` });
+      if (!contentType || !objectKeySchema.safeParse(key).success)
+        throw new AppError('NOT_FOUND', texts.notFound);
+      reply.headers({
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+      return deliverObject(request, reply, objects, `media/${key}`, {
+        contentType,
+        etag: `"${key.split('.')[0]}"`,
+      });
     },
   });
 }

@@ -19,5 +19,9 @@ export const albumMessages = {
     albumSchema,
   ),
   /** Only the owner's own songs; adding a song again changes nothing. */
-  addSong: rpc('catalog.albums.add-song.v1', z.object({ actor: actorSchema, albumId: idSchema, songId: idSchema }), albumSchema),
+  addSong: rpc(
+    'catalog.albums.add-song.v1',
+    z.object({ actor: actorSchema, albumId: idSchema, songId: idSchema }),
+    albumSchema,
+  ),
 };

@@ -12,8 +12,16 @@ const tokenHash = z.string().regex(/^[0-9a-f]{64}$/);
 const clientAddress = z.string().max(64);
 
 export const authMessages = {
-  signUp: rpc('auth.users.sign-up.v1', z.object({ user: signUpSchema, tokenHash, clientAddress }), accountSchema),
-  logIn: rpc('auth.sessions.log-in.v1', z.object({ credentials: logInSchema, tokenHash, clientAddress }), accountSchema),
+  signUp: rpc(
+    'auth.users.sign-up.v1',
+    z.object({ user: signUpSchema, tokenHash, clientAddress }),
+    accountSchema,
+  ),
+  logIn: rpc(
+    'auth.sessions.log-in.v1',
+    z.object({ credentials: logInSchema, tokenHash, clientAddress }),
+    accountSchema,
+  ),
   logInDemo: rpc('auth.sessions.log-in-demo.v1', z.object({ tokenHash }), accountSchema),
   verifySession: rpc('auth.sessions.verify.v1', z.object({ tokenHash }), accountSchema.nullable()),
   endSession: rpc('auth.sessions.end.v1', z.object({ tokenHash }), z.object({ ended: z.boolean() })),

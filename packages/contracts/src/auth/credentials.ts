@@ -56,7 +56,11 @@ export const signUpFormSchema = signUpSchema
 
 /** `POST /api/auth/login`, and the log-in form. */
 export const logInSchema = z.object({
-  email: z.string({ error: authTexts.emailRequired }).trim().min(1, authTexts.emailRequired).max(254, authTexts.emailInvalid),
+  email: z
+    .string({ error: authTexts.emailRequired })
+    .trim()
+    .min(1, authTexts.emailRequired)
+    .max(254, authTexts.emailInvalid),
   password: required(authTexts.passwordRequired).max(128, authTexts.passwordLength),
 });
 export type LogIn = z.output<typeof logInSchema>;

@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { durationSeconds, durationTexts, durationTextSchema, formatDuration, formatTotalDuration } from './duration.ts';
+import {
+  durationSeconds,
+  durationTexts,
+  durationTextSchema,
+  formatDuration,
+  formatTotalDuration,
+} from './duration.ts';
 
 describe('a duration as a person types it', () => {
   it.each([

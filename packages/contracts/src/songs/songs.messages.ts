@@ -35,7 +35,11 @@ export const songMessages = {
     songSchema,
   ),
   page: rpc('catalog.songs.page.v1', songPageSchema, songListSchema),
-  pageOfUser: rpc('catalog.songs.page-of-user.v1', songPageSchema.extend({ userId: idSchema }), songListSchema),
+  pageOfUser: rpc(
+    'catalog.songs.page-of-user.v1',
+    songPageSchema.extend({ userId: idSchema }),
+    songListSchema,
+  ),
   byId: rpc('catalog.songs.by-id.v1', z.object({ id: idSchema }), songSchema),
   idsOfUser: rpc(
     'catalog.songs.ids-of-user.v1',

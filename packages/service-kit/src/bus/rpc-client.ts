@@ -21,7 +21,10 @@ export class RpcClient {
   }
 
   /** Like `call`, with the answer's JSON as the service wrote it: for what is passed on unread. */
-  async callBytes<Request extends z.ZodType>(contract: Rpc<Request>, payload: z.input<Request>): Promise<JsonBytes> {
+  async callBytes<Request extends z.ZodType>(
+    contract: Rpc<Request>,
+    payload: z.input<Request>,
+  ): Promise<JsonBytes> {
     const context = currentContext();
     const timeoutMs = Math.min(defaultTimeoutMs, (context?.deadline ?? Infinity) - Date.now());
     if (timeoutMs <= 0) throw unavailable(contract.subject, 'no time left');
@@ -29,6 +32,8 @@ export class RpcClient {
       [wireHeaders.requestId]: context?.requestId ?? randomUUID(),
       [wireHeaders.timeoutMs]: String(Math.ceil(timeoutMs)),
     };
-    return answerOrThrow(await this.bus.request(contract.subject, { payload: encode(payload), headers }, timeoutMs));
+    return answerOrThrow(
+      await this.bus.request(contract.subject, { payload: encode(payload), headers }, timeoutMs),
+    );
   }
 }

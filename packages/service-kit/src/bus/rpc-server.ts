@@ -1,4 +1,9 @@
-import { Server, type BaseRpcContext, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
+import {
+  Server,
+  type BaseRpcContext,
+  type CustomTransportStrategy,
+  type MessageHandler,
+} from '@nestjs/microservices';
 import { AppError, parseOrThrow, texts, type Rpc } from '@rubato/contracts';
 import { randomUUID } from 'node:crypto';
 import { lastValueFrom } from 'rxjs';
@@ -22,6 +27,8 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   }
 
   override listen(callback: (error?: unknown) => void): void {
+    // Nest's transports answer by callback.
+    // oxlint-disable-next-line promise/no-callback-in-promise
     this.#serveAll().then(() => callback(), callback);
   }
 
@@ -58,7 +65,8 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       const result = await handler(parseRequest(contract, request.payload), {} as BaseRpcContext);
       return encodeAnswer(await lastValueFrom(this.transformToObservable(result), { defaultValue: null }));
     } catch (error) {
-      if (!(error instanceof AppError)) this.log.error({ err: error, subject: contract.subject }, 'A handler failed');
+      if (!(error instanceof AppError))
+        this.log.error({ err: error, subject: contract.subject }, 'A handler failed');
       return encodeError(toAppError(error));
     }
   }
@@ -67,7 +75,10 @@ export class RpcServer extends Server implements CustomTransportStrategy {
 /** Nobody waits for an answer after its deadline; a handler that hangs must not keep a shutdown waiting either. */
 async function inTime(answer: Promise<BusMessage>, timeoutMs: number, subject: string): Promise<BusMessage> {
   const deadline = Promise.withResolvers<BusMessage>();
-  const timer = setTimeout(() => deadline.resolve(encodeError(unavailable(subject, 'no answer in time'))), timeoutMs);
+  const timer = setTimeout(
+    () => deadline.resolve(encodeError(unavailable(subject, 'no answer in time'))),
+    timeoutMs,
+  );
   return Promise.race([answer, deadline.promise]).finally(() => clearTimeout(timer));
 }
 

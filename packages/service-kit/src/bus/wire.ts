@@ -49,13 +49,18 @@ export function encodeAnswer(value: unknown): BusMessage {
   const payload = encode(value);
   const headers = { ...(value instanceof JsonBytes ? value.headers : {}), [wireHeaders.status]: 'ok' };
   if (payload.byteLength <= maxPayloadBytes) return { payload, headers };
-  return encodeError(new AppError('INTERNAL', `An answer of ${payload.byteLength} bytes is more than the bus carries`));
+  return encodeError(
+    new AppError('INTERNAL', `An answer of ${payload.byteLength} bytes is more than the bus carries`),
+  );
 }
 
 /** An error on the wire: code, message, field texts. */
 export function encodeError(error: AppError): BusMessage {
   const { code, message, fields, retryAfterSeconds } = error;
-  return { payload: encode({ code, message, fields, retryAfterSeconds }), headers: { [wireHeaders.status]: 'error' } };
+  return {
+    payload: encode({ code, message, fields, retryAfterSeconds }),
+    headers: { [wireHeaders.status]: 'error' },
+  };
 }
 
 /** The answer itself. Throws the `AppError` that the other side sent, if it sent one. */

@@ -4,7 +4,10 @@ import type { z } from 'zod';
  * Parses environment variables by `schema`. Throws an `Error` whose message names each variable that is missing or wrong,
  * a line each, and none of their values.
  */
-export function parseEnvironment<S extends z.ZodType>(schema: S, environment: NodeJS.ProcessEnv): z.output<S> {
+export function parseEnvironment<S extends z.ZodType>(
+  schema: S,
+  environment: NodeJS.ProcessEnv,
+): z.output<S> {
   const result = schema.safeParse(environment);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);

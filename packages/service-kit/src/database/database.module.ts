@@ -1,7 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { getDataSourceToken, getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
-import { DataSource, type DataSourceOptions, type EntityTarget, type ObjectLiteral } from 'typeorm';
-import { migrateDatabase } from './migrate-database.ts';
+import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
+import { migrateDatabase, type Migrations } from './migrate-database.ts';
 
 type EntityClass = Extract<EntityTarget<ObjectLiteral>, Function>;
 
@@ -11,7 +11,7 @@ export interface DatabaseOptions {
   /** A PostgreSQL connection URL. */
   readonly url: string;
   readonly entities: readonly EntityClass[];
-  readonly migrations: Extract<DataSourceOptions['migrations'], unknown[]>;
+  readonly migrations: Migrations;
   readonly poolSize?: number;
 }
 
@@ -33,7 +33,13 @@ export class DatabaseModule {
       name,
       useFactory: async () => {
         await migrateDatabase(url, migrations);
-        return { type: 'postgres', url, entities: [...entities], poolSize, extra: { ...poolLimits, max: poolSize } };
+        return {
+          type: 'postgres',
+          url,
+          entities: [...entities],
+          poolSize,
+          extra: { ...poolLimits, max: poolSize },
+        };
       },
     });
     const providers = [

@@ -22,7 +22,10 @@ export async function postgresBinaries(identity?: Identity): Promise<PostgresBin
   const { mtimeMs, size } = await stat(found.postgres);
   const copy = join(sharedFolder, `postgres-${size}-${Math.round(mtimeMs)}`);
   if (!(await stat(copy).catch(() => undefined))) await copyWhole(packaged, copy);
-  return { postgres: join(copy, 'bin', basename(found.postgres)), initdb: join(copy, 'bin', basename(found.initdb)) };
+  return {
+    postgres: join(copy, 'bin', basename(found.postgres)),
+    initdb: join(copy, 'bin', basename(found.initdb)),
+  };
 }
 
 async function packagedBinaries(): Promise<PostgresBinaries> {

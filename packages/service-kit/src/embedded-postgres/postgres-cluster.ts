@@ -47,7 +47,11 @@ const smallServer = {
 };
 
 /** Starts the cluster under `folder`, making it when there is none yet. */
-export async function startPostgresCluster({ folder, settings, onInitialise }: ClusterOptions): Promise<PostgresCluster> {
+export async function startPostgresCluster({
+  folder,
+  settings,
+  onInitialise,
+}: ClusterOptions): Promise<PostgresCluster> {
   await mkdir(folder, { recursive: true });
   const dataFolder = await reachableFolder(join(await realpath(folder), 'postgres'));
   const identity = await postgresIdentity(dataFolder);
@@ -59,7 +63,9 @@ export async function startPostgresCluster({ folder, settings, onInitialise }: C
   await waitForOrphan(dataFolder);
   const password = await readFile(join(dataFolder, 'initialised'), 'utf8');
   const port = await freePort();
-  const flags = Object.entries({ ...smallServer, ...settings, port: String(port) }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const flags = Object.entries({ ...smallServer, ...settings, port: String(port) }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  );
   const start = () => startPostgres(binaries.postgres, ['-D', dataFolder, ...flags], identity);
   const server = await keepRunning(start, () => waitForOrphan(dataFolder));
   const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
@@ -87,9 +93,23 @@ async function initialise(initdb: string, dataFolder: string, identity?: Identit
   const password = randomBytes(24).toString('hex');
   const passwordFile = join(dirname(dataFolder), `.postgres-password-${process.pid}`);
   await writeFile(passwordFile, password, { mode: 0o600 });
-  if (identity) await Promise.all([dataFolder, passwordFile].map((path) => chown(path, identity.uid, identity.gid)));
+  if (identity)
+    await Promise.all([dataFolder, passwordFile].map((path) => chown(path, identity.uid, identity.gid)));
   try {
-    const args = ['-D', dataFolder, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--locale=C', '--no-instructions'];
+    const args = [
+      '-D',
+      dataFolder,
+      '-U',
+      'postgres',
+      '-A',
+      'scram-sha-256',
+      '--pwfile',
+      passwordFile,
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-instructions',
+    ];
     await promisify(execFile)(initdb, args, { ...identity, env: { ...process.env, LC_ALL: 'C' } });
     await writeFile(join(dataFolder, 'initialised'), password, { mode: 0o600 });
   } finally {

@@ -26,7 +26,11 @@ const startTimeoutMs = 30_000;
  * Starts `program` under the guard in a session of its own, out of reach of the terminal's Ctrl-C. Resolves when it accepts
  * connections. Throws with the last of what it wrote when it ends before that.
  */
-export async function startPostgres(program: string, args: string[], identity?: Identity): Promise<ChildProcess> {
+export async function startPostgres(
+  program: string,
+  args: string[],
+  identity?: Identity,
+): Promise<ChildProcess> {
   const server = spawn('/bin/sh', ['-c', guard, 'postgres-guard', program, ...args], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
@@ -41,7 +45,10 @@ export async function startPostgres(program: string, args: string[], identity?: 
     });
     server.once('exit', () => reject(new Error(written.trim() || 'PostgreSQL ended at once')));
     server.once('error', reject);
-    setTimeout(() => reject(new Error(`PostgreSQL did not start in 30 s. ${written}`)), startTimeoutMs).unref();
+    setTimeout(
+      () => reject(new Error(`PostgreSQL did not start in 30 s. ${written}`)),
+      startTimeoutMs,
+    ).unref();
   });
   server.stdin?.on('error', () => {});
   await ready;

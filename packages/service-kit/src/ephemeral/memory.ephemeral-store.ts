@@ -28,7 +28,10 @@ export class MemoryEphemeralStore implements EphemeralStore {
   async increment(key: string, windowSeconds: number): Promise<number> {
     const entry = this.#live(key);
     const count = Number(entry?.value ?? 0) + 1;
-    this.#put(key, { value: String(count), expiresAt: entry?.expiresAt ?? this.now() + windowSeconds * 1000 });
+    this.#put(key, {
+      value: String(count),
+      expiresAt: entry?.expiresAt ?? this.now() + windowSeconds * 1000,
+    });
     return count;
   }
 

@@ -24,18 +24,26 @@ export class EventConsumers implements OnModuleInit {
       if (!instance || typeof instance !== 'object') continue;
       for (const name of this.scanner.getAllMethodNames(Object.getPrototypeOf(instance))) {
         const type: EventType | undefined = Reflect.getMetadata(consumesKey, instance[name]);
-        if (type) await this.#connect(type, `${instance.constructor.name}-${name}`, instance[name].bind(instance));
+        if (type)
+          await this.#connect(type, `${instance.constructor.name}-${name}`, instance[name].bind(instance));
       }
     }
   }
 
   async #connect(type: EventType, consumer: string, method: ConsumerMethod): Promise<void> {
     await this.events.consume(consumer, type.subject, (event) =>
-      runInContext({ requestId: event.requestId ?? randomUUID() }, () => this.#handleOnce(type, consumer, method, event)),
+      runInContext({ requestId: event.requestId ?? randomUUID() }, () =>
+        this.#handleOnce(type, consumer, method, event),
+      ),
     );
   }
 
-  async #handleOnce(type: EventType, consumer: string, method: ConsumerMethod, event: EventEnvelope): Promise<void> {
+  async #handleOnce(
+    type: EventType,
+    consumer: string,
+    method: ConsumerMethod,
+    event: EventEnvelope,
+  ): Promise<void> {
     const payload = parseOrThrow(type.payload, event.payload);
     await this.database.transaction(async (manager) => {
       const fresh: unknown[] = await manager.query(

@@ -18,8 +18,11 @@ export class InProcessEventBus implements EventBus {
     await this.#opened.promise;
     const handlers = this.#handlers.get(event.subject) ?? [];
     const outcomes = await Promise.allSettled(handlers.map((handler) => handler(event)));
-    const failures = outcomes.filter((outcome) => outcome.status === 'rejected').map((outcome) => outcome.reason);
-    if (failures.length) throw new AggregateError(failures, `${failures.length} consumers of ${event.subject} failed`);
+    const failures = outcomes
+      .filter((outcome) => outcome.status === 'rejected')
+      .map((outcome) => outcome.reason);
+    if (failures.length)
+      throw new AggregateError(failures, `${failures.length} consumers of ${event.subject} failed`);
   }
 
   async consume(_consumer: string, subject: string, handler: EventHandler): Promise<void> {

@@ -78,7 +78,10 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
       await this.events.publish(toEnvelope(row));
       await manager.query('DELETE FROM outbox WHERE id = $1', [row.id]);
     } catch (error) {
-      this.log.warn({ err: error, event: row.id, subject: row.subject }, 'An event was not delivered and will be sent again');
+      this.log.warn(
+        { err: error, event: row.id, subject: row.subject },
+        'An event was not delivered and will be sent again',
+      );
       await manager.query(
         `UPDATE outbox SET attempts = attempts + 1, next_attempt_at = now() + least(60, power(2, attempts)) * interval '1 second'
          WHERE id = $1`,

@@ -7,7 +7,10 @@ import { currentContext } from '../logging/request-context.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 
 /** Adds an event to the transaction that makes it true. */
-export type Emit = <Payload extends z.ZodType>(type: EventType<Payload>, payload: z.output<Payload>) => Promise<void>;
+export type Emit = <Payload extends z.ZodType>(
+  type: EventType<Payload>,
+  payload: z.output<Payload>,
+) => Promise<void>;
 
 /** The only way to emit events: inside a transaction, as rows beside what they tell of. */
 @Injectable()

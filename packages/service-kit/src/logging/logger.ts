@@ -22,7 +22,19 @@ export function createLogger(name: string, level: string, destination?: Destinat
 
 /** Lets Nest write through `logger`. Nest's own start-up chatter is kept to the debug level. */
 export function nestLogger(logger: Logger): LoggerService {
-  const write = (level: 'debug' | 'warn' | 'error' | 'fatal') => (message: unknown, ...rest: unknown[]) =>
-    logger[level]({ context: rest.at(-1) }, message instanceof Error ? (message.stack ?? message.message) : String(message));
-  return { log: write('debug'), debug: write('debug'), verbose: write('debug'), warn: write('warn'), error: write('error'), fatal: write('fatal') };
+  const write =
+    (level: 'debug' | 'warn' | 'error' | 'fatal') =>
+    (message: unknown, ...rest: unknown[]) =>
+      logger[level](
+        { context: rest.at(-1) },
+        message instanceof Error ? (message.stack ?? message.message) : String(message),
+      );
+  return {
+    log: write('debug'),
+    debug: write('debug'),
+    verbose: write('debug'),
+    warn: write('warn'),
+    error: write('error'),
+    fatal: write('fatal'),
+  };
 }

@@ -15,8 +15,12 @@ export const openRangeBytes = 512 * 1024;
 export function parseByteRange(header: string, bytes: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^\s*bytes\s*=\s*(\d*)-(\d*)\s*$/i.exec(header);
   if (!match || (match[1] === '' && match[2] === '')) return undefined;
-  const [first, last] = [match[1] === '' ? undefined : Number(match[1]), match[2] === '' ? undefined : Number(match[2])];
-  if (first === undefined) return last && bytes ? { start: Math.max(0, bytes - last), end: bytes - 1 } : 'unsatisfiable';
+  const [first, last] = [
+    match[1] === '' ? undefined : Number(match[1]),
+    match[2] === '' ? undefined : Number(match[2]),
+  ];
+  if (first === undefined)
+    return last && bytes ? { start: Math.max(0, bytes - last), end: bytes - 1 } : 'unsatisfiable';
   if (last !== undefined && last < first) return undefined;
   if (first >= bytes) return 'unsatisfiable';
   return { start: first, end: Math.min(last ?? first + openRangeBytes - 1, bytes - 1) };

@@ -31,11 +31,15 @@ export class FolderObjectStore implements ObjectStore {
     const unfinished = join(this.#unfinished, randomUUID());
     await mkdir(this.#unfinished, { recursive: true });
     try {
-      await pipeline(body, createWriteStream(unfinished, { highWaterMark: chunkBytes, flush: true }), { signal });
+      await pipeline(body, createWriteStream(unfinished, { highWaterMark: chunkBytes, flush: true }), {
+        signal,
+      });
       await this.#place(unfinished, target);
     } catch (error) {
       await rm(unfinished, { force: true });
-      throw isFullDisk(error) ? new AppError('UNAVAILABLE', 'The object store is full', undefined, 60) : error;
+      throw isFullDisk(error)
+        ? new AppError('UNAVAILABLE', 'The object store is full', undefined, 60)
+        : error;
     }
     return (await this.stat(key))!;
   }

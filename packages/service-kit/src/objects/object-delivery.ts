@@ -33,7 +33,8 @@ export async function deliverObject(
   });
   if (hasAlready(request.headers['if-none-match'], options.etag)) return finish(reply, reader, 304);
   const range = requestedRange(request, reader.bytes, options.etag);
-  if (range === 'unsatisfiable') return finish(reply.header('content-range', `bytes */${reader.bytes}`), reader, 416);
+  if (range === 'unsatisfiable')
+    return finish(reply.header('content-range', `bytes */${reader.bytes}`), reader, 416);
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${reader.bytes}`);
   return sendBytes(request, reply, reader, range ?? { start: 0, end: reader.bytes - 1 });
 }
@@ -44,7 +45,11 @@ async function finish(reply: FastifyReply, reader: ObjectReader, status: number)
 }
 
 /** The range to answer with, or none for the whole object: HEAD, several ranges, or an `If-Range` that does not hold. */
-function requestedRange(request: FastifyRequest, bytes: number, etag: string): ByteRange | 'unsatisfiable' | undefined {
+function requestedRange(
+  request: FastifyRequest,
+  bytes: number,
+  etag: string,
+): ByteRange | 'unsatisfiable' | undefined {
   const { range, 'if-range': ifRange } = request.headers;
   if (!range || request.method !== 'GET' || (ifRange !== undefined && ifRange !== etag)) return undefined;
   return parseByteRange(range, bytes);
@@ -65,7 +70,8 @@ async function sendBytes(
   const length = end - start + 1;
   reply.header('content-length', length);
   if (request.method === 'HEAD') return finish(reply, reader, reply.statusCode);
-  if (length > openRangeBytes) return reply.send(Readable.from(chunks(reader, start, end), { objectMode: false, highWaterMark: 1 }));
+  if (length > openRangeBytes)
+    return reply.send(Readable.from(chunks(reader, start, end), { objectMode: false, highWaterMark: 1 }));
   const bytes = await reader.read(start, length).finally(() => reader.close());
   return reply.send(bytes);
 }

@@ -41,5 +41,6 @@ export const OBJECT_STORE = Symbol('ObjectStore');
 /** Throws for a key that could lead elsewhere than into the store. */
 export function assertObjectKey(key: string): void {
   const parts = key.split('/');
-  if (!parts.every((part) => /^[A-Za-z0-9._-]+$/.test(part) && !/^\.+$/.test(part))) throw new TypeError(`Not an object key: ${key}`);
+  if (!parts.every((part) => /^[A-Za-z0-9._-]+$/.test(part) && !/^\.+$/.test(part)))
+    throw new TypeError(`Not an object key: ${key}`);
 }

@@ -25,12 +25,19 @@ export interface RunningService {
 /** Starts one service on the given ports: its message handlers, its consumers and its HTTP side if it has one. */
 export async function startService({ name, module, ports, http }: ServiceOptions): Promise<RunningService> {
   const root: DynamicModule = { module: ServiceRoot, imports: [PortsModule.with(ports), module] };
-  const app = await NestFactory.create<NestFastifyApplication>(root, new FastifyAdapter({ requestTimeout: 0 }), {
-    logger: nestLogger(ports.logger),
-    abortOnError: false,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    root,
+    new FastifyAdapter({ requestTimeout: 0 }),
+    {
+      logger: nestLogger(ports.logger),
+      abortOnError: false,
+    },
+  );
   app.useGlobalFilters(new ServiceErrorFilter(ports.logger));
-  app.connectMicroservice({ strategy: new RpcServer(ports.bus, name, ports.logger) }, { inheritAppConfig: true });
+  app.connectMicroservice(
+    { strategy: new RpcServer(ports.bus, name, ports.logger) },
+    { inheritAppConfig: true },
+  );
   await app.startAllMicroservices();
   if (http) await app.listen(http.port, http.host);
   else await app.init();

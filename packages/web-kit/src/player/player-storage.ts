@@ -1,6 +1,6 @@
 import { songSchema } from '@rubato/contracts';
 import { z } from 'zod';
-import type { PlayerState } from './player-store.ts';
+import type { PlayerState } from './player-state.ts';
 
 const playerKey = 'rubato.player';
 // Written every second: apart from the queue, which may be long.

@@ -13,18 +13,8 @@ import {
   type QueuedSong,
   type QueueEntry,
 } from './player-queue.ts';
+import type { PlayerState } from './player-state.ts';
 import { readPlayer } from './player-storage.ts';
-
-/** What is to sound. The player's engine makes it so and reports `position` (seconds) back. */
-export interface PlayerState {
-  queue: PlayerQueue;
-  playing: boolean;
-  position: number;
-  /** 0 to 1; 0 is muted. */
-  volume: number;
-  /** What unmuting goes back to. */
-  priorVolume: number;
-}
 
 export const playerStore = createStore<PlayerState>(() => ({
   queue: emptyQueue,

@@ -9,7 +9,7 @@ export interface FederationRuntime {
 }
 
 /** Nothing of the runtime's own waits longer than the slot does, so that each attempt really ends. */
-const deadline = 4000;
+const deadline = 3500;
 
 export const federationRuntime: FederationRuntime = {
   register: (name, manifest, again) => {

@@ -4,7 +4,7 @@ import { createRemoteLoader, type RemoteLoader } from './remote-loader.ts';
 import type { RemoteModuleId, RemoteModules } from './remote-modules.ts';
 
 /** After so long a slot says that its part is missing. Should it still come, it takes its place. */
-export const slotTimeout = 4500;
+export const slotTimeout = 4000;
 
 export const remoteLoader = createRemoteLoader(federationRuntime);
 

@@ -14,7 +14,10 @@ export class LogInLimits {
 
   /** Throws TOO_MANY_REQUESTS when there were too many failures. */
   async refuseWhenExceeded(email: string, address: string): Promise<void> {
-    const [account, all] = await Promise.all([this.store.count(accountKey(email, address)), this.store.count(addressKey(address))]);
+    const [account, all] = await Promise.all([
+      this.store.count(accountKey(email, address)),
+      this.store.count(addressKey(address)),
+    ]);
     if (account >= limits.account || all >= limits.address) throw tooMany(windowSeconds);
   }
 
@@ -27,7 +30,8 @@ export class LogInLimits {
 
   /** Counts a sign-up. Throws TOO_MANY_REQUESTS when it is one too many. */
   async countSignUp(address: string): Promise<void> {
-    if ((await this.store.increment(`sign-up:${address}`, signUpWindowSeconds)) > limits.signUps) throw tooMany(signUpWindowSeconds);
+    if ((await this.store.increment(`sign-up:${address}`, signUpWindowSeconds)) > limits.signUps)
+      throw tooMany(signUpWindowSeconds);
   }
 }
 

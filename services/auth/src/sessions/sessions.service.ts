@@ -21,10 +21,15 @@ export class SessionsService {
   async verify(tokenHash: string): Promise<UserEntity | undefined> {
     const now = Date.now();
     const session = await this.sessions.findOne({
-      where: { tokenHash, lastSeenAt: MoreThan(new Date(now - idleMs)), createdAt: MoreThan(new Date(now - absoluteMs)) },
+      where: {
+        tokenHash,
+        lastSeenAt: MoreThan(new Date(now - idleMs)),
+        createdAt: MoreThan(new Date(now - absoluteMs)),
+      },
       relations: { user: true },
     });
-    if (session && session.lastSeenAt.getTime() < now - hourMs) await this.sessions.update({ tokenHash }, { lastSeenAt: new Date(now) });
+    if (session && session.lastSeenAt.getTime() < now - hourMs)
+      await this.sessions.update({ tokenHash }, { lastSeenAt: new Date(now) });
     return session?.user;
   }
 

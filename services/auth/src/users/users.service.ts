@@ -28,15 +28,25 @@ export class UsersService implements OnApplicationBootstrap {
 
   /** Throws INVALID for a common password and CONFLICT for an e-mail address or username in use, whatever their case. */
   async signUp({ email, username, artist_name, password }: SignUp): Promise<UserEntity> {
-    if (await isCommonPassword(password)) throw new AppError('INVALID', 'Common password', { password: authTexts.passwordCommon });
+    if (await isCommonPassword(password))
+      throw new AppError('INVALID', 'Common password', { password: authTexts.passwordCommon });
     await this.#refuseTaken(email, username);
     const passwordHash = await this.passwords.hash(password);
-    return this.#create({ email, username, artistName: artist_name ?? username, passwordHash, isDemo: false });
+    return this.#create({
+      email,
+      username,
+      artistName: artist_name ?? username,
+      passwordHash,
+      isDemo: false,
+    });
   }
 
   /** The user whom `email` and `password` open. Throws UNAUTHENTICATED, the same way and in the same time for either mistake. */
   async authenticate(email: string, password: string): Promise<UserEntity> {
-    const user = await this.users.createQueryBuilder('user').where('lower(user.email) = lower(:email)', { email }).getOne();
+    const user = await this.users
+      .createQueryBuilder('user')
+      .where('lower(user.email) = lower(:email)', { email })
+      .getOne();
     if ((await this.passwords.matches(user?.passwordHash, password)) && user) return user;
     throw new AppError('UNAUTHENTICATED', texts.invalidCredentials, { password: texts.invalidCredentials });
   }
@@ -55,12 +65,17 @@ export class UsersService implements OnApplicationBootstrap {
   async #refuseTaken(email: string, username: string): Promise<void> {
     const taken = await this.users
       .createQueryBuilder('user')
-      .where('lower(user.email) = lower(:email) OR lower(user.username) = lower(:username)', { email, username })
+      .where('lower(user.email) = lower(:email) OR lower(user.username) = lower(:username)', {
+        email,
+        username,
+      })
       .getMany();
     if (!taken.length) return;
     const fields: Record<string, string> = {};
-    if (taken.some((user) => user.email.toLowerCase() === email.toLowerCase())) fields.email = authTexts.emailTaken;
-    if (taken.some((user) => user.username.toLowerCase() === username.toLowerCase())) fields.username = authTexts.usernameTaken;
+    if (taken.some((user) => user.email.toLowerCase() === email.toLowerCase()))
+      fields.email = authTexts.emailTaken;
+    if (taken.some((user) => user.username.toLowerCase() === username.toLowerCase()))
+      fields.username = authTexts.usernameTaken;
     throw new AppError('CONFLICT', 'In use', fields);
   }
 
@@ -84,7 +99,9 @@ async function insertUser(manager: EntityManager, emit: Emit, user: NewUser): Pr
 function takenMeanwhile(error: unknown): AppError | undefined {
   if (!(error instanceof QueryFailedError) || !('constraint' in error.driverError)) return undefined;
   const { constraint } = error.driverError;
-  if (constraint === 'users_email') return new AppError('CONFLICT', 'In use', { email: authTexts.emailTaken });
-  if (constraint === 'users_username') return new AppError('CONFLICT', 'In use', { username: authTexts.usernameTaken });
+  if (constraint === 'users_email')
+    return new AppError('CONFLICT', 'In use', { email: authTexts.emailTaken });
+  if (constraint === 'users_username')
+    return new AppError('CONFLICT', 'In use', { username: authTexts.usernameTaken });
   return undefined;
 }

@@ -30,7 +30,10 @@ export class AlbumsService {
   async addSong(actor: Actor, albumId: number, songId: number): Promise<Album> {
     await this.#assertOwner(AlbumEntity, actor, albumId);
     await this.#assertOwner(SongEntity, actor, songId);
-    await this.database.query('INSERT INTO album_songs (album_id, song_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [albumId, songId]);
+    await this.database.query(
+      'INSERT INTO album_songs (album_id, song_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [albumId, songId],
+    );
     return this.byId(albumId);
   }
 
@@ -41,7 +44,11 @@ export class AlbumsService {
     return album;
   }
 
-  async #assertOwner(entity: typeof AlbumEntity | typeof SongEntity, actor: Actor, id: number): Promise<void> {
+  async #assertOwner(
+    entity: typeof AlbumEntity | typeof SongEntity,
+    actor: Actor,
+    id: number,
+  ): Promise<void> {
     const row = await this.database.manager.findOneBy<AlbumEntity | SongEntity>(entity, { id });
     if (!row) throw new AppError('NOT_FOUND', texts.notFound);
     if (row.userId !== actor.userId) throw new AppError('FORBIDDEN', texts.forbidden);

@@ -48,6 +48,7 @@ export class CreateSongsAndAlbums1763690100000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['album_songs', 'albums', 'songs', 'artists']) await runner.query(`DROP TABLE ${table}`);
+    for (const table of ['album_songs', 'albums', 'songs', 'artists'])
+      await runner.query(`DROP TABLE ${table}`);
   }
 }

@@ -27,7 +27,9 @@ export class SongsService {
   async create(actor: Actor, artistName: string, { files, ...fields }: NewSong): Promise<JsonBytes> {
     const id = await this.outbox.transaction(async (manager, emit) => {
       await this.artists.ensure(manager, actor, artistName);
-      const song = await manager.save(manager.create(SongEntity, { ...fields, ...files, userId: actor.userId }));
+      const song = await manager.save(
+        manager.create(SongEntity, { ...fields, ...files, userId: actor.userId }),
+      );
       const assetIds = [files.imageAssetId, files.audioAssetId];
       await emit(songEvents.songCreated, { id: song.id, userId: actor.userId, assetIds });
       return song.id;
@@ -52,7 +54,10 @@ export class SongsService {
 
   async idsOfUser(userId: number): Promise<{ songIds: number[]; albumIds: number[] }> {
     const ids = async (table: 'songs' | 'albums'): Promise<number[]> => {
-      const rows: { id: number }[] = await this.database.query(`SELECT id FROM ${table} WHERE user_id = $1 ORDER BY id`, [userId]);
+      const rows: { id: number }[] = await this.database.query(
+        `SELECT id FROM ${table} WHERE user_id = $1 ORDER BY id`,
+        [userId],
+      );
       return rows.map((row) => row.id);
     };
     const [songIds, albumIds] = await Promise.all([ids('songs'), ids('albums')]);

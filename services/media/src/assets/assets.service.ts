@@ -42,7 +42,12 @@ export class AssetsService {
   }
 
   @Consumes(songEvents.songCreated)
-  async attach({ assetIds }: z.output<typeof songEvents.songCreated.payload>, manager: EntityManager): Promise<void> {
-    await manager.query(`UPDATE assets SET state = 'attached' WHERE id = ANY($1) AND state = 'stored'`, [assetIds]);
+  async attach(
+    { assetIds }: z.output<typeof songEvents.songCreated.payload>,
+    manager: EntityManager,
+  ): Promise<void> {
+    await manager.query(`UPDATE assets SET state = 'attached' WHERE id = ANY($1) AND state = 'stored'`, [
+      assetIds,
+    ]);
   }
 }

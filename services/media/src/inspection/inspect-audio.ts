@@ -16,7 +16,8 @@ const formats: readonly { container: RegExp; codec: RegExp; extension: string }[
 export async function inspectAudio(file: Blob): Promise<Inspection> {
   const { format } = await parseBlob(file, { duration: true, skipCovers: true, skipPostHeaders: true });
   const extension = extensionOf(format);
-  if (!extension || !format.duration || format.hasVideo) throw new Error(`Not accepted: ${format.container} ${format.codec}`);
+  if (!extension || !format.duration || format.hasVideo)
+    throw new Error(`Not accepted: ${format.container} ${format.codec}`);
   return { extension, durationSeconds: Math.round(format.duration) };
 }
 

@@ -1,6 +1,11 @@
 /** What the inspecting process is told, and what it says. */
 export type ToInspector =
-  | { readonly type: 'inspect'; readonly kind: 'image' | 'audio'; readonly bytes: number; readonly pixelLimit: number }
+  | {
+      readonly type: 'inspect';
+      readonly kind: 'image' | 'audio';
+      readonly bytes: number;
+      readonly pixelLimit: number;
+    }
   | { readonly type: 'bytes'; readonly bytes: Uint8Array };
 
 export type FromInspector =

@@ -16,10 +16,17 @@ process.on('message', (message: ToInspector) => {
 process.on('disconnect', () => process.exit());
 say({ type: 'ready' });
 
-async function inspect({ kind, bytes, pixelLimit }: Extract<ToInspector, { type: 'inspect' }>): Promise<void> {
+async function inspect({
+  kind,
+  bytes,
+  pixelLimit,
+}: Extract<ToInspector, { type: 'inspect' }>): Promise<void> {
   const file = new RemoteBlob(cachedByBlock(askForBytes), bytes);
   try {
-    say({ type: 'inspected', inspection: await (kind === 'audio' ? inspectAudio(file) : inspectImage(file, pixelLimit)) });
+    say({
+      type: 'inspected',
+      inspection: await (kind === 'audio' ? inspectAudio(file) : inspectImage(file, pixelLimit)),
+    });
   } catch {
     say({ type: 'refused' });
   }

@@ -9,7 +9,10 @@ import type { FromInspector, Inspection, ToInspector } from './inspection.messag
 const timeoutMs = 5000;
 const idleMs = 10_000;
 const heapMegabytes = 192;
-const program = new URL(`./inspector.process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+const program = new URL(
+  `./inspector.process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`,
+  import.meta.url,
+);
 
 /** Finds out what a stored file is by its content, in processes that are killed when they take too long. Two at once. */
 @Injectable()
@@ -70,7 +73,11 @@ export class InspectorService implements OnModuleDestroy {
 }
 
 /** Resolves with the inspection, or undefined when the file was refused. Throws when the process dies or takes too long. */
-function ask(inspector: ChildProcess, kind: AssetKind, reader: ObjectReader): Promise<Inspection | undefined> {
+function ask(
+  inspector: ChildProcess,
+  kind: AssetKind,
+  reader: ObjectReader,
+): Promise<Inspection | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`No result in ${timeoutMs} ms`)), timeoutMs);
     const settle = (inspection?: Inspection) => {

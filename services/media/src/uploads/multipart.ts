@@ -5,7 +5,15 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** Far above what the forms need and far below what hurts. The bytes of files are limited one by one. */
-const limits = { fields: 32, fieldSize: 128 * 1024, fieldNameSize: 64, files: 4, parts: 36, headerPairs: 16, fileSize: 200 * 1024 * 1024 + 1 };
+const limits = {
+  fields: 32,
+  fieldSize: 128 * 1024,
+  fieldNameSize: 64,
+  files: 4,
+  parts: 36,
+  headerPairs: 16,
+  fileSize: 200 * 1024 * 1024 + 1,
+};
 
 /** Takes one file part, to its end. */
 export type ReceiveFile = (name: string, file: BusboyFileStream) => Promise<void>;
@@ -15,7 +23,11 @@ export type ReceiveFile = (name: string, file: BusboyFileStream) => Promise<void
  * is read to its end also when a file fails, so that the client gets the answer; then the first failure is thrown. Throws
  * UNSUPPORTED_MEDIA_TYPE and INVALID for what is no well-formed multipart body.
  */
-export async function readMultipart(body: Readable, headers: IncomingHttpHeaders, receiveFile: ReceiveFile): Promise<Record<string, string>> {
+export async function readMultipart(
+  body: Readable,
+  headers: IncomingHttpHeaders,
+  receiveFile: ReceiveFile,
+): Promise<Record<string, string>> {
   const fields: Record<string, string> = Object.create(null);
   const files: Promise<void>[] = [];
   const parser = createParser(headers);
@@ -28,7 +40,8 @@ export async function readMultipart(body: Readable, headers: IncomingHttpHeaders
     files.push(receiveFile(name, file).finally(() => file.resume()));
   });
   let tooMany = false;
-  for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.once(event, () => (tooMany = true));
+  for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+    parser.once(event, () => (tooMany = true));
   const parsed = pipeline(body, parser).then(
     () => undefined,
     () => {
@@ -38,7 +51,8 @@ export async function readMultipart(body: Readable, headers: IncomingHttpHeaders
     },
   );
   const [malformed, ...outcomes] = await settleAll(parsed, files);
-  if (malformed || tooMany) throw malformed ?? new AppError('INVALID', texts.notValidForm, { message: texts.notValidForm });
+  if (malformed || tooMany)
+    throw malformed ?? new AppError('INVALID', texts.notValidForm, { message: texts.notValidForm });
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   return { ...fields };
 }

@@ -1,7 +1,14 @@
 import { Controller, Headers, HttpCode, Inject, Post, Req, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
-import { AppError, idSchema, internalHeaders, parseOrThrow, texts, type UploadResult } from '@rubato/contracts';
+import {
+  AppError,
+  idSchema,
+  internalHeaders,
+  parseOrThrow,
+  texts,
+  type UploadResult,
+} from '@rubato/contracts';
 import type { FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
@@ -18,7 +25,9 @@ export class UploadsController implements OnModuleInit {
 
   /** Leaves a multipart body to be read as it comes. */
   onModuleInit(): void {
-    this.adapterHost.httpAdapter.getInstance().addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
+    this.adapterHost.httpAdapter
+      .getInstance()
+      .addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   }
 
   @Post()
@@ -34,6 +43,7 @@ export class UploadsController implements OnModuleInit {
 
   #assertGateway(secret = ''): void {
     const [given, expected] = [Buffer.from(secret), Buffer.from(this.config.internalSecret)];
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new AppError('FORBIDDEN', texts.forbidden);
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      throw new AppError('FORBIDDEN', texts.forbidden);
   }
 }

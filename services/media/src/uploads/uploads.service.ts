@@ -51,30 +51,46 @@ export class UploadsService {
     }
   }
 
-  async #receiveFile(kind: AssetKind, file: BusboyFileStream, userId: number, begun: string[]): Promise<ReceivedFile> {
+  async #receiveFile(
+    kind: AssetKind,
+    file: BusboyFileStream,
+    userId: number,
+    begun: string[],
+  ): Promise<ReceivedFile> {
     const assetId = await this.assets.begin(kind, userId);
     begun.push(assetId);
     const hash = createHash('sha256');
-    const { bytes } = await this.objects.put(uploadKey(assetId), Readable.from(limitedAndHashed(kind, file, hash)));
+    const { bytes } = await this.objects.put(
+      uploadKey(assetId),
+      Readable.from(limitedAndHashed(kind, file, hash)),
+    );
     if (bytes === 0) throw new AppError('INVALID', 'An empty file', { [kind]: refusals[kind].missing });
     const inspection = await this.inspector.inspect(kind, uploadKey(assetId));
-    if (!inspection) throw new AppError('UNPROCESSABLE_FILE', `Not an accepted ${kind}`, { [kind]: refusals[kind].type });
+    if (!inspection)
+      throw new AppError('UNPROCESSABLE_FILE', `Not an accepted ${kind}`, { [kind]: refusals[kind].type });
     const key = await this.assets.store(assetId, hash.digest('hex'), inspection.extension, bytes);
     return { assetId, key, bytes, durationSeconds: inspection.durationSeconds };
   }
 
   /** What cannot be removed now stays unattached and is collected later. */
   async #discard(assetId: string): Promise<void> {
-    await this.assets.discard(assetId).catch((error: unknown) => this.log.warn({ err: error, assetId }, 'An upload was not removed'));
+    await this.assets
+      .discard(assetId)
+      .catch((error: unknown) => this.log.warn({ err: error, assetId }, 'An upload was not removed'));
   }
 }
 
 /** Passes bytes on, hashing them, and throws TOO_LARGE once there are too many. The rest is left for the parser to pass over. */
-async function* limitedAndHashed(kind: AssetKind, file: BusboyFileStream, hash: Hash): AsyncGenerator<Buffer> {
+async function* limitedAndHashed(
+  kind: AssetKind,
+  file: BusboyFileStream,
+  hash: Hash,
+): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of file.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length;
-    if (bytes > fileLimits[kind].bytes) throw new AppError('TOO_LARGE', `Too large: ${kind}`, { [kind]: refusals[kind].tooLarge });
+    if (bytes > fileLimits[kind].bytes)
+      throw new AppError('TOO_LARGE', `Too large: ${kind}`, { [kind]: refusals[kind].tooLarge });
     hash.update(chunk);
     yield chunk;
   }

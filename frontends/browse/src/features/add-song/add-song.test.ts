@@ -1,4 +1,3 @@
-import '@rubato/web-kit/testing';
 import { describe, expect, test } from '@jest/globals';
 import { songTexts } from '@rubato/contracts';
 import { addSongWithFilesSchema } from './add-song.schema.ts';

@@ -1,13 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** An invisible mark below a list. It asks for more while it is near the visible part of the page. */
 export function EndOfList({ onReach, busy }: { onReach: () => void; busy: boolean }) {
   const mark = useRef<HTMLDivElement>(null);
-  const reach = useRef(onReach);
-  reach.current = onReach;
+  const reach = useEffectEvent(onReach);
   useEffect(() => {
     if (!mark.current || busy) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reach.current(), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reach(), {
       root: mark.current.closest('main'),
       rootMargin: '1200px 0px',
     });

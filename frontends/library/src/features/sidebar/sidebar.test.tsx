@@ -1,4 +1,3 @@
-import '@rubato/web-kit/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Song, User } from '@rubato/contracts';
 import { MemoryRouter, QueryClientProvider, createQueryClient } from '@rubato/web-kit';

@@ -3,12 +3,12 @@ import { player, setPanel, useLayout, usePlayer } from '@rubato/web-kit';
 import { ListMusic } from 'lucide-react';
 import { volumeIcon } from './volume-icon.ts';
 import styles from './player.module.css';
+import { createElement } from 'react';
 
 export function SoundControls() {
   const volume = usePlayer((state) => state.volume);
   const { queueOpen } = useLayout();
   const empty = usePlayer(({ queue }) => queue.songs.length === 0);
-  const Icon = volumeIcon(volume);
   return (
     <div className={styles.sound}>
       <IconButton
@@ -22,7 +22,7 @@ export function SoundControls() {
       </IconButton>
       <span className={styles.volume}>
         <IconButton label={volume === 0 ? 'Unmute' : 'Mute'} onClick={player.toggleMute}>
-          <Icon size={20} aria-hidden="true" />
+          {createElement(volumeIcon(volume), { size: 20, 'aria-hidden': true })}
         </IconButton>
         <Slider
           label="Volume"

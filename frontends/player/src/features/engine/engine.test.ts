@@ -1,4 +1,3 @@
-import '@rubato/web-kit/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { emptyQueue, player, playerStore } from '@rubato/web-kit';
 import { Engine } from './engine.ts';

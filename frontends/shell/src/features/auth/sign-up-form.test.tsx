@@ -1,4 +1,3 @@
-import '@rubato/web-kit/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { authTexts, type User } from '@rubato/contracts';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';

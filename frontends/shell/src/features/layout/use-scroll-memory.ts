@@ -22,6 +22,7 @@ export function useScrollMemory(): RefObject<HTMLElement | null> {
       element.removeEventListener('scroll', remember);
     };
     // A modal changes the search only: the page stays where it is.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);
   return pane;
 }

@@ -1,0 +1,36 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressible = /\.(js|css|html|json|svg)$/;
+const smallest = 1024;
+
+/** Puts `.br` and `.gz` beside every text of the build, for servers that send what is compressed already. */
+export class PrecompressPlugin {
+  apply(compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER;
+    compiler.hooks.thisCompilation.tap('PrecompressPlugin', (compilation) => {
+      // The manifest is written late: it too is compressed as it is in the end.
+      compilation.hooks.processAssets.tapPromise(
+        { name: 'PrecompressPlugin', stage, additionalAssets: true },
+        async (assets) => {
+          await Promise.all(
+            Object.keys(assets).map((name) => compress(compilation, sources.RawSource, name)),
+          );
+        },
+      );
+    });
+  }
+}
+
+async function compress(compilation, RawSource, name) {
+  if (!compressible.test(name) || compilation.getAsset(`${name}.br`)) return;
+  const bytes = compilation.getAsset(name).source.buffer();
+  if (bytes.length < smallest) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  compilation.emitAsset(`${name}.br`, new RawSource(await promisify(brotliCompress)(bytes, { params })));
+  compilation.emitAsset(
+    `${name}.gz`,
+    new RawSource(await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION })),
+  );
+}
