@@ -37,7 +37,7 @@ beforeEach(() => {
   document.cookie = 'csrf_token=; max-age=0';
   globalThis.fetch = jest.fn(fakeFetch) as unknown as typeof fetch;
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 describe('a call that works', () => {
   test('answers with what the schema says', async () => {

@@ -75,7 +75,7 @@ describe('the slot of a remote', () => {
 
   test('shows the box within 5 s when the remote never answers', async () => {
     render(slot(fakeLoader(never).loader));
-    await settle(4000);
+    await settle(3500);
     expect(screen.queryByRole('button')).toBeNull();
     await settle(1000);
     expect(retryButton()).toBeTruthy();

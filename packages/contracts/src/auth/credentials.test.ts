@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { fieldErrors } from '../errors.ts';
+import { authTexts, logInSchema, signUpFormSchema, signUpSchema } from './credentials.ts';
+
+const valid = { email: 'anna@rubato.example', username: 'anna', password: 'a fine long password' };
+
+describe('sign-up', () => {
+  it('trims names and addresses, not passwords, and drops an empty artist name', () => {
+    const user = {
+      ...valid,
+      email: ' anna@rubato.example ',
+      username: ' anna ',
+      artist_name: '  ',
+      password: ' eight ch ',
+    };
+    expect(signUpSchema.parse(user)).toEqual({ ...valid, artist_name: undefined, password: ' eight ch ' });
+  });
+
+  it.each([
+    ['email', 'nobody', authTexts.emailInvalid],
+    ['email', '', authTexts.emailRequired],
+    ['username', 'ab', authTexts.usernameLength],
+    ['username', 'x'.repeat(41), authTexts.usernameLength],
+    ['password', 'seven77', authTexts.passwordLength],
+    ['password', 'x'.repeat(129), authTexts.passwordLength],
+  ])('refuses the %s %p', (field, value, text) => {
+    const result = signUpSchema.safeParse({ ...valid, [field]: value });
+    expect(result.error && fieldErrors(result.error)).toEqual({ [field]: text });
+  });
+
+  it('wants the password twice, whatever else is wrong', () => {
+    const result = signUpFormSchema.safeParse({ ...valid, email: '', confirmPassword: 'another' });
+    expect(result.error && fieldErrors(result.error)).toEqual({
+      email: authTexts.emailRequired,
+      confirmPassword: 'Confirm Password field must be the same as the Password field',
+    });
+  });
+});
+
+describe('log-in', () => {
+  it('requires e-mail and password', () => {
+    const result = logInSchema.safeParse({ email: '', password: '' });
+    expect(result.error && fieldErrors(result.error)).toEqual({
+      email: authTexts.emailRequired,
+      password: authTexts.passwordRequired,
+    });
+  });
+});

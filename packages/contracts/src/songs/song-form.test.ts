@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { fieldErrors } from '../errors.ts';
+import { durationTexts } from './duration.ts';
+import { addSongFormSchema, newSongFieldsSchema, songTexts } from './song-form.ts';
+
+const valid = { title: 'Azulejo', lyrics: 'One, two', genre: 'Bossa Nova', release_year: '1972' };
+
+const errorsOf = (schema: typeof newSongFieldsSchema | typeof addSongFormSchema, value: object) => {
+  const result = schema.safeParse(value);
+  return result.success ? {} : fieldErrors(result.error);
+};
+
+describe("a new song's fields", () => {
+  it('are taken as they are, numbers read', () => {
+    expect(newSongFieldsSchema.parse({ ...valid, duraton: '3:7', user_id: '9' })).toEqual({
+      ...valid,
+      release_year: 1972,
+      duraton: 187,
+    });
+  });
+
+  it('are all required but the duration', () => {
+    expect(errorsOf(newSongFieldsSchema, {})).toEqual({
+      title: songTexts.titleRequired,
+      lyrics: songTexts.lyricsRequired,
+      genre: songTexts.genreRequired,
+      release_year: songTexts.yearRequired,
+    });
+  });
+
+  it.each([
+    ['title', 'x'.repeat(31), 'Title is too long'],
+    ['genre', 'R2D2', 'Only letters and spaces are allowed'],
+    ['release_year', '0', 'release year is a positive number, less than 10000'],
+    ['release_year', '10000', 'release year is a positive number, less than 10000'],
+    ['release_year', '-5', 'release year is a positive number, less than 10000'],
+    ['release_year', '19.5', 'release year is a positive number, less than 10000'],
+    ['duraton', '61:00', "Minutes can't be less than 0 or greater than 60."],
+    ['duraton', '0:61', "Second can't be less than 0 or greater than 60."],
+    ['title', '   ', songTexts.titleRequired],
+  ])('refuse the %s %p in the words of the contract', (field, value, text) => {
+    expect(errorsOf(newSongFieldsSchema, { ...valid, [field]: value })).toEqual({ [field]: text });
+  });
+
+  it.each([
+    ['title', 'x'.repeat(30)],
+    ['genre', 'Música Ligeira'],
+    ['release_year', '1'],
+    ['release_year', '9999'],
+    ['duraton', '60:60'],
+  ])('allow the %s %p', (field, value) => {
+    expect(errorsOf(newSongFieldsSchema, { ...valid, [field]: value })).toEqual({});
+  });
+});
+
+describe('the add-song form', () => {
+  it('lets both parts of the duration stay empty', () => {
+    expect(errorsOf(addSongFormSchema, { ...valid, minutes: '', seconds: '' })).toEqual({});
+  });
+
+  it('refuses minutes and seconds out of bounds, each in its own words', () => {
+    expect(errorsOf(addSongFormSchema, { ...valid, minutes: '61', seconds: '-1' })).toEqual({
+      minutes: durationTexts.minutes,
+      seconds: durationTexts.seconds,
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { temporaryFolder } from '@rubato/testing';
+import { chmod, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { startPostgresCluster, type PostgresCluster } from './postgres-cluster.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  await chmod(folder.path, 0o755); // PostgreSQL may run as another user.
+});
+
+afterAll(() => folder.remove());
+
+const query = async (cluster: PostgresCluster, text: string) => {
+  const client = new pg.Client(cluster.url('songs'));
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+const serverPid = async (cluster: PostgresCluster) =>
+  Number((await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+
+it('keeps what was written through a stop, and makes databases once', async () => {
+  let initialised = 0;
+  const start = () => startPostgresCluster({ folder: folder.path, onInitialise: () => (initialised += 1) });
+  const first = await start();
+  await first.ensureDatabases(['songs']);
+  await query(first, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  await first.stop();
+  const second = await start();
+  await second.ensureDatabases(['songs', 'albums']);
+  expect(await query(second, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+  expect(initialised).toBe(1);
+  await second.stop();
+});
+
+it('starts a server again that was killed, on the same address and with nothing lost', async () => {
+  const cluster = await startPostgresCluster({ folder: folder.path });
+  await cluster.ensureDatabases(['songs']);
+  await query(cluster, 'CREATE TABLE acknowledged AS SELECT 7 AS n');
+  process.kill(await serverPid(cluster), 'SIGKILL');
+  expect(await eventually(() => query(cluster, 'SELECT n FROM acknowledged'))).toEqual([{ n: 7 }]);
+  await cluster.stop();
+});
+
+async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries += 1)
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries === 200) throw error;
+      await delay(50);
+    }
+}

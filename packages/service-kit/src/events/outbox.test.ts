@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Injectable, Module } from '@nestjs/common';
+import { eventType, type EventEnvelope } from '@rubato/contracts';
+import { createTestDatabase, type TestDatabase } from '@rubato/testing';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { InProcessBus } from '../bus/in-process.bus.ts';
+import { DatabaseModule } from '../database/database.module.ts';
+import { MemoryEphemeralStore } from '../ephemeral/memory.ephemeral-store.ts';
+import { createLogger } from '../logging/logger.ts';
+import { FolderObjectStore } from '../objects/folder.object-store.ts';
+import { startService, type RunningService } from '../service/start-service.ts';
+import { Consumes } from './consumes.decorator.ts';
+import { CreateOutboxAndInbox1700000000000 } from './create-outbox-and-inbox.migration.ts';
+import { EventsModule } from './events.module.ts';
+import { InProcessEventBus } from './in-process.event-bus.ts';
+import { Outbox } from './outbox.ts';
+
+const counted = eventType('test.counted.v1', z.object({ n: z.int() }));
+
+let outbox: Outbox;
+let failuresLeft = 0;
+const published: EventEnvelope[] = [];
+
+@Injectable()
+class Counter {
+  constructor(given: Outbox) {
+    outbox = given;
+  }
+
+  @Consumes(counted)
+  async count({ n }: { n: number }, manager: EntityManager): Promise<void> {
+    await manager.query('INSERT INTO seen (n) VALUES ($1)', [n]);
+    if (failuresLeft > 0) {
+      failuresLeft -= 1;
+      throw new Error('not now');
+    }
+  }
+}
+
+let database: TestDatabase;
+let client: pg.Client;
+let service: RunningService;
+let events: InProcessEventBus;
+
+class RecordingEventBus extends InProcessEventBus {
+  override async publish(event: EventEnvelope): Promise<void> {
+    published.push(event);
+    await super.publish(event);
+  }
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client(database.url);
+  await client.connect();
+  await client.query('CREATE TABLE seen (n integer)');
+  events = new RecordingEventBus();
+  const module = {
+    module: CounterModule,
+    imports: [
+      DatabaseModule.with({
+        name: 'outbox-test',
+        url: database.url,
+        entities: [],
+        migrations: [CreateOutboxAndInbox1700000000000],
+      }),
+      EventsModule,
+    ],
+    providers: [Counter],
+  };
+  service = await startService({
+    name: 'test',
+    module,
+    ports: {
+      bus: new InProcessBus(),
+      events,
+      ephemeral: new MemoryEphemeralStore(),
+      objects: new FolderObjectStore('/nonexistent'),
+      logger: createLogger('test', 'silent'),
+    },
+  });
+  events.open();
+});
+
+@Module({})
+class CounterModule {}
+
+afterAll(async () => {
+  await service.close();
+  await client.end();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  published.length = 0;
+  await client.query('TRUNCATE seen');
+});
+
+const emit = (n: number) => outbox.transaction((_manager, emitEvent) => emitEvent(counted, { n }));
+const seen = async () => (await client.query('SELECT n FROM seen ORDER BY n')).rows.map((row) => row.n);
+const waiting = async () => Number((await client.query('SELECT count(*) FROM outbox')).rows[0].count);
+
+async function settled(): Promise<void> {
+  for (let tries = 0; (await waiting()) > 0; tries += 1) {
+    if (tries > 500) throw new Error('The outbox does not empty');
+    await delay(20);
+  }
+}
+
+describe('an event', () => {
+  it('reaches its consumer once and leaves the outbox', async () => {
+    await emit(1);
+    await settled();
+    expect(await seen()).toEqual([1]);
+  });
+
+  it('is not sent when its transaction fails', async () => {
+    const failing = outbox.transaction(async (_manager, emitEvent) => {
+      await emitEvent(counted, { n: 2 });
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    await emit(3);
+    await settled();
+    expect(await seen()).toEqual([3]);
+  });
+
+  it('comes again when its consumer fails, whose half work is undone', async () => {
+    failuresLeft = 2;
+    await emit(4);
+    await settled();
+    expect(await seen()).toEqual([4]);
+    expect(published.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('changes nothing when it comes again later', async () => {
+    await emit(5);
+    await settled();
+    for (const event of [...published, ...published]) await events.publish(event);
+    expect(await seen()).toEqual([5]);
+  });
+
+  it('does not hold up the ones behind it when it cannot be delivered', async () => {
+    failuresLeft = 1;
+    await emit(6);
+    await emit(7);
+    await settled();
+    expect(await seen()).toEqual([6, 7]);
+  });
+});

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ApiClient, freePort, temporaryFolder } from '@rubato/testing';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { songForm } from './song-form.ts';
+
+const program = join(import.meta.dirname, '../dist/main.js');
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const running = new Set<ChildProcess>();
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  await chmod(folder.path, 0o755); // PostgreSQL may run as another user.
+});
+
+afterEach(async () => {
+  for (const rubato of running) rubato.kill('SIGKILL');
+  await Promise.all(
+    [...running].map((rubato) => rubato.exitCode ?? rubato.signalCode ?? once(rubato, 'exit')),
+  );
+  running.clear();
+  await databaseGone();
+  await folder.remove();
+});
+
+interface Run {
+  readonly process: ChildProcess;
+  /** What it has said so far. */
+  said(): string;
+  /** Resolves with its URL when it says that it is ready. */
+  ready(): Promise<string>;
+  /** Resolves when it says `text`. */
+  says(text: string): Promise<void>;
+  /** Resolves with its exit status. */
+  ended(): Promise<number | null>;
+}
+
+function start(environment: Record<string, string> = {}): Run {
+  const rubato = spawn(process.execPath, [program], {
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      npm_lifecycle_event: '',
+      DATA_DIR: folder.path,
+      DEMO: 'off',
+      ...environment,
+    },
+  });
+  running.add(rubato);
+  let output = '';
+  for (const stream of [rubato.stdout, rubato.stderr]) stream.on('data', (text) => (output += text));
+  const exit = once(rubato, 'exit').then(([status]: (number | null)[]) => status ?? null);
+  const says = async (text: string | RegExp): Promise<string> => {
+    for (let tries = 0; tries < 1000 && rubato.exitCode === null; tries += 1) {
+      const match = typeof text === 'string' ? output.includes(text) && text : text.exec(output)?.[1];
+      if (match) return match;
+      await delay(20);
+    }
+    throw new Error(`It did not say ${text}. It said:\n${output}`);
+  };
+  return {
+    process: rubato,
+    said: () => output,
+    ready: () => says(/ready at (\S+)/),
+    says: async (text) => void (await says(text)),
+    ended: () => exit,
+  };
+}
+
+/** Resolves when no PostgreSQL server uses the test's folder any more. */
+async function databaseGone(): Promise<void> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    if (!(await readdir(join(folder.path, 'postgres')).catch(() => [])).includes('postmaster.pid')) return;
+    await delay(20);
+  }
+  throw new Error('The database server did not end');
+}
+
+const port = async () => String(await freePort());
+
+describe('a Rubato that is killed', () => {
+  it('has lost nothing when it is started again, and its database has ended by itself', async () => {
+    const first = start({ PORT: await port() });
+    const client = new ApiClient(await first.ready());
+    await client.post('/api/auth/signup', {
+      email: 'anna@rubato.example',
+      username: 'anna',
+      password: 'a fine long password',
+    });
+    const { id } = await (await client.post('/api/songs', await songForm())).json();
+    first.process.kill('SIGKILL');
+    await first.ended();
+    await databaseGone();
+
+    const second = start({ PORT: await port() });
+    const again = new ApiClient(await second.ready());
+    for (const [name, value] of client.cookies) again.cookies.set(name, value);
+    expect(await (await again.get('/api/auth')).json()).toMatchObject({ username: 'anna', songIds: [id] });
+    const song = await (await again.get(`/api/songs/${id}`)).json();
+    expect((await again.get(song.audio_url)).status).toBe(200);
+  });
+
+  it('takes the demo up where it was cut short, each song once', async () => {
+    const first = start({ PORT: await port(), DEMO: 'on' });
+    await first.says('Adding the demo songs');
+    first.process.kill('SIGKILL');
+    await first.ended();
+
+    const second = start({ PORT: await port(), DEMO: 'on' });
+    const visitor = new ApiClient(await second.ready());
+    const { songs }: { songs: { title: string; albums: number[] }[] } = await (
+      await visitor.get('/api/songs')
+    ).json();
+    const catalogue = JSON.parse(
+      await readFile(join(import.meta.dirname, '../../demo/catalogue.json'), 'utf8'),
+    );
+    expect(songs.map(({ title }) => title).toSorted()).toEqual(
+      catalogue.songs.map(({ title }: { title: string }) => title).toSorted(),
+    );
+    expect(new Set(songs.flatMap(({ albums }) => albums)).size).toBe(catalogue.albums.length);
+  });
+
+  it('can be started again though its process id is somebody else’s now', async () => {
+    await writeFile(join(folder.path, 'rubato.pid'), '1');
+    await start({ PORT: await port() }).ready();
+  });
+});
+
+describe('a Rubato that is asked to stop', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s with everything it started', async (signal) => {
+    const rubato = start({ PORT: await port() });
+    await rubato.ready();
+    rubato.process.kill(signal);
+    expect(await rubato.ended()).toBe(0);
+    expect(await readdir(folder.path)).not.toContain('rubato.pid');
+    expect(await readdir(join(folder.path, 'postgres'))).not.toContain('postmaster.pid');
+  });
+});
+
+describe('a Rubato that cannot start', () => {
+  it('says so in one sentence when the port is taken, before it touches anything', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const taken = typeof address === 'object' && address ? address.port : 0;
+    const rubato = start({ PORT: String(taken) });
+    expect(await rubato.ended()).toBe(1);
+    expect(rubato.said()).toBe(
+      `Port ${taken} is in use by another program. Start Rubato on another one: PORT=${taken + 1} npm start\n`,
+    );
+    expect(await readdir(folder.path)).toEqual([]);
+    other.close();
+  });
+
+  it('says so when another Rubato has the data folder', async () => {
+    const first = start({ PORT: await port() });
+    await first.ready();
+    const second = start({ PORT: await port() });
+    expect(await second.ended()).toBe(1);
+    expect(second.said()).toMatch(
+      /^Rubato is already running on .+ \(process \d+\)\. Stop it first, or set DATA_DIR to another folder\.\n$/,
+    );
+    expect((await fetch(`${await first.ready()}/health/ready`)).status).toBe(200);
+  });
+
+  it('names a setting that is wrong', async () => {
+    const rubato = start({ PORT: 'eighty' });
+    expect(await rubato.ended()).toBe(1);
+    expect(rubato.said()).toContain('PORT');
+  });
+});
