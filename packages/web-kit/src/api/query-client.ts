@@ -6,12 +6,13 @@ import { ApiError } from './api-error.ts';
 const retry = (failures: number, error: unknown) =>
   failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** The one cache of server data. A 401 anywhere means that the session has ended. */
+/** The one cache of server data. A 401 anywhere may mean that the session has ended: that is asked anew, as the answer may be an old session's. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        if (error instanceof ApiError && error.status === 401) client.setQueryData(sessionKey, null);
+        if (error instanceof ApiError && error.status === 401)
+          void client.invalidateQueries({ queryKey: sessionKey });
       },
     }),
     defaultOptions: {

@@ -20,9 +20,15 @@ export function useSetSession(): (user: User | null) => void {
   const client = useQueryClient();
   return useCallback(
     (user) => {
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes('current') });
       client.setQueryData(sessionKey, user);
+      // A list that is still on screen would be fetched again, for nobody: it goes once it is no longer shown.
+      setTimeout(() => client.removeQueries({ predicate: ({ queryKey }) => isOfAnother(queryKey, user) }));
     },
     [client],
   );
+}
+
+function isOfAnother(queryKey: readonly unknown[], user: User | null): boolean {
+  const place = queryKey.indexOf('current');
+  return place >= 0 && queryKey[place + 1] !== user?.id;
 }

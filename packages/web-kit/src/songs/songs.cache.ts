@@ -7,18 +7,16 @@ import { currentSongsQuery, songPagesQuery, songQuery, type SongPage } from './s
 export function addSongToCache(client: QueryClient, song: Song): void {
   client.setQueryData(songQuery(song.id).queryKey, song);
   client.setQueryData(songPagesQuery.queryKey, (list) => withFirst(list, song));
-  client.setQueryData(currentSongsQuery.queryKey, (list) => withFirst(list, song));
+  client.setQueryData(currentSongsQuery(song.user_id).queryKey, (list) => withFirst(list, song));
   client.setQueryData(sessionQuery.queryKey, (user) => user && withSongId(user, song.id));
 }
 
 /** A song that some list already holds, so that its page shows before the server answers. */
 export function cachedSong(client: QueryClient, id: Song['id']): Song | undefined {
-  for (const query of [songPagesQuery, currentSongsQuery]) {
-    const pages = client.getQueryData(query.queryKey)?.pages ?? [];
-    const found = pages.flatMap((page) => page.songs).find((song) => song.id === id);
-    if (found) return found;
-  }
-  return undefined;
+  const user = client.getQueryData(sessionQuery.queryKey);
+  const queries = user ? [songPagesQuery, currentSongsQuery(user.id)] : [songPagesQuery];
+  const pages = queries.flatMap((query) => client.getQueryData(query.queryKey)?.pages ?? []);
+  return pages.flatMap((page) => page.songs).find((song) => song.id === id);
 }
 
 type SongList = InfiniteData<SongPage, unknown>;

@@ -1,4 +1,4 @@
-import { songListSchema, songSchema, type Song } from '@rubato/contracts';
+import { songListSchema, songSchema, type Song, type User } from '@rubato/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { nextLink } from '../api/next-link.ts';
 import { request, requestWithHeaders } from '../api/request.ts';
@@ -14,7 +14,7 @@ async function songPage(path: string, signal: AbortSignal): Promise<SongPage> {
   return { songs: data.songs, next: nextLink(headers.get('link')) };
 }
 
-const paged = (queryKey: readonly string[], firstPage: string) =>
+const paged = (queryKey: readonly (string | number)[], firstPage: string) =>
   infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => songPage(pageParam, signal),
@@ -25,8 +25,9 @@ const paged = (queryKey: readonly string[], firstPage: string) =>
 /** All songs in pages of 50, newest first. The page's early script asks for the first one too. */
 export const songPagesQuery = paged(['songs', 'all'], '/api/songs/?limit=50');
 
-/** The signed-in user's songs in pages, newest first. Enable it for signed-in users only. */
-export const currentSongsQuery = paged(['songs', 'current'], '/api/songs/current?limit=100');
+/** The songs of the signed-in user `userId` in pages, newest first. */
+export const currentSongsQuery = (userId: User['id']) =>
+  paged(['songs', 'current', userId], '/api/songs/current?limit=100');
 
 /** One song. */
 export const songQuery = (id: Song['id']) =>

@@ -1,3 +1,4 @@
+import type { User } from '@rubato/contracts';
 import { EmptyState, ErrorState, VirtualList } from '@rubato/ui';
 import { currentSongsQuery, errorText, useInfiniteQuery } from '@rubato/web-kit';
 import { Music2 } from 'lucide-react';
@@ -9,9 +10,10 @@ import styles from './sidebar.module.css';
 const rowHeight = 64;
 
 /** The signed-in user's songs. */
-export function CurrentSongs() {
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } =
-    useInfiniteQuery(currentSongsQuery);
+export function CurrentSongs({ userId }: { userId: User['id'] }) {
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    currentSongsQuery(userId),
+  );
   // Titles and ids only matter here, and few people have more than a hundred songs: the rest follows by itself.
   useEffect(() => {
     if (hasNextPage && !isFetching) void fetchNextPage();

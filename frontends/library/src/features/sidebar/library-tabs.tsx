@@ -1,10 +1,11 @@
+import type { User } from '@rubato/contracts';
 import { EmptyState, Tabs } from '@rubato/ui';
 import { DiscAlbum, ListMusic } from 'lucide-react';
 import { SongsTab } from './songs-tab.tsx';
 import styles from './sidebar.module.css';
 
-const tabs = [
-  { value: 'songs', label: 'Songs', content: <SongsTab /> },
+const tabsOf = (userId: User['id']) => [
+  { value: 'songs', label: 'Songs', content: <SongsTab userId={userId} /> },
   {
     value: 'albums',
     label: 'Albums',
@@ -21,10 +22,10 @@ const tabs = [
   },
 ];
 
-export function LibraryTabs() {
+export function LibraryTabs({ userId }: { userId: User['id'] }) {
   return (
     <div className={styles.tabs}>
-      <Tabs label="Your Library" tabs={tabs} />
+      <Tabs label="Your Library" tabs={tabsOf(userId)} />
     </div>
   );
 }

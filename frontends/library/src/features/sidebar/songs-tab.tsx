@@ -1,17 +1,18 @@
+import type { User } from '@rubato/contracts';
 import { buttonClass } from '@rubato/ui';
 import { Link } from '@rubato/web-kit';
 import { Plus } from 'lucide-react';
 import { CurrentSongs } from './current-songs.tsx';
 import styles from './sidebar.module.css';
 
-export function SongsTab() {
+export function SongsTab({ userId }: { userId: User['id'] }) {
   return (
     <>
       <Link to="/songs/new" className={buttonClass({})} aria-label="Add a song">
         <Plus size={18} aria-hidden="true" />
         <span className={styles.wide}>Add a song</span>
       </Link>
-      <CurrentSongs />
+      <CurrentSongs userId={userId} />
     </>
   );
 }

@@ -29,9 +29,10 @@ export function createDeck(events: DeckEvents, isActive: (deck: Deck) => boolean
   on('durationchange', () => Number.isFinite(element.duration) && events.duration(element.duration));
   on('ended', events.ended);
   on('error', events.failed);
-  on('play', events.played);
-  // At its end a song pauses by itself, and again when another is put on: neither is a wish to stop.
-  on('pause', () => !element.ended && events.paused());
+  // Events come late: what they tell counts only while it is still so. At its end a song pauses by itself, and again when
+  // another is put on: neither is a wish to stop.
+  on('play', () => !element.paused && events.played());
+  on('pause', () => element.paused && !element.ended && events.paused());
   on('canplaythrough', events.ready);
   return deck;
 }

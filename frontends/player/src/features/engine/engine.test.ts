@@ -106,7 +106,19 @@ describe('the engine', () => {
 
   test('a pause from outside the page is taken over', () => {
     player.play(song(1));
+    audio().pause();
     tell('pause');
+    expect(playerStore.getState().playing).toBe(false);
+  });
+
+  test('a song that pauses by itself at its end is not set going again', () => {
+    player.play(song(1));
+    jest.spyOn(audio(), 'ended', 'get').mockReturnValue(true);
+    audio().pause();
+    const { play } = audio();
+    jest.mocked(play).mockClear();
+    for (const event of ['timeupdate', 'pause', 'ended']) tell(event);
+    expect(play).not.toHaveBeenCalled();
     expect(playerStore.getState().playing).toBe(false);
   });
 

@@ -45,12 +45,19 @@ export class Engine {
 
   #follow(state: PlayerState, before?: PlayerState): void {
     const entry = currentEntry(state.queue);
-    if (entry?.entryId !== this.#entryId) this.#change(state);
+    const isAnother = entry?.entryId !== this.#entryId;
+    if (isAnother) this.#change(state);
     if (state.volume !== before?.volume) this.#setVolume(state.volume);
-    const { element } = this.#active;
-    if (entry && state.playing && element.paused) void this.#play();
-    if (!state.playing && !element.paused) element.pause();
+    // Only a wish starts or stops the sound. An element that pauses by itself, as at its end, must not be set going again.
+    if (isAnother || state.playing !== before?.playing)
+      this.#startOrStop(state.playing && entry !== undefined);
     if (state.queue !== before?.queue && isPrepared(this.#active)) this.#prepareNext();
+  }
+
+  #startOrStop(wanted: boolean): void {
+    const { element } = this.#active;
+    if (wanted && element.paused) void this.#play();
+    if (!wanted && !element.paused) element.pause();
   }
 
   #change({ queue, position }: PlayerState): void {
