@@ -75,7 +75,8 @@ function start(environment: Record<string, string> = {}): Run {
 /** Resolves when no PostgreSQL server uses the test's folder any more. */
 async function databaseGone(): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
-    if (!(await readdir(join(folder.path, 'postgres')).catch(() => [])).includes('postmaster.pid')) return;
+    if (!(await readdir(join(folder.path, 'postgres')).catch((): string[] => [])).includes('postmaster.pid'))
+      return;
     await delay(20);
   }
   throw new Error('The database server did not end');
