@@ -40,7 +40,7 @@ function npmCi(root) {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let errors = '';
-    child.stderr.on('data', (text) => (errors = (errors + text).slice(-2000)));
+    child.stderr.on('data', (text) => (errors = (errors + text).slice(0, 1500)));
     child.on('error', reject);
     child.on('exit', (code) =>
       code === 0 ? resolve() : reject(new Error(`The packages could not be installed.\n${explain(errors)}`)),
