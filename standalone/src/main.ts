@@ -1,3 +1,5 @@
+import './heap-limits.ts';
+
 import { createLogger } from '@rubato/service-kit';
 import { mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
