@@ -132,6 +132,16 @@ describe('a Rubato that is killed', () => {
   });
 });
 
+it('outlives an upload that fails long before its end', async () => {
+  const rubato = start({ PORT: await port(), DEMO: 'on' });
+  const client = new ApiClient(await rubato.ready());
+  await client.post('/api/auth/demo');
+  const image = new Blob(Array.from({ length: 40 }, () => new Uint8Array(1024 * 1024)));
+  const refused = await client.post('/api/songs', await songForm({ image }));
+  expect(refused.status).toBe(413);
+  expect((await client.post('/api/songs', await songForm())).status).toBe(201);
+});
+
 describe('a Rubato that is asked to stop', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s with everything it started', async (signal) => {
     const rubato = start({ PORT: await port() });

@@ -37,7 +37,10 @@ export async function readMultipart(
   const open = new Set<BusboyFileStream>();
   parser.on('file', (name, file) => {
     open.add(file.once('end', () => open.delete(file)).on('error', () => {}));
-    files.push(receiveFile(name, file).finally(() => file.resume()));
+    const received = receiveFile(name, file).finally(() => file.resume());
+    // It is waited for only when the body has been read: a failure before that is no unhandled one.
+    received.catch(() => {});
+    files.push(received);
   });
   let tooMany = false;
   for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
@@ -62,7 +65,6 @@ async function settleAll(
   parsed: Promise<AppError | undefined>,
   files: Promise<void>[],
 ): Promise<[AppError | undefined, ...PromiseSettledResult<void>[]]> {
-  for (const file of files) file.catch(() => {});
   const malformed = await parsed;
   return [malformed, ...(await Promise.allSettled(files))];
 }
