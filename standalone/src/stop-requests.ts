@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 const patienceMs = 10_000;
 const parentCheckMs = 1000;
 
@@ -21,13 +23,27 @@ export function onStopRequest(stop: () => Promise<void>): void {
   if (process.env.npm_lifecycle_event) watchParent(() => request(0));
 }
 
-/** An orphan gets a new parent. */
+/**
+ * An orphan gets a new parent. npm starts programs through a shell, which outlives a killed npm: its parent is watched too,
+ * where the system tells it.
+ */
 function watchParent(onGone: () => void): void {
-  const parent = process.ppid;
+  const parents = ancestors();
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (ancestors() === parents) return;
     clearInterval(timer);
     onGone();
   }, parentCheckMs);
   timer.unref();
+}
+
+function ancestors(): string {
+  try {
+    // The parent's parent is the second word behind the program's name, which stands in brackets.
+    const [, grandparent] =
+      readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return `${process.ppid} ${grandparent}`;
+  } catch {
+    return String(process.ppid);
+  }
 }
