@@ -17,3 +17,9 @@ export type ErrorBody = z.output<typeof errorBodySchema>;
 
 /** Headers between gateway and media, which talk over HTTP where bytes flow. */
 export const internalHeaders = { secret: 'x-rubato-secret', userId: 'x-rubato-user-id' } as const;
+
+/** `Idempotency-Key`: any text without spaces up to 128 characters. */
+export const idempotencyKeySchema = z
+  .string()
+  .regex(/^[!-~]{1,128}$/, 'The idempotency key must be 1 to 128 visible characters')
+  .optional();

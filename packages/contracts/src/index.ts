@@ -4,6 +4,7 @@ export * from './ids.ts';
 export * from './pages.ts';
 export * from './remotes.ts';
 export * from './texts.ts';
+export * from './url.ts';
 export * from './messages/event.ts';
 export * from './messages/rpc.ts';
 export * from './albums/album.ts';

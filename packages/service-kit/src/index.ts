@@ -18,6 +18,8 @@ export * from './events/events.module.ts';
 export * from './events/in-process.event-bus.ts';
 export * from './events/outbox.ts';
 export * from './http/http-status.ts';
+export * from './idempotency/create-idempotency-keys.migration.ts';
+export * from './idempotency/create-once.ts';
 export * from './logging/logger.ts';
 export * from './logging/logger.token.ts';
 export * from './logging/request-context.ts';
