@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { idSchema } from '../ids.ts';
+import { isWebUrl } from '../url.ts';
+
+export const playlistTexts = {
+  nameRequired: 'Name is required',
+  nameTooLong: 'Name is too long',
+  descriptionRequired: 'Description is required',
+  descriptionTooLong: 'Description is too long',
+  imageUrl: 'Image URL must be a valid URL',
+  full: 'The playlist is full',
+  deleted: 'Playlist deleted',
+} as const;
+
+const name = z
+  .string({ error: playlistTexts.nameRequired })
+  .trim()
+  .min(1, playlistTexts.nameRequired)
+  .max(200, playlistTexts.nameTooLong);
+
+const description = z
+  .string({ error: playlistTexts.descriptionRequired })
+  .trim()
+  .min(1, playlistTexts.descriptionRequired)
+  .max(2000, playlistTexts.descriptionTooLong);
+
+/** The address of a picture; one left empty is none. */
+const imageUrl = z
+  .string({ error: playlistTexts.imageUrl })
+  .trim()
+  .max(2000, playlistTexts.imageUrl)
+  .refine((text) => !text || isWebUrl(text), playlistTexts.imageUrl)
+  .nullish()
+  .transform((text) => text || null);
+
+/** `POST /api/playlists`, `PUT /api/playlists/{id}` and the playlist form. */
+export const createPlaylistSchema = z.object({ name, description, image_url: imageUrl });
+export type CreatePlaylist = z.output<typeof createPlaylistSchema>;
+
+/** `POST /api/playlists/{id}/songs`. */
+export const addSongToPlaylistSchema = z.object({ song_id: idSchema });
+export type AddSongToPlaylist = z.output<typeof addSongToPlaylistSchema>;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { idempotencyKeySchema } from '../http.ts';
+import { actorSchema, idSchema } from '../ids.ts';
+import { rpc } from '../messages/rpc.ts';
+import { playlistListSchema, playlistSchema } from './playlist.ts';
+
+/** What library needs for a playlist, parsed by the gateway. */
+const playlistFieldsSchema = z.object({
+  name: z.string().min(1).max(200),
+  description: z.string().min(1).max(2000),
+  imageUrl: z.string().min(1).max(2000).nullable(),
+});
+export type PlaylistFields = z.output<typeof playlistFieldsSchema>;
+
+/** A page of a user's playlists, oldest first: those made after the playlist `after`. */
+export const playlistPageSchema = z.object({
+  after: idSchema.optional(),
+  limit: z.int().min(1).max(1000),
+});
+
+const onePlaylist = z.object({ actor: actorSchema, id: idSchema });
+const songOfPlaylist = z.object({ actor: actorSchema, playlistId: idSchema, songId: idSchema });
+
+/** A playlist is there for its owner only: another's is NOT_FOUND in every call. */
+export const playlistMessages = {
+  pageOfUser: rpc(
+    'library.playlists.page-of-user.v1',
+    playlistPageSchema.extend({ userId: idSchema }),
+    playlistListSchema,
+  ),
+  byId: rpc('library.playlists.by-id.v1', onePlaylist, playlistSchema),
+  /** `username` serves a user whose `user-updated` event has not arrived yet. */
+  create: rpc(
+    'library.playlists.create.v1',
+    z.object({
+      actor: actorSchema,
+      username: z.string(),
+      playlist: playlistFieldsSchema,
+      idempotencyKey: idempotencyKeySchema,
+    }),
+    playlistSchema,
+  ),
+  update: rpc(
+    'library.playlists.update.v1',
+    onePlaylist.extend({ playlist: playlistFieldsSchema }),
+    playlistSchema,
+  ),
+  delete: rpc('library.playlists.delete.v1', onePlaylist, z.object({ id: idSchema })),
+  /** Adding a song again changes nothing. Whether there is such a song is asked before; a deleted one is NOT_FOUND. */
+  addSong: rpc('library.playlists.add-song.v1', songOfPlaylist, playlistSchema),
+  removeSong: rpc('library.playlists.remove-song.v1', songOfPlaylist, playlistSchema),
+};
