@@ -12,7 +12,6 @@ export * from './albums/albums.messages.ts';
 export * from './auth/auth.messages.ts';
 export * from './auth/credentials.ts';
 export * from './auth/user.ts';
-export * from './library/like.events.ts';
 export * from './library/library.messages.ts';
 export * from './library/likes.messages.ts';
 export * from './library/playlist.ts';

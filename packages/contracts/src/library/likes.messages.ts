@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actorSchema, idSchema } from '../ids.ts';
+import { eventType } from '../messages/event.ts';
 import { rpc } from '../messages/rpc.ts';
 
 const likeSchema = z.object({ actor: actorSchema, songId: idSchema });
@@ -10,4 +11,12 @@ export const likeMessages = {
   /** Whether there is such a song is asked before; a deleted one is NOT_FOUND. */
   add: rpc('library.likes.add.v1', likeSchema, likedSongSchema),
   remove: rpc('library.likes.remove.v1', likeSchema, likedSongSchema),
+};
+
+const songOfUser = z.object({ userId: idSchema, songId: idSchema });
+
+/** Each tells of a real change. A deleted song loses its likes without an event. */
+export const likeEvents = {
+  songLiked: eventType('library.song-liked.v1', songOfUser),
+  songUnliked: eventType('library.song-unliked.v1', songOfUser),
 };
