@@ -1,12 +1,15 @@
-import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
-import type { Account } from '@rubato/contracts';
-import type { JsonBytes } from '@rubato/service-kit';
+import { Controller, Delete, Get, Post, Put, Req, Res } from '@nestjs/common';
+import { texts, type Account } from '@rubato/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentAccount, SignedIn } from '../auth/signed-in.ts';
+import { IdempotencyKey } from '../http/idempotency-key.ts';
 import { PathId } from '../http/path-id.ts';
-import { ListPage, type PageQuery } from './page-query.ts';
-import { sendSongList } from './song-list.ts';
+import { sendJson } from '../http/send-json.ts';
+import { arrayOf, sendList } from '../lists/json-list.ts';
+import { ListPage, type PageQuery } from '../lists/page-query.ts';
 import { SongsService } from './songs.service.ts';
+
+const shape = arrayOf('songs');
 
 @Controller('api/songs')
 export class SongsController {
@@ -18,20 +21,22 @@ export class SongsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return sendSongList(request, reply, page, (before, limit) => this.songs.page(before, limit));
+    return sendList(request, reply, page, { shape, fetch: (part) => this.songs.page(part) });
   }
 
   @Get('current')
   @SignedIn()
   listOfUser(
-    @CurrentAccount() account: Account,
+    @CurrentAccount() { id: userId }: Account,
     @ListPage() page: PageQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return sendSongList(request, reply, page, (before, limit) =>
-      this.songs.pageOfUser(account.id, before, limit),
-    );
+    return sendList(request, reply, page, {
+      shape,
+      userId,
+      fetch: (part) => this.songs.pageOfUser(userId, part),
+    });
   }
 
   @Get(':id')
@@ -40,17 +45,31 @@ export class SongsController {
   }
 
   @Post()
-  @HttpCode(201)
   @SignedIn()
   async create(
     @CurrentAccount() account: Account,
+    @IdempotencyKey() key: string | undefined,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    sendJson(reply.code(201), await this.songs.create(request, account));
+    sendJson(reply.code(201), await this.songs.create(request, account, key));
   }
-}
 
-function sendJson(reply: FastifyReply, json: JsonBytes): void {
-  void reply.type('application/json; charset=utf-8').send(Buffer.from(json.bytes));
+  @Put(':id')
+  @SignedIn()
+  async update(
+    @CurrentAccount() account: Account,
+    @PathId('id') id: number,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, await this.songs.update(request, account, id));
+  }
+
+  @Delete(':id')
+  @SignedIn()
+  async delete(@CurrentAccount() account: Account, @PathId('id') id: number) {
+    await this.songs.delete(account, id);
+    return { id, message: texts.songDeleted };
+  }
 }
