@@ -1,15 +1,14 @@
-import { Controller, Delete, Get, Post, Put, Req, Res } from '@nestjs/common';
-import { texts, type Account } from '@rubato/contracts';
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { Account } from '@rubato/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentAccount, SignedIn } from '../auth/signed-in.ts';
-import { IdempotencyKey } from '../http/idempotency-key.ts';
+import { sendJsonList } from '../http/json-list.ts';
+import { ListPage, type PageQuery } from '../http/page-query.ts';
 import { PathId } from '../http/path-id.ts';
 import { sendJson } from '../http/send-json.ts';
-import { arrayOf, sendList } from '../lists/json-list.ts';
-import { ListPage, type PageQuery } from '../lists/page-query.ts';
 import { SongsService } from './songs.service.ts';
 
-const shape = arrayOf('songs');
+const songList = { name: 'songs', segmentSize: 500 };
 
 @Controller('api/songs')
 export class SongsController {
@@ -21,21 +20,23 @@ export class SongsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return sendList(request, reply, page, { shape, fetch: (part) => this.songs.page(part) });
+    return sendJsonList(request, reply, page, {
+      ...songList,
+      fetch: (before, limit) => this.songs.page(before, limit),
+    });
   }
 
   @Get('current')
   @SignedIn()
   listOfUser(
-    @CurrentAccount() { id: userId }: Account,
+    @CurrentAccount() account: Account,
     @ListPage() page: PageQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return sendList(request, reply, page, {
-      shape,
-      userId,
-      fetch: (part) => this.songs.pageOfUser(userId, part),
+    return sendJsonList(request, reply, page, {
+      ...songList,
+      fetch: (before, limit) => this.songs.pageOfUser(account.id, before, limit),
     });
   }
 
@@ -45,31 +46,13 @@ export class SongsController {
   }
 
   @Post()
+  @HttpCode(201)
   @SignedIn()
   async create(
     @CurrentAccount() account: Account,
-    @IdempotencyKey() key: string | undefined,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    sendJson(reply.code(201), await this.songs.create(request, account, key));
-  }
-
-  @Put(':id')
-  @SignedIn()
-  async update(
-    @CurrentAccount() account: Account,
-    @PathId('id') id: number,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, await this.songs.update(request, account, id));
-  }
-
-  @Delete(':id')
-  @SignedIn()
-  async delete(@CurrentAccount() account: Account, @PathId('id') id: number) {
-    await this.songs.delete(account, id);
-    return { id, message: texts.songDeleted };
+    sendJson(reply.code(201), await this.songs.create(request, account));
   }
 }
