@@ -1,4 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AlbumsController } from './albums/albums.controller.ts';
+import { AlbumsService } from './albums/albums.service.ts';
 import { AuthController } from './auth/auth.controller.ts';
 import { AuthService } from './auth/auth.service.ts';
 import { CredentialsStrategy } from './auth/credentials.strategy.ts';
@@ -7,6 +9,11 @@ import { SessionStrategy } from './auth/session.strategy.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config.ts';
 import { HealthController } from './health/health.controller.ts';
 import { HttpErrorFilter } from './http/http-error.filter.ts';
+import { LikesController } from './likes/likes.controller.ts';
+import { LikesService } from './likes/likes.service.ts';
+import { PlaylistSongsController } from './playlists/playlist-songs.controller.ts';
+import { PlaylistsController } from './playlists/playlists.controller.ts';
+import { PlaylistsService } from './playlists/playlists.service.ts';
 import { SongsController } from './songs/songs.controller.ts';
 import { SongsService } from './songs/songs.service.ts';
 import { UploadsClient } from './songs/uploads.client.ts';
@@ -17,14 +24,25 @@ export class GatewayModule {
   static with(config: GatewayConfig): DynamicModule {
     return {
       module: GatewayModule,
-      controllers: [AuthController, SongsController, HealthController],
+      controllers: [
+        AlbumsController,
+        AuthController,
+        SongsController,
+        HealthController,
+        LikesController,
+        PlaylistsController,
+        PlaylistSongsController,
+      ],
       providers: [
         { provide: GATEWAY_CONFIG, useValue: config },
         HttpErrorFilter,
+        AlbumsService,
         AuthService,
         CredentialsStrategy,
         DemoStrategy,
         SessionStrategy,
+        LikesService,
+        PlaylistsService,
         SongsService,
         UploadsClient,
       ],

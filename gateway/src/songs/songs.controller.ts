@@ -1,14 +1,15 @@
-import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
-import type { Account } from '@rubato/contracts';
+import { Controller, Delete, Get, Post, Put, Req, Res } from '@nestjs/common';
+import { texts, type Account } from '@rubato/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentAccount, SignedIn } from '../auth/signed-in.ts';
-import { sendJsonList } from '../http/json-list.ts';
-import { ListPage, type PageQuery } from '../http/page-query.ts';
+import { IdempotencyKey } from '../http/idempotency-key.ts';
 import { PathId } from '../http/path-id.ts';
 import { sendJson } from '../http/send-json.ts';
+import { arrayOf, sendList } from '../lists/json-list.ts';
+import { ListPage, type PageQuery } from '../http/page-query.ts';
 import { SongsService } from './songs.service.ts';
 
-const songList = { name: 'songs', segmentSize: 500 };
+const shape = arrayOf('songs');
 
 @Controller('api/songs')
 export class SongsController {
@@ -20,23 +21,21 @@ export class SongsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return sendJsonList(request, reply, page, {
-      ...songList,
-      fetch: (before, limit) => this.songs.page(before, limit),
-    });
+    return sendList(request, reply, page, { shape, fetch: (part) => this.songs.page(part) });
   }
 
   @Get('current')
   @SignedIn()
   listOfUser(
-    @CurrentAccount() account: Account,
+    @CurrentAccount() { id: userId }: Account,
     @ListPage() page: PageQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return sendJsonList(request, reply, page, {
-      ...songList,
-      fetch: (before, limit) => this.songs.pageOfUser(account.id, before, limit),
+    return sendList(request, reply, page, {
+      shape,
+      userId,
+      fetch: (part) => this.songs.pageOfUser(userId, part),
     });
   }
 
@@ -46,13 +45,31 @@ export class SongsController {
   }
 
   @Post()
-  @HttpCode(201)
   @SignedIn()
   async create(
     @CurrentAccount() account: Account,
+    @IdempotencyKey() key: string | undefined,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    sendJson(reply.code(201), await this.songs.create(request, account));
+    sendJson(reply.code(201), await this.songs.create(request, account, key));
+  }
+
+  @Put(':id')
+  @SignedIn()
+  async update(
+    @CurrentAccount() account: Account,
+    @PathId('id') id: number,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, await this.songs.update(request, account, id));
+  }
+
+  @Delete(':id')
+  @SignedIn()
+  async delete(@CurrentAccount() account: Account, @PathId('id') id: number) {
+    await this.songs.delete(account, id);
+    return { id, message: texts.songDeleted };
   }
 }

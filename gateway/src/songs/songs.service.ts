@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import {
   AppError,
-  fieldErrors,
   mediaMessages,
-  newSongFieldsSchema,
   songMessages,
-  songTexts,
   type Account,
-  type NewSong,
+  type ListPage,
   type UploadResult,
 } from '@rubato/contracts';
-import { RpcClient, type JsonBytes } from '@rubato/service-kit';
+import { RpcClient, wireHeaders, type JsonBytes } from '@rubato/service-kit';
 import type { FastifyRequest } from 'fastify';
+import { toNewSong, toSongChanges } from './song-upload.ts';
 import { UploadsClient } from './uploads.client.ts';
+
+/** What tells that catalog did not take the files, and never will. */
+const refusals = new Set(['INVALID', 'NOT_FOUND', 'FORBIDDEN']);
 
 @Injectable()
 export class SongsService {
@@ -21,29 +22,56 @@ export class SongsService {
     private readonly uploads: UploadsClient,
   ) {}
 
-  page(before: number | undefined, limit: number): Promise<JsonBytes> {
-    return this.rpc.callBytes(songMessages.page, { before, limit });
+  page(page: ListPage): Promise<JsonBytes> {
+    return this.rpc.callBytes(songMessages.page, page);
   }
 
-  pageOfUser(userId: number, before: number | undefined, limit: number): Promise<JsonBytes> {
-    return this.rpc.callBytes(songMessages.pageOfUser, { userId, before, limit });
+  pageOfUser(userId: number, page: ListPage): Promise<JsonBytes> {
+    return this.rpc.callBytes(songMessages.pageOfUser, { userId, ...page });
   }
 
   byId(id: number): Promise<JsonBytes> {
     return this.rpc.callBytes(songMessages.byId, { id });
   }
 
-  async create(request: FastifyRequest, account: Account): Promise<JsonBytes> {
-    const upload = await this.uploads.pass(request, account.id);
+  async create(
+    request: FastifyRequest,
+    { id: userId, artist_name: artistName }: Account,
+    idempotencyKey?: string,
+  ): Promise<JsonBytes> {
+    const upload = await this.uploads.pass(request, userId);
+    const created = await this.#orDiscard(upload, () =>
+      this.rpc.callBytes(songMessages.create, {
+        actor: { userId },
+        artistName,
+        song: toNewSong(upload),
+        idempotencyKey,
+      }),
+    );
+    if (created.headers[wireHeaders.replayed]) await this.#discard(upload);
+    return created;
+  }
+
+  /** Asks before it takes bytes: nobody sends 200 MB for a song that is another's. */
+  async update(request: FastifyRequest, { id: userId }: Account, id: number): Promise<JsonBytes> {
+    const actor = { userId };
+    await this.rpc.call(songMessages.assertOwner, { actor, id });
+    const upload = await this.uploads.pass(request, userId);
+    return this.#orDiscard(upload, () =>
+      this.rpc.callBytes(songMessages.update, { actor, id, changes: toSongChanges(upload) }),
+    );
+  }
+
+  async delete({ id: userId }: Account, id: number): Promise<void> {
+    await this.rpc.call(songMessages.delete, { actor: { userId }, id });
+  }
+
+  /** Removes the files of an upload that was refused. Where the outcome is unknown they stay: they may be in use. */
+  async #orDiscard(upload: UploadResult, work: () => Promise<JsonBytes>): Promise<JsonBytes> {
     try {
-      const song = toNewSong(upload);
-      return await this.rpc.callBytes(songMessages.create, {
-        actor: { userId: account.id },
-        artistName: account.artist_name,
-        song,
-      });
+      return await work();
     } catch (error) {
-      if (error instanceof AppError && error.code === 'INVALID') await this.#discard(upload);
+      if (error instanceof AppError && refusals.has(error.code)) await this.#discard(upload);
       throw error;
     }
   }
@@ -53,37 +81,4 @@ export class SongsService {
     const assetIds = [image, audio].flatMap((file) => file?.assetId ?? []);
     await this.rpc.call(mediaMessages.discard, { assetIds }).catch(() => undefined);
   }
-}
-
-/** Throws INVALID with all that is wrong or missing. `duraton` is the form's own spelling; both are taken. */
-function toNewSong({ fields, image, audio }: UploadResult): NewSong {
-  const parsed = newSongFieldsSchema.safeParse(withoutEmptyDurations(fields));
-  if (!parsed.success || !image || !audio)
-    throw new AppError('INVALID', 'Not valid', {
-      ...(parsed.success ? {} : fieldErrors(parsed.error)),
-      ...(image ? {} : { image: songTexts.imageRequired }),
-      ...(audio ? {} : { audio: songTexts.audioRequired }),
-    });
-  const { title, lyrics, genre, release_year, duraton, duration } = parsed.data;
-  const files = {
-    imageAssetId: image.assetId,
-    imageKey: image.key,
-    audioAssetId: audio.assetId,
-    audioKey: audio.key,
-  };
-  return {
-    title,
-    lyrics,
-    genre,
-    releaseYear: release_year,
-    durationSeconds: duraton ?? duration ?? audio.durationSeconds,
-    files,
-  };
-}
-
-/** A duration left empty is one left out. */
-function withoutEmptyDurations(fields: UploadResult['fields']): UploadResult['fields'] {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => value.trim() || !/^durat(i?)on$/.test(name)),
-  );
 }

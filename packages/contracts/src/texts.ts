@@ -14,6 +14,8 @@ export const texts = {
   tooManyRequests: 'Too many attempts. Please wait a while and try again.',
   invalidCredentials: 'Invalid email or password',
   loggedOut: 'User logged out',
+  songDeleted: 'Song deleted',
+  albumDeleted: 'Album deleted',
   songsNeedLogIn: 'Log in, please',
   songCannotBeAdded: "The song can't be added",
 } as const;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { idempotencyKeySchema } from '../http.ts';
 import { actorSchema, idSchema } from '../ids.ts';
+import { listPageSchema } from '../messages/list-page.ts';
 import { rpc } from '../messages/rpc.ts';
 import { albumSchema } from './album.ts';
 
-/** What catalog needs for a new album. Whether a form's picture URL is a good one is decided before. */
+/** What catalog needs of an album. Whether a form's picture URL is a good one is decided before. */
 export const newAlbumSchema = z.object({
   title: z.string().min(1).max(200),
   imageUrl: z.string().min(1).max(2000),
@@ -11,17 +13,29 @@ export const newAlbumSchema = z.object({
 });
 export type NewAlbum = z.output<typeof newAlbumSchema>;
 
+const ownAlbum = z.object({ actor: actorSchema, id: idSchema });
+const songInAlbum = z.object({ actor: actorSchema, albumId: idSchema, songId: idSchema });
+
 export const albumMessages = {
+  page: rpc(
+    'catalog.albums.page.v1',
+    listPageSchema,
+    z.object({ albums: z.record(z.string(), albumSchema) }),
+  ),
   byId: rpc('catalog.albums.by-id.v1', z.object({ id: idSchema }), albumSchema),
   create: rpc(
     'catalog.albums.create.v1',
-    z.object({ actor: actorSchema, artistName: z.string(), album: newAlbumSchema }),
+    z.object({
+      actor: actorSchema,
+      artistName: z.string(),
+      album: newAlbumSchema,
+      idempotencyKey: idempotencyKeySchema,
+    }),
     albumSchema,
   ),
+  update: rpc('catalog.albums.update.v1', ownAlbum.extend({ album: newAlbumSchema }), albumSchema),
+  delete: rpc('catalog.albums.delete.v1', ownAlbum, z.null()),
   /** Only the owner's own songs; adding a song again changes nothing. */
-  addSong: rpc(
-    'catalog.albums.add-song.v1',
-    z.object({ actor: actorSchema, albumId: idSchema, songId: idSchema }),
-    albumSchema,
-  ),
+  addSong: rpc('catalog.albums.add-song.v1', songInAlbum, albumSchema),
+  removeSong: rpc('catalog.albums.remove-song.v1', songInAlbum, albumSchema),
 };

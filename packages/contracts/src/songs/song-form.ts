@@ -10,6 +10,7 @@ export const songTexts = {
   genreLetters: 'Only letters and spaces are allowed',
   yearRequired: 'Release year is required',
   yearRange: 'release year is a positive number, less than 10000',
+  yearPositive: 'release year is a positive number',
   imageRequired: 'An image is required',
   imageType: 'The image must be a PNG, JPEG or WebP file',
   imageTooLarge: 'The image must be at most 10 MB and 25 megapixels',
@@ -37,14 +38,17 @@ const genre = z
   .max(60, songTexts.genreLetters)
   .regex(/^[\p{L}\p{M} ]+$/u, songTexts.genreLetters);
 
-/** A year as a form sends it: digits in a text. */
-const releaseYear = z
-  .string({ error: songTexts.yearRequired })
-  .trim()
-  .min(1, songTexts.yearRequired)
-  .regex(/^\d{1,4}$/, songTexts.yearRange)
-  .transform(Number)
-  .refine((year) => year > 0 && year < 10_000, songTexts.yearRange);
+/** A year as a form sends it: digits in a text. A song that is added and one that is changed are refused in other words. */
+const releaseYearWith = (text: string) =>
+  z
+    .string({ error: songTexts.yearRequired })
+    .trim()
+    .min(1, songTexts.yearRequired)
+    .regex(/^\d{1,4}$/, text)
+    .transform(Number)
+    .refine((year) => year > 0 && year < 10_000, text);
+
+const releaseYear = releaseYearWith(songTexts.yearRange);
 
 /** The text fields of `POST /api/songs`, a missing duration being the server's to find. Durations come out in seconds. */
 export const newSongFieldsSchema = z.object({
@@ -55,6 +59,11 @@ export const newSongFieldsSchema = z.object({
   duraton: durationTextSchema.optional(),
   duration: durationTextSchema.optional(),
 });
+
+/** The text fields of `PUT /api/songs/{id}`: those that are sent, and only those, are changed. */
+export const songChangesFieldsSchema = newSongFieldsSchema
+  .extend({ release_year: releaseYearWith(songTexts.yearPositive) })
+  .partial();
 
 const minutesOrSeconds = (text: string) =>
   z

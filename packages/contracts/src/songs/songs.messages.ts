@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { idempotencyKeySchema } from '../http.ts';
 import { actorSchema, idSchema } from '../ids.ts';
 import { objectKeySchema } from '../media/asset.ts';
 import { eventType } from '../messages/event.ts';
+import { listPageSchema } from '../messages/list-page.ts';
 import { rpc } from '../messages/rpc.ts';
 import { songListSchema, songSchema } from './song.ts';
 
@@ -24,20 +26,38 @@ export const newSongSchema = z.object({
 });
 export type NewSong = z.output<typeof newSongSchema>;
 
-/** A page of songs, newest first: those older than the song `before`. */
-export const songPageSchema = z.object({ before: idSchema.optional(), limit: z.int().min(1).max(1000) });
+/** What an update changes: what is left out stays as it is. */
+export const songChangesSchema = newSongSchema
+  .omit({ files: true })
+  .extend({
+    image: z.object({ assetId: z.uuid(), key: objectKeySchema }),
+    audio: z.object({ assetId: z.uuid(), key: objectKeySchema }),
+  })
+  .partial();
+export type SongChanges = z.output<typeof songChangesSchema>;
+
+const ownSong = z.object({ actor: actorSchema, id: idSchema });
 
 export const songMessages = {
   /** `artistName` serves a user whose `user-updated` event has not arrived yet. */
   create: rpc(
     'catalog.songs.create.v1',
-    z.object({ actor: actorSchema, artistName: z.string(), song: newSongSchema }),
+    z.object({
+      actor: actorSchema,
+      artistName: z.string(),
+      song: newSongSchema,
+      idempotencyKey: idempotencyKeySchema,
+    }),
     songSchema,
   ),
-  page: rpc('catalog.songs.page.v1', songPageSchema, songListSchema),
+  /** Whether the actor may change the song, asked before the bytes of new files are taken. */
+  assertOwner: rpc('catalog.songs.assert-owner.v1', ownSong, z.null()),
+  update: rpc('catalog.songs.update.v1', ownSong.extend({ changes: songChangesSchema }), songSchema),
+  delete: rpc('catalog.songs.delete.v1', ownSong, z.null()),
+  page: rpc('catalog.songs.page.v1', listPageSchema, songListSchema),
   pageOfUser: rpc(
     'catalog.songs.page-of-user.v1',
-    songPageSchema.extend({ userId: idSchema }),
+    listPageSchema.extend({ userId: idSchema }),
     songListSchema,
   ),
   byId: rpc('catalog.songs.by-id.v1', z.object({ id: idSchema }), songSchema),
@@ -48,9 +68,16 @@ export const songMessages = {
   ),
 };
 
+const songAssets = z.object({ id: idSchema, userId: idSchema, assetIds: z.array(z.uuid()) });
+
 export const songEvents = {
-  songCreated: eventType(
-    'catalog.song-created.v1',
-    z.object({ id: idSchema, userId: idSchema, assetIds: z.array(z.uuid()) }),
+  /** A song was made, with these assets. */
+  songCreated: eventType('catalog.song-created.v1', songAssets),
+  /** A song has new files; the ones in `releasedAssetIds` are nobody's any more. */
+  songUpdated: eventType(
+    'catalog.song-updated.v1',
+    songAssets.extend({ releasedAssetIds: z.array(z.uuid()) }),
   ),
+  /** A song is gone from catalog; its assets are nobody's any more. */
+  songDeleted: eventType('catalog.song-deleted.v1', songAssets),
 };

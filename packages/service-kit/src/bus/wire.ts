@@ -22,6 +22,12 @@ export const wireHeaders = {
   next: 'next',
   /** On a page of a list: how many entries it has. */
   count: 'count',
+  /** On a page of a list: which state of the list it shows. */
+  version: 'version',
+  /** On a page of a list: it has no entries, because the caller has this version. */
+  unchanged: 'unchanged',
+  /** On the answer to a repeated request: what it tells of was made by an earlier one. */
+  replayed: 'replayed',
 } as const;
 
 const wireErrorSchema = z.object({

@@ -10,18 +10,39 @@ type Request<Name extends keyof typeof albumMessages> = z.output<(typeof albumMe
 export class AlbumsHandlers {
   constructor(private readonly albums: AlbumsService) {}
 
+  @Handles(albumMessages.page)
+  async page(page: Request<'page'>) {
+    return this.albums.page(page);
+  }
+
   @Handles(albumMessages.byId)
   async byId({ id }: Request<'byId'>) {
     return this.albums.byId(id);
   }
 
   @Handles(albumMessages.create)
-  async create({ actor, artistName, album }: Request<'create'>) {
-    return this.albums.create(actor, artistName, album);
+  async create(request: Request<'create'>) {
+    return this.albums.create(request);
+  }
+
+  @Handles(albumMessages.update)
+  async update({ actor, id, album }: Request<'update'>) {
+    return this.albums.update(actor, id, album);
+  }
+
+  @Handles(albumMessages.delete)
+  async delete({ actor, id }: Request<'delete'>) {
+    await this.albums.delete(actor, id);
+    return null;
   }
 
   @Handles(albumMessages.addSong)
   async addSong({ actor, albumId, songId }: Request<'addSong'>) {
     return this.albums.addSong(actor, albumId, songId);
+  }
+
+  @Handles(albumMessages.removeSong)
+  async removeSong({ actor, albumId, songId }: Request<'removeSong'>) {
+    return this.albums.removeSong(actor, albumId, songId);
   }
 }

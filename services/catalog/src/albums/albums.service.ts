@@ -1,56 +1,103 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, texts, type Actor, type Album, type NewAlbum } from '@rubato/contracts';
-import { DataSource } from 'typeorm';
+import { AppError, albumMessages, texts, type Actor, type ListPage, type NewAlbum } from '@rubato/contracts';
+import { createOnce, JsonBytes, runPrepared } from '@rubato/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { z } from 'zod';
 import { ArtistsService } from '../artists/artists.service.ts';
+import { CatalogVersion } from '../lists/catalog-version.ts';
+import { keyedPage, unchangedPage, type JsonRow } from '../lists/list-page.ts';
 import { SongEntity } from '../songs/song.entity.ts';
 import { AlbumEntity } from './album.entity.ts';
+import { albumQueries } from './album-queries.ts';
 
-const albumById = `
-  SELECT album.id, album.title, album.image_url, album.release_year,
-    coalesce((SELECT json_agg(song_id ORDER BY position) FROM album_songs WHERE album_id = album.id), '[]') AS song_ids,
-    json_build_object('artist_id', album.user_id, 'artist_name', artist.artist_name) AS artist
-  FROM albums album JOIN artists artist USING (user_id) WHERE album.id = $1`;
+const largestId = 2_147_483_647;
 
 @Injectable()
 export class AlbumsService {
   constructor(
     private readonly database: DataSource,
     private readonly artists: ArtistsService,
+    private readonly version: CatalogVersion,
   ) {}
 
-  async create(actor: Actor, artistName: string, album: NewAlbum): Promise<Album> {
-    const { id } = await this.database.transaction(async (manager) => {
-      await this.artists.ensure(manager, actor, artistName);
-      return manager.save(manager.create(AlbumEntity, { ...album, userId: actor.userId }));
+  async page({ before = largestId, limit, unlessVersion }: ListPage): Promise<JsonBytes> {
+    const version = await this.version.current();
+    if (version === unlessVersion) return unchangedPage(version);
+    const rows = await runPrepared<JsonRow>(this.database, albumQueries.page, [before, limit + 1]);
+    return keyedPage('albums', rows, limit, version);
+  }
+
+  /** Throws NOT_FOUND. */
+  async byId(id: number): Promise<JsonBytes> {
+    const [album] = await runPrepared<JsonRow>(this.database, albumQueries.byId, [id]);
+    if (!album) throw new AppError('NOT_FOUND', texts.notFound);
+    return new JsonBytes(Buffer.from(album.json));
+  }
+
+  async create({
+    actor,
+    artistName,
+    album,
+    idempotencyKey,
+  }: z.output<typeof albumMessages.create.request>): Promise<JsonBytes> {
+    const { id } = await this.database.transaction((manager) =>
+      createOnce(manager, { userId: actor.userId, operation: 'album', key: idempotencyKey }, async () => {
+        await this.artists.ensure(manager, actor, artistName);
+        return (await manager.save(manager.create(AlbumEntity, { ...album, userId: actor.userId }))).id;
+      }),
+    );
+    return this.byId(id);
+  }
+
+  async update(actor: Actor, id: number, album: NewAlbum): Promise<JsonBytes> {
+    await this.database.transaction(async (manager) => {
+      await assertOwn(manager, AlbumEntity, actor, id);
+      await manager.update(AlbumEntity, { id }, album);
     });
     return this.byId(id);
   }
 
-  /** Throws NOT_FOUND for an album or song that is not there and FORBIDDEN for one that is not the actor's. */
-  async addSong(actor: Actor, albumId: number, songId: number): Promise<Album> {
-    await this.#assertOwner(AlbumEntity, actor, albumId);
-    await this.#assertOwner(SongEntity, actor, songId);
-    await this.database.query(
-      'INSERT INTO album_songs (album_id, song_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-      [albumId, songId],
-    );
+  /** Removes the album; its songs stay. */
+  async delete(actor: Actor, id: number): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      await assertOwn(manager, AlbumEntity, actor, id);
+      await manager.delete(AlbumEntity, { id });
+    });
+  }
+
+  async addSong(actor: Actor, albumId: number, songId: number): Promise<JsonBytes> {
+    await this.database.transaction(async (manager) => {
+      await assertOwn(manager, AlbumEntity, actor, albumId);
+      await assertOwn(manager, SongEntity, actor, songId);
+      await manager.query(
+        'INSERT INTO album_songs (album_id, song_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+        [albumId, songId],
+      );
+    });
     return this.byId(albumId);
   }
 
-  /** Throws NOT_FOUND. */
-  async byId(id: number): Promise<Album> {
-    const [album]: Album[] = await this.database.query(albumById, [id]);
-    if (!album) throw new AppError('NOT_FOUND', texts.notFound);
-    return album;
+  /** A song that is not in the album, or not there at all, is out of it already. */
+  async removeSong(actor: Actor, albumId: number, songId: number): Promise<JsonBytes> {
+    await this.database.transaction(async (manager) => {
+      await assertOwn(manager, AlbumEntity, actor, albumId);
+      await manager.query('DELETE FROM album_songs WHERE album_id = $1 AND song_id = $2', [albumId, songId]);
+    });
+    return this.byId(albumId);
   }
+}
 
-  async #assertOwner(
-    entity: typeof AlbumEntity | typeof SongEntity,
-    actor: Actor,
-    id: number,
-  ): Promise<void> {
-    const row = await this.database.manager.findOneBy<AlbumEntity | SongEntity>(entity, { id });
-    if (!row) throw new AppError('NOT_FOUND', texts.notFound);
-    if (row.userId !== actor.userId) throw new AppError('FORBIDDEN', texts.forbidden);
-  }
+/** Locks the row until the transaction ends. Throws NOT_FOUND for one that is not there, FORBIDDEN for another's. */
+async function assertOwn(
+  manager: EntityManager,
+  entity: typeof AlbumEntity | typeof SongEntity,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  const row = await manager.findOne<AlbumEntity | SongEntity>(entity, {
+    where: { id },
+    lock: { mode: 'pessimistic_write' },
+  });
+  if (!row) throw new AppError('NOT_FOUND', texts.notFound);
+  if (row.userId !== actor.userId) throw new AppError('FORBIDDEN', texts.forbidden);
 }

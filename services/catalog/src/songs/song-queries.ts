@@ -14,7 +14,7 @@ const songJson = `
     song.genre,
     song.user_id,
     coalesce((SELECT json_agg(album_id ORDER BY album_id) FROM album_songs WHERE song_id = song.id), '[]') AS albums,
-    song.likes,
+    greatest(song.likes, 0) AS likes,
     to_char(song.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at
   ) columns)::text`;
 
@@ -29,8 +29,3 @@ export const songQueries = {
   },
   byId: { name: 'song-by-id', text: `${selectSongs} WHERE song.id = $2` },
 } satisfies Record<string, PreparedQuery>;
-
-export interface SongRow {
-  id: number;
-  json: string;
-}

@@ -11,8 +11,25 @@ export class SongsHandlers {
   constructor(private readonly songs: SongsService) {}
 
   @Handles(songMessages.create)
-  async create({ actor, artistName, song }: Request<'create'>) {
-    return this.songs.create(actor, artistName, song);
+  async create(request: Request<'create'>) {
+    return this.songs.create(request);
+  }
+
+  @Handles(songMessages.assertOwner)
+  async assertOwner({ actor, id }: Request<'assertOwner'>) {
+    await this.songs.assertOwner(actor, id);
+    return null;
+  }
+
+  @Handles(songMessages.update)
+  async update({ actor, id, changes }: Request<'update'>) {
+    return this.songs.update(actor, id, changes);
+  }
+
+  @Handles(songMessages.delete)
+  async delete({ actor, id }: Request<'delete'>) {
+    await this.songs.delete(actor, id);
+    return null;
   }
 
   @Handles(songMessages.page)

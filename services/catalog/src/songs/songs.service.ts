@@ -1,17 +1,27 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, songEvents, texts, type Actor, type NewSong } from '@rubato/contracts';
-import { JsonBytes, Outbox, runPrepared } from '@rubato/service-kit';
-import { DataSource } from 'typeorm';
+import {
+  AppError,
+  likeEvents,
+  songEvents,
+  songMessages,
+  texts,
+  type Actor,
+  type ListPage,
+  type SongChanges,
+} from '@rubato/contracts';
+import { Consumes, createOnce, JsonBytes, Outbox, runPrepared, wireHeaders } from '@rubato/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { z } from 'zod';
 import { ArtistsService } from '../artists/artists.service.ts';
 import { CATALOG_CONFIG, type CatalogConfig } from '../config.ts';
+import { CatalogVersion } from '../lists/catalog-version.ts';
+import { arrayPage, unchangedPage, type JsonRow } from '../lists/list-page.ts';
 import { SongEntity } from './song.entity.ts';
-import { songPage } from './song-page.ts';
-import { songQueries, type SongRow } from './song-queries.ts';
+import { songQueries } from './song-queries.ts';
 
-interface Page {
-  before?: number | undefined;
-  limit: number;
-}
+type CreateSong = z.output<typeof songMessages.create.request>;
+
+type SongQuery = (typeof songQueries)[keyof typeof songQueries];
 
 const largestId = 2_147_483_647;
 
@@ -21,28 +31,75 @@ export class SongsService {
     private readonly database: DataSource,
     private readonly outbox: Outbox,
     private readonly artists: ArtistsService,
+    private readonly version: CatalogVersion,
     @Inject(CATALOG_CONFIG) private readonly config: CatalogConfig,
   ) {}
 
-  async create(actor: Actor, artistName: string, { files, ...fields }: NewSong): Promise<JsonBytes> {
-    const id = await this.outbox.transaction(async (manager, emit) => {
-      await this.artists.ensure(manager, actor, artistName);
-      const song = await manager.save(
-        manager.create(SongEntity, { ...fields, ...files, userId: actor.userId }),
-      );
-      const assetIds = [files.imageAssetId, files.audioAssetId];
-      await emit(songEvents.songCreated, { id: song.id, userId: actor.userId, assetIds });
-      return song.id;
+  /** Makes a song, or answers with the one that the same key made before; then the header `replayed` says so. */
+  async create(request: CreateSong): Promise<JsonBytes> {
+    const { actor, artistName, song, idempotencyKey } = request;
+    const { id, isNew } = await this.outbox.transaction((manager, emit) =>
+      createOnce(manager, { userId: actor.userId, operation: 'song', key: idempotencyKey }, async () => {
+        await this.artists.ensure(manager, actor, artistName);
+        const { files, ...fields } = song;
+        const saved = await manager.save(
+          manager.create(SongEntity, { ...fields, ...files, userId: actor.userId }),
+        );
+        await emit(songEvents.songCreated, { id: saved.id, userId: actor.userId, assetIds: assetsOf(saved) });
+        return saved.id;
+      }),
+    );
+    const { bytes } = await this.byId(id);
+    return new JsonBytes(bytes, isNew ? {} : { [wireHeaders.replayed]: 'true' });
+  }
+
+  /** Throws NOT_FOUND for a song that is not there and FORBIDDEN for one that is not the actor's. */
+  async assertOwner(actor: Actor, id: number): Promise<void> {
+    await ownSong(this.database.manager, actor, id);
+  }
+
+  async update(actor: Actor, id: number, { image, audio, ...fields }: SongChanges): Promise<JsonBytes> {
+    await this.outbox.transaction(async (manager, emit) => {
+      const song = await ownSong(manager, actor, id);
+      const before = assetsOf(song);
+      Object.assign(song, fields);
+      if (image) Object.assign(song, { imageAssetId: image.assetId, imageKey: image.key });
+      if (audio) Object.assign(song, { audioAssetId: audio.assetId, audioKey: audio.key });
+      await manager.save(song);
+      const assetIds = assetsOf(song);
+      const releasedAssetIds = before.filter((assetId) => !assetIds.includes(assetId));
+      if (releasedAssetIds.length)
+        await emit(songEvents.songUpdated, { id, userId: actor.userId, assetIds, releasedAssetIds });
     });
     return this.byId(id);
   }
 
-  async page({ before = largestId, limit }: Page): Promise<JsonBytes> {
-    return songPage(await this.#rows(songQueries.page, [before, limit + 1]), limit);
+  /** Removes the song here, with its places in albums; what others hold of it follows the event. */
+  async delete(actor: Actor, id: number): Promise<void> {
+    await this.outbox.transaction(async (manager, emit) => {
+      const song = await ownSong(manager, actor, id);
+      await manager.delete(SongEntity, { id });
+      await emit(songEvents.songDeleted, { id, userId: actor.userId, assetIds: assetsOf(song) });
+    });
   }
 
-  async pageOfUser(userId: number, { before = largestId, limit }: Page): Promise<JsonBytes> {
-    return songPage(await this.#rows(songQueries.pageOfUser, [before, limit + 1, userId]), limit);
+  /** Counts a like. Counting up and down may come in any order; a song that is gone counts no more. */
+  @Consumes(likeEvents.songLiked)
+  async countLike({ songId }: { songId: number }, manager: EntityManager): Promise<void> {
+    await manager.query('UPDATE songs SET likes = likes + 1 WHERE id = $1', [songId]);
+  }
+
+  @Consumes(likeEvents.songUnliked)
+  async countUnlike({ songId }: { songId: number }, manager: EntityManager): Promise<void> {
+    await manager.query('UPDATE songs SET likes = likes - 1 WHERE id = $1', [songId]);
+  }
+
+  page(page: ListPage): Promise<JsonBytes> {
+    return this.#page(songQueries.page, page);
+  }
+
+  pageOfUser(userId: number, page: ListPage): Promise<JsonBytes> {
+    return this.#page(songQueries.pageOfUser, page, userId);
   }
 
   /** Throws NOT_FOUND. */
@@ -64,7 +121,32 @@ export class SongsService {
     return { songIds, albumIds };
   }
 
-  #rows(query: (typeof songQueries)[keyof typeof songQueries], values: number[]): Promise<SongRow[]> {
-    return runPrepared<SongRow>(this.database, query, [this.config.mediaBaseUrl, ...values]);
+  async #page(
+    query: SongQuery,
+    { before = largestId, limit, unlessVersion }: ListPage,
+    ...more: number[]
+  ): Promise<JsonBytes> {
+    const version = await this.version.current();
+    if (version === unlessVersion) return unchangedPage(version);
+    return arrayPage('songs', await this.#rows(query, [before, limit + 1, ...more]), limit, version);
   }
+
+  #rows(query: SongQuery, values: number[]): Promise<JsonRow[]> {
+    return runPrepared<JsonRow>(this.database, query, [this.config.mediaBaseUrl, ...values]);
+  }
+}
+
+/** The song, locked until the transaction ends, if it is the actor's. */
+async function ownSong(manager: EntityManager, actor: Actor, id: number): Promise<SongEntity> {
+  const lock = manager.queryRunner?.isTransactionActive
+    ? ({ mode: 'pessimistic_write' } as const)
+    : undefined;
+  const song = await manager.findOne(SongEntity, { where: { id }, ...(lock ? { lock } : {}) });
+  if (!song) throw new AppError('NOT_FOUND', texts.notFound);
+  if (song.userId !== actor.userId) throw new AppError('FORBIDDEN', texts.forbidden);
+  return song;
+}
+
+function assetsOf({ imageAssetId, audioAssetId }: SongEntity): string[] {
+  return [imageAssetId, audioAssetId];
 }

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { songEvents } from '@rubato/contracts';
 import { Consumes, OBJECT_STORE, type ObjectStore } from '@rubato/service-kit';
 import { randomUUID } from 'node:crypto';
-import { Repository, type EntityManager } from 'typeorm';
+import { In, Repository, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { AssetEntity, type AssetKind } from './asset.entity.ts';
 import { mediaKey, uploadKey } from './asset-keys.ts';
@@ -41,13 +41,35 @@ export class AssetsService {
     await this.assets.delete({ id });
   }
 
-  @Consumes(songEvents.songCreated)
-  async attach(
-    { assetIds }: z.output<typeof songEvents.songCreated.payload>,
+  /** A changed song has new files; those it had before are removed. */
+  @Consumes(songEvents.songUpdated)
+  async exchange(
+    { assetIds, releasedAssetIds }: z.output<typeof songEvents.songUpdated.payload>,
     manager: EntityManager,
   ): Promise<void> {
+    await this.attach({ assetIds }, manager);
+    await this.#remove(releasedAssetIds, manager);
+  }
+
+  @Consumes(songEvents.songDeleted)
+  async removeOfSong(
+    { assetIds }: z.output<typeof songEvents.songDeleted.payload>,
+    manager: EntityManager,
+  ): Promise<void> {
+    await this.#remove(assetIds, manager);
+  }
+
+  @Consumes(songEvents.songCreated)
+  async attach({ assetIds }: { assetIds: string[] }, manager: EntityManager): Promise<void> {
     await manager.query(`UPDATE assets SET state = 'attached' WHERE id = ANY($1) AND state = 'stored'`, [
       assetIds,
     ]);
+  }
+
+  /** Objects first: as long as a row is there its object can be found. Repeating it does no harm. */
+  async #remove(ids: string[], manager: EntityManager): Promise<void> {
+    const assets = await manager.findBy(AssetEntity, { id: In(ids) });
+    for (const { key } of assets) if (key) await this.objects.delete(mediaKey(key));
+    await manager.delete(AssetEntity, { id: In(ids) });
   }
 }

@@ -1,0 +1,84 @@
+import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
+import { albumFormSchema, texts, type Account, type AlbumForm } from '@rubato/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CurrentAccount, SignedIn } from '../auth/signed-in.ts';
+import { JsonBody } from '../http/body.ts';
+import { IdempotencyKey } from '../http/idempotency-key.ts';
+import { PathId } from '../http/path-id.ts';
+import { sendJson } from '../http/send-json.ts';
+import { keyedObjectOf, sendList } from '../lists/json-list.ts';
+import { ListPage, type PageQuery } from '../http/page-query.ts';
+import { AlbumsService } from './albums.service.ts';
+
+const shape = keyedObjectOf('albums');
+
+@Controller('api/albums')
+export class AlbumsController {
+  constructor(private readonly albums: AlbumsService) {}
+
+  @Get()
+  list(
+    @ListPage() page: PageQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return sendList(request, reply, page, { shape, fetch: (part) => this.albums.page(part) });
+  }
+
+  @Get(':id')
+  async one(@PathId('id') id: number, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, await this.albums.byId(id));
+  }
+
+  @Post()
+  @SignedIn()
+  async create(
+    @CurrentAccount() account: Account,
+    @IdempotencyKey() key: string | undefined,
+    @JsonBody(albumFormSchema) album: AlbumForm,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply.code(201), await this.albums.create(account, album, key));
+  }
+
+  @Put(':id')
+  @SignedIn()
+  async update(
+    @CurrentAccount() account: Account,
+    @PathId('id') id: number,
+    @JsonBody(albumFormSchema) album: AlbumForm,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, await this.albums.update(account, id, album));
+  }
+
+  @Delete(':id')
+  @SignedIn()
+  async delete(@CurrentAccount() account: Account, @PathId('id') id: number) {
+    await this.albums.delete(account, id);
+    return { id, message: texts.albumDeleted };
+  }
+
+  @Post(':albumId/songs/:songId')
+  @HttpCode(200)
+  @SignedIn()
+  async addSong(
+    @CurrentAccount() account: Account,
+    @PathId('albumId') albumId: number,
+    @PathId('songId') songId: number,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply.code(200), await this.albums.addSong(account, albumId, songId));
+  }
+
+  @Delete(':albumId/songs/:songId')
+  @SignedIn()
+  async removeSong(
+    @CurrentAccount() account: Account,
+    @PathId('albumId') albumId: number,
+    @PathId('songId') songId: number,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, await this.albums.removeSong(account, albumId, songId));
+  }
+}

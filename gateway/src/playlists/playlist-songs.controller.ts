@@ -1,0 +1,34 @@
+import { Controller, Delete, Post, Res } from '@nestjs/common';
+import { addSongToPlaylistSchema, type Account, type AddSongToPlaylist } from '@rubato/contracts';
+import type { FastifyReply } from 'fastify';
+import { CurrentAccount, SignedIn } from '../auth/signed-in.ts';
+import { JsonBody } from '../http/body.ts';
+import { PathId } from '../http/path-id.ts';
+import { sendJson } from '../http/send-json.ts';
+import { PlaylistsService } from './playlists.service.ts';
+
+@Controller('api/playlists/:id/songs')
+@SignedIn()
+export class PlaylistSongsController {
+  constructor(private readonly playlists: PlaylistsService) {}
+
+  @Post()
+  async add(
+    @CurrentAccount() account: Account,
+    @PathId('id') id: number,
+    @JsonBody(addSongToPlaylistSchema) { song_id: songId }: AddSongToPlaylist,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply.code(200), await this.playlists.addSong(account, id, songId));
+  }
+
+  @Delete(':songId')
+  async remove(
+    @CurrentAccount() account: Account,
+    @PathId('id') id: number,
+    @PathId('songId') songId: number,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, await this.playlists.removeSong(account, id, songId));
+  }
+}

@@ -1,0 +1,68 @@
+import { Controller, Delete, Get, Post, Put, Req, Res } from '@nestjs/common';
+import { createPlaylistSchema, playlistTexts, type Account, type CreatePlaylist } from '@rubato/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CurrentAccount, SignedIn } from '../auth/signed-in.ts';
+import { JsonBody } from '../http/body.ts';
+import { IdempotencyKey } from '../http/idempotency-key.ts';
+import { sendJsonList } from '../http/json-list.ts';
+import { ListPage, type PageQuery } from '../http/page-query.ts';
+import { PathId } from '../http/path-id.ts';
+import { sendJson } from '../http/send-json.ts';
+import { PlaylistsService } from './playlists.service.ts';
+
+/** A playlist may have ten thousand songs: fewer at once than of songs. */
+const playlistList = { name: 'playlists', segmentSize: 50 };
+
+@Controller('api/playlists')
+@SignedIn()
+export class PlaylistsController {
+  constructor(private readonly playlists: PlaylistsService) {}
+
+  @Get()
+  list(
+    @CurrentAccount() account: Account,
+    @ListPage() page: PageQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return sendJsonList(request, reply, page, {
+      ...playlistList,
+      fetch: (after, limit) => this.playlists.pageOfUser(account, after, limit),
+    });
+  }
+
+  @Get(':id')
+  async one(
+    @CurrentAccount() account: Account,
+    @PathId('id') id: number,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, await this.playlists.byId(account, id));
+  }
+
+  @Post()
+  async create(
+    @CurrentAccount() account: Account,
+    @IdempotencyKey() key: string | undefined,
+    @JsonBody(createPlaylistSchema) form: CreatePlaylist,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply.code(201), await this.playlists.create(account, form, key));
+  }
+
+  @Put(':id')
+  async update(
+    @CurrentAccount() account: Account,
+    @PathId('id') id: number,
+    @JsonBody(createPlaylistSchema) form: CreatePlaylist,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, await this.playlists.update(account, id, form));
+  }
+
+  @Delete(':id')
+  async delete(@CurrentAccount() account: Account, @PathId('id') id: number) {
+    await this.playlists.delete(account, id);
+    return { id, message: playlistTexts.deleted };
+  }
+}

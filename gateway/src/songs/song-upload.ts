@@ -1,0 +1,60 @@
+import {
+  AppError,
+  fieldErrors,
+  newSongFieldsSchema,
+  parseOrThrow,
+  songChangesFieldsSchema,
+  songTexts,
+  type NewSong,
+  type SongChanges,
+  type UploadResult,
+} from '@rubato/contracts';
+
+/** A new song out of its form. Throws INVALID with all that is wrong or missing. `duraton` is the form's own spelling; both are taken. */
+export function toNewSong({ fields, image, audio }: UploadResult): NewSong {
+  const parsed = newSongFieldsSchema.safeParse(withoutEmptyDurations(fields));
+  if (!parsed.success || !image || !audio)
+    throw new AppError('INVALID', 'Not valid', {
+      ...(parsed.success ? {} : fieldErrors(parsed.error)),
+      ...(image ? {} : { image: songTexts.imageRequired }),
+      ...(audio ? {} : { audio: songTexts.audioRequired }),
+    });
+  const { title, lyrics, genre, release_year, duraton, duration } = parsed.data;
+  const files = {
+    imageAssetId: image.assetId,
+    imageKey: image.key,
+    audioAssetId: audio.assetId,
+    audioKey: audio.key,
+  };
+  return {
+    title,
+    lyrics,
+    genre,
+    releaseYear: release_year,
+    durationSeconds: duraton ?? duration ?? audio.durationSeconds,
+    files,
+  };
+}
+
+/** What a form changes of a song: the parts that it has. A new audio file brings its own duration unless one is given. */
+export function toSongChanges({ fields, image, audio }: UploadResult): SongChanges {
+  const { release_year, duraton, duration, ...texts } = parseOrThrow(
+    songChangesFieldsSchema,
+    withoutEmptyDurations(fields),
+  );
+  const seconds = duraton ?? duration ?? audio?.durationSeconds;
+  return {
+    ...texts,
+    ...(release_year === undefined ? {} : { releaseYear: release_year }),
+    ...(seconds === undefined ? {} : { durationSeconds: seconds }),
+    ...(image ? { image: { assetId: image.assetId, key: image.key } } : {}),
+    ...(audio ? { audio: { assetId: audio.assetId, key: audio.key } } : {}),
+  };
+}
+
+/** A duration left empty is one left out. */
+function withoutEmptyDurations(fields: UploadResult['fields']): UploadResult['fields'] {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value.trim() || !/^durat(i?)on$/.test(name)),
+  );
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { isPictureUrl } from '../url.ts';
+
+export const albumTexts = {
+  titleRequired: 'Album Title is required',
+  titleTooLong: 'Album title cannot be longer that 200 characters',
+  imageRequired: 'Album Cover Image is required',
+  imageUrl: 'Image URL must end in .png, .jpg, .jpeg, and must be a valid URL',
+  yearRequired: 'Album Release Year is required',
+  yearTooEarly: 'Album Release Year must be 1940 or later',
+  yearTooLate: 'Album Release Year must be before 10000',
+} as const;
+
+/** A year as a program or a form sends it: a number, or digits in a text. */
+const releaseYear = z
+  .union([z.number(), z.string().trim()], { error: albumTexts.yearRequired })
+  .refine((year) => year !== '', albumTexts.yearRequired)
+  .transform(Number)
+  .refine((year) => Number.isInteger(year) && year >= 1940, albumTexts.yearTooEarly)
+  .refine((year) => year < 10_000, albumTexts.yearTooLate);
+
+/** `POST` and `PUT` of albums, and the album form. */
+export const albumFormSchema = z.object({
+  title: z
+    .string({ error: albumTexts.titleRequired })
+    .trim()
+    .min(1, albumTexts.titleRequired)
+    .max(200, albumTexts.titleTooLong),
+  image_url: z
+    .string({ error: albumTexts.imageRequired })
+    .trim()
+    .min(1, albumTexts.imageRequired)
+    .refine(isPictureUrl, albumTexts.imageUrl),
+  release_year: releaseYear,
+});
+export type AlbumForm = z.output<typeof albumFormSchema>;

@@ -1,0 +1,19 @@
+import type { PreparedQuery } from '@rubato/service-kit';
+
+/** An album's JSON exactly as the public contract has it, its songs in the order in which they were added. */
+const selectAlbums = `
+  SELECT album.id, (SELECT row_to_json(columns) FROM (SELECT
+    album.id,
+    album.title,
+    album.image_url,
+    album.release_year,
+    coalesce((SELECT json_agg(song_id ORDER BY position) FROM album_songs WHERE album_id = album.id), '[]') AS song_ids,
+    json_build_object('artist_id', album.user_id, 'artist_name', artist.artist_name) AS artist
+  ) columns)::text AS json
+  FROM albums album JOIN artists artist USING (user_id)`;
+
+/** Newest first, by keyset. $1 is the id to go on before, $2 how many. */
+export const albumQueries = {
+  page: { name: 'albums-page', text: `${selectAlbums} WHERE album.id < $1 ORDER BY album.id DESC LIMIT $2` },
+  byId: { name: 'album-by-id', text: `${selectAlbums} WHERE album.id = $1` },
+} satisfies Record<string, PreparedQuery>;

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { albumSchema, albumTexts, songSchema, texts } from '@rubato/contracts';
+import type { ApiClient } from '@rubato/testing';
+import { songForm } from './song-form.ts';
+import { startTestProduct, type TestProduct } from './test-product.ts';
+
+let product: TestProduct;
+let owner: ApiClient;
+let other: ApiClient;
+let ownerId: number;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  const member = await product.member();
+  ({ client: owner } = member);
+  ownerId = member.user.id;
+  ({ client: other } = await product.member());
+});
+
+afterAll(() => product.close());
+
+const form = { title: 'Winter Almanac', image_url: 'https://example.com/cover.png', release_year: 1974 };
+const newAlbum = async (client = owner) =>
+  albumSchema.parse(await (await client.post('/api/albums/', form)).json());
+const newSong = async (client = owner) =>
+  songSchema.parse(await (await client.post('/api/songs', await songForm())).json());
+const errorsOf = async (answer: Response) => ({
+  status: answer.status,
+  errors: (await answer.json()).errors,
+});
+
+describe('an album', () => {
+  it('is made, found, listed by its id and among its owner’s', async () => {
+    const answer = await owner.post('/api/albums', form);
+    expect(answer.status).toBe(201);
+    const album = await answer.json();
+    expect(albumSchema.strict().parse(album)).toMatchObject({
+      ...form,
+      song_ids: [],
+      artist: { artist_id: ownerId },
+    });
+    expect(await (await product.visitor().get(`/api/albums/${album.id}`)).json()).toEqual(album);
+    expect((await (await product.visitor().get('/api/albums')).json())[album.id]).toEqual(album);
+    expect((await (await owner.get('/api/auth')).json()).albumIds).toContain(album.id);
+  });
+
+  it('is changed by its owner', async () => {
+    const { id } = await newAlbum();
+    const answer = await owner.send('PUT', `/api/albums/${id}`, {
+      ...form,
+      title: 'Other',
+      release_year: '1940',
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ id, title: 'Other', release_year: 1940 });
+  });
+
+  it('is deleted by its owner, and its songs stay', async () => {
+    const { id } = await newAlbum();
+    const song = await newSong();
+    await owner.post(`/api/albums/${id}/songs/${song.id}`);
+    const answer = await owner.send('DELETE', `/api/albums/${id}`);
+    expect(await answer.json()).toEqual({ id, message: texts.albumDeleted });
+    expect((await owner.get(`/api/albums/${id}`)).status).toBe(404);
+    expect((await (await owner.get(`/api/songs/${song.id}`)).json()).albums).toEqual([]);
+  });
+
+  it.each([
+    [
+      {},
+      {
+        title: albumTexts.titleRequired,
+        image_url: albumTexts.imageRequired,
+        release_year: albumTexts.yearRequired,
+      },
+    ],
+    [{ ...form, title: 'x'.repeat(201) }, { title: 'Album title cannot be longer that 200 characters' }],
+    [
+      { ...form, image_url: 'https://example.com/cover.gif' },
+      { image_url: 'Image URL must end in .png, .jpg, .jpeg, and must be a valid URL' },
+    ],
+    [{ ...form, image_url: '/media/cover.png' }, { image_url: albumTexts.imageUrl }],
+    [{ ...form, release_year: 1939 }, { release_year: 'Album Release Year must be 1940 or later' }],
+    [{ ...form, release_year: '' }, { release_year: 'Album Release Year is required' }],
+    [{ ...form, release_year: null }, { release_year: 'Album Release Year is required' }],
+  ])('is refused as %j', async (body, errors) => {
+    expect(await errorsOf(await owner.post('/api/albums', body))).toEqual({ status: 400, errors });
+    const { id } = await newAlbum();
+    expect(await errorsOf(await owner.send('PUT', `/api/albums/${id}`, body))).toEqual({
+      status: 400,
+      errors,
+    });
+  });
+
+  it('is made once for one key, also at the same time', async () => {
+    const key = { 'idempotency-key': 'album-1' };
+    const answers = await Promise.all([1, 2, 3].map(() => owner.post('/api/albums', form, key)));
+    const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id));
+    expect(new Set(ids).size).toBe(1);
+    expect((await (await other.post('/api/albums', form, key)).json()).id).not.toBe(ids[0]);
+  });
+});
+
+describe('the songs of an album', () => {
+  it('stand in the order in which they were added, each once', async () => {
+    const { id } = await newAlbum();
+    const [first, second] = [await newSong(), await newSong()];
+    await owner.post(`/api/albums/${id}/songs/${second.id}`);
+    await owner.post(`/api/albums/${id}/songs/${first.id}`);
+    const answer = await owner.post(`/api/albums/${id}/songs/${second.id}`);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ song_ids: [second.id, first.id] });
+    expect((await (await owner.get(`/api/songs/${first.id}`)).json()).albums).toEqual([id]);
+  });
+
+  it('are taken out, again and again without harm', async () => {
+    const { id } = await newAlbum();
+    const song = await newSong();
+    await owner.post(`/api/albums/${id}/songs/${song.id}`);
+    for (let n = 0; n < 2; n += 1) {
+      const answer = await owner.send('DELETE', `/api/albums/${id}/songs/${song.id}`);
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toMatchObject({ id, song_ids: [] });
+    }
+  });
+
+  it('are the owner’s own songs only', async () => {
+    const { id } = await newAlbum();
+    const foreign = await newSong(other);
+    expect((await owner.post(`/api/albums/${id}/songs/${foreign.id}`)).status).toBe(403);
+    expect((await owner.post(`/api/albums/${id}/songs/2147483647`)).status).toBe(404);
+  });
+});
+
+describe('another’s album', () => {
+  it('can be seen and not touched', async () => {
+    const { id } = await newAlbum();
+    const song = await newSong(other);
+    const attempts = [
+      other.send('PUT', `/api/albums/${id}`, form),
+      other.send('DELETE', `/api/albums/${id}`),
+      other.post(`/api/albums/${id}/songs/${song.id}`),
+      other.send('DELETE', `/api/albums/${id}/songs/${song.id}`),
+    ];
+    for (const answer of await Promise.all(attempts))
+      expect(await errorsOf(answer)).toEqual({ status: 403, errors: { message: texts.forbidden } });
+    expect(await (await owner.get(`/api/albums/${id}`)).json()).toMatchObject(form);
+  });
+
+  it('asks visitors to log in first', async () => {
+    const { id } = await newAlbum();
+    const visitor = product.visitor();
+    for (const answer of [
+      await visitor.post('/api/albums', form),
+      await visitor.send('PUT', `/api/albums/${id}`, form),
+      await visitor.send('DELETE', `/api/albums/${id}`),
+    ])
+      expect(await errorsOf(answer)).toEqual({ status: 401, errors: { message: texts.unauthorized } });
+  });
+});
+
+describe('the list of albums', () => {
+  it('comes in pages, each album once, keyed by its id', async () => {
+    for (let n = 0; n < 3; n += 1) await newAlbum();
+    const all = await (await owner.get('/api/albums/')).json();
+    const paged = {};
+    for (let path: string | undefined = '/api/albums?limit=2'; path;) {
+      const answer: Response = await owner.get(path);
+      Object.assign(paged, await answer.json());
+      path = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    expect(paged).toEqual(all);
+  });
+});
+
+describe('a list’s ETag', () => {
+  it.each(['/api/albums', '/api/songs', '/api/songs?limit=2', '/api/songs/current'])(
+    'of %s holds until something changes',
+    async (path) => {
+      const etag = (await owner.get(path)).headers.get('etag') ?? '';
+      expect(etag).toMatch(/^"[^"]+"$/);
+      const again = await owner.get(path, { 'if-none-match': etag });
+      expect(again.status).toBe(304);
+      expect(again.headers.get('etag')).toBe(etag);
+      expect(await again.text()).toBe('');
+      const { id } = await newAlbum();
+      await owner.post(`/api/albums/${id}/songs/${(await newSong()).id}`);
+      const changed = await owner.get(path, { 'if-none-match': etag });
+      expect(changed.status).toBe(200);
+      expect(changed.headers.get('etag')).not.toBe(etag);
+    },
+  );
+
+  it('is another for another part and another user', async () => {
+    const etag = (await owner.get('/api/songs/current?limit=1')).headers.get('etag') ?? '';
+    expect((await owner.get('/api/songs/current?limit=2', { 'if-none-match': etag })).status).toBe(200);
+    expect((await other.get('/api/songs/current?limit=1', { 'if-none-match': etag })).status).toBe(200);
+  });
+});
