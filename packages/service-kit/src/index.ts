@@ -11,6 +11,7 @@ export * from './database/prepared-query.ts';
 export * from './embedded-postgres/postgres-cluster.ts';
 export * from './ephemeral/ephemeral-store.ts';
 export * from './ephemeral/memory.ephemeral-store.ts';
+export * from './ephemeral/redis.ephemeral-store.ts';
 export * from './events/consumes.decorator.ts';
 export * from './events/create-outbox-and-inbox.migration.ts';
 export * from './events/event-bus.ts';

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from '../../../standalone/launcher/build.mjs';
 import { ensureInstalled, nodeProgram } from '../../../standalone/launcher/install.mjs';
-import { provideChromium, provideNatsServer } from './tools.mjs';
+import { provideChromium, provideNatsServer, provideRedisServer } from './tools.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const isCi = Boolean(process.env.CI);
@@ -17,8 +17,14 @@ process.chdir(root);
 await ensureInstalled(root);
 const chromium = provideChromium();
 const nats = provideNatsServer();
-const environment = { TEST_NATS_PROGRAM: nats ?? '', ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
+const redis = provideRedisServer();
+const environment = {
+  TEST_NATS_PROGRAM: nats ?? '',
+  TEST_REDIS_PROGRAM: redis ?? '',
+  ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+};
 if (!nats) missing('nats-server', 'install Go or put nats-server on the PATH');
+if (!redis) missing('redis-server', 'install it or set TEST_REDIS_PROGRAM');
 await ensureBuilt(root);
 await runChecks();
 await runJest();

@@ -1,6 +1,6 @@
 // Finds the programs that tests need and npm does not bring; installs them where that can be done.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -16,6 +16,30 @@ export function findNatsServer() {
 /** Finds or installs `nats-server`, which is published as a Go program. */
 export function provideNatsServer() {
   return findNatsServer() ?? (onPath('go') ? goInstall(natsModule, 'nats-server') : undefined);
+}
+
+/** The path of `redis-server`: named by TEST_REDIS_PROGRAM, on the PATH, or made earlier. Undefined without one. */
+export function findRedisServer() {
+  return process.env.TEST_REDIS_PROGRAM || onPath('redis-server') || existing(join(cache, 'redis-server'));
+}
+
+/**
+ * Finds `redis-server`, or installs it as root on Debian. There the program is part of `redis-tools`, under another name;
+ * the package `redis-server` would also start a service of the system.
+ */
+export function provideRedisServer() {
+  return findRedisServer() ?? (isRootOnDebian() && aptInstall('redis-tools') ? linkRedisServer() : undefined);
+}
+
+/** The program acts as the server when it is called `redis-server`. */
+function linkRedisServer() {
+  const program = onPath('redis-check-rdb');
+  if (!program) return undefined;
+  const link = join(cache, 'redis-server');
+  mkdirSync(cache, { recursive: true });
+  rmSync(link, { force: true });
+  symlinkSync(program, link);
+  return link;
 }
 
 /** Finds Chromium, or installs it where that needs nobody's password: as root on Debian. */

@@ -1,56 +1,136 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { redisProgram, startRedisServer } from '@rubato/testing';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createLogger } from '../logging/logger.ts';
+import type { EphemeralStore } from './ephemeral-store.ts';
 import { MemoryEphemeralStore } from './memory.ephemeral-store.ts';
+import { RedisEphemeralStore } from './redis.ephemeral-store.ts';
 
-const adapters = [
-  [
-    'memory',
-    () => {
-      let now = 1_000_000;
-      return {
-        store: new MemoryEphemeralStore(() => now),
-        pass: async (seconds: number) => void (now += seconds * 1000),
-      };
-    },
-  ],
-] as const;
+interface Adapter {
+  readonly store: EphemeralStore;
+  /** A short time, in seconds. */
+  readonly moment: number;
+  pass(seconds: number): Promise<void>;
+  stop(): Promise<void>;
+}
 
-describe.each(adapters)('an ephemeral store in %s', (_name, create) => {
-  it('keeps a text for its time and no longer', async () => {
-    const { store, pass } = create();
-    await store.set('key', 'value', 10);
+async function memory(): Promise<Adapter> {
+  let now = 1_000_000;
+  const pass = async (seconds: number) => void (now += seconds * 1000);
+  return { store: new MemoryEphemeralStore(() => now), moment: 10, pass, stop: async () => {} };
+}
+
+async function redis(): Promise<Adapter> {
+  const server = await startRedisServer();
+  const store = await RedisEphemeralStore.connect(server.url, createLogger('test', 'silent'));
+  const stop = async () => {
+    await store.close();
+    await server.kill();
+  };
+  return { store, moment: 0.2, pass: (seconds) => delay(seconds * 1000), stop };
+}
+
+describe.each([['in memory', memory], ...(redisProgram ? ([['in Redis', redis]] as const) : [])])(
+  'an ephemeral store %s',
+  (_name, createAdapter) => {
+    let adapter: Adapter;
+    let store: EphemeralStore;
+
+    beforeAll(async () => {
+      adapter = await createAdapter();
+      store = adapter.store;
+    });
+
+    afterAll(() => adapter.stop());
+
+    it('keeps a text as it is', async () => {
+      const key = randomUUID();
+      const text = 'Grüße {"a": "\0 \n"} 🎵';
+      await store.set(key, text, 60);
+      expect(await store.get(key)).toBe(text);
+    });
+
+    it('knows nothing of what was never set', async () => {
+      expect(await store.get(randomUUID())).toBeUndefined();
+      expect(await store.count(randomUUID())).toBe(0);
+    });
+
+    it('forgets a text after its time', async () => {
+      const [brief, long] = [randomUUID(), randomUUID()];
+      await store.set(brief, 'brief', adapter.moment);
+      await store.set(long, 'long', adapter.moment * 1000);
+      await adapter.pass(adapter.moment * 1.1);
+      expect(await store.get(brief)).toBeUndefined();
+      expect(await store.get(long)).toBe('long');
+    });
+
+    it('replaces and deletes', async () => {
+      const key = randomUUID();
+      await store.set(key, 'one', 60);
+      await store.set(key, 'two', 60);
+      expect(await store.get(key)).toBe('two');
+      await store.delete(key);
+      expect(await store.get(key)).toBeUndefined();
+    });
+
+    it('starts a counter again that was deleted', async () => {
+      const key = randomUUID();
+      await store.increment(key, 60);
+      await store.increment(key, 60);
+      await store.delete(key);
+      expect(await store.count(key)).toBe(0);
+      expect(await store.increment(key, 60)).toBe(1);
+    });
+
+    it('counts each of many at once', async () => {
+      const key = randomUUID();
+      const counts = await Promise.all(Array.from({ length: 50 }, () => store.increment(key, 60)));
+      expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
+      expect(await store.count(key)).toBe(50);
+    });
+
+    it('ends the window of a counter though counts go on', async () => {
+      const key = randomUUID();
+      expect(await store.increment(key, adapter.moment)).toBe(1);
+      let count: number;
+      let most = 1;
+      do {
+        await adapter.pass(adapter.moment / 10);
+        count = await store.increment(key, adapter.moment);
+        most = Math.max(most, count);
+      } while (count !== 1);
+      expect(most).toBeLessThanOrEqual(12);
+    });
+
+    it('counts on from a text, to the end of its time', async () => {
+      const key = randomUUID();
+      await store.set(key, '5', adapter.moment * 5);
+      expect(await store.increment(key, adapter.moment * 1000)).toBe(6);
+      await adapter.pass(adapter.moment * 5.5);
+      expect(await store.count(key)).toBe(0);
+    });
+  },
+);
+
+describe('the ephemeral store in memory', () => {
+  it('keeps texts and counts to the moment', async () => {
+    const { store, pass } = await memory();
+    await store.set('key', 'value', 60);
+    await store.increment('tries', 60);
+    await pass(59.9);
     expect(await store.get('key')).toBe('value');
-    await pass(9.9);
-    expect(await store.get('key')).toBe('value');
+    expect(await store.increment('tries', 60)).toBe(2);
     await pass(0.1);
     expect(await store.get('key')).toBeUndefined();
-  });
-
-  it('replaces and deletes', async () => {
-    const { store } = create();
-    await store.set('key', 'one', 10);
-    await store.set('key', 'two', 10);
-    expect(await store.get('key')).toBe('two');
-    await store.delete('key');
-    expect(await store.get('key')).toBeUndefined();
-  });
-
-  it('counts in a window that begins with the first count', async () => {
-    const { store, pass } = create();
     expect(await store.count('tries')).toBe(0);
-    expect(await store.increment('tries', 60)).toBe(1);
-    await pass(59);
-    expect(await store.increment('tries', 60)).toBe(2);
-    expect(await store.count('tries')).toBe(2);
-    await pass(1);
-    expect(await store.count('tries')).toBe(0);
-    expect(await store.increment('tries', 60)).toBe(1);
   });
-});
 
-it('forgets the oldest entries when there are more than it holds', async () => {
-  const store = new MemoryEphemeralStore();
-  for (let n = 0; n <= 100_000; n += 1) await store.set(`key-${n}`, 'x', 60);
-  expect(await store.get('key-0')).toBeUndefined();
-  expect(await store.get('key-1')).toBe('x');
-  expect(await store.get('key-100000')).toBe('x');
+  it('forgets the oldest entries when there are more than it holds', async () => {
+    const store = new MemoryEphemeralStore();
+    for (let n = 0; n <= 100_000; n += 1) await store.set(`key-${n}`, 'x', 60);
+    expect(await store.get('key-0')).toBeUndefined();
+    expect(await store.get('key-1')).toBe('x');
+    expect(await store.get('key-100000')).toBe('x');
+  });
 });

@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A backing service of its own for one test file. */
+export interface TestServer {
+  readonly url: string;
+  /** Stops answering without closing connections, as a frozen machine does. */
+  freeze(): void;
+  thaw(): void;
+  /** Kills the server; `start` begins a new one on the same port, with what the old one stored. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** What to run, and the text in its output that says that it answers. */
+export interface ServerProgram {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly readyText: string;
+}
+
+/** Starts a server that answers at `url`, and resolves when it does. */
+export async function startServer(url: string, program: ServerProgram): Promise<TestServer> {
+  let server = await launch(program);
+  return {
+    url,
+    freeze: () => void server.kill('SIGSTOP'),
+    thaw: () => void server.kill('SIGCONT'),
+    kill: async () => {
+      if (server.exitCode !== null || server.signalCode !== null) return;
+      const gone = once(server, 'exit');
+      server.kill('SIGKILL');
+      await gone;
+    },
+    start: async () => {
+      server = await launch(program);
+    },
+  };
+}
+
+async function launch({ program, args, readyText }: ServerProgram): Promise<ChildProcess> {
+  const server = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ready = Promise.withResolvers<void>();
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-10_000);
+      if (output.includes(readyText)) ready.resolve();
+    });
+  }
+  server.once('error', ready.reject);
+  server.once('exit', () => ready.reject(new Error(`${program} ended at once: ${output}`)));
+  await ready.promise;
+  return server;
+}
