@@ -17,6 +17,7 @@ export * from './events/create-outbox-and-inbox.migration.ts';
 export * from './events/event-bus.ts';
 export * from './events/events.module.ts';
 export * from './events/in-process.event-bus.ts';
+export * from './events/jetstream.event-bus.ts';
 export * from './events/outbox.ts';
 export * from './http/http-status.ts';
 export * from './idempotency/create-idempotency-keys.migration.ts';

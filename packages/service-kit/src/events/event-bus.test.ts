@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EventEnvelope } from '@rubato/contracts';
+import { natsProgram, startNatsServer } from '@rubato/testing';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createLogger } from '../logging/logger.ts';
+import type { EventBus } from './event-bus.ts';
+import { InProcessEventBus } from './in-process.event-bus.ts';
+import { JetStreamEventBus } from './jetstream.event-bus.ts';
+
+interface Adapter {
+  readonly bus: EventBus;
+  stop(): Promise<void>;
+}
+
+async function inProcess(): Promise<Adapter> {
+  const bus = new InProcessEventBus();
+  bus.open();
+  return { bus, stop: async () => {} };
+}
+
+async function overJetStream(): Promise<Adapter> {
+  const server = await startNatsServer({ jetStream: true });
+  const bus = await JetStreamEventBus.connect(
+    { servers: server.url },
+    'test',
+    createLogger('test', 'silent'),
+  );
+  const stop = async () => {
+    await bus.close();
+    await server.remove();
+  };
+  return { bus, stop };
+}
+
+const adapters = [
+  ['in process', inProcess],
+  ...(natsProgram ? ([['over JetStream', overJetStream]] as const) : []),
+] as const;
+
+describe.each(adapters)('an event bus %s', (_name, createAdapter) => {
+  let adapter: Adapter;
+  let bus: EventBus;
+  let subjects = 0;
+
+  beforeAll(async () => {
+    adapter = await createAdapter();
+    bus = adapter.bus;
+  });
+
+  afterAll(() => adapter.stop());
+
+  /** Each test has a subject of its own. */
+  const freshSubject = () => `catalog.test${(subjects += 1)}-happened.v1`;
+
+  async function collect(consumer: string, subject: string): Promise<EventEnvelope[]> {
+    const seen: EventEnvelope[] = [];
+    await bus.consume(consumer, subject, async (event) => void seen.push(event));
+    return seen;
+  }
+
+  it('brings an event to its consumer as it was', async () => {
+    const subject = freshSubject();
+    const seen = await collect('Reader-read', subject);
+    const event = eventOf(subject, { title: 'Für Elise', parts: [1, 2.5, null], deep: { yes: true } });
+    await bus.publish(event);
+    await until(() => seen.length > 0);
+    expect(seen).toEqual([event]);
+  });
+
+  it('brings each event to every consumer of its subject', async () => {
+    const subject = freshSubject();
+    const readers = [await collect('One-read', subject), await collect('Two-read', subject)];
+    const events = [1, 2, 3].map((n) => eventOf(subject, { n }));
+    for (const event of events) await bus.publish(event);
+    await until(() => readers.every((seen) => seen.length >= 3));
+    for (const seen of readers) expect(seen).toEqual(events);
+  });
+
+  it('brings no consumer the events of another subject', async () => {
+    const [mine, other] = [freshSubject(), freshSubject()];
+    const seen = await collect('Mine-read', mine);
+    await bus.publish(eventOf(other, {}));
+    const event = eventOf(mine, {});
+    await bus.publish(event);
+    await until(() => seen.length > 0);
+    expect(seen).toEqual([event]);
+  });
+
+  it('takes events that nobody consumes', async () => {
+    await expect(bus.publish(eventOf(freshSubject(), {}))).resolves.toBeUndefined();
+  });
+
+  it('brings an event again whose consumer failed, until it succeeds', async () => {
+    const subject = freshSubject();
+    const event = eventOf(subject, {});
+    let calls = 0;
+    let handled = 0;
+    await bus.consume('Failing-read', subject, async ({ id }) => {
+      expect(id).toBe(event.id);
+      calls += 1;
+      if (calls <= 2) throw new Error('not now');
+      handled += 1;
+    });
+    await publishLikeTheOutbox(bus, event);
+    await until(() => handled > 0);
+    expect(calls).toBe(3);
+    expect(handled).toBe(1);
+  });
+
+  it('keeps no other consumer and no later event waiting for one that fails', async () => {
+    const subject = freshSubject();
+    const [bad, good] = [eventOf(subject, {}), eventOf(subject, {})];
+    const handled: string[] = [];
+    let failing = true;
+    await bus.consume('Picky-read', subject, async ({ id }) => {
+      if (id === bad.id && failing) throw new Error('not this one');
+      handled.push(id);
+    });
+    const others = await collect('Other-read', subject);
+    const badPublished = publishLikeTheOutbox(bus, bad);
+    await bus.publish(good);
+    await until(() => handled.includes(good.id) && others.some(({ id }) => id === bad.id));
+    failing = false;
+    await badPublished;
+    await until(() => handled.includes(bad.id));
+    expect(new Set(handled)).toEqual(new Set([good.id, bad.id]));
+  });
+
+  it('survives that the same event is published twice, with the same id', async () => {
+    const subject = freshSubject();
+    const seen = await collect('Twice-read', subject);
+    const [repeated, last] = [eventOf(subject, {}), eventOf(subject, {})];
+    for (const event of [repeated, repeated, last]) await bus.publish(event);
+    await until(() => seen.some(({ id }) => id === last.id));
+    expect(new Set(seen.map(({ id }) => id))).toEqual(new Set([repeated.id, last.id]));
+  });
+});
+
+function eventOf(subject: string, payload: unknown): EventEnvelope {
+  return { id: randomUUID(), subject, occurredAt: new Date().toISOString(), requestId: 'r-1', payload };
+}
+
+/** Tries until the bus has taken the event, as the outbox does. */
+async function publishLikeTheOutbox(bus: EventBus, event: EventEnvelope): Promise<void> {
+  for (;;)
+    try {
+      return await bus.publish(event);
+    } catch {
+      await delay(10);
+    }
+}
+
+/** Resolves once `condition` holds; the test's own time limit ends a vain wait. */
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await delay(10);
+}

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { EventEnvelope } from '@rubato/contracts';
+import { natsProgram, startNatsServer, type NatsServer } from '@rubato/testing';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { NatsBus } from '../bus/nats.bus.ts';
+import { createLogger } from '../logging/logger.ts';
+import { JetStreamEventBus } from './jetstream.event-bus.ts';
+
+const subject = 'catalog.song-created.v1';
+const stream = 'RUBATO_EVENTS';
+
+(natsProgram ? describe : describe.skip)('the event bus over JetStream', () => {
+  let server: NatsServer;
+  let bus: JetStreamEventBus;
+  let client: NatsConnection;
+  let manager: JetStreamManager;
+  let opened: JetStreamEventBus[];
+
+  beforeEach(async () => {
+    opened = [];
+    server = await startNatsServer({ jetStream: true });
+    bus = await open();
+    client = await connect({ servers: server.url, maxReconnectAttempts: -1, reconnectTimeWait: 100 });
+    manager = await jetstreamManager(client);
+  });
+
+  afterEach(async () => {
+    await Promise.all(opened.map((each) => each.close()));
+    await client.close();
+    await server.remove();
+  });
+
+  async function open(service = 'media'): Promise<JetStreamEventBus> {
+    const log = createLogger('test', 'silent');
+    const another = await JetStreamEventBus.connect({ servers: server.url }, service, log);
+    opened.push(another);
+    return another;
+  }
+
+  async function collect(from: JetStreamEventBus, consumer = 'Reader-read'): Promise<string[]> {
+    const seen: string[] = [];
+    await from.consume(consumer, subject, async ({ id }) => void seen.push(id));
+    return seen;
+  }
+
+  async function publishUntilTaken(event: EventEnvelope): Promise<void> {
+    for (;;)
+      try {
+        return await bus.publish(event);
+      } catch {
+        await delay(50);
+      }
+  }
+
+  it('keeps events for a consumer that is not there yet, and for one that is away', async () => {
+    const [early, meanwhile] = [newEvent(), newEvent()];
+    await bus.publish(early);
+    const reader = await open();
+    const first = await collect(reader);
+    await until(() => first.length === 1);
+    await reader.close();
+    await bus.publish(meanwhile);
+    const second = await collect(await open());
+    await until(() => second.length === 1);
+    expect([first, second]).toEqual([[early.id], [meanwhile.id]]);
+  });
+
+  it('shares events among the replicas of a service, each to one of them', async () => {
+    const replicas = [await collect(await open()), await collect(await open())];
+    const events = Array.from({ length: 60 }, newEvent);
+    for (const event of events) await bus.publish(event);
+    await until(() => replicas.flat().length >= events.length);
+    expect(replicas.flat().toSorted()).toEqual(events.map(({ id }) => id).toSorted());
+    expect(Math.min(...replicas.map((seen) => seen.length))).toBeGreaterThan(0);
+  });
+
+  it('gives each service its own, though their consumers have the same name', async () => {
+    const readers = [await collect(await open('media')), await collect(await open('library'))];
+    const event = newEvent();
+    await bus.publish(event);
+    await until(() => readers.every((seen) => seen.length > 0));
+    expect(readers).toEqual([[event.id], [event.id]]);
+  });
+
+  it('drops an event that was published before', async () => {
+    const seen = await collect(bus);
+    const [repeated, last] = [newEvent(), newEvent()];
+    for (const event of [repeated, repeated, last]) await bus.publish(event);
+    await until(() => seen.includes(last.id));
+    expect(seen).toEqual([repeated.id, last.id]);
+  });
+
+  it('keeps events on disk for a week, and no requests', async () => {
+    await bus.publish(newEvent());
+    const requests = await NatsBus.connect({ servers: server.url });
+    const answer = { payload: Buffer.from('"served"'), headers: {} };
+    await requests.serve('auth.users.sign-up.v1', 'auth', async () => answer);
+    const reply = await requests.request('auth.users.sign-up.v1', answer, 2000);
+    expect(Buffer.from(reply.payload).toString()).toBe('"served"');
+    await requests.close();
+    const { config, state } = await manager.streams.info(stream);
+    expect(state.messages).toBe(1);
+    expect(config).toMatchObject({ storage: 'file', max_age: 7 * 86_400e9, duplicate_window: 120e9 });
+  });
+
+  it('refuses an event while the server is away, and takes it when it is back', async () => {
+    await server.kill();
+    await expect(bus.publish(newEvent())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(bus.publish(newEvent())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await server.start();
+    await publishUntilTaken(newEvent());
+  });
+
+  it('refuses an event in time while the server is frozen', async () => {
+    server.freeze();
+    await expect(bus.publish(newEvent())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    server.thaw();
+    await publishUntilTaken(newEvent());
+  });
+
+  it('refuses an event that the stream does not keep', async () => {
+    await expect(bus.publish({ ...newEvent(), subject: 'stranger.came-by.v1' })).rejects.toThrow();
+  });
+
+  it('goes on consuming after the server was killed, and loses none of what it had taken', async () => {
+    const seen = await collect(bus);
+    const events = [newEvent(), newEvent(), newEvent()];
+    await bus.publish(events[0]!);
+    await until(() => seen.length === 1);
+    await server.kill();
+    await server.start();
+    for (const event of events.slice(1)) await publishUntilTaken(event);
+    await until(() => new Set(seen).size === 3);
+    expect(new Set(seen)).toEqual(new Set(events.map(({ id }) => id)));
+  });
+
+  it.each(['consumer', 'stream'])('makes its %s again when the server has lost it', async (lost) => {
+    const seen = await collect(bus);
+    const [consumer] = await manager.consumers.list(stream).next();
+    if (lost === 'consumer') await manager.consumers.delete(stream, consumer!.name);
+    else await manager.streams.delete(stream);
+    const event = newEvent();
+    await publishUntilTaken(event);
+    await until(() => seen.includes(event.id));
+  });
+
+  it('adds to a stream that an operator has changed, and leaves the rest of it alone', async () => {
+    await bus.publish(newEvent());
+    await manager.streams.update(stream, { subjects: ['auth.*.*'], max_bytes: 50_000_000 });
+    await publishUntilTaken(newEvent());
+    const { config } = await manager.streams.info(stream);
+    expect(config.max_bytes).toBe(50_000_000);
+    expect(config.subjects).toContain('catalog.*.*');
+  });
+
+  it('finishes the event at hand when it closes and hands the others to a replica at once', async () => {
+    const begun = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const handled: string[] = [];
+    const closing = await open();
+    await closing.consume('Reader-read', subject, async ({ id }) => {
+      begun.resolve();
+      await finish.promise;
+      handled.push(id);
+    });
+    const events = Array.from({ length: 5 }, newEvent);
+    for (const event of events) await bus.publish(event);
+    await begun.promise;
+    const replica = await collect(await open());
+    const closed = closing.close();
+    finish.resolve();
+    await closed;
+    await until(() => replica.length >= 4);
+    expect(handled).toEqual([events[0]!.id]);
+    expect(replica.toSorted()).toEqual(
+      events
+        .slice(1)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+  });
+
+  it('drops what is no event, and goes on', async () => {
+    const seen = await collect(bus);
+    client.publish(subject, '{"id": 1}');
+    await client.flush();
+    const event = newEvent();
+    await bus.publish(event);
+    await until(() => seen.length > 0);
+    expect(seen).toEqual([event.id]);
+    await until(async () => (await manager.consumers.list(stream).next())[0]?.num_ack_pending === 0);
+  });
+
+  it('closes while the server is away', async () => {
+    await collect(bus);
+    await server.kill();
+    await expect(bus.publish(newEvent())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(bus.close()).resolves.toBeUndefined();
+  });
+
+  it('waits at the start for a server that is not there yet', async () => {
+    await server.kill();
+    const late = open();
+    await server.start();
+    const seen = await collect(await late);
+    const event = newEvent();
+    await publishUntilTaken(event);
+    await until(() => seen.length > 0);
+    expect(seen).toEqual([event.id]);
+  });
+});
+
+function newEvent(): EventEnvelope {
+  return { id: randomUUID(), subject, occurredAt: new Date().toISOString(), payload: { n: 1 } };
+}
+
+/** Resolves once `condition` holds; the test's own time limit ends a vain wait. */
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await delay(10);
+}
