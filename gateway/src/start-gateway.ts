@@ -13,6 +13,7 @@ import { addCsrfProtection } from './security/csrf.ts';
 import { addSecurityHeaders } from './security/security-headers.ts';
 
 const maxJsonBytes = 256 * 1024;
+const closingPatienceMs = 5000;
 
 export interface GatewayOptions {
   readonly config: GatewayConfig;
@@ -52,7 +53,12 @@ export async function startGateway({
   app.useGlobalFilters(app.get(HttpErrorFilter));
   if (frontDoor) await server.register(withErrors(frontDoor));
   await app.listen(http.port, http.host);
-  return { url: await app.getUrl(), close: () => app.close() };
+  const close = async () => {
+    // A listener who has paused would hold the door for ever.
+    const timer = setTimeout(() => adapter.getHttpServer().closeAllConnections(), closingPatienceMs);
+    await app.close().finally(() => clearTimeout(timer));
+  };
+  return { url: await app.getUrl(), close };
 }
 
 /** What every request passes, in this order, before its body is read. */

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { durationTexts, songSchema, songTexts, texts } from '@rubato/contracts';
 import { ApiClient } from '@rubato/testing';
 import { request } from 'node:http';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { audio, audioFiles, picture, songForm } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
+import { until } from './until.ts';
 
 let product: TestProduct;
 let client: ApiClient;
@@ -226,12 +226,4 @@ async function expectNothingUnattached(): Promise<void> {
     for await (const object of product.ports.objects.list('')) objects.push(object.key);
     return rows.every(({ state }) => state === 'attached') && objects.length === rows.length;
   });
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 4000;
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error('It did not become true in time');
-    await nextTurn();
-  }
 }
