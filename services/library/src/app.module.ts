@@ -1,11 +1,32 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { CreateOutboxAndInbox1700000000000, DatabaseModule, EventsModule } from '@rubato/service-kit';
+import {
+  CreateIdempotencyKeys1700000100000,
+  CreateOutboxAndInbox1700000000000,
+  DatabaseModule,
+  EventsModule,
+} from '@rubato/service-kit';
 import { CollectionsHandlers } from './collections/collections.handlers.ts';
 import { CollectionsService } from './collections/collections.service.ts';
 import type { LibraryConfig } from './config.ts';
+import { LikeEntity } from './likes/like.entity.ts';
+import { LikesHandlers } from './likes/likes.handlers.ts';
+import { LikesService } from './likes/likes.service.ts';
 import { CreatePlaylistsAndLikes1763690300000 } from './migrations/create-playlists-and-likes.migration.ts';
+import { CreateUsersAndDeletedSongs1763690400000 } from './migrations/create-users-and-deleted-songs.migration.ts';
+import { PlaylistSongsService } from './playlists/playlist-songs.service.ts';
+import { PlaylistEntity } from './playlists/playlist.entity.ts';
+import { PlaylistsHandlers } from './playlists/playlists.handlers.ts';
+import { PlaylistsService } from './playlists/playlists.service.ts';
+import { DeletedSongsService } from './songs/deleted-songs.service.ts';
+import { UsersService } from './users/users.service.ts';
 
-const migrations = [CreateOutboxAndInbox1700000000000, CreatePlaylistsAndLikes1763690300000];
+const entities = [PlaylistEntity, LikeEntity];
+const migrations = [
+  CreateOutboxAndInbox1700000000000,
+  CreateIdempotencyKeys1700000100000,
+  CreatePlaylistsAndLikes1763690300000,
+  CreateUsersAndDeletedSongs1763690400000,
+];
 
 /** Playlists and likes. */
 @Module({})
@@ -14,11 +35,18 @@ export class LibraryModule {
     return {
       module: LibraryModule,
       imports: [
-        DatabaseModule.with({ name: 'library', url: config.databaseUrl, entities: [], migrations }),
+        DatabaseModule.with({ name: 'library', url: config.databaseUrl, entities, migrations }),
         EventsModule,
       ],
-      controllers: [CollectionsHandlers],
-      providers: [CollectionsService],
+      controllers: [CollectionsHandlers, LikesHandlers, PlaylistsHandlers],
+      providers: [
+        CollectionsService,
+        DeletedSongsService,
+        LikesService,
+        PlaylistsService,
+        PlaylistSongsService,
+        UsersService,
+      ],
     };
   }
 }

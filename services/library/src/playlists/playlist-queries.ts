@@ -1,0 +1,33 @@
+import type { PreparedQuery } from '@rubato/service-kit';
+
+/** A playlist's JSON exactly as the public contract has it. */
+const playlistJson = `
+  (SELECT row_to_json(columns) FROM (SELECT
+    playlist.id,
+    playlist.name,
+    playlist.description,
+    playlist.image_url,
+    coalesce((SELECT json_agg(song_id ORDER BY position) FROM playlist_songs WHERE playlist_id = playlist.id), '[]') AS song_ids,
+    playlist.user_id,
+    json_build_object('id', owner.id, 'username', owner.username) AS owner
+  ) columns)::text`;
+
+const selectPlaylists = `
+  SELECT playlist.id, ${playlistJson} AS json
+  FROM playlists playlist JOIN users owner ON owner.id = playlist.user_id
+  WHERE playlist.user_id = $1`;
+
+/** $1 is the owner: nobody else gets a row. */
+export const playlistQueries = {
+  /** Oldest first, by keyset: every page costs the same. $2 is the id to go on after, $3 how many. */
+  pageOfUser: {
+    name: 'playlists-page-of-user',
+    text: `${selectPlaylists} AND playlist.id > $2 ORDER BY playlist.id LIMIT $3`,
+  },
+  byId: { name: 'playlist-by-id', text: `${selectPlaylists} AND playlist.id = $2` },
+} satisfies Record<string, PreparedQuery>;
+
+export interface PlaylistRow {
+  id: number;
+  json: string;
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, maxPlaylistSongs, playlistTexts, type Actor } from '@rubato/contracts';
+import type { JsonBytes } from '@rubato/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DeletedSongsService } from '../songs/deleted-songs.service.ts';
+import { lockOwnPlaylist, PlaylistsService } from './playlists.service.ts';
+
+/** The songs in playlists. Another's playlist is NOT_FOUND. */
+@Injectable()
+export class PlaylistSongsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly playlists: PlaylistsService,
+    private readonly deletedSongs: DeletedSongsService,
+  ) {}
+
+  /** Puts the song last, unless it is in already. Throws NOT_FOUND for a song that is gone, INVALID for a full playlist. */
+  async add(actor: Actor, playlistId: number, songId: number): Promise<JsonBytes> {
+    await this.database.transaction(async (manager) => {
+      await lockOwnPlaylist(manager, actor, playlistId);
+      await this.deletedSongs.assertNotDeleted(manager, songId);
+      await insertSong(manager, playlistId, songId);
+    });
+    return this.playlists.byId(actor, playlistId);
+  }
+
+  async remove(actor: Actor, playlistId: number, songId: number): Promise<JsonBytes> {
+    await this.database.transaction(async (manager) => {
+      await lockOwnPlaylist(manager, actor, playlistId);
+      await manager.query('DELETE FROM playlist_songs WHERE playlist_id = $1 AND song_id = $2', [
+        playlistId,
+        songId,
+      ]);
+    });
+    return this.playlists.byId(actor, playlistId);
+  }
+}
+
+/** The lock on the playlist makes the count true until the song is in. */
+async function insertSong(manager: EntityManager, playlistId: number, songId: number): Promise<void> {
+  const [songs]: { has_song: boolean; is_full: boolean }[] = await manager.query(
+    `SELECT coalesce(bool_or(song_id = $2), false) AS has_song, count(*) >= $3 AS is_full
+     FROM playlist_songs WHERE playlist_id = $1`,
+    [playlistId, songId, maxPlaylistSongs],
+  );
+  if (songs?.has_song) return;
+  if (songs?.is_full) throw new AppError('INVALID', playlistTexts.full, { song_id: playlistTexts.full });
+  await manager.query('INSERT INTO playlist_songs (playlist_id, song_id) VALUES ($1, $2)', [
+    playlistId,
+    songId,
+  ]);
+}

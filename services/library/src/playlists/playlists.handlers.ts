@@ -1,0 +1,53 @@
+import { Controller } from '@nestjs/common';
+import { playlistMessages } from '@rubato/contracts';
+import { Handles } from '@rubato/service-kit';
+import type { z } from 'zod';
+import { PlaylistSongsService } from './playlist-songs.service.ts';
+import { PlaylistsService } from './playlists.service.ts';
+
+type Request<Name extends keyof typeof playlistMessages> = z.output<
+  (typeof playlistMessages)[Name]['request']
+>;
+
+@Controller()
+export class PlaylistsHandlers {
+  constructor(
+    private readonly playlists: PlaylistsService,
+    private readonly songs: PlaylistSongsService,
+  ) {}
+
+  @Handles(playlistMessages.pageOfUser)
+  async pageOfUser(page: Request<'pageOfUser'>) {
+    return this.playlists.pageOfUser(page);
+  }
+
+  @Handles(playlistMessages.byId)
+  async byId({ actor, id }: Request<'byId'>) {
+    return this.playlists.byId(actor, id);
+  }
+
+  @Handles(playlistMessages.create)
+  async create(request: Request<'create'>) {
+    return this.playlists.create(request);
+  }
+
+  @Handles(playlistMessages.update)
+  async update({ actor, id, playlist }: Request<'update'>) {
+    return this.playlists.update(actor, id, playlist);
+  }
+
+  @Handles(playlistMessages.delete)
+  async delete({ actor, id }: Request<'delete'>) {
+    return this.playlists.delete(actor, id);
+  }
+
+  @Handles(playlistMessages.addSong)
+  async addSong({ actor, playlistId, songId }: Request<'addSong'>) {
+    return this.songs.add(actor, playlistId, songId);
+  }
+
+  @Handles(playlistMessages.removeSong)
+  async removeSong({ actor, playlistId, songId }: Request<'removeSong'>) {
+    return this.songs.remove(actor, playlistId, songId);
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, playlistMessages, texts, type Actor, type PlaylistFields } from '@rubato/contracts';
+import { createOnce, JsonBytes, runPrepared } from '@rubato/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { UsersService } from '../users/users.service.ts';
+import { playlistPage } from './playlist-page.ts';
+import { playlistQueries, type PlaylistRow } from './playlist-queries.ts';
+import { PlaylistEntity } from './playlist.entity.ts';
+
+type CreatePlaylist = z.output<typeof playlistMessages.create.request>;
+type Page = z.output<typeof playlistMessages.pageOfUser.request>;
+
+@Injectable()
+export class PlaylistsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly users: UsersService,
+  ) {}
+
+  async pageOfUser({ userId, after = 0, limit }: Page): Promise<JsonBytes> {
+    return playlistPage(await this.#rows(playlistQueries.pageOfUser, [userId, after, limit + 1]), limit);
+  }
+
+  /** Throws NOT_FOUND for a playlist that is not there or not the actor's, as all of these do. */
+  async byId(actor: Actor, id: number): Promise<JsonBytes> {
+    const [playlist] = await this.#rows(playlistQueries.byId, [actor.userId, id]);
+    if (!playlist) throw new AppError('NOT_FOUND', texts.notFound);
+    return new JsonBytes(Buffer.from(playlist.json));
+  }
+
+  async create({ actor, username, playlist, idempotencyKey }: CreatePlaylist): Promise<JsonBytes> {
+    const { userId } = actor;
+    const { id } = await this.database.transaction((manager) =>
+      createOnce(manager, { userId, operation: 'playlist', key: idempotencyKey }, async () => {
+        await this.users.ensure(manager, actor, username);
+        return (await manager.save(manager.create(PlaylistEntity, { ...playlist, userId }))).id;
+      }),
+    );
+    return this.byId(actor, id);
+  }
+
+  async update(actor: Actor, id: number, fields: PlaylistFields): Promise<JsonBytes> {
+    await this.database.transaction(async (manager) => {
+      const playlist = await lockOwnPlaylist(manager, actor, id);
+      await manager.save(Object.assign(playlist, fields));
+    });
+    return this.byId(actor, id);
+  }
+
+  async delete(actor: Actor, id: number): Promise<{ id: number }> {
+    await this.database.transaction(async (manager) => {
+      await lockOwnPlaylist(manager, actor, id);
+      await manager.delete(PlaylistEntity, { id });
+    });
+    return { id };
+  }
+
+  #rows(query: (typeof playlistQueries)[keyof typeof playlistQueries], values: number[]) {
+    return runPrepared<PlaylistRow>(this.database, query, values);
+  }
+}
+
+/** The actor's own playlist, which nobody else changes until the transaction ends. Throws NOT_FOUND. */
+export async function lockOwnPlaylist(
+  manager: EntityManager,
+  { userId }: Actor,
+  id: number,
+): Promise<PlaylistEntity> {
+  const lock = { mode: 'pessimistic_write' } as const;
+  const playlist = await manager.findOne(PlaylistEntity, { where: { id, userId }, lock });
+  if (!playlist) throw new AppError('NOT_FOUND', texts.notFound);
+  return playlist;
+}
