@@ -183,6 +183,17 @@ const stream = 'RUBATO_EVENTS';
     );
   });
 
+  it('can stop consuming and still publish, as a service does that shuts down', async () => {
+    const stopping = await open();
+    const seen = await collect(stopping);
+    await stopping.stopConsuming();
+    const event = newEvent();
+    await stopping.publish(event);
+    const replica = await collect(await open());
+    await until(() => replica.length > 0);
+    expect([seen, replica]).toEqual([[], [event.id]]);
+  });
+
   it('drops what is no event, and goes on', async () => {
     const seen = await collect(bus);
     client.publish(subject, '{"id": 1}');

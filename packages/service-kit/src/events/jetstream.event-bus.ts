@@ -67,9 +67,14 @@ export class JetStreamEventBus implements EventBus {
     await consumption.started();
   }
 
-  /** Takes no more events, finishes those at hand and disconnects. */
-  async close(): Promise<void> {
+  /** Takes no more events and resolves when those at hand are finished. Publishing goes on: the first step of a shutdown. */
+  async stopConsuming(): Promise<void> {
     await Promise.all(this.#consumptions.map((consumption) => consumption.stop()));
+  }
+
+  /** Stops consuming and disconnects. */
+  async close(): Promise<void> {
+    await this.stopConsuming();
     if (this.connection.isClosed()) return;
     await (this.#connected ? this.connection.drain() : this.connection.close());
   }
