@@ -1,4 +1,4 @@
-import { createLogger, type Ports } from '@rubato/service-kit';
+import { createLogger, InProcessEventBus, type Ports } from '@rubato/service-kit';
 import { ApiClient, createTestDatabase, temporaryFolder } from '@rubato/testing';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -26,23 +26,24 @@ export function uniqueName(): string {
 }
 
 /** The services and the gateway on databases and a media folder of their own. */
-export async function startTestProduct(): Promise<TestProduct> {
+export async function startTestProduct(eventBus = new InProcessEventBus()): Promise<TestProduct> {
   const folder = await temporaryFolder();
   const databases = new Map(
     await Promise.all(serviceNames.map(async (name) => [name, await createTestDatabase()] as const)),
   );
   const databaseUrl = (service: ServiceName) => databases.get(service)?.url ?? '';
-  const { ports, events } = embeddedPorts(
+  const { ports: embedded } = embeddedPorts(
     folder.path,
     createLogger('test', process.env.LOG_LEVEL ?? 'silent'),
   );
+  const ports = { ...embedded, events: eventBus };
   const secret = () => randomBytes(32).toString('hex');
   const product = await startProduct({
     config: { host: '127.0.0.1', port: 0, demo: 'on', mediaBaseUrl: '/media/', trustedProxyHops: 0 },
     ports,
     secrets: { csrf: secret(), internal: secret(), demo: secret() },
     databaseUrl,
-    onServicesReady: () => events.open(),
+    onServicesReady: () => eventBus.open(),
   });
   const visitor = () => new ApiClient(product.url);
   return {

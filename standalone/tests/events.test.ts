@@ -1,0 +1,124 @@
+import { expect, it } from '@jest/globals';
+import type { EventEnvelope } from '@rubato/contracts';
+import { InProcessEventBus } from '@rubato/service-kit';
+import type { ApiClient } from '@rubato/testing';
+import fc from 'fast-check';
+import pg from 'pg';
+import type { ServiceName } from '../src/index.ts';
+import { picture, songForm } from './song-form.ts';
+import { startTestProduct, type TestProduct } from './test-product.ts';
+import { until } from './until.ts';
+
+/** Keeps events back until it is told in which order, and how often, they come. */
+class HoldingEventBus extends InProcessEventBus {
+  readonly held: EventEnvelope[] = [];
+
+  override async publish(event: EventEnvelope): Promise<void> {
+    this.held.push(event);
+  }
+
+  async deliver(event: EventEnvelope): Promise<void> {
+    await super.publish(event);
+  }
+}
+
+/** What is in the tables in the end when `bus` carries the events of an evening. One product at a time: passport is global. */
+async function eveningOver<Bus extends InProcessEventBus>(
+  bus: Bus,
+  afterwards?: (bus: Bus) => Promise<void>,
+): Promise<unknown[][]> {
+  const product = await startTestProduct(bus);
+  try {
+    await spendAnEvening(product);
+    await until(() => outboxesEmpty(product));
+    await afterwards?.(bus);
+    return await everything(product);
+  } finally {
+    await product.close();
+  }
+}
+
+/** The same evening of two members, whoever carries the events. */
+async function spendAnEvening(product: TestProduct): Promise<void> {
+  const members: ApiClient[] = [];
+  for (const name of ['anna', 'bert']) {
+    const client = product.visitor();
+    const password = 'a fine long password';
+    await client.post('/api/auth/signup', {
+      username: name,
+      email: `${name}@rubato.example`,
+      password,
+      artist_name: `${name}s`,
+    });
+    members.push(client);
+  }
+  const [anna, bert] = members as [ApiClient, ApiClient];
+  const songs: number[] = [];
+  for (let n = 0; n < 4; n += 1)
+    songs.push((await (await anna.post('/api/songs', await songForm({ title: `Song ${n}` }))).json()).id);
+  const [first, second, third] = songs as [number, number, number, number];
+  const album = { title: 'Album', image_url: 'https://example.com/a.png', release_year: 2000 };
+  const { id: albumId } = await (await anna.post('/api/albums', album)).json();
+  const { id: playlistId } = await (
+    await bert.post('/api/playlists', { name: 'P', description: 'D' })
+  ).json();
+  for (const song of songs) {
+    await anna.post(`/api/albums/${albumId}/songs/${song}`);
+    await bert.post(`/api/playlists/${playlistId}/songs`, { song_id: song });
+    for (const member of members) await member.post(`/api/likes/${song}`);
+  }
+  await bert.send('DELETE', `/api/likes/${second}`);
+  await anna.send('DELETE', `/api/likes/${first}`);
+  await anna.post(`/api/likes/${first}`);
+  const changes = new FormData();
+  changes.set('image', await picture('jpeg'));
+  await anna.send('PUT', `/api/songs/${second}`, changes);
+  await anna.send('DELETE', `/api/songs/${third}`);
+}
+
+const tables: [ServiceName, string][] = [
+  ['catalog', 'SELECT user_id, artist_name, version FROM artists ORDER BY user_id'],
+  ['catalog', 'SELECT id, title, likes FROM songs ORDER BY id'],
+  ['catalog', 'SELECT album_id, song_id FROM album_songs ORDER BY album_id, song_id'],
+  ['library', 'SELECT user_id, song_id FROM likes ORDER BY user_id, song_id'],
+  ['library', 'SELECT playlist_id, song_id FROM playlist_songs ORDER BY playlist_id, song_id'],
+  ['library', 'SELECT id, username, version FROM users ORDER BY id'],
+  ['media', 'SELECT kind, state, count(*) FROM assets GROUP BY kind, state ORDER BY kind, state'],
+];
+
+async function rows(product: TestProduct, service: ServiceName, query: string): Promise<unknown[]> {
+  const database = new pg.Client(product.databaseUrl(service));
+  await database.connect();
+  try {
+    return (await database.query(query)).rows;
+  } finally {
+    await database.end();
+  }
+}
+
+const everything = (product: TestProduct) =>
+  Promise.all(tables.map(([service, query]) => rows(product, service, query)));
+
+async function outboxesEmpty(product: TestProduct): Promise<boolean> {
+  const waiting = await Promise.all(
+    (['auth', 'catalog', 'library', 'media'] as const).map((service) =>
+      rows(product, service, 'SELECT 1 FROM outbox LIMIT 1'),
+    ),
+  );
+  return waiting.flat().length === 0;
+}
+
+it('events that come twice, late and in any order lead to the same tables', async () => {
+  const expected = await eveningOver(new InProcessEventBus());
+  const disturbed = await eveningOver(new HoldingEventBus(), async (bus) => {
+    const twice = [...bus.held, ...bus.held];
+    expect(bus.held.length).toBeGreaterThan(15);
+    const [order] = fc.sample(fc.shuffledSubarray(twice, { minLength: twice.length }), {
+      numRuns: 1,
+      seed: 7,
+    });
+    for (const event of order ?? []) await bus.deliver(event);
+  });
+  expect(expected.every((table) => table.length > 0)).toBe(true);
+  expect(disturbed).toEqual(expected);
+});
