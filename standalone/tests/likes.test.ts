@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { songForm } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
+import { until } from './until.ts';
 
 const told: { subject: string; payload: unknown }[] = [];
 
@@ -58,6 +59,16 @@ describe('liking a song', () => {
       { subject: likeEvents.songUnliked.subject, payload },
     ]);
     expect(await likedSongIds()).not.toContain(songId);
+  });
+
+  it('is counted on the song, for each user who likes it', async () => {
+    const likes = async () => (await (await client.get(`/api/songs/${songId}`)).json()).likes;
+    const { client: other } = await product.member();
+    await like();
+    await other.post(`/api/likes/${songId}`);
+    await until(async () => (await likes()) === 2);
+    await unlike();
+    await until(async () => (await likes()) === 1);
   });
 
   it('is each user’s own', async () => {

@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  authEvents,
+  maxPlaylistSongs,
+  playlistSchema,
+  playlistTexts,
+  songEvents,
+  songSchema,
+  texts,
+  type EventType,
+  type Playlist,
+} from '@rubato/contracts';
+import type { ApiClient } from '@rubato/testing';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { songForm } from './song-form.ts';
+import { startTestProduct, type TestProduct } from './test-product.ts';
+
+type Member = Awaited<ReturnType<TestProduct['member']>>;
+
+const form = {
+  name: 'Rainy days',
+  description: 'For the last tram',
+  image_url: 'https://rubato.example/tram.png',
+};
+
+let product: TestProduct;
+let client: ApiClient;
+let user: Member['user'];
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  ({ client, user } = await product.member());
+});
+
+afterAll(() => product.close());
+
+const make = (fields: object = {}, headers = {}, by = client) =>
+  by.post('/api/playlists', { ...form, ...fields }, headers);
+const made = async (fields: object = {}) => playlistSchema.parse(await (await make(fields)).json());
+const song = async () =>
+  songSchema.parse(await (await client.post('/api/songs', await songForm())).json()).id;
+const addSong = (id: number, song_id: unknown) => client.post(`/api/playlists/${id}/songs`, { song_id });
+const shown = async (id: number): Promise<Playlist> => (await client.get(`/api/playlists/${id}`)).json();
+
+describe('making a playlist', () => {
+  it('answers 201 with the playlist, its owner named', async () => {
+    const answer = await make({ user_id: 1 });
+    expect(answer.status).toBe(201);
+    expect(playlistSchema.strict().parse(await answer.json())).toEqual({
+      ...form,
+      id: expect.any(Number),
+      song_ids: [],
+      user_id: user.id,
+      owner: { id: user.id, username: user.username },
+    });
+  });
+
+  it('is seen at once, in the list, under its id and among the user’s ids', async () => {
+    const playlist = await made();
+    expect(await shown(playlist.id)).toEqual(playlist);
+    const { playlists } = await (await client.get('/api/playlists/')).json();
+    expect(playlists.at(-1)).toEqual(playlist);
+    expect((await (await client.get('/api/auth/')).json()).playlistIds).toContain(playlist.id);
+  });
+
+  it.each([undefined, null, ''])('goes without an image: %p', async (image_url) => {
+    expect(await made({ image_url })).toMatchObject({ image_url: null });
+  });
+
+  it.each(['PUT', 'POST'])('refuses what is wrong by field, on %s', async (method) => {
+    const path = method === 'PUT' ? `/api/playlists/${(await made()).id}` : '/api/playlists';
+    const answer = await client.send(method, path, { name: ' ', image_url: 'ftp://rubato.example/tram.png' });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors).toEqual({
+      name: 'Name is required',
+      description: 'Description is required',
+      image_url: 'Image URL must be a valid URL',
+    });
+  });
+
+  it('makes one for one key, however often and at the same time', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all([make({}, key), make({}, key), make({}, key)]);
+    const again = await make({ name: 'Another' }, key);
+    const playlists = await Promise.all([...answers, again].map((answer) => answer.json()));
+    expect([...answers, again].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(playlists.map(({ id }) => id)).size).toBe(1);
+    const other = await product.member();
+    const others = await (await make({}, key, other.client)).json();
+    expect(others).toMatchObject({ user_id: other.user.id });
+    expect(others.id).not.toBe(playlists[0].id);
+  });
+
+  it('refuses a key that is none', async () => {
+    const answer = await make({}, { 'idempotency-key': 'x'.repeat(129) });
+    expect(answer.status).toBe(400);
+    expect(Object.keys((await answer.json()).errors)).toEqual(['idempotency-key']);
+  });
+});
+
+describe('the list of playlists', () => {
+  it('comes in pages that link to the next, oldest first, only the user’s own', async () => {
+    for (let n = 0; n < 5; n += 1) await made({ name: `Page ${n}` });
+    const all: Playlist[] = (await (await client.get('/api/playlists')).json()).playlists;
+    const paged: Playlist[] = [];
+    for (let path: string | undefined = '/api/playlists?limit=2'; path;) {
+      const answer: Response = await client.get(path);
+      paged.push(...(await answer.json()).playlists);
+      path = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    expect(paged).toEqual(all);
+    expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => a - b));
+    expect(new Set(all.map((playlist) => playlist.user_id))).toEqual(new Set([user.id]));
+  });
+
+  it('is whole without a limit, however long, and empty at first', async () => {
+    const { client: collector, user: other } = await product.member();
+    expect(await (await collector.get('/api/playlists')).json()).toEqual({ playlists: [] });
+    await make({}, {}, collector);
+    await inLibrary(
+      `INSERT INTO playlists (user_id, name, description)
+       SELECT $1, 'Number ' || n, repeat('x', 2000) FROM generate_series(1, 700) AS n`,
+      [other.id],
+    );
+    const { playlists } = await (await collector.get('/api/playlists')).json();
+    expect(playlists).toHaveLength(701);
+  });
+
+  it.each(['0', '101', 'ten'])('refuses the limit %p', async (limit) => {
+    const answer = await client.get(`/api/playlists?limit=${limit}`);
+    expect(answer.status).toBe(400);
+    expect(Object.keys((await answer.json()).errors)).toEqual(['limit']);
+  });
+});
+
+describe('changing a playlist', () => {
+  it('answers with it as it is now, songs kept, an image left out gone', async () => {
+    const playlist = await made();
+    const songId = await song();
+    await addSong(playlist.id, songId);
+    const changes = { name: 'Sunny days', description: 'For the first' };
+    const answer = await client.send('PUT', `/api/playlists/${playlist.id}`, changes);
+    expect(answer.status).toBe(200);
+    const changed = { ...playlist, ...changes, image_url: null, song_ids: [songId] };
+    expect(await answer.json()).toEqual(changed);
+    expect(await shown(playlist.id)).toEqual(changed);
+  });
+
+  it('can delete it, and its songs stay', async () => {
+    const { id } = await made();
+    const songId = await song();
+    await addSong(id, songId);
+    const answer = await client.send('DELETE', `/api/playlists/${id}`);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ id, message: playlistTexts.deleted });
+    expect((await client.get(`/api/playlists/${id}`)).status).toBe(404);
+    expect((await client.get(`/api/songs/${songId}`)).status).toBe(200);
+    expect((await client.send('DELETE', `/api/playlists/${id}`)).status).toBe(404);
+  });
+});
+
+describe('the songs of a playlist', () => {
+  it('stand in the order in which they were added, each once', async () => {
+    const { id } = await made();
+    const [first, second, third] = [await song(), await song(), await song()];
+    for (const songId of [third, first, second, first]) expect((await addSong(id, songId)).status).toBe(200);
+    const { song_ids } = await (await addSong(id, third)).json();
+    expect(song_ids).toEqual([third, first, second]);
+    const removed = await client.send('DELETE', `/api/playlists/${id}/songs/${first}`);
+    expect(removed.status).toBe(200);
+    expect((await removed.json()).song_ids).toEqual([third, second]);
+    const again = await client.send('DELETE', `/api/playlists/${id}/songs/${first}`);
+    expect(again.status).toBe(200);
+    expect((await (await addSong(id, first)).json()).song_ids).toEqual([third, second, first]);
+  });
+
+  it('are added once, also at the same time', async () => {
+    const { id } = await made();
+    const songId = await song();
+    const answers = await Promise.all([addSong(id, songId), addSong(id, songId), addSong(id, songId)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await shown(id)).song_ids).toEqual([songId]);
+  });
+
+  it.each([undefined, null, 0, -1, 1.5, 'one', '1'])('refuse the id %p', async (songId) => {
+    const answer = await addSong((await made()).id, songId);
+    expect(answer.status).toBe(400);
+    expect(Object.keys((await answer.json()).errors)).toEqual(['song_id']);
+  });
+
+  it('are 404 when there is no such song', async () => {
+    const answer = await addSong((await made()).id, 2_147_483_647);
+    expect(answer.status).toBe(404);
+    expect((await answer.json()).errors).toEqual({ message: texts.notFound });
+  });
+
+  it('are ten thousand at most', async () => {
+    const { id } = await made();
+    const [last, tooMany] = [await song(), await song()];
+    await inLibrary(
+      'INSERT INTO playlist_songs (playlist_id, song_id) SELECT $1, 1000000 + n FROM generate_series(1, $2) AS n',
+      [id, maxPlaylistSongs - 1],
+    );
+    const answers = await Promise.all([addSong(id, last), addSong(id, tooMany)]);
+    const refused = answers.find(({ status }) => status !== 200);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect((await refused?.json())?.errors).toEqual({ song_id: playlistTexts.full });
+    const { song_ids } = await shown(id);
+    expect(song_ids).toHaveLength(maxPlaylistSongs);
+    expect((await addSong(id, song_ids.at(-1))).status).toBe(200);
+    await client.send('DELETE', `/api/playlists/${id}`);
+  });
+
+  it('lose one that is deleted, however often that is told and whatever comes late', async () => {
+    const { id } = await made();
+    const [gone, stays] = [await song(), await song()];
+    for (const songId of [gone, stays]) await addSong(id, songId);
+    const deletion = { id: gone, userId: user.id, assetIds: [] };
+    for (let times = 0; times < 2; times += 1) await publish(songEvents.songDeleted, deletion);
+    expect((await shown(id)).song_ids).toEqual([stays]);
+    expect((await addSong(id, gone)).status).toBe(404);
+    expect((await shown(id)).song_ids).toEqual([stays]);
+  });
+});
+
+describe('a playlist’s privacy', () => {
+  const calls: [string, string, object | undefined][] = [
+    ['GET', '', undefined],
+    ['PUT', '', form],
+    ['DELETE', '', undefined],
+    ['POST', '/songs', { song_id: 1 }],
+    ['DELETE', '/songs/1', undefined],
+  ];
+
+  it.each(calls)('is 404 to others: %s %s', async (method, path, body) => {
+    const playlist = await made();
+    const { client: other } = await product.member();
+    const payload = method === 'POST' ? { song_id: await song() } : body;
+    const answer = await other.send(method, `/api/playlists/${playlist.id}${path}`, payload);
+    expect(answer.status).toBe(404);
+    expect((await answer.json()).errors).toEqual({ message: texts.notFound });
+    expect(await shown(playlist.id)).toEqual(playlist);
+  });
+
+  it.each(calls)('is 401 without a session: %s %s', async (method, path, body) => {
+    const answer = await product.visitor().send(method, `/api/playlists/1${path}`, body);
+    expect(answer.status).toBe(401);
+    expect((await answer.json()).errors).toEqual({ message: texts.unauthorized });
+  });
+
+  it('lets visitors neither list nor make any', async () => {
+    expect((await product.visitor().get('/api/playlists')).status).toBe(401);
+    expect((await make({}, {}, product.visitor())).status).toBe(401);
+  });
+
+  it.each(['GET', 'PUT', 'DELETE'])('is 400 for an id that is none: %s', async (method) => {
+    const answer = await client.send(method, '/api/playlists/abc', method === 'PUT' ? form : undefined);
+    expect(answer.status).toBe(400);
+    expect(Object.keys((await answer.json()).errors)).toEqual(['id']);
+  });
+});
+
+describe('a playlist’s owner', () => {
+  it('has the newest username, in whatever order the changes come', async () => {
+    const { client: renamed, user: member } = await product.member();
+    const { id } = await (await make({}, {}, renamed)).json();
+    const change = (username: string, version: number) =>
+      publish(authEvents.userUpdated, { id: member.id, username, artist_name: 'Anna', version });
+    await change('the-newest', 9);
+    await change('older', 8);
+    const { owner } = await (await renamed.get(`/api/playlists/${id}`)).json();
+    expect(owner).toEqual({ id: member.id, username: 'the-newest' });
+  });
+});
+
+function publish({ subject }: EventType, payload: object): Promise<void> {
+  return product.ports.events.publish({
+    id: randomUUID(),
+    subject,
+    occurredAt: new Date().toISOString(),
+    payload,
+  });
+}
+
+async function inLibrary(query: string, values: unknown[]): Promise<void> {
+  const database = new pg.Client(product.databaseUrl('library'));
+  await database.connect();
+  await database.query(query, values);
+  await database.end();
+}
