@@ -4,14 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentAccount, SignedIn } from '../auth/signed-in.ts';
 import { JsonBody } from '../http/body.ts';
 import { IdempotencyKey } from '../http/idempotency-key.ts';
-import { sendJsonList } from '../http/json-list.ts';
 import { ListPage, type PageQuery } from '../http/page-query.ts';
 import { PathId } from '../http/path-id.ts';
 import { sendJson } from '../http/send-json.ts';
+import { arrayOf, sendList } from '../lists/json-list.ts';
 import { PlaylistsService } from './playlists.service.ts';
 
-/** A playlist may have ten thousand songs: fewer at once than of songs. */
-const playlistList = { name: 'playlists', segmentSize: 50 };
+const shape = arrayOf('playlists');
 
 @Controller('api/playlists')
 @SignedIn()
@@ -25,9 +24,10 @@ export class PlaylistsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return sendJsonList(request, reply, page, {
-      ...playlistList,
-      fetch: (after, limit) => this.playlists.pageOfUser(account, after, limit),
+    return sendList(request, reply, page, {
+      shape,
+      userId: account.id,
+      fetch: ({ before: after, limit }) => this.playlists.pageOfUser(account, after, limit),
     });
   }
 

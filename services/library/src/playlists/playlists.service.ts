@@ -11,6 +11,9 @@ import { PlaylistEntity } from './playlist.entity.ts';
 type CreatePlaylist = z.output<typeof playlistMessages.create.request>;
 type Page = z.output<typeof playlistMessages.pageOfUser.request>;
 
+/** A playlist may have ten thousand songs: so many playlists are read at once and no more, whatever is asked for. */
+const maxPage = 50;
+
 @Injectable()
 export class PlaylistsService {
   constructor(
@@ -19,7 +22,8 @@ export class PlaylistsService {
   ) {}
 
   async pageOfUser({ userId, after = 0, limit }: Page): Promise<JsonBytes> {
-    return playlistPage(await this.#rows(playlistQueries.pageOfUser, [userId, after, limit + 1]), limit);
+    const count = Math.min(limit, maxPage);
+    return playlistPage(await this.#rows(playlistQueries.pageOfUser, [userId, after, count + 1]), count);
   }
 
   /** Throws NOT_FOUND for a playlist that is not there or not the actor's, as all of these do. */
