@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   authEvents,
   maxPlaylistSongs,
@@ -125,6 +125,15 @@ describe('the list of playlists', () => {
     );
     const { playlists } = await (await collector.get('/api/playlists')).json();
     expect(playlists).toHaveLength(701);
+  });
+
+  it('takes library one query, whatever is in it', async () => {
+    await addSong((await made()).id, await song());
+    const query = jest.spyOn(pg.Client.prototype, 'query');
+    await (await client.get('/api/playlists')).json();
+    const queries = query.mock.calls.map(([first]) => JSON.stringify(first));
+    query.mockRestore();
+    expect(queries.filter((text) => /playlist/.test(text))).toHaveLength(1);
   });
 
   it.each(['0', '101', 'ten'])('refuses the limit %p', async (limit) => {
