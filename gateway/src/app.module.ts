@@ -11,6 +11,7 @@ import { HealthController } from './health/health.controller.ts';
 import { HttpErrorFilter } from './http/http-error.filter.ts';
 import { LikesController } from './likes/likes.controller.ts';
 import { LikesService } from './likes/likes.service.ts';
+import { OpenApiController } from './openapi/openapi.controller.ts';
 import { PlaylistSongsController } from './playlists/playlist-songs.controller.ts';
 import { PlaylistsController } from './playlists/playlists.controller.ts';
 import { PlaylistsService } from './playlists/playlists.service.ts';
@@ -30,6 +31,7 @@ export class GatewayModule {
         SongsController,
         HealthController,
         LikesController,
+        OpenApiController,
         PlaylistsController,
         PlaylistSongsController,
       ],

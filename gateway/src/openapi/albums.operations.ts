@@ -1,0 +1,82 @@
+import type { Operation } from './operation.ts';
+import { listParameters } from './parameters.ts';
+
+const album = { status: 200, description: 'The album as it is now.', content: { schema: 'Album' } } as const;
+
+export const albumsOperations: readonly Operation[] = [
+  {
+    id: 'listAlbums',
+    method: 'get',
+    path: '/api/albums',
+    tag: 'Albums',
+    summary: 'All albums',
+    parameters: listParameters,
+    answer: {
+      status: 200,
+      description: 'The albums by their ids.',
+      content: { schema: 'AlbumsById' },
+      headers: ['ETag', 'Link'],
+    },
+    refusals: [400],
+  },
+  {
+    id: 'getAlbum',
+    method: 'get',
+    path: '/api/albums/{id}',
+    tag: 'Albums',
+    summary: 'One album',
+    answer: { ...album, description: 'The album.' },
+  },
+  {
+    id: 'createAlbum',
+    method: 'post',
+    path: '/api/albums',
+    tag: 'Albums',
+    summary: 'Create an album',
+    signedIn: true,
+    parameters: ['idempotencyKey'],
+    body: { schema: 'AlbumForm' },
+    answer: { ...album, status: 201, description: 'The new album.' },
+  },
+  {
+    id: 'changeAlbum',
+    method: 'put',
+    path: '/api/albums/{id}',
+    tag: 'Albums',
+    summary: 'Change an album',
+    description: 'For the owner only.',
+    signedIn: true,
+    body: { schema: 'AlbumForm' },
+    answer: album,
+  },
+  {
+    id: 'deleteAlbum',
+    method: 'delete',
+    path: '/api/albums/{id}',
+    tag: 'Albums',
+    summary: 'Delete an album',
+    description: 'Its songs stay. For the owner only.',
+    signedIn: true,
+    answer: { status: 200, description: 'The album is gone.', content: { schema: 'Deleted' } },
+  },
+  {
+    id: 'addSongToAlbum',
+    method: 'post',
+    path: '/api/albums/{albumId}/songs/{songId}',
+    tag: 'Albums',
+    summary: 'Add a song to an album',
+    description: 'Both must be one’s own. Adding a song again changes nothing.',
+    signedIn: true,
+    answer: album,
+  },
+  {
+    id: 'removeSongFromAlbum',
+    method: 'delete',
+    path: '/api/albums/{albumId}/songs/{songId}',
+    tag: 'Albums',
+    summary: 'Remove a song from an album',
+    description: 'For the owner only. Removing a song that is not in it changes nothing.',
+    signedIn: true,
+    answer: album,
+  },
+];

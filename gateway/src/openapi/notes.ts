@@ -1,0 +1,46 @@
+import { albumTexts, authTexts, durationTexts, playlistTexts, songTexts } from '@rubato/contracts';
+
+const sentences = (...texts: string[]) => texts.map((text) => text.replace(/\.?$/, '.')).join(' ');
+
+const durationNote = sentences(durationTexts.form, 'Left out, it is taken from the audio file');
+
+const songFormNotes = {
+  genre: sentences(songTexts.genreLetters),
+  release_year: 'A year from 1 to 9999.',
+  duraton: durationNote,
+  duration: 'The same as duraton, which counts if both are sent.',
+  image: sentences(songTexts.imageType, songTexts.imageTooLarge),
+  audio: sentences(songTexts.audioType, songTexts.audioTooLarge),
+};
+
+/** What JSON Schema cannot say, by schema and field: where there is a text for it, in the words of the refusal. */
+export const notes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  User: { partial: 'The lists that could not be had just now, and are empty for that reason.' },
+  Song: {
+    artist: 'The artist name of its owner.',
+    image_url: 'Needs no cookie. Answers in sizes to ?w=96, 320 and 640. What it leads to never changes.',
+    audio_url: 'Needs no cookie and takes Range. What it leads to never changes.',
+    duration: 'minutes:seconds, seconds in two digits.',
+    albums: 'The ids of the albums that it is in.',
+    likes: 'How many members like it.',
+  },
+  Album: { song_ids: 'In the order in which the songs were added.' },
+  Playlist: { song_ids: 'In the order in which the songs were added.' },
+  Error: {
+    errors: 'Texts by the field that they are about; what is about no field is under message.',
+    requestId: 'Names the request in the server’s log.',
+  },
+  SignUp: {
+    email: sentences(authTexts.emailInvalid, 'No two users have the same one, whatever its case'),
+    username: 'No two users have the same one.',
+    artist_name: 'The username, if left out.',
+    password: 'None of the most common passwords.',
+  },
+  NewSong: songFormNotes,
+  SongChanges: songFormNotes,
+  AlbumForm: {
+    image_url: sentences(albumTexts.imageUrl),
+    release_year: sentences(albumTexts.yearTooEarly, albumTexts.yearTooLate),
+  },
+  PlaylistForm: { image_url: sentences(playlistTexts.imageUrl, 'Left out or empty, there is none') },
+};

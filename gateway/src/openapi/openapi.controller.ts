@@ -1,0 +1,39 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { createDocument } from './document.ts';
+import { docsPage } from './page/docs-page.ts';
+
+/** The description of the API, for programs and for people. It changes with the software only. */
+@Controller('api')
+export class OpenApiController {
+  readonly #document = createDocument();
+  readonly #json = unchanging('application/json; charset=utf-8', JSON.stringify(this.#document));
+  readonly #page = unchanging('text/html; charset=utf-8', docsPage(this.#document));
+
+  @Get('openapi.json')
+  json(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    send(request, reply, this.#json);
+  }
+
+  @Get('docs')
+  page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    send(request, reply, this.#page);
+  }
+}
+
+interface Unchanging {
+  readonly type: string;
+  readonly body: string;
+  readonly etag: string;
+}
+
+function unchanging(type: string, body: string): Unchanging {
+  return { type, body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { type, body, etag }: Unchanging): void {
+  reply.header('cache-control', 'no-cache').header('etag', etag);
+  if (request.headers['if-none-match']?.includes(etag)) return void reply.code(304).send();
+  void reply.type(type).send(body);
+}

@@ -1,0 +1,17 @@
+import { albumsOperations } from './albums.operations.ts';
+import { authOperations } from './auth.operations.ts';
+import { descriptionOperations } from './description.operations.ts';
+import { likesOperations } from './likes.operations.ts';
+import type { Operation } from './operation.ts';
+import { playlistsOperations } from './playlists.operations.ts';
+import { songsOperations } from './songs.operations.ts';
+
+/** Every call of the API. */
+export const operations: readonly Operation[] = [
+  ...authOperations,
+  ...songsOperations,
+  ...albumsOperations,
+  ...playlistsOperations,
+  ...likesOperations,
+  ...descriptionOperations,
+];

@@ -1,0 +1,74 @@
+import { httpNames, idempotencyKeySchema, idSchema, pageTexts } from '@rubato/contracts';
+import { z } from 'zod';
+import type { JsonSchema } from './schemas.ts';
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'query' | 'header' | 'path';
+  readonly required: boolean;
+  readonly description: string;
+  readonly schema: JsonSchema;
+}
+
+/** A schema that stands inside the document: without the dialect, which is the document's. */
+function inline(schema: z.ZodType): JsonSchema {
+  const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, { io: 'input' });
+  return jsonSchema;
+}
+
+const header = (name: string, description: string, schema: z.ZodType, required = false): Parameter => ({
+  name,
+  in: 'header',
+  required,
+  description,
+  schema: inline(schema),
+});
+
+const query = (name: string, description: string, schema: z.ZodType): Parameter => ({
+  name,
+  in: 'query',
+  required: false,
+  description,
+  schema: inline(schema),
+});
+
+/** The parameters that more than one operation takes. */
+export const parameters = {
+  csrfToken: header(
+    'X-CSRF-Token',
+    `The value of the cookie ${httpNames.csrfCookie}, which every answer of the API makes sure of.`,
+    z.string(),
+    true,
+  ),
+  idempotencyKey: header(
+    'Idempotency-Key',
+    'Any text of visible characters. The same key from the same user gets the same result, made once.',
+    idempotencyKeySchema,
+  ),
+  ifNoneMatch: header(
+    'If-None-Match',
+    'The ETag of the answer that the client has. If nothing has changed, the answer is 304.',
+    z.string(),
+  ),
+  limit: query(
+    'limit',
+    `How many entries at most. ${pageTexts.limit}. Without it the whole list is sent.`,
+    z.int().min(1).max(100),
+  ),
+  cursor: query('cursor', 'Where a page begins: as it stands in the link to the next page.', idSchema),
+} as const satisfies Record<string, Parameter>;
+export type ParameterName = keyof typeof parameters;
+
+/** What an operation on a list takes. */
+export const listParameters: readonly ParameterName[] = ['limit', 'cursor', 'ifNoneMatch'];
+
+/** The ids in the braces of a path. */
+export function pathParameters(path: string): Parameter[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: 'A positive integer.',
+    schema: inline(idSchema),
+  }));
+}

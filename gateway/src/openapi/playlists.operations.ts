@@ -1,0 +1,87 @@
+import type { Operation } from './operation.ts';
+import { listParameters } from './parameters.ts';
+
+const playlist = {
+  status: 200,
+  description: 'The playlist as it is now.',
+  content: { schema: 'Playlist' },
+} as const;
+
+export const playlistsOperations: readonly Operation[] = [
+  {
+    id: 'listPlaylists',
+    method: 'get',
+    path: '/api/playlists',
+    tag: 'Playlists',
+    summary: 'One’s own playlists',
+    signedIn: true,
+    parameters: listParameters,
+    answer: {
+      status: 200,
+      description: 'The playlists.',
+      content: { schema: 'PlaylistList' },
+      headers: ['ETag', 'Link'],
+    },
+    refusals: [400],
+  },
+  {
+    id: 'getPlaylist',
+    method: 'get',
+    path: '/api/playlists/{id}',
+    tag: 'Playlists',
+    summary: 'One playlist',
+    signedIn: true,
+    answer: { ...playlist, description: 'The playlist.' },
+  },
+  {
+    id: 'createPlaylist',
+    method: 'post',
+    path: '/api/playlists',
+    tag: 'Playlists',
+    summary: 'Create a playlist',
+    signedIn: true,
+    parameters: ['idempotencyKey'],
+    body: { schema: 'PlaylistForm' },
+    answer: { ...playlist, status: 201, description: 'The new playlist.' },
+  },
+  {
+    id: 'changePlaylist',
+    method: 'put',
+    path: '/api/playlists/{id}',
+    tag: 'Playlists',
+    summary: 'Change a playlist',
+    signedIn: true,
+    body: { schema: 'PlaylistForm' },
+    answer: playlist,
+  },
+  {
+    id: 'deletePlaylist',
+    method: 'delete',
+    path: '/api/playlists/{id}',
+    tag: 'Playlists',
+    summary: 'Delete a playlist',
+    signedIn: true,
+    answer: { status: 200, description: 'The playlist is gone.', content: { schema: 'Deleted' } },
+  },
+  {
+    id: 'addSongToPlaylist',
+    method: 'post',
+    path: '/api/playlists/{id}/songs',
+    tag: 'Playlists',
+    summary: 'Add a song to a playlist',
+    description: 'Adding a song again changes nothing.',
+    signedIn: true,
+    body: { schema: 'SongToAdd' },
+    answer: playlist,
+  },
+  {
+    id: 'removeSongFromPlaylist',
+    method: 'delete',
+    path: '/api/playlists/{id}/songs/{songId}',
+    tag: 'Playlists',
+    summary: 'Remove a song from a playlist',
+    description: 'Removing a song that is not in it changes nothing.',
+    signedIn: true,
+    answer: playlist,
+  },
+];

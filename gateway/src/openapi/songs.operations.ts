@@ -1,0 +1,74 @@
+import type { Operation } from './operation.ts';
+import { listParameters } from './parameters.ts';
+
+const list = {
+  status: 200,
+  description: 'The songs, newest first.',
+  content: { schema: 'SongList' },
+  headers: ['ETag', 'Link'],
+} as const;
+
+export const songsOperations: readonly Operation[] = [
+  {
+    id: 'listSongs',
+    method: 'get',
+    path: '/api/songs',
+    tag: 'Songs',
+    summary: 'All songs',
+    parameters: listParameters,
+    answer: list,
+    refusals: [400],
+  },
+  {
+    id: 'listOwnSongs',
+    method: 'get',
+    path: '/api/songs/current',
+    tag: 'Songs',
+    summary: 'One’s own songs',
+    signedIn: true,
+    parameters: listParameters,
+    answer: list,
+    refusals: [400],
+  },
+  {
+    id: 'getSong',
+    method: 'get',
+    path: '/api/songs/{id}',
+    tag: 'Songs',
+    summary: 'One song',
+    answer: { status: 200, description: 'The song.', content: { schema: 'Song' } },
+  },
+  {
+    id: 'addSong',
+    method: 'post',
+    path: '/api/songs',
+    tag: 'Songs',
+    summary: 'Add a song',
+    description: 'Files are judged by their content, not by name or declared type.',
+    signedIn: true,
+    parameters: ['idempotencyKey'],
+    body: { schema: 'NewSong', type: 'multipart/form-data' },
+    answer: { status: 201, description: 'The new song.', content: { schema: 'Song' } },
+  },
+  {
+    id: 'changeSong',
+    method: 'put',
+    path: '/api/songs/{id}',
+    tag: 'Songs',
+    summary: 'Change a song',
+    description: 'Only what is sent is changed. For the owner only.',
+    signedIn: true,
+    body: { schema: 'SongChanges', type: 'multipart/form-data' },
+    answer: { status: 200, description: 'The song as it is now.', content: { schema: 'Song' } },
+  },
+  {
+    id: 'deleteSong',
+    method: 'delete',
+    path: '/api/songs/{id}',
+    tag: 'Songs',
+    summary: 'Delete a song',
+    description: 'It leaves every album and playlist, and its files are removed. For the owner only.',
+    signedIn: true,
+    answer: { status: 200, description: 'The song is gone.', content: { schema: 'Deleted' } },
+  },
+];

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ApiClient } from '@rubato/testing';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { z } from 'zod';
+import { songForm } from './song-form.ts';
+import { startTestProduct, type TestProduct } from './test-product.ts';
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  security?: object[];
+  parameters: { $ref?: string; name?: string; in?: string }[];
+  requestBody?: { content: Record<string, { schema: { $ref: string } }> };
+  responses: Record<string, Response>;
+}
+
+interface Response {
+  $ref?: string;
+  headers?: Record<string, object>;
+  content?: Record<string, { schema?: { $ref: string } }>;
+}
+
+interface Description {
+  openapi: string;
+  info: { title: string; version: string };
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<'schemas' | 'parameters' | 'headers' | 'responses', Record<string, Response>>;
+}
+
+let product: TestProduct;
+let client: ApiClient;
+let description: Description;
+const routes = new Set<string>();
+
+beforeAll(async () => {
+  subscribe('fastify.initialization', watchRoutes);
+  product = await startTestProduct();
+  unsubscribe('fastify.initialization', watchRoutes);
+  ({ client } = await product.member());
+  description = await (await client.get('/api/openapi.json')).json();
+});
+
+afterAll(() => product.close());
+
+/** Notes the routes of every server that starts, as `get /api/songs/{id}`. */
+function watchRoutes(message: unknown): void {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
+    const path = url.replace(/\/$/, '').replace(/:(\w+)/g, '{$1}');
+    for (const each of [method].flat())
+      if (each !== 'HEAD' && path.startsWith('/api')) routes.add(`${each.toLowerCase()} ${path}`);
+  });
+}
+
+const operations = () =>
+  Object.entries(description.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ method, path, operation })),
+  );
+
+function at(pointer: string): unknown {
+  return pointer
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], description);
+}
+
+describe('the description of the API', () => {
+  it('is an OpenAPI 3.1 document', () => {
+    expect(description.openapi).toMatch(/^3\.1\.\d$/);
+    expect(description.info).toMatchObject({ title: 'Rubato API', version: expect.any(String) });
+  });
+
+  it('has an operation for every route and a route for every operation', () => {
+    expect(
+      operations()
+        .map(({ method, path }) => `${method} ${path}`)
+        .sort(),
+    ).toEqual([...routes].sort());
+    expect(routes.size).toBeGreaterThan(20);
+  });
+
+  it('has no reference that leads nowhere', () => {
+    const references = [...JSON.stringify(description).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref);
+    expect(references.length).toBeGreaterThan(100);
+    expect(references.filter((ref) => !at(ref ?? ''))).toEqual([]);
+  });
+
+  it('describes nothing that no operation uses', () => {
+    const text = JSON.stringify(description);
+    for (const [kind, named] of Object.entries(description.components))
+      if (kind !== 'securitySchemes')
+        for (const name of Object.keys(named)) expect(text).toContain(`"#/components/${kind}/${name}"`);
+  });
+
+  it('names each operation once, under a tag that there is', () => {
+    const names = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(names).size).toBe(names.length);
+    const tags = description.tags.map(({ name }) => name);
+    for (const { operation } of operations()) expect(tags).toEqual(expect.arrayContaining(operation.tags));
+  });
+
+  it('tells each operation’s success, its failures and the parameters of its path', () => {
+    for (const { path, operation } of operations()) {
+      const statuses = Object.keys(operation.responses);
+      expect(statuses).toEqual(expect.arrayContaining([expect.stringMatching(/^20[01]$/), '500', '503']));
+      const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
+      expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+    }
+  });
+
+  it('asks for the CSRF token wherever something changes, and nowhere else', () => {
+    for (const { method, operation } of operations()) {
+      const asks = operation.parameters.some(({ $ref }) => $ref === '#/components/parameters/csrfToken');
+      expect(asks).toBe(method !== 'get');
+    }
+  });
+
+  it('is known again by its ETag', async () => {
+    for (const path of ['/api/openapi.json', '/api/docs']) {
+      const etag = (await client.get(path)).headers.get('etag') ?? '';
+      expect(etag).toMatch(/^"[\w-]{43}"$/);
+      expect((await client.get(path, { 'if-none-match': etag })).status).toBe(304);
+      expect((await client.get(path, { 'if-none-match': '"other"' })).status).toBe(200);
+    }
+  });
+});
+
+describe('a session', () => {
+  it('is asked of a visitor by exactly the operations that say so', async () => {
+    for (const { method, path, operation } of operations()) {
+      if (operation.operationId === 'logIn') continue;
+      const answer = await product
+        .visitor()
+        .send(method.toUpperCase(), path.replace(/\{\w+\}/g, '2147483647'));
+      expect([path, method, answer.status === 401]).toEqual([path, method, Boolean(operation.security)]);
+      expect(Object.keys(operation.responses)).toContain(String(answer.status));
+    }
+  });
+});
+
+/** The published schema `ref`, which also refuses every field that it does not name. */
+function published(ref: string): z.ZodType {
+  const text = JSON.stringify(description.components.schemas).replaceAll('#/components/schemas/', '#/$defs/');
+  const $defs = JSON.parse(text, (_key, value) =>
+    value?.properties ? { ...value, additionalProperties: false } : value,
+  );
+  return z.fromJSONSchema({ $ref: ref.replace('components/schemas', '$defs'), $defs });
+}
+
+/** Makes a call and says what of its answer is not as described. */
+async function call(method: string, path: string, described: string, body?: object) {
+  const answer = await client.send(method, path, body);
+  const operation = description.paths[described]?.[method.toLowerCase()];
+  const told = operation?.responses[answer.status];
+  const response = told?.$ref ? (at(told.$ref) as Response) : told;
+  const ref = response?.content?.['application/json']?.schema?.$ref ?? '';
+  const json = await answer.json();
+  expect([ref, published(ref).safeParse(json).error]).toEqual([expect.stringMatching(/^#/), undefined]);
+  return { status: answer.status, json, headers: answer.headers, told: Object.keys(response?.headers ?? {}) };
+}
+
+describe('the answers', () => {
+  const album = { title: 'Winter Almanac', image_url: 'https://example.com/cover.png', release_year: 1974 };
+  const playlist = { name: 'Evenings', description: 'For when it gets dark' };
+
+  it('are as described: members', async () => {
+    expect((await call('GET', '/api/auth', '/api/auth')).status).toBe(200);
+    expect((await call('POST', '/api/auth/signup', '/api/auth/signup', {})).status).toBe(400);
+  });
+
+  it('are as described: songs and likes', async () => {
+    const { status, json: song } = await call('POST', '/api/songs', '/api/songs', await songForm());
+    expect(status).toBe(201);
+    await call('GET', `/api/songs/${song.id}`, '/api/songs/{id}');
+    await call('PUT', `/api/songs/${song.id}`, '/api/songs/{id}', await songForm());
+    await call('POST', `/api/likes/${song.id}`, '/api/likes/{songId}');
+    expect((await call('GET', '/api/songs/current', '/api/songs/current')).json.songs).toHaveLength(1);
+    expect((await call('DELETE', `/api/songs/${song.id}`, '/api/songs/{id}')).status).toBe(200);
+    expect((await call('GET', `/api/songs/${song.id}`, '/api/songs/{id}')).status).toBe(404);
+    expect((await call('POST', '/api/songs', '/api/songs', {})).status).toBe(415);
+  });
+
+  it('are as described: albums', async () => {
+    const { json } = await call('POST', '/api/albums', '/api/albums', album);
+    expect((await call('GET', '/api/albums', '/api/albums')).json).toEqual({ [json.id]: json });
+    await call('PUT', `/api/albums/${json.id}`, '/api/albums/{id}', album);
+    expect((await call('DELETE', `/api/albums/${json.id}`, '/api/albums/{id}')).status).toBe(200);
+  });
+
+  it('are as described: playlists', async () => {
+    const { json } = await call('POST', '/api/playlists', '/api/playlists', playlist);
+    expect((await call('GET', '/api/playlists', '/api/playlists')).json).toEqual({ playlists: [json] });
+    await call('GET', `/api/playlists/${json.id}`, '/api/playlists/{id}');
+    expect((await call('DELETE', `/api/playlists/${json.id}`, '/api/playlists/{id}')).status).toBe(200);
+  });
+
+  it('carry the headers that are told of a list', async () => {
+    for (let n = 0; n < 2; n += 1) await client.post('/api/albums', album);
+    const { headers, told } = await call('GET', '/api/albums?limit=1', '/api/albums');
+    expect(told).toEqual(['ETag', 'Link']);
+    for (const name of told) expect(headers.get(name)).toEqual(expect.any(String));
+  });
+});
+
+describe('the page', () => {
+  it('shows every path and schema and needs no script', async () => {
+    const answer = await product.visitor().get('/api/docs');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const page = await answer.text();
+    for (const { path, operation } of operations()) {
+      expect(page).toContain(`<code>${path}</code>`);
+      expect(page).toContain(`<article id="${operation.operationId}">`);
+    }
+    for (const name of Object.keys(description.components.schemas))
+      expect(page).toContain(`<article id="schema-${name}">`);
+    expect(page).not.toMatch(/<script|javascript:|\son\w+=/i);
+  });
+
+  it('has no link that leads nowhere in it', async () => {
+    const page = await (await product.visitor().get('/api/docs')).text();
+    const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+  });
+});
