@@ -1,43 +1,54 @@
 // One configuration for every workspace: Node by default, jsdom for what renders.
 const shared = {
+  rootDir: import.meta.dirname,
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': ['@swc/jest', { configFile: new URL('.swcrc', import.meta.url).pathname }] },
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '/.data/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
 };
-const browserFolders = ['<rootDir>/frontends', '<rootDir>/packages/ui', '<rootDir>/packages/web-kit'];
+const onNode = {
+  globalSetup: '<rootDir>/packages/testing/run/jest-global-setup.mjs',
+  globalTeardown: '<rootDir>/packages/testing/run/jest-global-teardown.mjs',
+  testEnvironmentOptions: { customExportConditions: ['@rubato/source', 'node', 'node-addons'] },
+};
+const nodeFolders = [
+  'packages/contracts',
+  'packages/service-kit',
+  'packages/testing',
+  'services',
+  'gateway',
+  'standalone',
+  'demo',
+];
+const browserFolders = ['frontends', 'packages/ui', 'packages/web-kit'];
+const inRoot = (folder) => `<rootDir>/${folder}`;
+
+const node = { ...shared, ...onNode, displayName: 'node', roots: nodeFolders.map(inRoot) };
+
+/** The suites of the public API once more, with NATS, JetStream and Redis between the parts. */
+const servers = {
+  ...shared,
+  ...onNode,
+  displayName: 'servers',
+  roots: ['<rootDir>/standalone/tests'],
+  testMatch: ['**/{auth,songs,song-changes,albums,playlists,likes,permissions}.test.ts'],
+  setupFiles: ['<rootDir>/packages/testing/run/use-servers.mjs'],
+};
+const hasServers = process.env.TEST_NATS_PROGRAM !== '' && process.env.TEST_REDIS_PROGRAM !== '';
+
+const browser = {
+  ...shared,
+  displayName: 'browser',
+  roots: browserFolders.map(inRoot),
+  testEnvironment: 'jsdom',
+  setupFiles: ['<rootDir>/packages/web-kit/testing/jsdom-gaps.mjs'],
+  testEnvironmentOptions: { customExportConditions: ['@rubato/source', 'browser'] },
+  moduleNameMapper: { '\\.css$': '<rootDir>/packages/testing/src/css-module.stub.mjs' },
+};
 
 export default {
   // Two cores are shared with browsers and servers: a slow machine is no failure.
   testTimeout: 30_000,
-  projects: [
-    {
-      ...shared,
-      displayName: 'node',
-      globalSetup: '<rootDir>/packages/testing/run/jest-global-setup.mjs',
-      globalTeardown: '<rootDir>/packages/testing/run/jest-global-teardown.mjs',
-      rootDir: import.meta.dirname,
-      roots: [
-        'packages/contracts',
-        'packages/service-kit',
-        'packages/testing',
-        'services',
-        'gateway',
-        'standalone',
-        'demo',
-      ].map((folder) => `<rootDir>/${folder}`),
-      testEnvironmentOptions: { customExportConditions: ['@rubato/source', 'node', 'node-addons'] },
-    },
-    {
-      ...shared,
-      displayName: 'browser',
-      rootDir: import.meta.dirname,
-      roots: browserFolders,
-      testEnvironment: 'jsdom',
-      setupFiles: ['<rootDir>/packages/web-kit/testing/jsdom-gaps.mjs'],
-      testEnvironmentOptions: { customExportConditions: ['@rubato/source', 'browser'] },
-      moduleNameMapper: { '\\.css$': '<rootDir>/packages/testing/src/css-module.stub.mjs' },
-    },
-  ],
+  projects: [node, ...(hasServers ? [servers] : []), browser],
 };

@@ -1,5 +1,11 @@
 export { standaloneConfig, type StandaloneConfig } from './config.ts';
-export { serviceNames, startProduct, type ProductOptions, type ServiceName } from './start-product.ts';
+export {
+  serviceNames,
+  startProduct,
+  type PartName,
+  type ProductOptions,
+  type ServiceName,
+} from './start-product.ts';
 export {
   embeddedPorts,
   startStandalone,

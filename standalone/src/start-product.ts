@@ -11,10 +11,12 @@ import type { Secrets } from './secrets.ts';
 
 export const serviceNames = ['auth', 'catalog', 'library', 'media'] as const;
 export type ServiceName = (typeof serviceNames)[number];
+export type PartName = ServiceName | 'gateway';
 
 export interface ProductOptions {
   readonly config: Pick<StandaloneConfig, 'host' | 'port' | 'demo' | 'mediaBaseUrl' | 'trustedProxyHops'>;
-  readonly ports: Ports;
+  /** The ports of each part: the same for all, or connections of its own. */
+  readonly ports: (part: PartName) => Ports;
   readonly secrets: Secrets;
   /** The connection URL of a service's own database. */
   readonly databaseUrl: (service: ServiceName) => string;
@@ -47,8 +49,8 @@ async function startServices(
   { config, ports, secrets, databaseUrl: url }: ProductOptions,
   started: RunningService[],
 ): Promise<string> {
-  const start = async (options: Omit<ServiceOptions, 'ports'>) => {
-    const service = await startService({ ...options, ports });
+  const start = async (options: Omit<ServiceOptions, 'ports'> & { name: ServiceName }) => {
+    const service = await startService({ ...options, ports: ports(options.name) });
     started.push(service);
     return service;
   };
@@ -75,6 +77,7 @@ function startPublicSide(
   { config, ports, secrets, frontEndsFolder }: ProductOptions,
   mediaUrl: string,
 ): Promise<RunningService> {
+  const gatewayPorts = ports('gateway');
   return startGateway({
     config: {
       mediaUrl,
@@ -82,10 +85,10 @@ function startPublicSide(
       csrfSecret: secrets.csrf,
       trustedProxyHops: config.trustedProxyHops,
     },
-    ports,
+    ports: gatewayPorts,
     http: { host: config.host, port: config.port },
     frontDoor: async (server) => {
-      addMediaRoutes(server, ports.objects);
+      addMediaRoutes(server, gatewayPorts.objects);
       if (frontEndsFolder) await addFrontEndRoutes(server, frontEndsFolder);
     },
   });

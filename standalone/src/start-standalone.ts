@@ -50,7 +50,7 @@ export async function startStandalone({
     await ports.objects.removeUnfinished();
     const product = await startProduct({
       config,
-      ports,
+      ports: () => ports,
       secrets,
       databaseUrl: (service) => cluster.url(databaseName(service)),
       frontEndsFolder,

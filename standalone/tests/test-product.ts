@@ -1,8 +1,9 @@
-import { createLogger, InProcessEventBus, type Ports } from '@rubato/service-kit';
+import type { InProcessEventBus, Ports } from '@rubato/service-kit';
 import { ApiClient, createTestDatabase, temporaryFolder } from '@rubato/testing';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { embeddedPorts, serviceNames, startProduct, type ServiceName } from '../src/index.ts';
+import { serviceNames, startProduct, type ServiceName } from '../src/index.ts';
+import { testPorts } from './test-ports.ts';
 
 export const demoFolder = join(import.meta.dirname, '../../demo');
 
@@ -26,29 +27,25 @@ export function uniqueName(): string {
 }
 
 /** The services and the gateway on databases and a media folder of their own. */
-export async function startTestProduct(eventBus = new InProcessEventBus()): Promise<TestProduct> {
+export async function startTestProduct(eventBus?: InProcessEventBus): Promise<TestProduct> {
   const folder = await temporaryFolder();
   const databases = new Map(
     await Promise.all(serviceNames.map(async (name) => [name, await createTestDatabase()] as const)),
   );
   const databaseUrl = (service: ServiceName) => databases.get(service)?.url ?? '';
-  const { ports: embedded } = embeddedPorts(
-    folder.path,
-    createLogger('test', process.env.LOG_LEVEL ?? 'silent'),
-  );
-  const ports = { ...embedded, events: eventBus };
+  const ports = await testPorts(folder.path, eventBus);
   const secret = () => randomBytes(32).toString('hex');
   const product = await startProduct({
     config: { host: '127.0.0.1', port: 0, demo: 'on', mediaBaseUrl: '/media/', trustedProxyHops: 0 },
-    ports,
+    ports: ports.of,
     secrets: { csrf: secret(), internal: secret(), demo: secret() },
     databaseUrl,
-    onServicesReady: () => eventBus.open(),
+    onServicesReady: ports.open,
   });
   const visitor = () => new ApiClient(product.url);
   return {
     url: product.url,
-    ports,
+    ports: ports.of('catalog'),
     visitor,
     member: async () => {
       const client = visitor();
@@ -62,7 +59,9 @@ export async function startTestProduct(eventBus = new InProcessEventBus()): Prom
     },
     databaseUrl,
     close: async () => {
+      await ports.stopConsuming();
       await product.close();
+      await ports.close();
       await Promise.all([...databases.values()].map((database) => database.drop()));
       await folder.remove();
     },

@@ -1,0 +1,64 @@
+import {
+  createLogger,
+  InProcessEventBus,
+  JetStreamEventBus,
+  NatsBus,
+  RedisEphemeralStore,
+  type Ports,
+} from '@rubato/service-kit';
+import { startNatsServer, startRedisServer } from '@rubato/testing';
+import { embeddedPorts, serviceNames, type PartName } from '../src/index.ts';
+
+export interface TestPorts {
+  of(part: PartName): Ports;
+  /** Lets events pass, when all services listen. */
+  open(): void;
+  /** Takes no more events, before the services stop. */
+  stopConsuming(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const logger = createLogger('test', process.env.LOG_LEVEL ?? 'silent');
+
+/** The adapters that the run asks for: in process, or with TEST_PORTS=servers NATS, JetStream and Redis for every part. */
+export function testPorts(folder: string, events?: InProcessEventBus): Promise<TestPorts> {
+  return process.env.TEST_PORTS === 'servers' && !events
+    ? serverPorts(folder)
+    : inProcessPorts(folder, events);
+}
+
+async function inProcessPorts(folder: string, events = new InProcessEventBus()): Promise<TestPorts> {
+  const ports = { ...embeddedPorts(folder, logger).ports, events };
+  return { of: () => ports, open: () => events.open(), stopConsuming: async () => {}, close: async () => {} };
+}
+
+async function serverPorts(folder: string): Promise<TestPorts> {
+  const [nats, redis] = await Promise.all([startNatsServer({ jetStream: true }), startRedisServer()]);
+  const { objects } = embeddedPorts(folder, logger).ports;
+  const connect = async (part: PartName) => ({
+    bus: await NatsBus.connect({ servers: nats.url }),
+    events: await JetStreamEventBus.connect({ servers: nats.url }, part, logger),
+    ephemeral: await RedisEphemeralStore.connect(redis.url, logger),
+    objects,
+    logger,
+  });
+  const parts = [...serviceNames, 'gateway'] as const;
+  const connected = new Map(
+    await Promise.all(parts.map(async (part) => [part, await connect(part)] as const)),
+  );
+  const each = (work: (ports: Awaited<ReturnType<typeof connect>>) => Promise<void>) =>
+    Promise.all([...connected.values()].map(work));
+  return {
+    of: (part) => connected.get(part)!,
+    open: () => {},
+    stopConsuming: async () => void (await each((ports) => ports.events.stopConsuming())),
+    close: async () => {
+      await each(async ({ bus, events, ephemeral }) => {
+        await events.close();
+        await bus.close();
+        await ephemeral.close();
+      });
+      await Promise.all([nats.remove(), redis.kill()]);
+    },
+  };
+}
