@@ -19,14 +19,8 @@ export function docsPage(document: OpenApiDocument): string {
         </style>
       </head>
       <body>
-        ${contentsView(document)}
-        <main>
-          <h1>${info.title}</h1>
-          <p class="lead">${info.summary}.</p>
-          <p>${info.description}</p>
-          <p>For programs: <a href="/api/openapi.json">openapi.json</a>, OpenAPI ${document.openapi}.</p>
-          ${document.tags.map((tag) => tagView(tag, document))}${schemasView(document)}
-        </main>
+        ${headerView(document)}${contentsView(document)}
+        <main>${document.tags.map((tag) => tagView(tag, document))}${schemasView(document)}</main>
       </body>
     </html>`;
   return page.markup.replace(/\n\s+/g, '\n');
@@ -38,6 +32,15 @@ function operationsOf({ name }: TagObject, { paths }: OpenApiDocument) {
       .filter(([, operation]) => operation.tags.includes(name))
       .map(([method, operation]) => ({ method, path, operation })),
   );
+}
+
+function headerView({ openapi, info }: OpenApiDocument): Html {
+  return html`<header>
+    <h1>${info.title}</h1>
+    <p class="lead">${info.summary}.</p>
+    <p>${info.description}</p>
+    <p>For programs: <a href="/api/openapi.json">openapi.json</a>, OpenAPI ${openapi}.</p>
+  </header>`;
 }
 
 function contentsView(document: OpenApiDocument): Html {

@@ -10,8 +10,10 @@ export const style = `
 html { scroll-padding-top: 1.5rem; }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.55 system-ui, sans-serif;
   overflow-wrap: anywhere; }
-main, nav { padding: 1.5rem 1.25rem; }
-nav { border-bottom: 1px solid var(--line); font-size: 0.9375rem; }
+header, nav, main { padding: 1.5rem 1.25rem; }
+header { padding-bottom: 0.5rem; }
+main > section:first-child h2 { margin-top: 0; }
+nav { border-bottom: 1px solid var(--line); padding-bottom: 2rem; font-size: 0.9375rem; }
 nav h2 { font-size: 0.9375rem; margin: 0; }
 nav section + section { margin-top: 0.75rem; }
 nav ul { list-style: none; margin: 0.25rem 0 0; padding: 0; display: flex; flex-wrap: wrap; gap: 0 1rem; }
@@ -49,10 +51,11 @@ dd dl { margin: 0.5rem 0 0; }
   .fields .fields > div { grid-template-columns: 10rem 1fr; }
 }
 @media (min-width: 64rem) {
-  body { display: grid; grid-template-columns: 17rem minmax(0, 52rem); gap: 2rem; max-width: 76rem;
+  body { display: grid; grid-template: auto 1fr / 17rem minmax(0, 52rem); column-gap: 2rem; max-width: 76rem;
     margin: 0 auto; }
-  nav { position: sticky; top: 0; height: 100vh; overflow-y: auto; border: 0; padding: 2.5rem 1.25rem; }
+  header { grid-area: 1 / 2; padding-top: 2.5rem; }
+  nav { grid-area: 1 / 1 / span 2; position: sticky; top: 0; height: 100vh; overflow-y: auto; border: 0; padding: 2.5rem 1.25rem; }
   nav ul { display: block; }
-  main { padding: 2.5rem 1.25rem 6rem; }
+  main { grid-area: 2 / 2; padding: 2.5rem 1.25rem 6rem; }
 }
 `;
