@@ -27,9 +27,7 @@ const change = (client: ApiClient, id: number, parts: Record<string, string | Bl
   client.send('PUT', `/api/songs/${id}`, form(parts));
 const isServed = async (path: string) => (await fetch(product.url + path, { method: 'HEAD' })).ok;
 const objectCount = async () => {
-  let count = 0;
-  for await (const _object of product.ports.objects.list('media/')) count += 1;
-  return count;
+  return (await Array.fromAsync(product.ports.objects.list('media/'))).length;
 };
 
 describe('changing a song', () => {
