@@ -234,6 +234,27 @@ describe('the songs of a playlist', () => {
   });
 });
 
+describe('the ETag of the list of playlists', () => {
+  it('holds until something in it changes, for its owner only', async () => {
+    const { id } = await made();
+    const etagNow = async () => (await client.get('/api/playlists')).headers.get('etag') ?? '';
+    const changes = [
+      () => client.send('PUT', `/api/playlists/${id}`, { ...form, name: 'Another name' }),
+      async () => addSong(id, await song()),
+      () => client.send('DELETE', `/api/playlists/${id}`),
+    ];
+    for (const change of changes) {
+      const etag = await etagNow();
+      expect(etag).toMatch(/^"\d+-.+"$/);
+      expect((await client.get('/api/playlists', { 'if-none-match': etag })).status).toBe(304);
+      const { client: other } = await product.member();
+      expect((await other.get('/api/playlists', { 'if-none-match': etag })).status).toBe(200);
+      await change();
+      expect((await client.get('/api/playlists', { 'if-none-match': etag })).status).toBe(200);
+    }
+  });
+});
+
 describe('a playlist’s privacy', () => {
   const calls: [string, string, object | undefined][] = [
     ['GET', '', undefined],

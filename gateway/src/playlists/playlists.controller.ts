@@ -27,7 +27,7 @@ export class PlaylistsController {
     return sendList(request, reply, page, {
       shape,
       userId: account.id,
-      fetch: ({ before: after, limit }) => this.playlists.pageOfUser(account, after, limit),
+      fetch: (part) => this.playlists.pageOfUser(account, part),
     });
   }
 

@@ -4,6 +4,7 @@ import {
   songMessages,
   type Account,
   type CreatePlaylist,
+  type ListPage,
   type PlaylistFields,
 } from '@rubato/contracts';
 import { RpcClient, type JsonBytes } from '@rubato/service-kit';
@@ -12,8 +13,9 @@ import { RpcClient, type JsonBytes } from '@rubato/service-kit';
 export class PlaylistsService {
   constructor(private readonly rpc: RpcClient) {}
 
-  pageOfUser({ id: userId }: Account, after: number | undefined, limit: number): Promise<JsonBytes> {
-    return this.rpc.callBytes(playlistMessages.pageOfUser, { userId, after, limit });
+  /** Oldest first: `before` is the playlist before the page. */
+  pageOfUser({ id: userId }: Account, { before: after, limit, unlessVersion }: ListPage): Promise<JsonBytes> {
+    return this.rpc.callBytes(playlistMessages.pageOfUser, { userId, after, limit, unlessVersion });
   }
 
   byId(account: Account, id: number): Promise<JsonBytes> {

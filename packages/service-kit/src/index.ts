@@ -22,6 +22,7 @@ export * from './events/outbox.ts';
 export * from './http/http-status.ts';
 export * from './idempotency/create-idempotency-keys.migration.ts';
 export * from './idempotency/create-once.ts';
+export * from './lists/list-page.ts';
 export * from './logging/logger.ts';
 export * from './logging/logger.token.ts';
 export * from './logging/request-context.ts';

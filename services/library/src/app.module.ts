@@ -11,6 +11,7 @@ import type { LibraryConfig } from './config.ts';
 import { LikeEntity } from './likes/like.entity.ts';
 import { LikesHandlers } from './likes/likes.handlers.ts';
 import { LikesService } from './likes/likes.service.ts';
+import { CreateLibraryVersions1763690500000 } from './migrations/create-library-versions.migration.ts';
 import { CreatePlaylistsAndLikes1763690300000 } from './migrations/create-playlists-and-likes.migration.ts';
 import { CreateUsersAndDeletedSongs1763690400000 } from './migrations/create-users-and-deleted-songs.migration.ts';
 import { PlaylistSongsService } from './playlists/playlist-songs.service.ts';
@@ -26,6 +27,7 @@ const migrations = [
   CreateIdempotencyKeys1700000100000,
   CreatePlaylistsAndLikes1763690300000,
   CreateUsersAndDeletedSongs1763690400000,
+  CreateLibraryVersions1763690500000,
 ];
 
 /** Playlists and likes. */

@@ -12,10 +12,11 @@ const playlistFieldsSchema = z.object({
 });
 export type PlaylistFields = z.output<typeof playlistFieldsSchema>;
 
-/** A page of a user's playlists, oldest first: those made after the playlist `after`. */
+/** A page of a user's playlists, oldest first: those made after the playlist `after`; nothing for who has `unlessVersion` already. */
 export const playlistPageSchema = z.object({
   after: idSchema.optional(),
   limit: z.int().min(1).max(1000),
+  unlessVersion: z.string().optional(),
 });
 
 const onePlaylist = z.object({ actor: actorSchema, id: idSchema });

@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, albumMessages, texts, type Actor, type ListPage, type NewAlbum } from '@rubato/contracts';
-import { createOnce, JsonBytes, runPrepared } from '@rubato/service-kit';
+import {
+  createOnce,
+  JsonBytes,
+  runPrepared,
+  keyedPage,
+  unchangedPage,
+  type JsonRow,
+} from '@rubato/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { ArtistsService } from '../artists/artists.service.ts';
 import { CatalogVersion } from '../lists/catalog-version.ts';
-import { keyedPage, unchangedPage, type JsonRow } from '../lists/list-page.ts';
 import { SongEntity } from '../songs/song.entity.ts';
 import { AlbumEntity } from './album.entity.ts';
 import { albumQueries } from './album-queries.ts';

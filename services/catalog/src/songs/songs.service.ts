@@ -9,13 +9,22 @@ import {
   type ListPage,
   type SongChanges,
 } from '@rubato/contracts';
-import { Consumes, createOnce, JsonBytes, Outbox, runPrepared, wireHeaders } from '@rubato/service-kit';
+import {
+  Consumes,
+  createOnce,
+  JsonBytes,
+  Outbox,
+  runPrepared,
+  wireHeaders,
+  arrayPage,
+  unchangedPage,
+  type JsonRow,
+} from '@rubato/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { ArtistsService } from '../artists/artists.service.ts';
 import { CATALOG_CONFIG, type CatalogConfig } from '../config.ts';
 import { CatalogVersion } from '../lists/catalog-version.ts';
-import { arrayPage, unchangedPage, type JsonRow } from '../lists/list-page.ts';
 import { SongEntity } from './song.entity.ts';
 import { songQueries } from './song-queries.ts';
 

@@ -19,6 +19,7 @@ const selectPlaylists = `
 
 /** $1 is the owner: nobody else gets a row. */
 export const playlistQueries = {
+  version: { name: 'library-version', text: 'SELECT version FROM library_versions WHERE user_id = $1' },
   /** Oldest first, by keyset: every page costs the same. $2 is the id to go on after, $3 how many. */
   pageOfUser: {
     name: 'playlists-page-of-user',
@@ -26,8 +27,3 @@ export const playlistQueries = {
   },
   byId: { name: 'playlist-by-id', text: `${selectPlaylists} AND playlist.id = $2` },
 } satisfies Record<string, PreparedQuery>;
-
-export interface PlaylistRow {
-  id: number;
-  json: string;
-}

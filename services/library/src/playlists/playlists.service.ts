@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, playlistMessages, texts, type Actor, type PlaylistFields } from '@rubato/contracts';
-import { createOnce, JsonBytes, runPrepared } from '@rubato/service-kit';
+import {
+  arrayPage,
+  createOnce,
+  JsonBytes,
+  runPrepared,
+  unchangedPage,
+  type JsonRow,
+} from '@rubato/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { UsersService } from '../users/users.service.ts';
-import { playlistPage } from './playlist-page.ts';
-import { playlistQueries, type PlaylistRow } from './playlist-queries.ts';
+import { playlistQueries } from './playlist-queries.ts';
 import { PlaylistEntity } from './playlist.entity.ts';
 
 type CreatePlaylist = z.output<typeof playlistMessages.create.request>;
@@ -21,9 +27,17 @@ export class PlaylistsService {
     private readonly users: UsersService,
   ) {}
 
-  async pageOfUser({ userId, after = 0, limit }: Page): Promise<JsonBytes> {
+  /** The version is read before the list: an answer may be newer than its version, never older. */
+  async pageOfUser({ userId, after = 0, limit, unlessVersion }: Page): Promise<JsonBytes> {
+    const version = await this.#version(userId);
+    if (version === unlessVersion) return unchangedPage(version);
     const count = Math.min(limit, maxPage);
-    return playlistPage(await this.#rows(playlistQueries.pageOfUser, [userId, after, count + 1]), count);
+    return arrayPage(
+      'playlists',
+      await this.#rows(playlistQueries.pageOfUser, [userId, after, count + 1]),
+      count,
+      version,
+    );
   }
 
   /** Throws NOT_FOUND for a playlist that is not there or not the actor's, as all of these do. */
@@ -60,8 +74,13 @@ export class PlaylistsService {
     return { id };
   }
 
+  async #version(userId: number): Promise<string> {
+    const [row] = await runPrepared<{ version: string }>(this.database, playlistQueries.version, [userId]);
+    return row?.version ?? '0';
+  }
+
   #rows(query: (typeof playlistQueries)[keyof typeof playlistQueries], values: number[]) {
-    return runPrepared<PlaylistRow>(this.database, query, values);
+    return runPrepared<JsonRow>(this.database, query, values);
   }
 }
 

@@ -1,4 +1,5 @@
-import { JsonBytes, maxPayloadBytes, wireHeaders } from '@rubato/service-kit';
+import { maxPayloadBytes } from '../bus/bus.ts';
+import { JsonBytes, wireHeaders } from '../bus/wire.ts';
 
 /** An entry of a list as the database wrote it. */
 export interface JsonRow {
@@ -39,7 +40,7 @@ export function unchangedPage(version: string): JsonBytes {
 
 /**
  * At most `limit` of `rows`, and no more than one message of the bus carries. The headers tell the list's version, how many
- * entries there are, and in `next` the id to go on before when there are more: ask for one row more than the limit.
+ * entries there are, and in `next` the id to go on from when there are more: ask for one row more than the limit.
  */
 function page(
   rows: readonly JsonRow[],
