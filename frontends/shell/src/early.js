@@ -11,8 +11,8 @@
 
   const early = (window.rubatoEarly = new Map());
 
-  function ask(path) {
-    const answer = fetch(path);
+  function ask(path, options) {
+    const answer = fetch(path, options);
     early.set(path, answer);
     // Without a taker a failure is nobody's concern: the application asks again.
     answer.catch(() => undefined);
@@ -28,7 +28,8 @@
   async function preloadRemote(list, name, module) {
     const { remotes } = await json(list);
     const { manifest } = remotes.find((remote) => remote.name === name);
-    const { metaData, exposes } = await json(ask(manifest));
+    // A manifest that never comes must not hold up who asks again; it is small enough for this on any line.
+    const { metaData, exposes } = await json(ask(manifest, { signal: AbortSignal.timeout(3000) }));
     const base = new URL('.', new URL(manifest, location.origin)).href;
     const { assets } = exposes.find(({ path }) => path === module);
     preload('script', base + metaData.remoteEntry.name);

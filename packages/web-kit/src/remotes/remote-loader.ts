@@ -32,8 +32,9 @@ export function createRemoteLoader(runtime: FederationRuntime, listRemotes = fet
     loaded: (id) => modules[id],
     load: async (id, again = false) => {
       const name = id.slice(0, id.indexOf('/'));
-      await register(name, again);
-      const module = await runtime.load(id);
+      const attempt = () => register(name, again).then(() => runtime.load(id));
+      // The runtime may hand a new attempt the failure of one that still hangs: that is no answer to who asks again.
+      const module = await (again ? attempt().catch(attempt) : attempt());
       if (!isRemoteModule(id, module)) throw new Error(`${id} lacks what the shell needs`);
       working.add(name);
       modules[id] = module;
