@@ -10,20 +10,7 @@ import {
 import { type Bus, type BusHandler, type BusMessage, type BusSubscription } from './bus.ts';
 import { refuseOversize, unavailable } from './bus-errors.ts';
 import { InFlight } from './in-flight.ts';
-
-/**
- * The client's defaults give up after twenty seconds. These wait for a server that is not there yet, never give up,
- * and notice a frozen one in ten seconds. Async traces cost a fifth of a request's time.
- */
-const connectionDefaults: ConnectionOptions = {
-  maxReconnectAttempts: -1,
-  waitOnFirstConnect: true,
-  reconnectTimeWait: 500,
-  reconnectJitter: 200,
-  pingInterval: 5000,
-  maxPingOut: 2,
-  noAsyncTraces: true,
-};
+import { connectionDefaults } from './nats-connection.ts';
 
 /** The bus of the distributed topology. */
 export class NatsBus implements Bus {

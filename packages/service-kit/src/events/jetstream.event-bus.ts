@@ -2,6 +2,7 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, RequestError, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node';
 import type { EventEnvelope } from '@rubato/contracts';
 import { unavailable } from '../bus/bus-errors.ts';
+import { connectionDefaults } from '../bus/nats-connection.ts';
 import { encode } from '../bus/wire.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { EventBus, EventHandler } from './event-bus.ts';
@@ -9,17 +10,6 @@ import { ensureEventStream } from './event-stream.ts';
 import { JetStreamConsumption, type JetStream } from './jetstream-consumption.ts';
 
 const publishTimeoutMs = 2000;
-
-/** As for requests: waits for a server that is not there yet, never gives up, notices a frozen one in ten seconds. */
-const connectionDefaults: ConnectionOptions = {
-  maxReconnectAttempts: -1,
-  waitOnFirstConnect: true,
-  reconnectTimeWait: 500,
-  reconnectJitter: 200,
-  pingInterval: 5000,
-  maxPingOut: 2,
-  noAsyncTraces: true,
-};
 
 /** Events of the distributed topology: a stream on the NATS server keeps them until each consumer has handled them. */
 export class JetStreamEventBus implements EventBus {
