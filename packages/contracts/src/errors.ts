@@ -6,6 +6,7 @@ export const errorCodes = [
   'UNAUTHENTICATED',
   'FORBIDDEN',
   'NOT_FOUND',
+  'TOO_SLOW',
   'CONFLICT',
   'TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',

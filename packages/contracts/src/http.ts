@@ -18,6 +18,9 @@ export type ErrorBody = z.output<typeof errorBodySchema>;
 /** Headers between gateway and media, which talk over HTTP where bytes flow. */
 export const internalHeaders = { secret: 'x-rubato-secret', userId: 'x-rubato-user-id' } as const;
 
+/** For how long a key is remembered at least. */
+export const idempotencyKeyDays = 7;
+
 /** `Idempotency-Key`: any text without spaces up to 128 characters. */
 export const idempotencyKeySchema = z
   .string()

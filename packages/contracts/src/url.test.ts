@@ -31,6 +31,8 @@ describe('a URL as the forms take it', () => {
     'http://-example.com',
     'http://example.com:99999/',
     'http://user:password@example.com/',
+    'http://example.com/\0.png',
+    'http://example.com/\ud800.png',
   ])('refuses %s', (text) => {
     expect(isWebUrl(text)).toBe(false);
   });

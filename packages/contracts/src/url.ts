@@ -1,3 +1,5 @@
+import { isLine } from './text.ts';
+
 const domain = '(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]';
 const octet = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
 const address = `(?:${octet}\\.){3}${octet}`;
@@ -10,7 +12,7 @@ const longest = 2000;
  * port and a path. Nothing is fetched.
  */
 export function isWebUrl(text: string): boolean {
-  const match = text.length <= longest ? webUrl.exec(text) : null;
+  const match = text.length <= longest && isLine(text) ? webUrl.exec(text) : null;
   return match !== null && Number(match[1] ?? 0) <= 65_535;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineSchema } from '../text.ts';
 import { isPictureUrl } from '../url.ts';
 
 export const albumTexts = {
@@ -15,15 +16,13 @@ export const albumTexts = {
 const releaseYear = z
   .union([z.number(), z.string().trim()], { error: albumTexts.yearRequired })
   .refine((year) => year !== '', albumTexts.yearRequired)
-  .transform(Number)
+  .transform((year) => (typeof year === 'string' && !/^\d+$/.test(year) ? NaN : Number(year)))
   .refine((year) => Number.isInteger(year) && year >= 1940, albumTexts.yearTooEarly)
   .refine((year) => year < 10_000, albumTexts.yearTooLate);
 
 /** `POST` and `PUT` of albums, and the album form. */
 export const albumFormSchema = z.object({
-  title: z
-    .string({ error: albumTexts.titleRequired })
-    .trim()
+  title: lineSchema(albumTexts.titleRequired)
     .min(1, albumTexts.titleRequired)
     .max(200, albumTexts.titleTooLong),
   image_url: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idempotencyKeySchema } from '../http.ts';
 import { actorSchema, idSchema } from '../ids.ts';
-import { listPageSchema } from '../messages/list-page.ts';
+import { listIdsSchema, listPageSchema } from '../messages/list-page.ts';
 import { rpc } from '../messages/rpc.ts';
 import { albumSchema } from './album.ts';
 
@@ -13,14 +13,16 @@ export const newAlbumSchema = z.object({
 });
 export type NewAlbum = z.output<typeof newAlbumSchema>;
 
+const albumsByIdSchema = z.object({ albums: z.record(z.string(), albumSchema) });
 const ownAlbum = z.object({ actor: actorSchema, id: idSchema });
 const songInAlbum = z.object({ actor: actorSchema, albumId: idSchema, songId: idSchema });
 
 export const albumMessages = {
-  page: rpc(
-    'catalog.albums.page.v1',
-    listPageSchema,
-    z.object({ albums: z.record(z.string(), albumSchema) }),
+  page: rpc('catalog.albums.page.v1', listPageSchema, albumsByIdSchema),
+  pageOfIds: rpc(
+    'catalog.albums.page-of-ids.v1',
+    listPageSchema.extend({ ids: listIdsSchema }),
+    albumsByIdSchema,
   ),
   byId: rpc('catalog.albums.by-id.v1', z.object({ id: idSchema }), albumSchema),
   create: rpc(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineSchema } from '../text.ts';
 
 export const authTexts = {
   emailRequired: 'Email is required',
@@ -23,16 +24,12 @@ const email = z
   .max(254, authTexts.emailInvalid)
   .pipe(z.email(authTexts.emailInvalid));
 
-const username = z
-  .string({ error: authTexts.usernameRequired })
-  .trim()
+const username = lineSchema(authTexts.usernameRequired)
   .min(1, authTexts.usernameRequired)
   .min(3, authTexts.usernameLength)
   .max(40, authTexts.usernameLength);
 
-const artistName = z
-  .string({ error: authTexts.artistNameLength })
-  .trim()
+const artistName = lineSchema(authTexts.artistNameLength)
   .max(60, authTexts.artistNameLength)
   .optional()
   .transform((name) => name || undefined);
@@ -56,11 +53,7 @@ export const signUpFormSchema = signUpSchema
 
 /** `POST /api/auth/login`, and the log-in form. */
 export const logInSchema = z.object({
-  email: z
-    .string({ error: authTexts.emailRequired })
-    .trim()
-    .min(1, authTexts.emailRequired)
-    .max(254, authTexts.emailInvalid),
+  email: lineSchema(authTexts.emailRequired).min(1, authTexts.emailRequired).max(254, authTexts.emailInvalid),
   password: required(authTexts.passwordRequired).max(128, authTexts.passwordLength),
 });
 export type LogIn = z.output<typeof logInSchema>;

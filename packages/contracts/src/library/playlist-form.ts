@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
+import { lineSchema, linesSchema } from '../text.ts';
 import { isWebUrl } from '../url.ts';
 
 export const playlistTexts = {
@@ -12,15 +13,11 @@ export const playlistTexts = {
   deleted: 'Playlist deleted',
 } as const;
 
-const name = z
-  .string({ error: playlistTexts.nameRequired })
-  .trim()
+const name = lineSchema(playlistTexts.nameRequired)
   .min(1, playlistTexts.nameRequired)
   .max(200, playlistTexts.nameTooLong);
 
-const description = z
-  .string({ error: playlistTexts.descriptionRequired })
-  .trim()
+const description = linesSchema(playlistTexts.descriptionRequired)
   .min(1, playlistTexts.descriptionRequired)
   .max(2000, playlistTexts.descriptionTooLong);
 

@@ -51,4 +51,22 @@ describe('a duration as the product writes it', () => {
     expect(formatTotalDuration(3600)).toBe('01:00:00');
     expect(formatTotalDuration(36_061)).toBe('10:01:01');
   });
+
+  it('sums any number of songs to the second', () => {
+    const songs = fc.array(fc.nat(100_000), { maxLength: 200 });
+    fc.assert(
+      fc.property(songs, (lengths) => {
+        const total = lengths
+          .map(formatDuration)
+          .map(durationSeconds)
+          .reduce((sum, next) => sum + next, 0);
+        const text = formatTotalDuration(total);
+        expect(text).toMatch(/^(\d{2,}:)?[0-5]\d:[0-5]\d$/);
+        expect(text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)).toBe(
+          lengths.reduce((sum, next) => sum + next, 0),
+        );
+        expect(text.split(':')).toHaveLength(total < 3600 ? 2 : 3);
+      }),
+    );
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fieldErrors } from '../errors.ts';
 import { durationTexts } from './duration.ts';
-import { addSongFormSchema, newSongFieldsSchema, songTexts } from './song-form.ts';
+import { addSongFormSchema, newSongFieldsSchema, songTexts, updateSongFormSchema } from './song-form.ts';
 
 const valid = { title: 'Azulejo', lyrics: 'One, two', genre: 'Bossa Nova', release_year: '1972' };
 
@@ -60,6 +60,22 @@ describe('the add-song form', () => {
 
   it('refuses minutes and seconds out of bounds, each in its own words', () => {
     expect(errorsOf(addSongFormSchema, { ...valid, minutes: '61', seconds: '-1' })).toEqual({
+      minutes: durationTexts.minutes,
+      seconds: durationTexts.seconds,
+    });
+  });
+});
+
+describe('the update-song form', () => {
+  it('refuses a year in its own words', () => {
+    const values = { ...valid, minutes: '3', seconds: '7', release_year: '0' };
+    expect(errorsOf(updateSongFormSchema, values)).toEqual({ release_year: songTexts.yearPositive });
+  });
+
+  it('refuses title, minutes and seconds as the add-song form does', () => {
+    const values = { ...valid, title: 'x'.repeat(31), minutes: '61', seconds: '61' };
+    expect(errorsOf(updateSongFormSchema, values)).toEqual({
+      title: songTexts.titleTooLong,
       minutes: durationTexts.minutes,
       seconds: durationTexts.seconds,
     });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineSchema, linesSchema } from '../text.ts';
 import { durationTexts, durationTextSchema } from './duration.ts';
 
 export const songTexts = {
@@ -14,22 +15,28 @@ export const songTexts = {
   imageRequired: 'An image is required',
   imageType: 'The image must be a PNG, JPEG or WebP file',
   imageTooLarge: 'The image must be at most 10 MB and 25 megapixels',
+  imageCut: 'The image is damaged or cut off',
+  imageMixed: 'The image holds something else beside the picture',
+  imageUnreadable: 'The image could not be read',
   audioRequired: 'An audio file is required',
   audioType: 'The audio must be an MP3, M4A, Ogg, Opus, FLAC, WAV or WebM file',
   audioTooLarge: 'The audio must be at most 200 MB',
+  audioCut: 'The audio is damaged or cut off',
+  audioMixed: 'The audio holds something else beside the sound',
+  audioVideo: 'The audio must be without video',
+  audioUnreadable: 'The audio could not be read',
 } as const;
 
-const title = z
-  .string({ error: songTexts.titleRequired })
-  .trim()
-  .min(1, songTexts.titleRequired)
-  .max(30, songTexts.titleTooLong);
+/** Characters at most. */
+export const songLimits = { title: 30, lyrics: 20_000 } as const;
 
-const lyrics = z
-  .string({ error: songTexts.lyricsRequired })
-  .trim()
+const title = lineSchema(songTexts.titleRequired)
+  .min(1, songTexts.titleRequired)
+  .max(songLimits.title, songTexts.titleTooLong);
+
+const lyrics = linesSchema(songTexts.lyricsRequired)
   .min(1, songTexts.lyricsRequired)
-  .max(20_000, songTexts.lyricsTooLong);
+  .max(songLimits.lyrics, songTexts.lyricsTooLong);
 
 const genre = z
   .string({ error: songTexts.genreRequired })
@@ -78,7 +85,14 @@ export const addSongFormSchema = newSongFieldsSchema.pick({ title: true, lyrics:
   minutes: minutesOrSeconds(durationTexts.minutes),
   seconds: minutesOrSeconds(durationTexts.seconds),
 });
+/** The update-song form: the same fields, filled in with what the song has. A duration left empty stays as it is. */
+export const updateSongFormSchema = addSongFormSchema.extend({
+  release_year: releaseYearWith(songTexts.yearPositive).transform(String),
+});
 export type AddSongForm = z.output<typeof addSongFormSchema>;
+
+/** The types of pictures that a browser may offer as a cover. */
+export const imageFileTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
 /** Limits of the files of a song. */
 export const fileLimits = {

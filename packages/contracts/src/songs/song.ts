@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
+import { colorSchema, waveformSchema } from '../media/asset.ts';
 
-/** A song as the public API shows it. `duration` is `minutes:seconds`, `likes` a count, `albums` the ids of albums it is in. */
+/**
+ * A song as the public API shows it. `duration` is `minutes:seconds`, `likes` a count, `albums` the ids of albums it is in. The
+ * `waveform` is in no list.
+ */
 export const songSchema = z.object({
   id: idSchema,
   title: z.string(),
   artist: z.string(),
   image_url: z.string(),
   audio_url: z.string(),
+  image_color: colorSchema.nullish(),
+  waveform: waveformSchema.nullish(),
   duration: z.string(),
   release_year: z.int(),
   lyrics: z.string(),
@@ -20,6 +26,3 @@ export const songSchema = z.object({
 export type Song = z.output<typeof songSchema>;
 
 export const songListSchema = z.object({ songs: z.array(songSchema) });
-
-/** What a stored picture answers to in `?w=`, in pixels. */
-export const imageWidths = [96, 320, 640] as const;

@@ -1,18 +1,28 @@
 import { z } from 'zod';
 import { idempotencyKeySchema } from '../http.ts';
 import { actorSchema, idSchema } from '../ids.ts';
-import { objectKeySchema } from '../media/asset.ts';
+import { colorSchema, objectKeySchema, waveformSchema } from '../media/asset.ts';
 import { eventType } from '../messages/event.ts';
-import { listPageSchema } from '../messages/list-page.ts';
+import { listIdsSchema, listPageSchema } from '../messages/list-page.ts';
 import { rpc } from '../messages/rpc.ts';
 import { songListSchema, songSchema } from './song.ts';
+import { songSegmentsSchema } from './song-segments.ts';
+
+const imageSchema = z.object({ assetId: z.uuid(), key: objectKeySchema, color: colorSchema.optional() });
+const audioSchema = z.object({
+  assetId: z.uuid(),
+  key: objectKeySchema,
+  waveform: waveformSchema.optional(),
+});
 
 /** A song's two files as media stored them. */
 const songFilesSchema = z.object({
   imageAssetId: z.uuid(),
   imageKey: objectKeySchema,
+  imageColor: colorSchema.optional(),
   audioAssetId: z.uuid(),
   audioKey: objectKeySchema,
+  waveform: waveformSchema.optional(),
 });
 
 /** What catalog needs for a new song, parsed and measured by gateway and media. */
@@ -30,8 +40,8 @@ export type NewSong = z.output<typeof newSongSchema>;
 export const songChangesSchema = newSongSchema
   .omit({ files: true })
   .extend({
-    image: z.object({ assetId: z.uuid(), key: objectKeySchema }),
-    audio: z.object({ assetId: z.uuid(), key: objectKeySchema }),
+    image: imageSchema,
+    audio: audioSchema,
   })
   .partial();
 export type SongChanges = z.output<typeof songChangesSchema>;
@@ -54,12 +64,26 @@ export const songMessages = {
   assertOwner: rpc('catalog.songs.assert-owner.v1', ownSong, z.null()),
   update: rpc('catalog.songs.update.v1', ownSong.extend({ changes: songChangesSchema }), songSchema),
   delete: rpc('catalog.songs.delete.v1', ownSong, z.null()),
-  page: rpc('catalog.songs.page.v1', listPageSchema, songListSchema),
+  /** `downTo` is the oldest entry to be told. */
+  page: rpc('catalog.songs.page.v1', listPageSchema.extend({ downTo: idSchema.optional() }), songListSchema),
+  /** The parts that the whole list is made of, newest first, each with the version of what it holds. */
+  segments: rpc(
+    'catalog.songs.segments.v1',
+    z.object({ unlessVersion: z.string().optional() }),
+    songSegmentsSchema,
+  ),
+  pageOfIds: rpc(
+    'catalog.songs.page-of-ids.v1',
+    listPageSchema.extend({ ids: listIdsSchema }),
+    songListSchema,
+  ),
   pageOfUser: rpc(
     'catalog.songs.page-of-user.v1',
     listPageSchema.extend({ userId: idSchema }),
     songListSchema,
   ),
+  /** Whether there is such a song; NOT_FOUND where there is none. */
+  assertExists: rpc('catalog.songs.assert-exists.v1', z.object({ id: idSchema }), z.null()),
   byId: rpc('catalog.songs.by-id.v1', z.object({ id: idSchema }), songSchema),
   idsOfUser: rpc(
     'catalog.songs.ids-of-user.v1',
