@@ -1,5 +1,5 @@
-import type { Pool, QueryResultRow } from 'pg';
-import type { DataSource } from 'typeorm';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { DataSource, EntityManager } from 'typeorm';
 
 /** A query that PostgreSQL parses and plans once per connection: for the few reads that are asked all the time. */
 export interface PreparedQuery {
@@ -14,6 +14,18 @@ export async function runPrepared<Row extends QueryResultRow>(
   values: readonly unknown[],
 ): Promise<Row[]> {
   const { rows } = await poolOf(database).query<Row>({ ...query, values: [...values] });
+  return rows;
+}
+
+/** Like `runPrepared`, inside the transaction of `manager`. Throws when there is none. */
+export async function runPreparedIn<Row extends QueryResultRow>(
+  manager: EntityManager,
+  query: PreparedQuery,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  if (!manager.queryRunner?.isTransactionActive) throw new TypeError('Not in a transaction');
+  const connection: PoolClient = await manager.queryRunner.connect();
+  const { rows } = await connection.query<Row>({ ...query, values: [...values] });
   return rows;
 }
 

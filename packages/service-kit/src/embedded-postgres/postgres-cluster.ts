@@ -53,7 +53,7 @@ export async function startPostgresCluster({
   onInitialise,
 }: ClusterOptions): Promise<PostgresCluster> {
   await mkdir(folder, { recursive: true });
-  const dataFolder = await reachableFolder(join(await realpath(folder), 'postgres'));
+  const dataFolder = await postgresFolder(folder);
   const identity = await postgresIdentity(dataFolder);
   const binaries = await postgresBinaries(identity);
   if (!(await exists(join(dataFolder, 'initialised')))) {
@@ -75,6 +75,11 @@ export async function startPostgresCluster({
     ensureDatabases: (names) => ensureDatabases(url('postgres'), names),
     stop: () => server.stop(),
   };
+}
+
+/** Where the data of the cluster under `folder` lies, an absolute path to a folder that is there. */
+export async function postgresFolder(folder: string): Promise<string> {
+  return reachableFolder(join(await realpath(folder), 'postgres'));
 }
 
 /** Root's home is closed to PostgreSQL's user: then the data lies in a place of its own, named after the folder asked for. */

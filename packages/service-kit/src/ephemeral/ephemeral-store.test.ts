@@ -65,6 +65,19 @@ describe.each([['in memory', memory], ...(redisProgram ? ([['in Redis', redis]] 
       expect(await store.get(long)).toBe('long');
     });
 
+    it('adds only what is not there', async () => {
+      const [taken, brief, free] = [randomUUID(), randomUUID(), randomUUID()];
+      await store.set(taken, 'first', 60);
+      await store.set(brief, 'first', adapter.moment);
+      await adapter.pass(adapter.moment * 1.1);
+      for (const key of [taken, brief, free]) await store.add(key, 'second', 60);
+      expect(await Promise.all([taken, brief, free].map((key) => store.get(key)))).toEqual([
+        'first',
+        'second',
+        'second',
+      ]);
+    });
+
     it('replaces and deletes', async () => {
       const key = randomUUID();
       await store.set(key, 'one', 60);
@@ -88,6 +101,20 @@ describe.each([['in memory', memory], ...(redisProgram ? ([['in Redis', redis]] 
       const counts = await Promise.all(Array.from({ length: 50 }, () => store.increment(key, 60)));
       expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
       expect(await store.count(key)).toBe(50);
+    });
+
+    it('takes counts back, never below 0, and the end stays', async () => {
+      const key = randomUUID();
+      await store.decrement(key);
+      expect(await store.increment(key, adapter.moment * 5)).toBe(1);
+      expect(await store.increment(key, 60)).toBe(2);
+      await store.decrement(key);
+      expect(await store.count(key)).toBe(1);
+      await store.decrement(key);
+      await store.decrement(key);
+      expect(await store.increment(key, 60)).toBe(1);
+      await adapter.pass(adapter.moment * 5.5);
+      expect(await store.count(key)).toBe(0);
     });
 
     it('ends the window of a counter though counts go on', async () => {

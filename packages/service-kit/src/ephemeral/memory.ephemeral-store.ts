@@ -21,6 +21,10 @@ export class MemoryEphemeralStore implements EphemeralStore {
     this.#put(key, { value, expiresAt: this.now() + ttlSeconds * 1000 });
   }
 
+  async add(key: string, value: string, ttlSeconds: number): Promise<void> {
+    if (!this.#live(key)) await this.set(key, value, ttlSeconds);
+  }
+
   async delete(key: string): Promise<void> {
     this.#entries.delete(key);
   }
@@ -33,6 +37,12 @@ export class MemoryEphemeralStore implements EphemeralStore {
       expiresAt: entry?.expiresAt ?? this.now() + windowSeconds * 1000,
     });
     return count;
+  }
+
+  async decrement(key: string): Promise<void> {
+    const entry = this.#live(key);
+    if (entry && Number(entry.value) > 0)
+      this.#put(key, { ...entry, value: String(Number(entry.value) - 1) });
   }
 
   async count(key: string): Promise<number> {

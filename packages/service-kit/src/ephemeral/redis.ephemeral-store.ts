@@ -20,6 +20,10 @@ local count = redis.call('INCR', KEYS[1])
 if redis.call('PTTL', KEYS[1]) < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return count`;
 
+/** One step too: a counter that has ended meanwhile is not begun again below 0. */
+const decrementScript = `
+if tonumber(redis.call('GET', KEYS[1]) or 0) > 0 then redis.call('DECR', KEYS[1]) end`;
+
 /**
  * The ephemeral store of the distributed topology. While Redis is away it is empty: reads find nothing, counters stand
  * at 0, writes are dropped, nothing throws.
@@ -51,6 +55,10 @@ export class RedisEphemeralStore implements EphemeralStore {
     await this.#attempt(() => this.redis.set(key, value, 'PX', toMilliseconds(ttlSeconds)));
   }
 
+  async add(key: string, value: string, ttlSeconds: number): Promise<void> {
+    await this.#attempt(() => this.redis.set(key, value, 'PX', toMilliseconds(ttlSeconds), 'NX'));
+  }
+
   async delete(key: string): Promise<void> {
     await this.#attempt(() => this.redis.del(key));
   }
@@ -58,6 +66,10 @@ export class RedisEphemeralStore implements EphemeralStore {
   async increment(key: string, windowSeconds: number): Promise<number> {
     const window = toMilliseconds(windowSeconds);
     return Number((await this.#attempt(() => this.redis.eval(incrementScript, 1, key, window))) ?? 0);
+  }
+
+  async decrement(key: string): Promise<void> {
+    await this.#attempt(() => this.redis.eval(decrementScript, 1, key));
   }
 
   async count(key: string): Promise<number> {

@@ -3,11 +3,32 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { parseOrThrow, type EventEnvelope, type EventType } from '@rubato/contracts';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Batches } from '../batching/batches.ts';
+import { runPreparedIn } from '../database/prepared-query.ts';
 import { runInContext } from '../logging/request-context.ts';
-import { consumesKey } from './consumes.decorator.ts';
+import { consumesKey, type Consumption } from './consumes.decorator.ts';
 import { EVENT_BUS, type EventBus } from './event-bus.ts';
 
+interface Fresh {
+  readonly payload: unknown;
+  readonly requestId: string;
+}
+
+type HandleAll = (events: readonly Fresh[], manager: EntityManager) => Promise<void>;
 type ConsumerMethod = (payload: unknown, manager: EntityManager) => Promise<void>;
+
+/** Answers with those that were not there. */
+const mark = {
+  name: 'mark-messages',
+  text: `INSERT INTO inbox (message_id, consumer) SELECT unnest($1::uuid[]), $2
+    ON CONFLICT DO NOTHING RETURNING message_id`,
+};
+
+/** What still comes again must not be forgotten. */
+const rememberLonger = {
+  name: 'remember-messages-longer',
+  text: 'UPDATE inbox SET received_at = now() WHERE message_id = ANY($1::uuid[]) AND consumer = $2',
+};
 
 /** Finds the methods marked with `Consumes` and connects them to the event bus, through the inbox. */
 @Injectable()
@@ -23,34 +44,62 @@ export class EventConsumers implements OnModuleInit {
     for (const { instance } of [...this.discovery.getProviders(), ...this.discovery.getControllers()]) {
       if (!instance || typeof instance !== 'object') continue;
       for (const name of this.scanner.getAllMethodNames(Object.getPrototypeOf(instance))) {
-        const type: EventType | undefined = Reflect.getMetadata(consumesKey, instance[name]);
-        if (type)
-          await this.#connect(type, `${instance.constructor.name}-${name}`, instance[name].bind(instance));
+        const consumption: Consumption | undefined = Reflect.getMetadata(consumesKey, instance[name]);
+        if (consumption)
+          await this.#connect(
+            consumption,
+            `${instance.constructor.name}-${name}`,
+            instance[name].bind(instance),
+          );
       }
     }
   }
 
-  async #connect(type: EventType, consumer: string, method: ConsumerMethod): Promise<void> {
-    await this.events.consume(consumer, type.subject, (event) =>
-      runInContext({ requestId: event.requestId ?? randomUUID() }, () =>
-        this.#handleOnce(type, consumer, method, event),
-      ),
+  async #connect(consumption: Consumption, consumer: string, method: ConsumerMethod): Promise<void> {
+    const handle = consumption.together ? together(method) : oneByOne(method);
+    const batches = new Batches((events: readonly EventEnvelope[]) =>
+      this.#handleOnce(consumption.type, consumer, handle, events),
     );
+    await this.events.consume(consumer, consumption.type.subject, (event) => batches.add(event));
   }
 
+  /** All in one transaction with their marks in the inbox; those that are there already do nothing. */
   async #handleOnce(
     type: EventType,
     consumer: string,
-    method: ConsumerMethod,
-    event: EventEnvelope,
-  ): Promise<void> {
-    const payload = parseOrThrow(type.payload, event.payload);
+    handle: HandleAll,
+    events: readonly EventEnvelope[],
+  ): Promise<void[]> {
     await this.database.transaction(async (manager) => {
-      const fresh: unknown[] = await manager.query(
-        'INSERT INTO inbox (message_id, consumer) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING message_id',
-        [event.id, consumer],
-      );
-      if (fresh.length) await method(payload, manager);
+      const ids = events.map(({ id }) => id.toLowerCase());
+      const marked = await runPreparedIn<{ message_id: string }>(manager, mark, [ids, consumer]);
+      const left = new Set(marked.map((row) => row.message_id));
+      const known = ids.filter((id) => !left.has(id));
+      if (known.length) await runPreparedIn(manager, rememberLonger, [known, consumer]);
+      const fresh = events
+        .filter(({ id }) => left.delete(id.toLowerCase()))
+        .map(({ payload, requestId = randomUUID() }) => ({
+          payload: parseOrThrow(type.payload, payload),
+          requestId,
+        }));
+      await handle(fresh, manager);
     });
+    return [];
   }
+}
+
+function oneByOne(method: ConsumerMethod): HandleAll {
+  return async (events, manager) => {
+    for (const { payload, requestId } of events)
+      await runInContext({ requestId }, () => method(payload, manager));
+  };
+}
+
+/** In the context of the first: what many cause together has no request of its own. */
+function together(method: ConsumerMethod): HandleAll {
+  return async (events, manager) => {
+    const [first] = events;
+    const payloads = events.map(({ payload }) => payload);
+    if (first) await runInContext({ requestId: first.requestId }, () => method(payloads, manager));
+  };
 }

@@ -99,7 +99,7 @@ beforeEach(async () => {
   await client.query('TRUNCATE seen');
 });
 
-const emit = (n: number) => outbox.transaction((_manager, emitEvent) => emitEvent(counted, { n }));
+const emit = (n: number) => outbox.transaction(async (_manager, emitEvent) => emitEvent(counted, { n }));
 const seen = async () => (await client.query('SELECT n FROM seen ORDER BY n')).rows.map((row) => row.n);
 const waiting = async () => Number((await client.query('SELECT count(*) FROM outbox')).rows[0].count);
 
@@ -119,7 +119,7 @@ describe('an event', () => {
 
   it('is not sent when its transaction fails', async () => {
     const failing = outbox.transaction(async (_manager, emitEvent) => {
-      await emitEvent(counted, { n: 2 });
+      emitEvent(counted, { n: 2 });
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');
@@ -141,6 +141,15 @@ describe('an event', () => {
     await settled();
     for (const event of [...published, ...published]) await events.publish(event);
     expect(await seen()).toEqual([5]);
+  });
+
+  it('is remembered anew each time it comes again', async () => {
+    await emit(8);
+    await settled();
+    await client.query(`UPDATE inbox SET received_at = now() - interval '29 days'`);
+    for (const event of published.splice(0)) await events.publish(event);
+    const { rows } = await client.query(`SELECT 1 FROM inbox WHERE received_at > now() - interval '1 day'`);
+    expect(rows).toHaveLength(1);
   });
 
   it('does not hold up the ones behind it when it cannot be delivered', async () => {

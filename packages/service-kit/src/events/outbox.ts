@@ -3,14 +3,18 @@ import type { EventType } from '@rubato/contracts';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { runPreparedIn } from '../database/prepared-query.ts';
 import { currentContext } from '../logging/request-context.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 
-/** Adds an event to the transaction that makes it true. */
-export type Emit = <Payload extends z.ZodType>(
-  type: EventType<Payload>,
-  payload: z.output<Payload>,
-) => Promise<void>;
+/** Adds an event to the transaction that makes it true; all are written at its end. */
+export type Emit = <Payload extends z.ZodType>(type: EventType<Payload>, payload: z.output<Payload>) => void;
+
+const insert = {
+  name: 'insert-events',
+  text: `INSERT INTO outbox (id, subject, payload, request_id)
+    SELECT * FROM unnest($1::uuid[], $2::text[], $3::jsonb[], $4::text[])`,
+};
 
 /** The only way to emit events: inside a transaction, as rows beside what they tell of. */
 @Injectable()
@@ -22,19 +26,34 @@ export class Outbox {
 
   /** Runs `work` in one transaction with the events it emits, and sends them off once it is committed. */
   async transaction<T>(work: (manager: EntityManager, emit: Emit) => Promise<T>): Promise<T> {
-    const result = await this.database.transaction((manager) => work(manager, emitInto(manager)));
+    const result = await this.database.transaction(async (manager) => {
+      const events: NewEvent[] = [];
+      const done = await work(manager, (type, payload) => events.push(newEvent(type.subject, payload)));
+      if (events.length) await insertEvents(manager, events);
+      return done;
+    });
     this.relay.wake();
     return result;
   }
 }
 
-function emitInto(manager: EntityManager): Emit {
-  return async (type, payload) => {
-    await manager.query('INSERT INTO outbox (id, subject, payload, request_id) VALUES ($1, $2, $3, $4)', [
-      randomUUID(),
-      type.subject,
-      JSON.stringify(payload),
-      currentContext()?.requestId,
-    ]);
-  };
+interface NewEvent {
+  readonly id: string;
+  readonly subject: string;
+  readonly payload: string;
+  readonly requestId: string | null;
+}
+
+function newEvent(subject: string, payload: unknown): NewEvent {
+  const requestId = currentContext()?.requestId ?? null;
+  return { id: randomUUID(), subject, payload: JSON.stringify(payload), requestId };
+}
+
+async function insertEvents(manager: EntityManager, events: readonly NewEvent[]): Promise<void> {
+  await runPreparedIn(manager, insert, [
+    events.map(({ id }) => id),
+    events.map(({ subject }) => subject),
+    events.map(({ payload }) => payload),
+    events.map(({ requestId }) => requestId),
+  ]);
 }

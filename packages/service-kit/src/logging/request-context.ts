@@ -18,3 +18,8 @@ export function currentContext(): RequestContext | undefined {
 export function runInContext<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work);
 }
+
+/** Runs `work` in nobody's context: for what serves many requests and may outlast the one that began it. */
+export function runOutsideContext<T>(work: () => T): T {
+  return storage.exit(work);
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { openRangeBytes, parseByteRange } from './byte-range.ts';
+import { openRangeBytes, parseByteRanges } from './byte-range.ts';
 
 describe('a byte range', () => {
   it.each([
@@ -11,19 +11,30 @@ describe('a byte range', () => {
     ['bytes=-5000', { start: 0, end: 999 }],
     ['bytes=999-', { start: 999, end: 999 }],
   ])('reads %s of 1000 bytes', (header, range) => {
-    expect(parseByteRange(header, 1000)).toEqual(range);
+    expect(parseByteRanges(header, 1000)).toEqual([range]);
   });
 
   it('ends an open range after half a megabyte', () => {
-    expect(parseByteRange('bytes=5-', 10 * openRangeBytes)).toEqual({
-      start: 5,
-      end: 5 + openRangeBytes - 1,
-    });
+    expect(parseByteRanges('bytes=5-', 10 * openRangeBytes)).toEqual([
+      { start: 5, end: 5 + openRangeBytes - 1 },
+    ]);
   });
 
-  it.each(['bytes=1000-', 'bytes=1000-1001', 'bytes=-0'])('cannot satisfy %s of 1000 bytes', (header) => {
-    expect(parseByteRange(header, 1000)).toBe('unsatisfiable');
+  it('can be one of several, as they were asked for, without those that lie behind the end', () => {
+    expect(parseByteRanges('bytes=500-599, 0-0 ,-1,2000-', 1000)).toEqual([
+      { start: 500, end: 599 },
+      { start: 0, end: 0 },
+      { start: 999, end: 999 },
+    ]);
+    expect(parseByteRanges(`bytes=${ranges(8)}`, 1000)).toHaveLength(8);
   });
+
+  it.each(['bytes=1000-', 'bytes=1000-1001', 'bytes=-0', 'bytes=1000-,2000-'])(
+    'cannot satisfy %s of 1000 bytes',
+    (header) => {
+      expect(parseByteRanges(header, 1000)).toBe('unsatisfiable');
+    },
+  );
 
   it.each([
     '',
@@ -33,23 +44,39 @@ describe('a byte range', () => {
     'bytes=5-2',
     'bytes=a-b',
     'items=0-1',
-    'bytes=0-1,5-6',
     'bytes=1-2-3',
+    'bytes=0-1,',
+    'bytes=0-1,a',
+    'bytes=0-10,5-15',
+    'bytes=0-,999-999',
+    'bytes=-10,990-',
+    `bytes=${ranges(9)}`,
+    `bytes=${ranges(100)}`,
   ])('ignores %p', (header) => {
-    expect(parseByteRange(header, 1000)).toBeUndefined();
+    expect(parseByteRanges(header, 1000)).toBeUndefined();
   });
 
   it('never leads outside the object', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(5000), fc.nat(5000), fc.nat(3000), (noise, first, last, bytes) => {
-        for (const header of [noise, `bytes=${first}-${last}`, `bytes=${first}-`, `bytes=-${last}`]) {
-          const range = parseByteRange(header, bytes);
-          if (typeof range !== 'object') continue;
-          expect(range.start).toBeGreaterThanOrEqual(0);
-          expect(range.start).toBeLessThanOrEqual(range.end);
-          expect(range.end).toBeLessThan(bytes);
+        for (const header of [
+          noise,
+          `bytes=${noise}`,
+          `bytes=${first}-${last}`,
+          `bytes=${first}-,-${last}`,
+        ]) {
+          const found = parseByteRanges(header, bytes);
+          for (const range of Array.isArray(found) ? found : []) {
+            expect(range.start).toBeGreaterThanOrEqual(0);
+            expect(range.start).toBeLessThanOrEqual(range.end);
+            expect(range.end).toBeLessThan(bytes);
+          }
         }
       }),
     );
   });
 });
+
+function ranges(count: number): string {
+  return Array.from({ length: count }, (_, n) => `${2 * n}-${2 * n}`).join(',');
+}

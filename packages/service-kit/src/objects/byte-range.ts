@@ -7,13 +7,29 @@ export interface ByteRange {
 /** What one answer to an open range carries at most: a paused listener holds this much and no more. */
 export const openRangeBytes = 512 * 1024;
 
+/** Who asks for more pieces at once than any player needs is sent the whole. */
+const mostRanges = 8;
+
 /**
- * The one range that a `Range` header asks for in an object of `bytes` (RFC 9110, 14.1.2). An open range ends after
- * `openRangeBytes`, as a 206 may carry less than was asked for. Undefined for a header that is to be ignored: malformed, in
- * another unit, or with several ranges.
+ * The ranges that a `Range` header asks for in an object of `bytes` (RFC 9110, 14.1.2), in the order of the header. An open
+ * range ends after `openRangeBytes`, as a 206 may carry less than was asked for. Undefined for a header that is to be ignored:
+ * malformed, in another unit, with more than eight ranges or with some that overlap.
  */
-export function parseByteRange(header: string, bytes: number): ByteRange | 'unsatisfiable' | undefined {
-  const match = /^\s*bytes\s*=\s*(\d*)-(\d*)\s*$/i.exec(header);
+export function parseByteRanges(header: string, bytes: number): ByteRange[] | 'unsatisfiable' | undefined {
+  const list = /^\s*bytes\s*=(.*)$/i.exec(header)?.[1]?.split(',', mostRanges + 1);
+  if (!list || list.length > mostRanges) return undefined;
+  const found: ByteRange[] = [];
+  for (const text of list) {
+    const range = parseOne(text, bytes);
+    if (!range) return undefined;
+    if (range !== 'unsatisfiable') found.push(range);
+  }
+  if (!found.length) return 'unsatisfiable';
+  return overlap(found) ? undefined : found;
+}
+
+function parseOne(text: string, bytes: number): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^\s*(\d*)-(\d*)\s*$/.exec(text);
   if (!match || (match[1] === '' && match[2] === '')) return undefined;
   const [first, last] = [
     match[1] === '' ? undefined : Number(match[1]),
@@ -24,4 +40,10 @@ export function parseByteRange(header: string, bytes: number): ByteRange | 'unsa
   if (last !== undefined && last < first) return undefined;
   if (first >= bytes) return 'unsatisfiable';
   return { start: first, end: Math.min(last ?? first + openRangeBytes - 1, bytes - 1) };
+}
+
+function overlap(ranges: readonly ByteRange[]): boolean {
+  if (ranges.length < 2) return false;
+  const sorted = ranges.toSorted((a, b) => a.start - b.start);
+  return sorted.some(({ start }, n) => start <= (sorted[n - 1]?.end ?? -1));
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@rubato/contracts';
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -21,9 +21,17 @@ export class FolderObjectStore implements ObjectStore {
     this.#unfinished = join(folder, 'unfinished');
   }
 
-  /** Removes what an earlier, killed process had not finished writing. Only while nobody else writes to the folder. */
-  async removeUnfinished(): Promise<void> {
-    await rm(this.#unfinished, { recursive: true, force: true });
+  /** Without a time only while nobody writes to the folder. */
+  async removeUnfinished(begunBefore?: Date): Promise<number> {
+    const names = await readdir(this.#unfinished).catch(undefinedWhenAbsent);
+    let removed = 0;
+    for (const path of (names ?? []).map((name) => join(this.#unfinished, name))) {
+      const found = await stat(path).catch(undefinedWhenAbsent);
+      if (!found || (begunBefore && found.mtime >= begunBefore)) continue;
+      await rm(path, { force: true });
+      removed += 1;
+    }
+    return removed;
   }
 
   async put(key: string, body: Readable, signal?: AbortSignal): Promise<ObjectStat> {
@@ -56,12 +64,14 @@ export class FolderObjectStore implements ObjectStore {
   async open(key: string): Promise<ObjectReader | undefined> {
     try {
       const file = await open(this.#path(key), 'r');
-      const { size } = await file.stat();
+      const { size, mtime } = await file.stat();
       return {
         bytes: size,
-        read: async (position, length) => {
+        modifiedAt: mtime,
+        read: async (position, length, into) => {
           const wanted = Math.max(0, Math.min(length, size - position));
-          const { bytesRead, buffer } = await file.read(Buffer.allocUnsafeSlow(wanted), 0, wanted, position);
+          const buffer = into ?? Buffer.allocUnsafeSlow(wanted);
+          const { bytesRead } = await file.read(buffer, 0, wanted, position);
           return buffer.subarray(0, bytesRead);
         },
         close: () => file.close(),

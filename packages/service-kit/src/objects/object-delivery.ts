@@ -1,10 +1,12 @@
-import { AppError, texts } from '@rubato/contracts';
+import { AppError } from '@rubato/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Readable } from 'node:stream';
-import { openRangeBytes, parseByteRange, type ByteRange } from './byte-range.ts';
-import type { ObjectReader, ObjectStore } from './object-store.ts';
+import { openRangeBytes, parseByteRanges, type ByteRange } from './byte-range.ts';
+import type { ObjectReader } from './object-store.ts';
+import { BytesInParts, streamPieces } from './object-pieces.ts';
+import { checkPreconditions, isRangeStillMeant, type Validators } from './preconditions.ts';
+import { ReadBuffers } from './read-buffers.ts';
 
-const chunkBytes = 256 * 1024;
+const buffers = new ReadBuffers();
 
 export interface DeliveryOptions {
   readonly contentType: string;
@@ -13,74 +15,92 @@ export interface DeliveryOptions {
 }
 
 /**
- * Answers GET and HEAD for the object under `key`, which never changes: whole or by one range (RFC 9110), with validators
- * and for ever cacheable. Throws NOT_FOUND when there is no such object.
+ * Answers GET and HEAD for an object, which never changes: whole, by one range or by several (RFC 9110), with validators and
+ * for ever cacheable. The reader is closed at the end.
  */
 export async function deliverObject(
   request: FastifyRequest,
   reply: FastifyReply,
-  store: ObjectStore,
-  key: string,
-  options: DeliveryOptions,
+  reader: ObjectReader,
+  { contentType, etag }: DeliveryOptions,
 ): Promise<FastifyReply> {
-  const reader = await store.open(key);
-  if (!reader) throw new AppError('NOT_FOUND', texts.notFound);
+  const { bytes, modifiedAt } = reader;
   reply.headers({
     'accept-ranges': 'bytes',
     'cache-control': 'public, max-age=31536000, immutable',
-    'content-type': options.contentType,
-    etag: options.etag,
+    'content-type': contentType,
+    etag,
+    'last-modified': modifiedAt.toUTCString(),
   });
-  if (hasAlready(request.headers['if-none-match'], options.etag)) return finish(reply, reader, 304);
-  const range = requestedRange(request, reader.bytes, options.etag);
-  if (range === 'unsatisfiable')
-    return finish(reply.header('content-range', `bytes */${reader.bytes}`), reader, 416);
-  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${reader.bytes}`);
-  return sendBytes(request, reply, reader, range ?? { start: 0, end: reader.bytes - 1 });
+  const condition = checkPreconditions(request.headers, { etag, modifiedAt });
+  if (condition === 'unmodified') return finish(reply.code(304), reader);
+  if (condition === 'failed') return refuse(reply.code(412), reader);
+  const ranges = requestedRanges(request, bytes, { etag, modifiedAt });
+  if (ranges === 'unsatisfiable')
+    return refuse(reply.code(416).header('content-range', `bytes */${bytes}`), reader);
+  if (!ranges) return sendRange(request, reply, reader, { start: 0, end: bytes - 1 });
+  reply.code(206);
+  const [range, another] = ranges;
+  if (another || !range) return sendParts(reply, reader, new BytesInParts(ranges, bytes, contentType));
+  reply.header('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
+  return sendRange(request, reply, reader, range);
 }
 
-async function finish(reply: FastifyReply, reader: ObjectReader, status: number): Promise<FastifyReply> {
-  await reader.close();
-  return reply.code(status).send();
-}
-
-/** The range to answer with, or none for the whole object: HEAD, several ranges, or an `If-Range` that does not hold. */
-function requestedRange(
-  request: FastifyRequest,
+/** The ranges to answer with, or none for the whole object. Only GET knows ranges. */
+function requestedRanges(
+  { method, headers }: FastifyRequest,
   bytes: number,
-  etag: string,
-): ByteRange | 'unsatisfiable' | undefined {
-  const { range, 'if-range': ifRange } = request.headers;
-  if (!range || request.method !== 'GET' || (ifRange !== undefined && ifRange !== etag)) return undefined;
-  return parseByteRange(range, bytes);
+  validators: Validators,
+): ByteRange[] | 'unsatisfiable' | undefined {
+  if (!headers.range || method !== 'GET' || !isRangeStillMeant(headers['if-range']?.toString(), validators))
+    return undefined;
+  return parseByteRanges(headers.range, bytes);
 }
 
-/** `If-None-Match` by weak comparison. The content never changes, so that also a reload needs no bytes. */
-function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
-  const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return tags.includes(etag) || tags.includes('*');
+async function finish(reply: FastifyReply, reader: ObjectReader): Promise<FastifyReply> {
+  await reader.close();
+  return reply.send();
 }
 
-async function sendBytes(
+/** What is wrong with one request says nothing to the next. */
+function refuse(reply: FastifyReply, reader: ObjectReader): Promise<FastifyReply> {
+  return finish(reply.header('cache-control', 'no-store').removeHeader('content-type'), reader);
+}
+
+async function sendRange(
   request: FastifyRequest,
   reply: FastifyReply,
   reader: ObjectReader,
-  { start, end }: ByteRange,
+  range: ByteRange,
 ): Promise<FastifyReply> {
-  const length = end - start + 1;
+  const length = range.end - range.start + 1;
   reply.header('content-length', length);
-  if (request.method === 'HEAD') return finish(reply, reader, reply.statusCode);
-  if (length > openRangeBytes)
-    return reply.send(Readable.from(chunks(reader, start, end), { objectMode: false, highWaterMark: 1 }));
-  const bytes = await reader.read(start, length).finally(() => reader.close());
-  return reply.send(bytes);
+  if (request.method === 'HEAD') return finish(reply, reader);
+  if (length > openRangeBytes) return reply.send(streamPieces(reader, [range]));
+  return reply.send(await readAtOnce(reply, reader, range.start, length));
 }
 
-/** Reads ahead by one chunk at most; the reader is closed also when the listener goes away. */
-async function* chunks(reader: ObjectReader, start: number, end: number): AsyncGenerator<Uint8Array> {
+function sendParts(reply: FastifyReply, reader: ObjectReader, parts: BytesInParts): FastifyReply {
+  reply.headers({ 'content-type': parts.contentType, 'content-length': parts.length });
+  return reply.send(streamPieces(reader, parts.pieces));
+}
+
+/** Into memory that is free again once the answer is sent, or cannot be. */
+async function readAtOnce(
+  reply: FastifyReply,
+  reader: ObjectReader,
+  position: number,
+  length: number,
+): Promise<Uint8Array> {
+  const buffer = buffers.take();
   try {
-    for (let position = start; position <= end; position += chunkBytes)
-      yield await reader.read(position, Math.min(chunkBytes, end - position + 1));
+    const bytes = await reader.read(position, length, buffer);
+    if (bytes.length < length) throw new AppError('UNAVAILABLE', 'An object is shorter than it says');
+    reply.raw.once('close', () => buffers.give(buffer));
+    return bytes;
+  } catch (error) {
+    buffers.give(buffer);
+    throw error;
   } finally {
     await reader.close();
   }

@@ -9,8 +9,9 @@ export interface ObjectStat {
 /** An object opened for reading at any position. */
 export interface ObjectReader {
   readonly bytes: number;
-  /** The `length` bytes from `position` on; fewer at the end of the object. */
-  read(position: number, length: number): Promise<Uint8Array>;
+  readonly modifiedAt: Date;
+  /** The `length` bytes from `position` on; fewer at the end of the object. They may lie in `into`, which has room for them. */
+  read(position: number, length: number, into?: Buffer): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -34,6 +35,9 @@ export interface ObjectStore {
 
   /** The objects whose keys begin with `prefix`, in no particular order. */
   list(prefix: string): AsyncIterable<ObjectStat>;
+
+  /** Removes what was begun before then, or ever, and never became an object. Resolves with how many that were. */
+  removeUnfinished(begunBefore?: Date): Promise<number>;
 }
 
 export const OBJECT_STORE = Symbol('ObjectStore');

@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { postgresFolder } from './postgres-cluster.ts';
+
+/**
+ * The connection URL of a database of the cluster under `folder` that another process runs. Undefined where none runs, or there is
+ * none.
+ */
+export async function runningPostgresUrl(folder: string, database: string): Promise<string | undefined> {
+  const dataFolder = await postgresFolder(folder);
+  const read = (name: string) => readFile(join(dataFolder, name), 'utf8').catch(() => undefined);
+  const [password, pidFile] = await Promise.all([read('initialised'), read('postmaster.pid')]);
+  const port = Number(pidFile?.split('\n')[3]);
+  return password && port ? `postgres://postgres:${password}@127.0.0.1:${port}/${database}` : undefined;
+}

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Lets `idempotencyKeyRetention` find old rows, the same in every service that makes things. */
+export class IndexIdempotencyKeysByAge1700000300000 implements MigrationInterface {
+  name = 'IndexIdempotencyKeysByAge1700000300000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE INDEX idempotency_keys_created_at ON idempotency_keys (created_at)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX idempotency_keys_created_at');
+  }
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { temporaryFolder } from '@rubato/testing';
+import { readdir, readlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { FolderObjectStore } from './folder.object-store.ts';
+import { OpenObjects } from './open-objects.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let store: FolderObjectStore;
+let objects: OpenObjects;
+
+beforeEach(async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  folder = await temporaryFolder();
+  store = new FolderObjectStore(folder.path);
+  objects = new OpenObjects(store);
+  await put('a');
+});
+
+afterEach(async () => {
+  objects.close();
+  jest.useRealTimers();
+  await folder.remove();
+});
+
+const put = (text: string, key = 'media/a') => store.put(key, Readable.from([Buffer.from(text)]));
+const text = async (key: string) => {
+  const reader = await objects.open(key);
+  const bytes = await reader?.read(0, 10);
+  await reader?.close();
+  return bytes && Buffer.from(bytes).toString();
+};
+/** The files of the store that this process has open. */
+const openFiles = async () => {
+  const links = (await readdir('/proc/self/fd')).map((fd) =>
+    readlink(join('/proc/self/fd', fd)).catch(() => ''),
+  );
+  return (await Promise.all(links)).filter((path) => path.startsWith(folder.path)).length;
+};
+const onLinux = process.platform === 'linux' ? it : it.skip;
+
+it('reads what is there, and knows what is not', async () => {
+  expect(await text('media/a')).toBe('a');
+  expect(await text('media/absent')).toBeUndefined();
+  await put('late', 'media/absent');
+  expect(await text('media/absent')).toBe('late');
+});
+
+it('notices within seconds what is gone or another', async () => {
+  expect(await text('media/a')).toBe('a');
+  await put('b');
+  jest.advanceTimersByTime(2000);
+  expect(await text('media/a')).toBe('b');
+  await store.delete('media/a');
+  jest.advanceTimersByTime(2000);
+  expect(await text('media/a')).toBeUndefined();
+});
+
+onLinux('opens a file once for many readers, and closes it when nobody reads', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => text('media/a')));
+  expect(await openFiles()).toBe(1);
+  const reader = await objects.open('media/a');
+  await jest.advanceTimersByTimeAsync(4000);
+  expect(await openFiles()).toBe(1);
+  expect(Buffer.from((await reader?.read(0, 1)) ?? []).toString()).toBe('a');
+  await reader?.close();
+  expect(await openFiles()).toBe(0);
+});
+
+onLinux('never has more than a few hundred files open', async () => {
+  for (let n = 0; n < 300; n += 1) {
+    await put('x', `media/${n}`);
+    await text(`media/${n}`);
+  }
+  expect(await openFiles()).toBeLessThanOrEqual(260);
+});
+
+it('says to everybody who asks that the store is away, and asks again', async () => {
+  let isAway = true;
+  const away = new OpenObjects({
+    open: (key) => (isAway ? Promise.reject(new Error('away')) : store.open(key)),
+  });
+  await expect(Promise.all([away.open('media/a'), away.open('media/a')])).rejects.toThrow('away');
+  isAway = false;
+  const reader = await away.open('media/a');
+  expect(reader?.bytes).toBe(1);
+  await reader?.close();
+  away.close();
+});

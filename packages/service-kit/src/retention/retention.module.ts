@@ -1,0 +1,14 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { RetentionRule } from './retention-rule.ts';
+import { RETENTION_RULES, RetentionScheduler } from './retention.scheduler.ts';
+
+/** Keeps the tables of one service from growing for ever. */
+@Module({})
+export class RetentionModule {
+  static with(rules: readonly RetentionRule[]): DynamicModule {
+    return {
+      module: RetentionModule,
+      providers: [{ provide: RETENTION_RULES, useValue: rules }, RetentionScheduler],
+    };
+  }
+}

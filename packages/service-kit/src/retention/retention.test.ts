@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@rubato/testing';
+import { DataSource } from 'typeorm';
+import { migrateDatabase } from '../database/migrate-database.ts';
+import { CreateOutboxAndInbox1700000000000 } from '../events/create-outbox-and-inbox.migration.ts';
+import { eventStream } from '../events/event-stream.ts';
+import { IndexInboxByAge1700000200000 } from '../events/index-inbox-by-age.migration.ts';
+import { CreateIdempotencyKeys1700000100000 } from '../idempotency/create-idempotency-keys.migration.ts';
+import { IndexIdempotencyKeysByAge1700000300000 } from '../idempotency/index-idempotency-keys-by-age.migration.ts';
+import { createLogger } from '../logging/logger.ts';
+import { batchSize, removeExpired } from './remove-expired.ts';
+import { idempotencyKeyRetention, inboxRetention, type RetentionRule } from './retention-rule.ts';
+import { RetentionScheduler } from './retention.scheduler.ts';
+
+const lines: string[] = [];
+const logger = createLogger('test', 'info', { write: (line) => void lines.push(line) });
+const rules = [inboxRetention, idempotencyKeyRetention];
+
+let testDatabase: TestDatabase;
+let database: DataSource;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  await migrateDatabase(testDatabase.url, [
+    CreateOutboxAndInbox1700000000000,
+    CreateIdempotencyKeys1700000100000,
+    IndexInboxByAge1700000200000,
+    IndexIdempotencyKeysByAge1700000300000,
+  ]);
+  database = await new DataSource({ type: 'postgres', url: testDatabase.url }).initialize();
+});
+
+afterAll(async () => {
+  await database.destroy();
+  await testDatabase.drop();
+});
+
+beforeEach(async () => {
+  lines.length = 0;
+  await database.query('TRUNCATE inbox, idempotency_keys');
+});
+
+const scheduler = (its: readonly RetentionRule[] = rules) => new RetentionScheduler(database, its, logger);
+
+async function receive(count: number, days: number): Promise<void> {
+  await database.query(
+    `INSERT INTO inbox SELECT gen_random_uuid(), 'test', now() - $2 * interval '1 day' FROM generate_series(1, $1)`,
+    [count, days],
+  );
+}
+
+async function remember(key: string, days: number): Promise<void> {
+  await database.query(
+    `INSERT INTO idempotency_keys VALUES (1, 'song', $1, 7, now() - $2 * interval '1 day')`,
+    [key, days],
+  );
+}
+
+const count = async (table: string) =>
+  Number((await database.query(`SELECT count(*) FROM ${table}`))[0].count);
+
+const told = () =>
+  lines.map((line) => JSON.parse(line)).map(({ table, count: rows, level }) => ({ table, rows, level }));
+
+describe('rows past their time', () => {
+  it('are removed from each table, and the younger ones stay', async () => {
+    await receive(3, inboxRetention.days + 0.01);
+    await receive(2, inboxRetention.days - 0.01);
+    await remember('old', idempotencyKeyRetention.days + 0.01);
+    await remember('young', idempotencyKeyRetention.days - 0.01);
+    await scheduler().run();
+    expect(await count('inbox')).toBe(2);
+    expect(await database.query('SELECT key FROM idempotency_keys')).toEqual([{ key: 'young' }]);
+    expect(told()).toEqual([
+      { table: 'inbox', rows: 3, level: 30 },
+      { table: 'idempotency_keys', rows: 1, level: 30 },
+    ]);
+  });
+
+  it('are removed in batches until none is left', async () => {
+    await receive(2 * batchSize + 1, 31);
+    expect(await removeExpired(database, inboxRetention)).toBe(batchSize);
+    expect(await count('inbox')).toBe(batchSize + 1);
+    await scheduler().run();
+    expect(await count('inbox')).toBe(0);
+  });
+
+  it('are removed once by several that do it at the same time', async () => {
+    await receive(3 * batchSize, 31);
+    await Promise.all([scheduler().run(), scheduler().run(), scheduler().run()]);
+    expect(await count('inbox')).toBe(0);
+    expect(told().reduce((sum, { rows }) => sum + rows, 0)).toBe(3 * batchSize);
+  });
+
+  it('wait while somebody uses them', async () => {
+    await remember('old', 8);
+    await remember('older', 9);
+    await database.transaction(async (manager) => {
+      await manager.query(`SELECT 1 FROM idempotency_keys WHERE key = 'older' FOR UPDATE`);
+      await scheduler().run();
+      expect(await database.query('SELECT key FROM idempotency_keys')).toEqual([{ key: 'older' }]);
+    });
+  });
+
+  it('of a table that fails do not keep the other tables’ ones', async () => {
+    await receive(1, 31);
+    await scheduler([{ table: 'nothing', since: 'never', days: 1 }, inboxRetention]).run();
+    expect(await count('inbox')).toBe(0);
+    expect(told().map(({ table, level }) => [table, level])).toEqual([
+      ['nothing', 40],
+      ['inbox', 30],
+    ]);
+  });
+
+  it('are left alone when the service stops', async () => {
+    await receive(1, 31);
+    const stopping = scheduler();
+    stopping.onApplicationBootstrap();
+    await stopping.onModuleDestroy();
+    await stopping.run();
+    expect(await count('inbox')).toBe(1);
+  });
+});
+
+describe('the time for which rows are kept', () => {
+  it('is longer for the inbox than events are kept', () => {
+    expect(inboxRetention.days * 24 * 3600 * 1e9).toBeGreaterThan(eventStream.max_age);
+  });
+
+  it.each(rules)('is found by an index: $table', async ({ table, since }) => {
+    const indexes: { indexdef: string }[] = await database.query(
+      'SELECT indexdef FROM pg_indexes WHERE tablename = $1',
+      [table],
+    );
+    expect(indexes.map(({ indexdef }) => indexdef)).toContainEqual(expect.stringContaining(`(${since})`));
+  });
+});
