@@ -1,17 +1,32 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { CreateOutboxAndInbox1700000000000, DatabaseModule, EventsModule } from '@rubato/service-kit';
+import {
+  CreateOutboxAndInbox1700000000000,
+  DatabaseModule,
+  EventsModule,
+  IndexInboxByAge1700000200000,
+  inboxRetention,
+  RetentionModule,
+} from '@rubato/service-kit';
 import { AuthHandlers } from './auth.handlers.ts';
 import { AUTH_CONFIG, type AuthConfig } from './config.ts';
 import { CreateUsersAndSessions1763690000000 } from './migrations/create-users-and-sessions.migration.ts';
+import { IndexSessionsByAge1763690050000 } from './migrations/index-sessions-by-age.migration.ts';
 import { LogInLimits } from './sessions/log-in-limits.ts';
+import { SessionCache } from './sessions/session-cache.ts';
 import { SessionEntity } from './sessions/session.entity.ts';
+import { sessionRetention } from './sessions/session-lifetime.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 import { PasswordHasher } from './users/password-hasher.ts';
 import { UserEntity } from './users/user.entity.ts';
 import { UsersService } from './users/users.service.ts';
 
 const entities = [UserEntity, SessionEntity];
-const migrations = [CreateOutboxAndInbox1700000000000, CreateUsersAndSessions1763690000000];
+const migrations = [
+  CreateOutboxAndInbox1700000000000,
+  IndexInboxByAge1700000200000,
+  CreateUsersAndSessions1763690000000,
+  IndexSessionsByAge1763690050000,
+];
 
 /** Users and sessions. */
 @Module({})
@@ -22,11 +37,13 @@ export class AuthModule {
       imports: [
         DatabaseModule.with({ name: 'auth', url: config.databaseUrl, entities, migrations }),
         EventsModule,
+        RetentionModule.with([inboxRetention, ...sessionRetention]),
       ],
       controllers: [AuthHandlers],
       providers: [
         { provide: AUTH_CONFIG, useValue: config },
         UsersService,
+        SessionCache,
         SessionsService,
         PasswordHasher,
         LogInLimits,

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { AppError, authMessages, type Account } from '@rubato/contracts';
+import { authMessages, type Account } from '@rubato/contracts';
 import { Handles } from '@rubato/service-kit';
 import type { z } from 'zod';
 import { LogInLimits } from './sessions/log-in-limits.ts';
@@ -29,14 +29,9 @@ export class AuthHandlers {
     tokenHash,
     clientAddress,
   }: Request<'logIn'>): Promise<Account> {
-    await this.limits.refuseWhenExceeded(email, clientAddress);
-    try {
-      return await this.#begin(tokenHash, await this.users.authenticate(email, password));
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'UNAUTHENTICATED')
-        await this.limits.countFailure(email, clientAddress);
-      throw error;
-    }
+    return this.limits.limited(email, clientAddress, async () =>
+      this.#begin(tokenHash, await this.users.authenticate(email, password)),
+    );
   }
 
   @Handles(authMessages.logInDemo)
@@ -46,8 +41,7 @@ export class AuthHandlers {
 
   @Handles(authMessages.verifySession)
   async verifySession({ tokenHash }: Request<'verifySession'>): Promise<Account | null> {
-    const user = await this.sessions.verify(tokenHash);
-    return user ? toAccount(user) : null;
+    return this.sessions.verify(tokenHash);
   }
 
   @Handles(authMessages.endSession)

@@ -12,20 +12,23 @@ const limits = { account: 10, address: 100, signUps: 100 };
 export class LogInLimits {
   constructor(@Inject(EPHEMERAL_STORE) private readonly store: EphemeralStore) {}
 
-  /** Throws TOO_MANY_REQUESTS when there were too many failures. */
-  async refuseWhenExceeded(email: string, address: string): Promise<void> {
-    const [account, all] = await Promise.all([
-      this.store.count(accountKey(email, address)),
-      this.store.count(addressKey(address)),
-    ]);
-    if (account >= limits.account || all >= limits.address) throw tooMany(windowSeconds);
-  }
-
-  async countFailure(email: string, address: string): Promise<void> {
-    await Promise.all([
-      this.store.increment(accountKey(email, address), windowSeconds),
-      this.store.increment(addressKey(address), windowSeconds),
-    ]);
+  /**
+   * Runs `logIn`, which counts as a failure until it has succeeded: many at once get no further than one after another. Throws
+   * TOO_MANY_REQUESTS, without a try, after too many failures, and what `logIn` throws.
+   */
+  async limited<T>(email: string, address: string, logIn: () => Promise<T>): Promise<T> {
+    const keys = [accountKey(email, address), addressKey(address)];
+    const counts = await Promise.all(keys.map((key) => this.store.increment(key, windowSeconds)));
+    let hasFailed = false;
+    try {
+      if (isExceeded(counts)) throw tooMany(windowSeconds);
+      return await logIn();
+    } catch (error) {
+      hasFailed = error instanceof AppError && error.code === 'UNAUTHENTICATED';
+      throw error;
+    } finally {
+      if (!hasFailed) await Promise.all(keys.map((key) => this.store.decrement(key)));
+    }
   }
 
   /** Counts a sign-up. Throws TOO_MANY_REQUESTS when it is one too many. */
@@ -33,6 +36,10 @@ export class LogInLimits {
     if ((await this.store.increment(`sign-up:${address}`, signUpWindowSeconds)) > limits.signUps)
       throw tooMany(signUpWindowSeconds);
   }
+}
+
+function isExceeded([ofAccount = 0, ofAddress = 0]: number[]): boolean {
+  return ofAccount > limits.account || ofAddress > limits.address;
 }
 
 function tooMany(seconds: number): AppError {

@@ -1,52 +1,60 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { MoreThan, Repository } from 'typeorm';
+import type { Account } from '@rubato/contracts';
+import { runPrepared } from '@rubato/service-kit';
+import { DataSource, Repository } from 'typeorm';
 import type { UserEntity } from '../users/user.entity.ts';
+import { SessionCache } from './session-cache.ts';
+import { sessionDays } from './session-lifetime.ts';
 import { SessionEntity } from './session.entity.ts';
 
 const hourMs = 3_600_000;
-const idleMs = 7 * 24 * hourMs;
-const absoluteMs = 30 * 24 * hourMs;
+
+const liveSession = {
+  name: 'live-session',
+  text: `SELECT users.id, username, email, artist_name, last_seen_at FROM sessions JOIN users ON users.id = sessions.user_id
+    WHERE sessions.token_hash = $1
+      AND sessions.last_seen_at > now() - make_interval(days => ${sessionDays.idle})
+      AND sessions.created_at > now() - make_interval(days => ${sessionDays.absolute})`,
+};
 
 @Injectable()
 export class SessionsService {
-  constructor(@InjectRepository(SessionEntity) private readonly sessions: Repository<SessionEntity>) {}
+  constructor(
+    private readonly database: DataSource,
+    @InjectRepository(SessionEntity) private readonly sessions: Repository<SessionEntity>,
+    private readonly cache: SessionCache,
+  ) {}
 
   async begin(tokenHash: string, user: UserEntity): Promise<void> {
     await this.sessions.insert({ tokenHash, userId: user.id, lastSeenAt: new Date() });
-    await this.#removeEnded();
   }
 
-  /** The session's user: seen within 7 days and begun within 30. Being seen is written down once an hour at most. */
-  async verify(tokenHash: string): Promise<UserEntity | undefined> {
-    const now = Date.now();
-    const session = await this.sessions.findOne({
-      where: {
-        tokenHash,
-        lastSeenAt: MoreThan(new Date(now - idleMs)),
-        createdAt: MoreThan(new Date(now - absoluteMs)),
-      },
-      relations: { user: true },
-    });
-    if (session && session.lastSeenAt.getTime() < now - hourMs)
-      await this.sessions.update({ tokenHash }, { lastSeenAt: new Date(now) });
-    return session?.user;
+  /** The session's account, null when it has ended: by its user, for want of use, or of age. */
+  async verify(tokenHash: string): Promise<Account | null> {
+    const remembered = await this.cache.find(tokenHash);
+    if (remembered !== undefined) return remembered;
+    const account = await this.#load(tokenHash);
+    if (account) await this.cache.keep(tokenHash, account);
+    return account;
   }
 
   /** Whether there was such a session. */
   async end(tokenHash: string): Promise<boolean> {
+    await this.cache.end(tokenHash);
     const { affected } = await this.sessions.delete({ tokenHash });
     return Boolean(affected);
   }
 
-  async #removeEnded(): Promise<void> {
-    await this.sessions
-      .createQueryBuilder()
-      .delete()
-      .where('last_seen_at < :idle OR created_at < :absolute', {
-        idle: new Date(Date.now() - idleMs),
-        absolute: new Date(Date.now() - absoluteMs),
-      })
-      .execute();
+  /** Being seen is written down once an hour at most. */
+  async #load(tokenHash: string): Promise<Account | null> {
+    const [row] = await runPrepared<Account & { last_seen_at: Date }>(this.database, liveSession, [
+      tokenHash,
+    ]);
+    if (!row) return null;
+    const { last_seen_at: lastSeenAt, ...account } = row;
+    if (lastSeenAt.getTime() < Date.now() - hourMs)
+      await this.sessions.update({ tokenHash }, { lastSeenAt: new Date() });
+    return account;
   }
 }

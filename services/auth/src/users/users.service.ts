@@ -88,7 +88,7 @@ async function insertUser(manager: EntityManager, emit: Emit, user: NewUser): Pr
   try {
     const saved = await manager.save(manager.create(UserEntity, { ...user, version: 1 }));
     const { id, username, artistName, version } = saved;
-    await emit(authEvents.userUpdated, { id, username, artist_name: artistName, version });
+    emit(authEvents.userUpdated, { id, username, artist_name: artistName, version });
     return saved;
   } catch (error) {
     throw takenMeanwhile(error) ?? error;
