@@ -4,6 +4,11 @@ import {
   CreateOutboxAndInbox1700000000000,
   DatabaseModule,
   EventsModule,
+  idempotencyKeyRetention,
+  inboxRetention,
+  IndexIdempotencyKeysByAge1700000300000,
+  IndexInboxByAge1700000200000,
+  RetentionModule,
 } from '@rubato/service-kit';
 import { AlbumEntity } from './albums/album.entity.ts';
 import { AlbumsHandlers } from './albums/albums.handlers.ts';
@@ -11,9 +16,16 @@ import { AlbumsService } from './albums/albums.service.ts';
 import { ArtistEntity } from './artists/artist.entity.ts';
 import { ArtistsService } from './artists/artists.service.ts';
 import { CATALOG_CONFIG, type CatalogConfig } from './config.ts';
+import { CatalogChanges } from './lists/catalog-changes.ts';
 import { CatalogVersion } from './lists/catalog-version.ts';
+import { AddDerivedToSongs1763690140000 } from './migrations/add-derived-to-songs.migration.ts';
 import { CreateCatalogVersion1763690110000 } from './migrations/create-catalog-version.migration.ts';
+import { CreateSongSegments1763690130000 } from './migrations/create-song-segments.migration.ts';
 import { CreateSongsAndAlbums1763690100000 } from './migrations/create-songs-and-albums.migration.ts';
+import { IndexSongAssets1763690150000 } from './migrations/index-song-assets.migration.ts';
+import { RaiseCatalogVersionOnce1763690120000 } from './migrations/raise-catalog-version-once.migration.ts';
+import { SongAssetsHandlers } from './songs/song-assets.handlers.ts';
+import { SongAssetsService } from './songs/song-assets.service.ts';
 import { SongEntity } from './songs/song.entity.ts';
 import { SongsHandlers } from './songs/songs.handlers.ts';
 import { SongsService } from './songs/songs.service.ts';
@@ -22,8 +34,14 @@ const entities = [ArtistEntity, SongEntity, AlbumEntity];
 const migrations = [
   CreateOutboxAndInbox1700000000000,
   CreateIdempotencyKeys1700000100000,
+  IndexInboxByAge1700000200000,
+  IndexIdempotencyKeysByAge1700000300000,
   CreateSongsAndAlbums1763690100000,
   CreateCatalogVersion1763690110000,
+  RaiseCatalogVersionOnce1763690120000,
+  CreateSongSegments1763690130000,
+  AddDerivedToSongs1763690140000,
+  IndexSongAssets1763690150000,
 ];
 
 /** Songs and albums. */
@@ -35,12 +53,15 @@ export class CatalogModule {
       imports: [
         DatabaseModule.with({ name: 'catalog', url: config.databaseUrl, entities, migrations }),
         EventsModule,
+        RetentionModule.with([inboxRetention, idempotencyKeyRetention]),
       ],
-      controllers: [SongsHandlers, AlbumsHandlers],
+      controllers: [SongsHandlers, SongAssetsHandlers, AlbumsHandlers],
       providers: [
         { provide: CATALOG_CONFIG, useValue: config },
+        CatalogChanges,
         CatalogVersion,
         SongsService,
+        SongAssetsService,
         AlbumsService,
         ArtistsService,
       ],

@@ -15,5 +15,9 @@ const selectAlbums = `
 /** Newest first, by keyset. $1 is the id to go on before, $2 how many. */
 export const albumQueries = {
   page: { name: 'albums-page', text: `${selectAlbums} WHERE album.id < $1 ORDER BY album.id DESC LIMIT $2` },
+  pageOfIds: {
+    name: 'albums-page-of-ids',
+    text: `${selectAlbums} WHERE album.id < $1 AND album.id = ANY($3::integer[]) ORDER BY album.id DESC LIMIT $2`,
+  },
   byId: { name: 'album-by-id', text: `${selectAlbums} WHERE album.id = $1` },
 } satisfies Record<string, PreparedQuery>;

@@ -15,6 +15,11 @@ export class AlbumsHandlers {
     return this.albums.page(page);
   }
 
+  @Handles(albumMessages.pageOfIds)
+  async pageOfIds({ ids, ...page }: Request<'pageOfIds'>) {
+    return this.albums.pageOfIds(ids, page);
+  }
+
   @Handles(albumMessages.byId)
   async byId({ id }: Request<'byId'>) {
     return this.albums.byId(id);

@@ -7,6 +7,7 @@ import {
   keyedPage,
   unchangedPage,
   type JsonRow,
+  type PreparedQuery,
 } from '@rubato/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
@@ -26,11 +27,12 @@ export class AlbumsService {
     private readonly version: CatalogVersion,
   ) {}
 
-  async page({ before = largestId, limit, unlessVersion }: ListPage): Promise<JsonBytes> {
-    const version = await this.version.current();
-    if (version === unlessVersion) return unchangedPage(version);
-    const rows = await runPrepared<JsonRow>(this.database, albumQueries.page, [before, limit + 1]);
-    return keyedPage('albums', rows, limit, version);
+  page(page: ListPage): Promise<JsonBytes> {
+    return this.#page(albumQueries.page, page);
+  }
+
+  pageOfIds(ids: readonly number[], page: ListPage): Promise<JsonBytes> {
+    return this.#page(albumQueries.pageOfIds, page, ids);
   }
 
   /** Throws NOT_FOUND. */
@@ -69,6 +71,17 @@ export class AlbumsService {
       await assertOwn(manager, AlbumEntity, actor, id);
       await manager.delete(AlbumEntity, { id });
     });
+  }
+
+  async #page(
+    query: PreparedQuery,
+    { before = largestId, limit, unlessVersion }: ListPage,
+    ...more: (readonly number[])[]
+  ): Promise<JsonBytes> {
+    const version = await this.version.current();
+    if (version === unlessVersion) return unchangedPage(version);
+    const rows = await runPrepared<JsonRow>(this.database, query, [before, limit + 1, ...more]);
+    return keyedPage('albums', rows, limit, version);
   }
 
   async addSong(actor: Actor, albumId: number, songId: number): Promise<JsonBytes> {

@@ -1,12 +1,14 @@
+import { songSegmentSize } from '@rubato/contracts';
 import type { PreparedQuery } from '@rubato/service-kit';
 
 /** A song's JSON exactly as the public contract has it, without a space too many. $1 is the media base URL. */
-const songJson = `
+const songJson = (more = '') => `
   (SELECT row_to_json(columns) FROM (SELECT
     song.id,
     song.title,
     artist.artist_name AS artist,
     $1::text || song.image_key AS image_url,
+    song.image_color,
     $1::text || song.audio_key AS audio_url,
     song.duration_seconds / 60 || ':' || lpad((song.duration_seconds % 60)::text, 2, '0') AS duration,
     song.release_year,
@@ -15,17 +17,47 @@ const songJson = `
     song.user_id,
     coalesce((SELECT json_agg(album_id ORDER BY album_id) FROM album_songs WHERE song_id = song.id), '[]') AS albums,
     greatest(song.likes, 0) AS likes,
-    to_char(song.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at
+    to_char(song.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at${more}
   ) columns)::text`;
 
-const selectSongs = `SELECT song.id, ${songJson} AS json FROM songs song JOIN artists artist USING (user_id)`;
+/** In lists it would be most of the bytes, and nothing shows it there. */
+const waveform = `,
+    (SELECT array_to_json(array_agg(get_byte(song.waveform, at) ORDER BY at))
+      FROM generate_series(0, length(song.waveform) - 1) at) AS waveform`;
+
+const selectJson = (json: string) =>
+  `SELECT song.id, ${json} AS json FROM songs song JOIN artists artist USING (user_id)`;
+const selectSongs = selectJson(songJson());
 
 /** Newest first, by keyset: every page costs the same. $2 is the id to go on before, $3 how many. */
 export const songQueries = {
   page: { name: 'songs-page', text: `${selectSongs} WHERE song.id < $2 ORDER BY song.id DESC LIMIT $3` },
+  pageDownTo: {
+    name: 'songs-page-down-to',
+    text: `${selectSongs} WHERE song.id < $2 AND song.id >= $4 ORDER BY song.id DESC LIMIT $3`,
+  },
+  segments: {
+    name: 'song-segments',
+    text: `SELECT coalesce(json_agg(json_build_object('number', number, 'version', coalesce(version, 0)::text)
+        ORDER BY number DESC), '[]')::text AS json
+      FROM generate_series(0, ((SELECT max(id) FROM songs) - 1) / ${songSegmentSize}) number
+      LEFT JOIN song_segments USING (number)`,
+  },
+  pageOfIds: {
+    name: 'songs-page-of-ids',
+    text: `${selectSongs} WHERE song.id < $2 AND song.id = ANY($4::integer[]) ORDER BY song.id DESC LIMIT $3`,
+  },
   pageOfUser: {
     name: 'songs-page-of-user',
     text: `${selectSongs} WHERE song.id < $2 AND song.user_id = $4 ORDER BY song.id DESC LIMIT $3`,
   },
-  byId: { name: 'song-by-id', text: `${selectSongs} WHERE song.id = $2` },
+  byId: { name: 'song-by-id', text: `${selectJson(songJson(waveform))} WHERE song.id = $2` },
+  existing: { name: 'existing-songs', text: 'SELECT id FROM songs WHERE id = ANY($1::integer[])' },
+  lockLikes: { name: 'lock-likes', text: 'SELECT pg_advisory_xact_lock(7283602)' },
+  addToLikes: {
+    name: 'add-to-likes',
+    text: `UPDATE songs SET likes = songs.likes + counted.number FROM (
+      SELECT id, count(*) * $2::integer AS number FROM unnest($1::integer[]) id GROUP BY id
+    ) counted WHERE songs.id = counted.id`,
+  },
 } satisfies Record<string, PreparedQuery>;

@@ -37,9 +37,25 @@ export class SongsHandlers {
     return this.songs.page(page);
   }
 
+  @Handles(songMessages.segments)
+  async segments({ unlessVersion }: Request<'segments'>) {
+    return this.songs.segments(unlessVersion);
+  }
+
+  @Handles(songMessages.pageOfIds)
+  async pageOfIds({ ids, ...page }: Request<'pageOfIds'>) {
+    return this.songs.pageOfIds(ids, page);
+  }
+
   @Handles(songMessages.pageOfUser)
   async pageOfUser({ userId, ...page }: Request<'pageOfUser'>) {
     return this.songs.pageOfUser(userId, page);
+  }
+
+  @Handles(songMessages.assertExists)
+  async assertExists({ id }: Request<'assertExists'>) {
+    await this.songs.assertExists(id);
+    return null;
   }
 
   @Handles(songMessages.byId)

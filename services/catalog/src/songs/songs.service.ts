@@ -10,11 +10,13 @@ import {
   type SongChanges,
 } from '@rubato/contracts';
 import {
-  Consumes,
+  Batches,
+  ConsumesTogether,
   createOnce,
   JsonBytes,
   Outbox,
   runPrepared,
+  runPreparedIn,
   wireHeaders,
   arrayPage,
   unchangedPage,
@@ -30,12 +32,16 @@ import { songQueries } from './song-queries.ts';
 
 type CreateSong = z.output<typeof songMessages.create.request>;
 
+type SongPage = z.output<typeof songMessages.page.request>;
+
 type SongQuery = (typeof songQueries)[keyof typeof songQueries];
 
 const largestId = 2_147_483_647;
 
 @Injectable()
 export class SongsService {
+  readonly #existing = new Batches((ids: readonly number[]) => this.#exist(ids));
+
   constructor(
     private readonly database: DataSource,
     private readonly outbox: Outbox,
@@ -54,7 +60,7 @@ export class SongsService {
         const saved = await manager.save(
           manager.create(SongEntity, { ...fields, ...files, userId: actor.userId }),
         );
-        await emit(songEvents.songCreated, { id: saved.id, userId: actor.userId, assetIds: assetsOf(saved) });
+        emit(songEvents.songCreated, { id: saved.id, userId: actor.userId, assetIds: assetsOf(saved) });
         return saved.id;
       }),
     );
@@ -72,13 +78,23 @@ export class SongsService {
       const song = await ownSong(manager, actor, id);
       const before = assetsOf(song);
       Object.assign(song, fields);
-      if (image) Object.assign(song, { imageAssetId: image.assetId, imageKey: image.key });
-      if (audio) Object.assign(song, { audioAssetId: audio.assetId, audioKey: audio.key });
+      if (image)
+        Object.assign(song, {
+          imageAssetId: image.assetId,
+          imageKey: image.key,
+          imageColor: image.color ?? null,
+        });
+      if (audio)
+        Object.assign(song, {
+          audioAssetId: audio.assetId,
+          audioKey: audio.key,
+          waveform: audio.waveform ?? null,
+        });
       await manager.save(song);
       const assetIds = assetsOf(song);
       const releasedAssetIds = before.filter((assetId) => !assetIds.includes(assetId));
       if (releasedAssetIds.length)
-        await emit(songEvents.songUpdated, { id, userId: actor.userId, assetIds, releasedAssetIds });
+        emit(songEvents.songUpdated, { id, userId: actor.userId, assetIds, releasedAssetIds });
     });
     return this.byId(id);
   }
@@ -88,23 +104,38 @@ export class SongsService {
     await this.outbox.transaction(async (manager, emit) => {
       const song = await ownSong(manager, actor, id);
       await manager.delete(SongEntity, { id });
-      await emit(songEvents.songDeleted, { id, userId: actor.userId, assetIds: assetsOf(song) });
+      emit(songEvents.songDeleted, { id, userId: actor.userId, assetIds: assetsOf(song) });
     });
   }
 
-  /** Counts a like. Counting up and down may come in any order; a song that is gone counts no more. */
-  @Consumes(likeEvents.songLiked)
-  async countLike({ songId }: { songId: number }, manager: EntityManager): Promise<void> {
-    await manager.query('UPDATE songs SET likes = likes + 1 WHERE id = $1', [songId]);
+  /** Counts likes. Counting up and down may come in any order; a song that is gone counts no more. */
+  @ConsumesTogether(likeEvents.songLiked)
+  async countLikes(likes: { songId: number }[], manager: EntityManager): Promise<void> {
+    await addToLikes(manager, likes, 1);
   }
 
-  @Consumes(likeEvents.songUnliked)
-  async countUnlike({ songId }: { songId: number }, manager: EntityManager): Promise<void> {
-    await manager.query('UPDATE songs SET likes = likes - 1 WHERE id = $1', [songId]);
+  @ConsumesTogether(likeEvents.songUnliked)
+  async countUnlikes(likes: { songId: number }[], manager: EntityManager): Promise<void> {
+    await addToLikes(manager, likes, -1);
   }
 
-  page(page: ListPage): Promise<JsonBytes> {
-    return this.#page(songQueries.page, page);
+  page({ downTo, ...page }: SongPage): Promise<JsonBytes> {
+    if (downTo === undefined) return this.#page(songQueries.page, page);
+    return this.#page(songQueries.pageDownTo, page, downTo);
+  }
+
+  /** The parts of the whole list: what they were when the version was told, or newer. */
+  async segments(unlessVersion?: string): Promise<JsonBytes> {
+    const version = await this.version.current();
+    if (version === unlessVersion) return unchangedPage(version);
+    const [row] = await runPrepared<{ json: string }>(this.database, songQueries.segments, []);
+    return new JsonBytes(Buffer.from(`{"segments":${row?.json ?? '[]'}}`), {
+      [wireHeaders.version]: version,
+    });
+  }
+
+  pageOfIds(ids: readonly number[], page: ListPage): Promise<JsonBytes> {
+    return this.#page(songQueries.pageOfIds, page, ids);
   }
 
   pageOfUser(userId: number, page: ListPage): Promise<JsonBytes> {
@@ -112,10 +143,21 @@ export class SongsService {
   }
 
   /** Throws NOT_FOUND. */
+  async assertExists(id: number): Promise<void> {
+    if (!(await this.#existing.add(id))) throw new AppError('NOT_FOUND', texts.notFound);
+  }
+
+  /** Throws NOT_FOUND. */
   async byId(id: number): Promise<JsonBytes> {
     const [song] = await this.#rows(songQueries.byId, [id]);
     if (!song) throw new AppError('NOT_FOUND', texts.notFound);
     return new JsonBytes(Buffer.from(song.json));
+  }
+
+  async #exist(ids: readonly number[]): Promise<boolean[]> {
+    const rows = await runPrepared<{ id: number }>(this.database, songQueries.existing, [ids]);
+    const existing = new Set(rows.map(({ id }) => id));
+    return ids.map((id) => existing.has(id));
   }
 
   async idsOfUser(userId: number): Promise<{ songIds: number[]; albumIds: number[] }> {
@@ -133,16 +175,26 @@ export class SongsService {
   async #page(
     query: SongQuery,
     { before = largestId, limit, unlessVersion }: ListPage,
-    ...more: number[]
+    ...more: (number | readonly number[])[]
   ): Promise<JsonBytes> {
     const version = await this.version.current();
     if (version === unlessVersion) return unchangedPage(version);
     return arrayPage('songs', await this.#rows(query, [before, limit + 1, ...more]), limit, version);
   }
 
-  #rows(query: SongQuery, values: number[]): Promise<JsonRow[]> {
+  #rows(query: SongQuery, values: (number | readonly number[])[]): Promise<JsonRow[]> {
     return runPrepared<JsonRow>(this.database, query, [this.config.mediaBaseUrl, ...values]);
   }
+}
+
+/** Those who count take turns: two that change many songs in different orders would wait for each other. */
+async function addToLikes(
+  manager: EntityManager,
+  likes: readonly { songId: number }[],
+  step: 1 | -1,
+): Promise<void> {
+  await runPreparedIn(manager, songQueries.lockLikes, []);
+  await runPreparedIn(manager, songQueries.addToLikes, [likes.map(({ songId }) => songId), step]);
 }
 
 /** The song, locked until the transaction ends, if it is the actor's. */

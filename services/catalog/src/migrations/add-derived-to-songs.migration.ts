@@ -1,0 +1,17 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * What media derives from a song's files: the picture's colour and the audio's peaks, a byte each. Both change only together with
+ * the key of their file, so that the versions of the lists need not look at them.
+ */
+export class AddDerivedToSongs1763690140000 implements MigrationInterface {
+  name = 'AddDerivedToSongs1763690140000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE songs ADD COLUMN image_color text, ADD COLUMN waveform bytea');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE songs DROP COLUMN image_color, DROP COLUMN waveform');
+  }
+}
