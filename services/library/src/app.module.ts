@@ -4,6 +4,11 @@ import {
   CreateOutboxAndInbox1700000000000,
   DatabaseModule,
   EventsModule,
+  idempotencyKeyRetention,
+  inboxRetention,
+  IndexIdempotencyKeysByAge1700000300000,
+  IndexInboxByAge1700000200000,
+  RetentionModule,
 } from '@rubato/service-kit';
 import { CollectionsHandlers } from './collections/collections.handlers.ts';
 import { CollectionsService } from './collections/collections.service.ts';
@@ -25,6 +30,8 @@ const entities = [PlaylistEntity, LikeEntity];
 const migrations = [
   CreateOutboxAndInbox1700000000000,
   CreateIdempotencyKeys1700000100000,
+  IndexInboxByAge1700000200000,
+  IndexIdempotencyKeysByAge1700000300000,
   CreatePlaylistsAndLikes1763690300000,
   CreateUsersAndDeletedSongs1763690400000,
   CreateLibraryVersions1763690500000,
@@ -39,6 +46,7 @@ export class LibraryModule {
       imports: [
         DatabaseModule.with({ name: 'library', url: config.databaseUrl, entities, migrations }),
         EventsModule,
+        RetentionModule.with([inboxRetention, idempotencyKeyRetention]),
       ],
       controllers: [CollectionsHandlers, LikesHandlers, PlaylistsHandlers],
       providers: [
