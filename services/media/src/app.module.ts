@@ -1,16 +1,36 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { CreateOutboxAndInbox1700000000000, DatabaseModule, EventsModule } from '@rubato/service-kit';
+import {
+  CreateOutboxAndInbox1700000000000,
+  DatabaseModule,
+  EventsModule,
+  IndexInboxByAge1700000200000,
+  inboxRetention,
+  RetentionModule,
+  type RetentionRule,
+} from '@rubato/service-kit';
 import { AssetEntity } from './assets/asset.entity.ts';
 import { AssetsHandlers } from './assets/assets.handlers.ts';
 import { AssetsService } from './assets/assets.service.ts';
+import { CollectorScheduler } from './collector/collector.scheduler.ts';
+import { NightlyReconciler } from './collector/nightly.reconciler.ts';
+import { UnattachedCollector } from './collector/unattached.collector.ts';
 import { MEDIA_CONFIG, type MediaConfig } from './config.ts';
 import { InspectorService } from './inspection/inspector.service.ts';
 import { CreateAssets1763690200000 } from './migrations/create-assets.migration.ts';
+import { CreateReconciliations1763690210000 } from './migrations/create-reconciliations.migration.ts';
 import { UploadsController } from './uploads/uploads.controller.ts';
 import { UploadsService } from './uploads/uploads.service.ts';
 
+/** Long enough to see what was the matter. */
+const reconciliationRetention: RetentionRule = { table: 'reconciliations', since: 'begun_at', days: 90 };
+
 const entities = [AssetEntity];
-const migrations = [CreateOutboxAndInbox1700000000000, CreateAssets1763690200000];
+const migrations = [
+  CreateOutboxAndInbox1700000000000,
+  IndexInboxByAge1700000200000,
+  CreateAssets1763690200000,
+  CreateReconciliations1763690210000,
+];
 
 /** Receives, checks and stores audio and images. */
 @Module({})
@@ -21,12 +41,16 @@ export class MediaModule {
       imports: [
         DatabaseModule.with({ name: 'media', url: config.databaseUrl, entities, migrations }),
         EventsModule,
+        RetentionModule.with([inboxRetention, reconciliationRetention]),
       ],
       controllers: [AssetsHandlers, UploadsController],
       providers: [
         { provide: MEDIA_CONFIG, useValue: config },
         AssetsService,
+        CollectorScheduler,
         InspectorService,
+        NightlyReconciler,
+        UnattachedCollector,
         UploadsService,
       ],
     };

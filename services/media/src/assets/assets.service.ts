@@ -1,18 +1,28 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { songEvents } from '@rubato/contracts';
+import { AppError, imageVariantKey, songEvents, type ImageWidth } from '@rubato/contracts';
 import { Consumes, OBJECT_STORE, type ObjectStore } from '@rubato/service-kit';
 import { randomUUID } from 'node:crypto';
-import { In, Repository, type EntityManager } from 'typeorm';
+import { Readable } from 'node:stream';
+import { DataSource, In, Repository, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { AssetEntity, type AssetKind } from './asset.entity.ts';
-import { mediaKey, uploadKey } from './asset-keys.ts';
+import { mediaKey, objectKeysOf, uploadKey } from './asset-keys.ts';
+
+/** A file that was found to be whole and accepted. */
+export interface CheckedFile {
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly extension: string;
+  readonly variants: readonly { readonly width: ImageWidth; readonly bytes: Uint8Array }[];
+}
 
 /** The way of an asset through its states. The row always goes first, so that every object can be found by its row. */
 @Injectable()
 export class AssetsService {
   constructor(
     @InjectRepository(AssetEntity) private readonly assets: Repository<AssetEntity>,
+    private readonly database: DataSource,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
   ) {}
 
@@ -23,22 +33,45 @@ export class AssetsService {
     return id;
   }
 
-  /** Gives a checked upload its final key `<hash>-<id>.<extension>`, which is returned. */
-  async store(id: string, sha256: string, extension: string, bytes: number): Promise<string> {
+  /**
+   * Gives a checked upload its final key `<hash>-<id>.<extension>`, which is returned, and puts its variants beside it. Throws
+   * UNAVAILABLE when the upload took so long that it was collected.
+   */
+  async store(id: string, { sha256, extension, bytes, variants }: CheckedFile): Promise<string> {
     const key = `${sha256.slice(0, 16)}-${id}.${extension}`;
-    await this.assets.update({ id }, { key });
+    await this.#change(id, { key });
+    const beside = variants.map((variant) => ({
+      key: mediaKey(imageVariantKey(key, variant.width)),
+      bytes: variant.bytes,
+    }));
+    await Promise.all(beside.map((variant) => this.objects.put(variant.key, Readable.from([variant.bytes]))));
     await this.objects.move(uploadKey(id), mediaKey(key));
-    await this.assets.update({ id }, { state: 'stored', bytes: String(bytes) });
+    try {
+      await this.#change(id, { state: 'stored', bytes: String(bytes) });
+    } catch (error) {
+      // Without its row nobody would find the objects.
+      for (const object of [mediaKey(key), ...beside.map((variant) => variant.key)])
+        await this.objects.delete(object);
+      throw error;
+    }
     return key;
   }
 
-  /** Removes an asset that nothing is attached to, wherever its upload stopped. */
-  async discard(id: string): Promise<void> {
-    const asset = await this.assets.findOneBy({ id });
-    if (asset?.state === 'attached') return;
-    await this.objects.delete(uploadKey(id));
-    if (asset?.key) await this.objects.delete(mediaKey(asset.key));
-    await this.assets.delete({ id });
+  /**
+   * Removes an asset that no song has, wherever its upload stopped. Returns whether it did: nothing happens to one that is attached
+   * and to one that somebody else is changing at the moment. While the row is locked, nothing can come to have it.
+   */
+  discard(id: string): Promise<boolean> {
+    return this.database.transaction(async (manager) => {
+      const asset = await manager.findOne(AssetEntity, {
+        where: { id, state: In(['pending', 'stored']) },
+        lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+      });
+      if (!asset) return false;
+      for (const key of objectKeysOf(asset)) await this.objects.delete(key);
+      await manager.delete(AssetEntity, { id });
+      return true;
+    });
   }
 
   /** A changed song has new files; those it had before are removed. */
@@ -69,7 +102,12 @@ export class AssetsService {
   /** Objects first: as long as a row is there its object can be found. Repeating it does no harm. */
   async #remove(ids: string[], manager: EntityManager): Promise<void> {
     const assets = await manager.findBy(AssetEntity, { id: In(ids) });
-    for (const { key } of assets) if (key) await this.objects.delete(mediaKey(key));
+    for (const key of assets.flatMap(objectKeysOf)) await this.objects.delete(key);
     await manager.delete(AssetEntity, { id: In(ids) });
+  }
+
+  async #change(id: string, values: Partial<AssetEntity>): Promise<void> {
+    const { affected } = await this.assets.update({ id, state: 'pending' }, values);
+    if (!affected) throw new AppError('UNAVAILABLE', `The upload ${id} was collected`, undefined, 5);
   }
 }

@@ -1,4 +1,7 @@
-/** What the inspecting process is told, and what it says. */
+import { z } from 'zod';
+import { refusalReasons } from './refusal.ts';
+
+/** What the inspecting process is told. */
 export type ToInspector =
   | {
       readonly type: 'inspect';
@@ -8,14 +11,40 @@ export type ToInspector =
     }
   | { readonly type: 'bytes'; readonly bytes: Uint8Array };
 
-export type FromInspector =
-  | { readonly type: 'ready' }
-  | { readonly type: 'read'; readonly position: number; readonly length: number }
-  | { readonly type: 'inspected'; readonly inspection: Inspection }
-  | { readonly type: 'refused' };
+/** More is not taken from the inspecting process at once: a picture made anew, or the index of a very long piece of audio. */
+const mostBytes = 64 * 1024 * 1024;
 
-/** What a file is by its content. `durationSeconds` is 0 for an image. */
-export interface Inspection {
-  readonly extension: string;
-  readonly durationSeconds: number;
-}
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.length <= mostBytes);
+const position = z.int().nonnegative();
+
+/** What is delivered of a file, in order: parts of it as they are, and bytes that take the place of others. */
+const pieceSchema = z.union([z.object({ start: position, end: position }), bytes]);
+export type Piece = z.output<typeof pieceSchema>;
+
+/** What a file is by its content, and what was derived from it. */
+const inspectionSchema = z.object({
+  extension: z.string().regex(/^[a-z0-9]{2,5}$/),
+  /** Absent where the file is delivered as it came. */
+  delivered: z.array(pieceSchema).max(8).optional(),
+  /** For audio. */
+  durationSeconds: z.number().nonnegative().default(0),
+  codec: z.string().max(40).optional(),
+  sampleRate: z.number().positive().optional(),
+  waveform: z.array(z.int().min(0).max(255)).optional(),
+  /** For pictures. */
+  color: z.string().optional(),
+  variants: z
+    .array(z.object({ width: z.union([z.literal(96), z.literal(320), z.literal(640)]), bytes }))
+    .default([]),
+});
+export type Inspection = z.output<typeof inspectionSchema>;
+export type Found = z.input<typeof inspectionSchema>;
+
+/** What the inspecting process says. It may have been taken over by what it reads. */
+export const fromInspectorSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('read'), position, length: z.int().positive().max(mostBytes) }),
+  z.object({ type: z.literal('inspected'), inspection: inspectionSchema }),
+  z.object({ type: z.literal('refused'), reason: z.enum(refusalReasons) }),
+]);
+export type FromInspector = z.input<typeof fromInspectorSchema>;

@@ -1,7 +1,8 @@
-import { inspectAudio } from './inspect-audio.ts';
-import { inspectImage } from './inspect-image.ts';
+import { inspectAudio } from './audio/inspect-audio.ts';
+import { ByteSource } from './byte-source.ts';
+import { inspectImage } from './image/inspect-image.ts';
 import type { FromInspector, ToInspector } from './inspection.messages.ts';
-import { cachedByBlock, RemoteBlob } from './remote-blob.ts';
+import { Refusal } from './refusal.ts';
 
 /**
  * A process of its own for what strangers made: parsers can hang or balloon, and a process can be killed. It has no access
@@ -21,14 +22,15 @@ async function inspect({
   bytes,
   pixelLimit,
 }: Extract<ToInspector, { type: 'inspect' }>): Promise<void> {
-  const file = new RemoteBlob(cachedByBlock(askForBytes), bytes);
+  const source = new ByteSource(askForBytes, bytes);
   try {
     say({
       type: 'inspected',
-      inspection: await (kind === 'audio' ? inspectAudio(file) : inspectImage(file, pixelLimit)),
+      inspection: await (kind === 'audio' ? inspectAudio(source) : inspectImage(source, pixelLimit)),
     });
-  } catch {
-    say({ type: 'refused' });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    say({ type: 'refused', reason: error.reason });
   }
 }
 

@@ -1,12 +1,14 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { fileLimits } from '@rubato/contracts';
-import { LOGGER, OBJECT_STORE, type Logger, type ObjectReader, type ObjectStore } from '@rubato/service-kit';
+import { AppError } from '@rubato/contracts';
+import { LOGGER, OBJECT_STORE, type Logger, type ObjectStore } from '@rubato/service-kit';
 import { fork, type ChildProcess } from 'node:child_process';
 import pLimit from 'p-limit';
 import type { AssetKind } from '../assets/asset.entity.ts';
-import type { FromInspector, Inspection, ToInspector } from './inspection.messages.ts';
+import { ask } from './ask-inspector.ts';
+import type { Inspection } from './inspection.messages.ts';
+import { Refusal } from './refusal.ts';
+import { refusalTexts } from './refusal-texts.ts';
 
-const timeoutMs = 5000;
 const idleMs = 10_000;
 const heapMegabytes = 192;
 const program = new URL(
@@ -14,7 +16,7 @@ const program = new URL(
   import.meta.url,
 );
 
-/** Finds out what a stored file is by its content, in processes that are killed when they take too long. Two at once. */
+/** Finds out what a stored file is by its content, in processes that are killed when they take too much. Two at once. */
 @Injectable()
 export class InspectorService implements OnModuleDestroy {
   readonly #limit = pLimit(2);
@@ -25,20 +27,20 @@ export class InspectorService implements OnModuleDestroy {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** What the object is, or undefined for what is none of the formats accepted for its kind or could not be read in time. */
-  inspect(kind: AssetKind, objectKey: string): Promise<Inspection | undefined> {
+  /** What the object is and what was derived from it. Throws UNPROCESSABLE_FILE, which says what is wrong with it. */
+  inspect(kind: AssetKind, objectKey: string): Promise<Inspection> {
     return this.#limit(async () => {
       const reader = await this.objects.open(objectKey);
       if (!reader) throw new Error(`No object ${objectKey}`);
       const inspector = this.#take();
       try {
-        const inspection = await ask(inspector, kind, reader);
+        const outcome = await ask(inspector, kind, reader);
         this.#keep(inspector);
-        return inspection;
+        if (outcome instanceof Refusal) throw outcome;
+        return outcome;
       } catch (error) {
-        inspector.kill('SIGKILL');
-        this.log.warn({ err: error, kind }, 'A file could not be inspected');
-        return undefined;
+        if (!this.#idle.has(inspector)) inspector.kill('SIGKILL');
+        throw this.#asRefused(kind, error);
       } finally {
         await reader.close();
       }
@@ -47,6 +49,15 @@ export class InspectorService implements OnModuleDestroy {
 
   onModuleDestroy(): void {
     for (const inspector of this.#idle) inspector.kill('SIGKILL');
+  }
+
+  #asRefused(kind: AssetKind, error: unknown): unknown {
+    if (!(error instanceof Refusal)) return error;
+    if (error.reason === 'unreadable')
+      this.log.warn({ err: error.cause, kind }, 'A file could not be inspected');
+    return new AppError('UNPROCESSABLE_FILE', `${kind}: ${error.reason}`, {
+      [kind]: refusalTexts[kind][error.reason],
+    });
   }
 
   #take(): ChildProcess {
@@ -70,29 +81,4 @@ export class InspectorService implements OnModuleDestroy {
       if (this.#idle.delete(inspector)) inspector.kill('SIGKILL');
     }, idleMs).unref();
   }
-}
-
-/** Resolves with the inspection, or undefined when the file was refused. Throws when the process dies or takes too long. */
-function ask(
-  inspector: ChildProcess,
-  kind: AssetKind,
-  reader: ObjectReader,
-): Promise<Inspection | undefined> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No result in ${timeoutMs} ms`)), timeoutMs);
-    const settle = (inspection?: Inspection) => {
-      clearTimeout(timer);
-      resolve(inspection);
-    };
-    const tell = (message: ToInspector) => inspector.send(message, (error) => error && reject(error));
-    inspector.on('message', (message: FromInspector) => {
-      if (message.type === 'inspected') settle(message.inspection);
-      if (message.type === 'refused') settle();
-      if (message.type === 'read')
-        reader.read(message.position, message.length).then((bytes) => tell({ type: 'bytes', bytes }), reject);
-    });
-    inspector.once('exit', (code, signal) => reject(new Error(`The inspector ended: ${signal ?? code}`)));
-    inspector.once('error', reject);
-    tell({ type: 'inspect', kind, bytes: reader.bytes, pixelLimit: fileLimits.image.pixels });
-  });
 }

@@ -3,17 +3,9 @@ import { AppError, texts } from '@rubato/contracts';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { bodyLimits, partLimits } from './upload-limits.ts';
 
-/** Far above what the forms need and far below what hurts. The bytes of files are limited one by one. */
-const limits = {
-  fields: 32,
-  fieldSize: 128 * 1024,
-  fieldNameSize: 64,
-  files: 4,
-  parts: 36,
-  headerPairs: 16,
-  fileSize: 200 * 1024 * 1024 + 1,
-};
+const pieceBytes = 4096;
 
 /** Takes one file part, to its end. */
 export type ReceiveFile = (name: string, file: BusboyFileStream) => Promise<void>;
@@ -21,52 +13,90 @@ export type ReceiveFile = (name: string, file: BusboyFileStream) => Promise<void
 /**
  * Reads a multipart body as it comes, with back-pressure: text fields are collected, each file goes to `receiveFile`. The body
  * is read to its end also when a file fails, so that the client gets the answer; then the first failure is thrown. Throws
- * UNSUPPORTED_MEDIA_TYPE and INVALID for what is no well-formed multipart body.
+ * UNSUPPORTED_MEDIA_TYPE and INVALID for what is no well-formed multipart body, and TOO_LARGE for one that is too long, without
+ * reading the rest.
  */
 export async function readMultipart(
   body: Readable,
   headers: IncomingHttpHeaders,
   receiveFile: ReceiveFile,
 ): Promise<Record<string, string>> {
-  const fields: Record<string, string> = Object.create(null);
-  const files: Promise<void>[] = [];
-  const parser = createParser(headers);
-  parser.on('field', (name, value, nameTruncated, valueTruncated) => {
-    if (!nameTruncated && !valueTruncated) fields[name] ??= value;
-  });
-  const open = new Set<BusboyFileStream>();
-  parser.on('file', (name, file) => {
-    open.add(file.once('end', () => open.delete(file)).on('error', () => {}));
-    const received = receiveFile(name, file).finally(() => file.resume());
-    // It is waited for only when the body has been read: a failure before that is no unhandled one.
-    received.catch(() => {});
-    files.push(received);
-  });
-  let tooMany = false;
-  for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
-    parser.once(event, () => (tooMany = true));
-  const parsed = pipeline(body, parser).then(
+  if (Number(headers['content-length']) > bodyLimits.bytes) throw tooLarge();
+  const form = new Form(createParser(headers), receiveFile);
+  const failure = await form.read(body).then(
     () => undefined,
-    () => {
-      // The parser tells nobody that no more will come: whoever still reads a file must be told.
-      for (const file of open) file.destroy(new Error('The form was cut short'));
-      return new AppError('INVALID', texts.notValidForm, { message: texts.notValidForm });
-    },
+    (error: unknown) => (error instanceof AppError ? error : notValid()),
   );
-  const [malformed, ...outcomes] = await settleAll(parsed, files);
-  if (malformed || tooMany)
-    throw malformed ?? new AppError('INVALID', texts.notValidForm, { message: texts.notValidForm });
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-  return { ...fields };
+  const outcomes = await Promise.allSettled(form.files);
+  const refused = outcomes.find((outcome) => outcome.status === 'rejected');
+  // Of a form that is too long as a whole, a file that is too long says more.
+  if (failure?.code === 'TOO_LARGE' && isTooLarge(refused?.reason)) throw refused?.reason;
+  if (failure) throw failure;
+  if (refused) throw refused.reason;
+  return { ...form.fields };
 }
 
-/** The files are known only when the body has been read, and must all be done with before anyone is told. */
-async function settleAll(
-  parsed: Promise<AppError | undefined>,
-  files: Promise<void>[],
-): Promise<[AppError | undefined, ...PromiseSettledResult<void>[]]> {
-  const malformed = await parsed;
-  return [malformed, ...(await Promise.allSettled(files))];
+/** What comes out of the parser, and what is known of how far it is. */
+class Form {
+  readonly fields: Record<string, string> = Object.create(null);
+  readonly files: Promise<void>[] = [];
+  readonly #open = new Set<BusboyFileStream>();
+  #fieldBytes = 0;
+  #tooManyParts = false;
+
+  constructor(
+    private readonly parser: InstanceType<typeof Busboy>,
+    private readonly receiveFile: ReceiveFile,
+  ) {
+    parser.on('field', (name, value, nameTruncated) => this.#takeField(name, value, nameTruncated));
+    parser.on('file', (name, file) => this.#takeFile(name, file));
+    for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+      parser.once(event, () => (this.#tooManyParts = true));
+  }
+
+  /** Resolves at the body's end. The body itself is left open when it fails: its sender still waits for the answer. */
+  async read(body: Readable): Promise<void> {
+    try {
+      await pipeline(this.#sparingly(body), this.parser);
+    } catch (error) {
+      // The parser tells nobody that no more will come: whoever still reads a file must be told.
+      for (const file of this.#open) file.destroy(new Error('The form was cut short'));
+      throw error;
+    }
+    if (this.#tooManyParts) throw notValid();
+  }
+
+  /** A value that is cut off is longer than any that is valid, and will be refused by its own text. */
+  #takeField(name: string, value: string, nameTruncated: boolean): void {
+    this.#fieldBytes += value.length;
+    if (!nameTruncated && this.#fieldBytes <= bodyLimits.fieldBytes) this.fields[name] ??= value;
+  }
+
+  #takeFile(name: string, file: BusboyFileStream): void {
+    this.#open.add(file.once('end', () => this.#open.delete(file)).on('error', () => {}));
+    const received = this.receiveFile(name, file).finally(() => file.resume());
+    // It is waited for only when the body has been read: a failure before that is no unhandled one.
+    received.catch(() => {});
+    this.files.push(received);
+  }
+
+  /**
+   * Passes bytes on until there are too many parts; the rest is read to its end, but no longer parsed. Tiny parts cost most, so that
+   * what is no file is parsed little by little.
+   */
+  async *#sparingly(body: Readable): AsyncGenerator<Buffer> {
+    let bytes = 0;
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > bodyLimits.bytes || this.#fieldBytes > bodyLimits.fieldBytes) throw tooLarge();
+      let start = 0;
+      while (start < chunk.length && !this.#tooManyParts) {
+        const end = this.#open.size > 0 ? chunk.length : start + pieceBytes;
+        yield chunk.subarray(start, end);
+        start = end;
+      }
+    }
+  }
 }
 
 function createParser(headers: IncomingHttpHeaders): InstanceType<typeof Busboy> {
@@ -74,8 +104,20 @@ function createParser(headers: IncomingHttpHeaders): InstanceType<typeof Busboy>
   if (!contentType?.startsWith('multipart/form-data'))
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', texts.notMultipart, { message: texts.notMultipart });
   try {
-    return new Busboy({ headers: { ...headers, 'content-type': contentType }, limits });
+    return new Busboy({ headers: { ...headers, 'content-type': contentType }, limits: partLimits });
   } catch {
-    throw new AppError('INVALID', texts.notValidForm, { message: texts.notValidForm });
+    throw notValid();
   }
+}
+
+function notValid(): AppError {
+  return new AppError('INVALID', texts.notValidForm, { message: texts.notValidForm });
+}
+
+function tooLarge(): AppError {
+  return new AppError('TOO_LARGE', texts.tooLarge, { message: texts.tooLarge });
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'TOO_LARGE';
 }

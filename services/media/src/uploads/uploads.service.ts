@@ -9,11 +9,14 @@ import type { AssetKind } from '../assets/asset.entity.ts';
 import { uploadKey } from '../assets/asset-keys.ts';
 import { AssetsService } from '../assets/assets.service.ts';
 import { InspectorService } from '../inspection/inspector.service.ts';
+import { keepOnly } from '../inspection/keep-only.ts';
 import { readMultipart } from './multipart.ts';
+import { slotLimits, stillnessMs } from './upload-limits.ts';
+import { UploadSlots } from './upload-slots.ts';
 
-const refusals: Record<AssetKind, { type: string; tooLarge: string; missing: string }> = {
-  image: { type: songTexts.imageType, tooLarge: songTexts.imageTooLarge, missing: songTexts.imageRequired },
-  audio: { type: songTexts.audioType, tooLarge: songTexts.audioTooLarge, missing: songTexts.audioRequired },
+const refusals: Record<AssetKind, { tooLarge: string; missing: string }> = {
+  image: { tooLarge: songTexts.imageTooLarge, missing: songTexts.imageRequired },
+  audio: { tooLarge: songTexts.audioTooLarge, missing: songTexts.audioRequired },
 };
 
 interface ReceivedFile {
@@ -21,10 +24,14 @@ interface ReceivedFile {
   readonly key: string;
   readonly bytes: number;
   readonly durationSeconds: number;
+  readonly color?: string;
+  readonly waveform?: number[];
 }
 
 @Injectable()
 export class UploadsService {
+  readonly #slots = new UploadSlots(slotLimits);
+
   constructor(
     private readonly assets: AssetsService,
     private readonly inspector: InspectorService,
@@ -34,14 +41,24 @@ export class UploadsService {
 
   /**
    * Receives a song's form: at most one `image` and one `audio`, streamed to the store, hashed on the way and judged by
-   * content. All of it is stored, or nothing is left. Throws TOO_LARGE, UNPROCESSABLE_FILE or INVALID, by field.
+   * content. All of it is stored, or nothing is left. Throws TOO_LARGE, UNPROCESSABLE_FILE or INVALID, by field, and
+   * TOO_MANY_REQUESTS or UNAVAILABLE, unread, while there are too many.
    */
-  async receive(request: IncomingMessage, userId: number): Promise<UploadResult> {
+  receive(request: IncomingMessage, userId: number): Promise<UploadResult> {
+    return this.#slots.use(userId, () => {
+      request.setTimeout(stillnessMs, () => request.destroy()).once('end', () => request.setTimeout(0));
+      return this.#receive(request, userId);
+    });
+  }
+
+  async #receive(request: IncomingMessage, userId: number): Promise<UploadResult> {
     const begun: string[] = [];
+    const taken = new Set<AssetKind>();
     const received: Partial<Record<AssetKind, ReceivedFile>> = {};
     try {
       const fields = await readMultipart(request, request.headers, async (name, file) => {
-        if ((name !== 'image' && name !== 'audio') || received[name]) return;
+        if ((name !== 'image' && name !== 'audio') || taken.has(name)) return;
+        taken.add(name);
         received[name] = await this.#receiveFile(name, file, userId, begun);
       });
       return { fields, ...received };
@@ -65,11 +82,22 @@ export class UploadsService {
       Readable.from(limitedAndHashed(kind, file, hash)),
     );
     if (bytes === 0) throw new AppError('INVALID', 'An empty file', { [kind]: refusals[kind].missing });
-    const inspection = await this.inspector.inspect(kind, uploadKey(assetId));
-    if (!inspection)
-      throw new AppError('UNPROCESSABLE_FILE', `Not an accepted ${kind}`, { [kind]: refusals[kind].type });
-    const key = await this.assets.store(assetId, hash.digest('hex'), inspection.extension, bytes);
-    return { assetId, key, bytes, durationSeconds: inspection.durationSeconds };
+    const { delivered, extension, variants, durationSeconds, color, waveform } = await this.inspector.inspect(
+      kind,
+      uploadKey(assetId),
+    );
+    const whole = delivered
+      ? await keepOnly(this.objects, uploadKey(assetId), delivered)
+      : { sha256: hash.digest('hex'), bytes };
+    const key = await this.assets.store(assetId, { ...whole, extension, variants });
+    return {
+      assetId,
+      key,
+      bytes: whole.bytes,
+      durationSeconds: Math.round(durationSeconds),
+      color,
+      waveform,
+    };
   }
 
   /** What cannot be removed now stays unattached and is collected later. */

@@ -1,0 +1,27 @@
+import type { ObjectStore } from '@rubato/service-kit';
+import { DataSource } from 'typeorm';
+import { AssetEntity } from '../assets/asset.entity.ts';
+import type { Reconciliation } from './findings.ts';
+import { reconcile, type Repair } from './reconcile.ts';
+
+export interface MediaCheck {
+  /** The connection URL of media's database. */
+  readonly databaseUrl: string;
+  readonly objects: ObjectStore;
+  readonly repair: Repair;
+}
+
+/** Compares store and rows without a running service, or beside one. Changes no table. */
+export async function checkMedia({ databaseUrl, objects, repair }: MediaCheck): Promise<Reconciliation> {
+  const database = await openMediaDatabase(databaseUrl);
+  try {
+    return await reconcile(database, objects, repair);
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** A connection to media's database, as it is. */
+export function openMediaDatabase(url: string): Promise<DataSource> {
+  return new DataSource({ type: 'postgres', url, entities: [AssetEntity] }).initialize();
+}

@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { ask } from './ask-inspector.ts';
+
+const started: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const inspector of started.splice(0)) inspector.kill('SIGKILL');
+});
+
+/** A process that does this when it is asked to inspect. */
+const inspectorThat = (does: string) => {
+  const inspector = spawn(
+    process.execPath,
+    ['-e', `process.on('message', (message) => { const say = (what) => process.send(what); ${does} })`],
+    { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' },
+  );
+  started.push(inspector);
+  return inspector;
+};
+
+const reader = { bytes: 1000, read: async (_at: number, length: number) => new Uint8Array(length) };
+const limits = { workMs: 1500, megabytes: 300 };
+const outcome = (does: string) => ask(inspectorThat(does), 'audio', reader, limits);
+
+describe('a process that inspects a file', () => {
+  it('is believed what it found', async () => {
+    const found = `say({ type: 'inspected', inspection: { extension: 'mp3', durationSeconds: 3.5 } })`;
+    expect(await outcome(found)).toEqual({ extension: 'mp3', durationSeconds: 3.5, variants: [] });
+  });
+
+  it('is believed why it refuses', async () => {
+    expect(await outcome(`say({ type: 'refused', reason: 'cut' })`)).toMatchObject({ reason: 'cut' });
+  });
+
+  it.each([
+    ['hangs', 'for (;;);', 'No result in 1500 ms'],
+    ['balloons outside of its heap', 'globalThis.a = Buffer.alloc(1e9, 1);', 'More than 300 MB'],
+    ['dies', 'process.exit(3)', 'The inspector ended: 3'],
+    ['says what cannot be', `say({ type: 'read', position: -1, length: 1 })`, 'It says what cannot be'],
+    [
+      'names a file as it likes',
+      `say({ type: 'inspected', inspection: { extension: '../html' } })`,
+      'It says what cannot be',
+    ],
+    ['reads without an end', `say({ type: 'read', position: 0, length: 1e7 })`, 'It reads without an end'],
+  ])('is given up when it %s', async (_what, does, cause) => {
+    await expect(outcome(does)).rejects.toMatchObject({
+      reason: 'unreadable',
+      cause: expect.objectContaining({ message: cause }),
+    });
+  });
+
+  it('is not blamed for a store that fails', async () => {
+    const away = { bytes: 10, read: () => Promise.reject(new Error('The store is away')) };
+    const asking = ask(
+      inspectorThat(`say({ type: 'read', position: 0, length: 10 })`),
+      'audio',
+      away,
+      limits,
+    );
+    await expect(asking).rejects.toThrow('The store is away');
+  });
+});

@@ -1,0 +1,32 @@
+import type { ByteSource } from '../byte-source.ts';
+import { worthLeavingOut, type AudioFile } from './audio-file.ts';
+import { readFrames, type Frame } from './frames.ts';
+
+const rates = [
+  96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350,
+];
+
+/** AAC in a stream of its own. Delivered are the frames, without tags. */
+export async function readAdts(source: ByteSource, start: number): Promise<AudioFile | undefined> {
+  const frames = await readFrames(source, start, adtsFrame);
+  if (!frames) return undefined;
+  const begin = frames.starts[0] ?? 0;
+  const left = source.bytes - (frames.end - begin);
+  const { samples, sampleRate } = frames.first;
+  return {
+    extension: 'aac',
+    codec: 'AAC',
+    sampleRate,
+    durationSeconds: (frames.starts.length * samples) / sampleRate,
+    delivered: left > worthLeavingOut ? [{ start: begin, end: frames.end }] : undefined,
+  };
+}
+
+function adtsFrame(view: DataView, at: number): Frame | undefined {
+  if ((view.getUint16(at) & 0xfff6) !== 0xfff0) return undefined;
+  const sampleRate = rates[(view.getUint8(at + 2) >> 2) & 15];
+  const bytes = ((view.getUint8(at + 3) & 3) << 11) | (view.getUint16(at + 4) >> 5);
+  const blocks = (view.getUint8(at + 6) & 3) + 1;
+  if (!sampleRate || bytes < 7) return undefined;
+  return { bytes, samples: 1024 * blocks, sampleRate, kind: `aac-${sampleRate}` };
+}

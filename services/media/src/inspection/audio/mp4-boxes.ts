@@ -1,0 +1,47 @@
+import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
+import { Refusal } from '../refusal.ts';
+
+/** A box of an MP4 file: a length, a name of four letters, and what is in it from `body` to `end`. */
+export interface Box {
+  readonly name: string;
+  readonly start: number;
+  readonly body: number;
+  readonly end: number;
+}
+
+/** The boxes that a file is made of. Throws where one ends behind the file, or is no box. */
+export async function topBoxes(source: ByteSource): Promise<Box[]> {
+  const boxes: Box[] = [];
+  for (let at = 0; at < source.bytes;) {
+    const head = await source.at(at, 16);
+    const box = boxAt(head, 0, source.bytes - at);
+    if (!box || !/^[\x20-\x7e\xa9]{4}$/.test(box.name)) throw new Refusal('cut');
+    if (at + box.end > source.bytes) throw new Refusal('cut');
+    boxes.push({ name: box.name, start: at, body: at + box.body, end: at + box.end });
+    at += box.end;
+  }
+  return boxes;
+}
+
+/** The boxes within a box that was read. Throws RangeError for what is none. */
+export function boxesIn(bytes: Uint8Array, start: number, end: number): Box[] {
+  const boxes: Box[] = [];
+  for (let at = start; at + 8 <= end;) {
+    const box = boxAt(bytes, at, end - at);
+    if (!box || box.end > end) throw new RangeError('No box');
+    boxes.push(box);
+    at = box.end;
+  }
+  return boxes;
+}
+
+function boxAt(bytes: Uint8Array, start: number, left: number): Box | undefined {
+  if (bytes.length < start + 8) return undefined;
+  const view = viewOf(bytes);
+  const [short, name] = [view.getUint32(start), latin1(bytes, start + 4, start + 8)];
+  if (short === 1 && bytes.length < start + 16) return undefined;
+  const long = short === 1 ? view.getUint32(start + 8) * 2 ** 32 + view.getUint32(start + 12) : short;
+  const body = start + (short === 1 ? 16 : 8);
+  const end = start + (short === 0 ? left : long);
+  return end < body ? undefined : { name, start, body, end };
+}

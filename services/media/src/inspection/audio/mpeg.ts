@@ -1,0 +1,64 @@
+import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
+import { Refusal } from '../refusal.ts';
+import { worthLeavingOut, type AudioFile } from './audio-file.ts';
+import { frameSections, readFrames, type Frame, type Frames } from './frames.ts';
+
+const kilobits1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
+const kilobits2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+const rates = [44_100, 48_000, 32_000];
+
+/** MPEG-1, -2 and -2.5 Layer 3, behind any ID3v2 tag. Delivered are the frames, without tags. */
+export async function readMpeg(source: ByteSource, start: number): Promise<AudioFile | undefined> {
+  const frames = await readFrames(source, start, mpegFrame);
+  if (!frames) return undefined;
+  const promised = await promisedFrames(source, frames);
+  const count = frames.starts.length - (promised === undefined ? 0 : 1);
+  if (promised && count < promised * 0.97 - 2) throw new Refusal('cut');
+  const { samples, sampleRate } = frames.first;
+  const begin = frames.starts[0] ?? 0;
+  const left = source.bytes - (frames.end - begin);
+  return {
+    extension: 'mp3',
+    codec: 'MP3',
+    sampleRate,
+    durationSeconds: (count * samples) / sampleRate,
+    delivered:
+      left > worthLeavingOut || (await hasPicture(source, begin))
+        ? [{ start: begin, end: frames.end }]
+        : undefined,
+    coding: {
+      decoder: 'mpeg',
+      samples: frames.starts.length * samples,
+      sections: frameSections(frames, 256),
+    },
+  };
+}
+
+/** Whether a short tag in front of the sound has a picture. */
+async function hasPicture(source: ByteSource, begin: number): Promise<boolean> {
+  return /A?PIC/.test(latin1(await source.at(0, Math.min(begin, worthLeavingOut))));
+}
+
+/** The number of frames that the first one, which has no sound then, tells. Absent where it is a frame like the others. */
+async function promisedFrames(source: ByteSource, { starts, first }: Frames): Promise<number | undefined> {
+  const bytes = await source.at(starts[0] ?? 0, first.bytes);
+  const at = latin1(bytes, 0, 200).search(/Xing|Info/);
+  if (at >= 0 && bytes.length > at + 12)
+    return viewOf(bytes).getUint32(at + 4) & 1 ? viewOf(bytes).getUint32(at + 8) : 0;
+  const vbri = latin1(bytes, 0, 60).indexOf('VBRI');
+  return vbri >= 0 && bytes.length > vbri + 18 ? viewOf(bytes).getUint32(vbri + 14) : undefined;
+}
+
+function mpegFrame(view: DataView, at: number): Frame | undefined {
+  const header = view.getUint32(at);
+  const version = (header >>> 19) & 3;
+  const [bitrateIndex, rateIndex] = [(header >>> 12) & 15, (header >>> 10) & 3];
+  const isLayer3 = header >>> 21 === 0x7ff && ((header >>> 17) & 3) === 1;
+  if (!isLayer3 || version === 1 || rateIndex === 3) return undefined;
+  const kilobits = (version === 3 ? kilobits1 : kilobits2)[bitrateIndex];
+  if (!kilobits) return undefined;
+  const sampleRate = (rates[rateIndex] ?? 0) / ({ 0: 4, 2: 2, 3: 1 }[version] ?? 1);
+  const samples = version === 3 ? 1152 : 576;
+  const bytes = Math.floor((samples * 125 * kilobits) / sampleRate) + ((header >>> 9) & 1);
+  return { bytes, samples, sampleRate, kind: `mp3-${version}-${rateIndex}` };
+}

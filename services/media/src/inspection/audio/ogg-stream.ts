@@ -1,0 +1,42 @@
+import { latin1, viewOf } from '../byte-source.ts';
+import { Refusal } from '../refusal.ts';
+import type { Coding } from './audio-file.ts';
+
+export interface OggStream {
+  readonly serial: number;
+  readonly codec: string;
+  readonly decoder?: Coding['decoder'];
+  readonly sampleRate: number;
+  /** What the samples are counted in: Opus always counts 48,000 a second. */
+  readonly rate: number;
+  readonly preSkip: number;
+}
+
+const video = ['\x80theora', 'BBCD\0', 'OVP80', '\x01video'];
+
+/** What the first packet of a stream says that it is; undefined for one that only tells of others. Throws for what is not accepted. */
+export function oggStreamOf(packet: Uint8Array, serial: number): OggStream | 'video' | undefined {
+  const name = latin1(packet, 0, 12);
+  const view = viewOf(packet);
+  if (video.some((beginning) => name.startsWith(beginning))) return 'video';
+  if (name.startsWith('fishead\0')) return undefined;
+  if (packet.length < 19) throw new Refusal('type');
+  if (name.startsWith('OpusHead'))
+    return {
+      serial,
+      codec: 'Opus',
+      decoder: 'opus',
+      sampleRate: 48_000,
+      rate: 48_000,
+      preSkip: view.getUint16(10, true),
+    };
+  if (name.startsWith('\x01vorbis')) return stream(serial, 'Vorbis', view.getUint32(12, true), 'vorbis');
+  if (name.startsWith('\x7fFLAC') && packet.length >= 30)
+    return stream(serial, 'FLAC', view.getUint32(27) >>> 12);
+  throw new Refusal('type');
+}
+
+function stream(serial: number, codec: string, rate: number, decoder?: Coding['decoder']): OggStream {
+  if (!rate) throw new Refusal('type');
+  return { serial, codec, decoder, sampleRate: rate, rate, preSkip: 0 };
+}

@@ -1,0 +1,72 @@
+import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
+import { Refusal } from '../refusal.ts';
+import { worthLeavingOut, type AudioFile, type PcmFormat, type Section } from './audio-file.ts';
+
+const extensible = 0xfffe;
+/** What writers say who do not know the length yet. */
+const unknownLengths = new Set([0, 0xffff_ffff, 0x7fff_ffff, 0x7fff_f000]);
+
+/** PCM in RIFF. Delivered are format and sound; pictures and notes in other chunks are not. */
+export async function readWav(source: ByteSource): Promise<AudioFile | undefined> {
+  let format: Uint8Array | undefined;
+  for (let at = 12; at + 8 <= source.bytes;) {
+    const head = await source.at(at, 8);
+    const [name, size] = [latin1(head, 0, 4), viewOf(head).getUint32(4, true)];
+    if (name === 'fmt ') format = (await source.at(at + 8, Math.min(size, 64))).slice();
+    if (name === 'data') return format && pcm(source, format, at + 8, size);
+    at += 8 + size + (size & 1);
+  }
+  throw new Refusal('cut');
+}
+
+function pcm(source: ByteSource, chunk: Uint8Array, start: number, size: number): AudioFile | undefined {
+  if (chunk.length < 16) return undefined;
+  const view = viewOf(chunk);
+  const [tag, sampleRate, frameBytes, bits] = [
+    view.getUint16(0, true),
+    view.getUint32(4, true),
+    view.getUint16(12, true),
+    view.getUint16(14, true),
+  ];
+  const kind = tag === extensible && chunk.length >= 26 ? view.getUint16(24, true) : tag;
+  if ((kind !== 1 && kind !== 3) || !sampleRate || !frameBytes || ![8, 16, 24, 32, 64].includes(bits))
+    return undefined;
+  const isUnknown = unknownLengths.has(size) || size >= 0xffff_ff00;
+  if (!isUnknown && start + size > source.bytes) throw new Refusal('cut');
+  const end = isUnknown ? source.bytes : start + size;
+  const samples = Math.floor((end - start) / frameBytes);
+  const form = { isFloat: kind === 3, sampleBytes: bits / 8, frameBytes };
+  return {
+    extension: 'wav',
+    codec: 'PCM',
+    sampleRate,
+    durationSeconds: samples / sampleRate,
+    delivered:
+      source.bytes - (end - start) > worthLeavingOut
+        ? [riffHead(chunk, end - start), { start, end }]
+        : undefined,
+    coding: { decoder: 'pcm', samples, sections: pcmSections(form, start, samples), pcm: form },
+  };
+}
+
+const sectionSamples = 4096;
+
+function pcmSections({ frameBytes }: PcmFormat, start: number, samples: number): Section[] {
+  return Array.from({ length: 256 }, (_, part) => {
+    const sample = Math.floor((part * samples) / 256);
+    const last = Math.min(sample + sectionSamples, Math.ceil(((part + 1) * samples) / 256));
+    return { start: start + sample * frameBytes, end: start + last * frameBytes, sample };
+  });
+}
+
+function riffHead(format: Uint8Array, dataBytes: number): Uint8Array {
+  const head = Buffer.alloc(28 + format.length);
+  head.write('RIFF', 0, 'latin1');
+  head.writeUInt32LE(head.length - 8 + dataBytes, 4);
+  head.write('WAVEfmt ', 8, 'latin1');
+  head.writeUInt32LE(format.length, 16);
+  head.set(format, 20);
+  head.write('data', 20 + format.length, 'latin1');
+  head.writeUInt32LE(dataBytes, 24 + format.length);
+  return head;
+}

@@ -1,0 +1,88 @@
+import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
+import { Refusal } from '../refusal.ts';
+import type { AudioFile } from './audio-file.ts';
+import { elementAt, numberIn } from './ebml.ts';
+
+const ids = {
+  header: 0x1a45dfa3,
+  docType: 0x4282,
+  segment: 0x18538067,
+  info: 0x1549a966,
+  timecodeScale: 0x2ad7b1,
+  tracks: 0x1654ae6b,
+  track: 0xae,
+  trackType: 0x83,
+  codec: 0x86,
+  audio: 0xe1,
+  samplingFrequency: 0xb5,
+  cluster: 0x1f43b675,
+  timecode: 0xe7,
+  simpleBlock: 0xa3,
+  blockGroup: 0xa0,
+  block: 0xa1,
+} as const;
+
+const containers: ReadonlySet<number> = new Set([
+  ids.header,
+  ids.segment,
+  ids.info,
+  ids.tracks,
+  ids.track,
+  ids.audio,
+  ids.cluster,
+  ids.blockGroup,
+]);
+const codecs: Readonly<Record<string, string>> = { A_OPUS: 'Opus', A_VORBIS: 'Vorbis' };
+const videoTrack = 1;
+
+/** Audio in WebM, element by element to the end: recorders write no duration. It is delivered as it came. */
+export async function readWebm(source: ByteSource): Promise<AudioFile | undefined> {
+  const found = {
+    docType: '',
+    codec: '',
+    sampleRate: 48_000,
+    scale: 1_000_000,
+    cluster: 0,
+    last: -1,
+    before: 0,
+  };
+  for (let at = 0; at < source.bytes;) {
+    const element = await elementAt(source, at);
+    if (!element) throw new Refusal(found.last < 0 ? 'type' : 'cut');
+    if (element.end !== undefined && element.end > source.bytes) throw new Refusal('cut');
+    const { id, body, end } = element;
+    if (containers.has(id)) {
+      at = body;
+      continue;
+    }
+    if (end === undefined) throw new Refusal('type');
+    const bytes = await source.at(body, Math.min(16, end - body));
+    if (id === ids.docType) found.docType = latin1(bytes);
+    if (id === ids.trackType && numberIn(bytes) === videoTrack) throw new Refusal('video');
+    if (id === ids.codec) found.codec = latin1(bytes);
+    if (id === ids.timecodeScale) found.scale = numberIn(bytes);
+    if (id === ids.samplingFrequency) found.sampleRate = float(bytes);
+    if (id === ids.timecode) found.cluster = numberIn(bytes);
+    if ((id === ids.simpleBlock || id === ids.block) && bytes.length >= 4)
+      [found.before, found.last] = [found.last, found.cluster + viewOf(bytes).getInt16(1)];
+    at = end;
+  }
+  const codec = codecs[found.codec];
+  if (!found.docType.startsWith('webm') || !codec || !found.sampleRate) return undefined;
+  if (found.last < 0) throw new Refusal('cut');
+  const units = found.last + Math.max(0, found.last - Math.max(0, found.before));
+  return {
+    extension: 'webm',
+    codec,
+    sampleRate: found.sampleRate,
+    durationSeconds: (units * found.scale) / 1e9,
+  };
+}
+
+function float(bytes: Uint8Array): number {
+  return bytes.length === 4
+    ? viewOf(bytes).getFloat32(0)
+    : bytes.length === 8
+      ? viewOf(bytes).getFloat64(0)
+      : 0;
+}

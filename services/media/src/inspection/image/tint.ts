@@ -1,0 +1,54 @@
+import sharp from 'sharp';
+
+const side = 48;
+
+interface Bin {
+  weight: number;
+  red: number;
+  green: number;
+  blue: number;
+}
+
+/**
+ * The colour that a picture is remembered by, `#rrggbb`: of the groups of like pixels the largest, where strong colours count more and
+ * what is nearly black, white or grey counts little, so that it is taken only where there is nothing else.
+ */
+export async function tintOf(picture: Uint8Array): Promise<string> {
+  const pixels = await sharp(picture)
+    .flatten({ background: '#808080' })
+    .toColourspace('srgb')
+    .resize(side, side, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  const bins = new Map<number, Bin>();
+  for (let at = 0; at + 2 < pixels.length; at += 3)
+    count(bins, pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0);
+  const [strongest] = [...bins.values()].toSorted((a, b) => b.weight - a.weight);
+  return strongest ? hexOf(strongest) : '#808080';
+}
+
+function count(bins: Map<number, Bin>, red: number, green: number, blue: number): void {
+  const key = ((red >> 5) << 6) | ((green >> 5) << 3) | (blue >> 5);
+  const bin = bins.get(key) ?? { weight: 0, red: 0, green: 0, blue: 0 };
+  const weight = weightOf(red, green, blue);
+  bin.weight += weight;
+  bin.red += red * weight;
+  bin.green += green * weight;
+  bin.blue += blue * weight;
+  bins.set(key, bin);
+}
+
+function weightOf(red: number, green: number, blue: number): number {
+  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
+  const lightness = (most + least) / 510;
+  const middling = lightness < 0.15 || lightness > 0.9 ? 0.02 : 1;
+  return middling * (0.05 + (most - least) / 255);
+}
+
+function hexOf({ weight, red, green, blue }: Bin): string {
+  const two = (sum: number) =>
+    Math.round(sum / weight)
+      .toString(16)
+      .padStart(2, '0');
+  return `#${two(red)}${two(green)}${two(blue)}`;
+}

@@ -1,0 +1,85 @@
+import { latin1, viewOf } from '../byte-source.ts';
+import type { PictureFormat } from './picture-format.ts';
+
+/**
+ * The same picture, bit for bit, without what is no picture: where and with what it was taken, previews, comments, animation, and
+ * whatever lies behind its end. Colour profiles stay. Undefined where the file is not built as its format wants it.
+ */
+export function withoutMetadata(bytes: Uint8Array, format: PictureFormat): Uint8Array | undefined {
+  try {
+    return Buffer.concat(walks[format](bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+const walks: Record<PictureFormat, (bytes: Uint8Array) => Uint8Array[]> = { jpeg, png, webp };
+
+const endOfImage = 0xd9;
+const startOfScan = 0xda;
+
+/** Segments `ff <marker> <length>`; a start of scan is followed by coded data, up to the next marker. */
+function jpeg(bytes: Uint8Array): Uint8Array[] {
+  const view = viewOf(bytes);
+  const kept = [bytes.subarray(0, 2)];
+  for (let at = 2; ;) {
+    while (view.getUint8(at) === 0xff && view.getUint8(at + 1) === 0xff) at += 1;
+    if (view.getUint8(at) !== 0xff) throw new RangeError('No marker');
+    const marker = view.getUint8(at + 1);
+    if (marker === endOfImage) return [...kept, bytes.subarray(at, at + 2)];
+    const segment = bytes.subarray(at, at + 2 + view.getUint16(at + 2));
+    const end = marker === startOfScan ? endOfScan(view, at + segment.length) : at + segment.length;
+    if (belongsToJpeg(marker, segment)) kept.push(bytes.subarray(at, end));
+    at = end;
+  }
+}
+
+/** JFIF and Adobe's segment say how colours are meant, as a profile does. All other application segments and comments go. */
+function belongsToJpeg(marker: number, segment: Uint8Array): boolean {
+  if (marker === 0xe2) return latin1(segment, 4, 16).startsWith('ICC_PROFILE\0');
+  return marker === 0xe0 || marker === 0xee || !((marker >= 0xe1 && marker <= 0xef) || marker === 0xfe);
+}
+
+/** Within coded data `ff` is followed by 0 or a restart marker. */
+function endOfScan(view: DataView, start: number): number {
+  for (let at = start; ; at += 1) {
+    if (view.getUint8(at) !== 0xff) continue;
+    const next = view.getUint8(at + 1);
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+}
+
+const ofPng = /^(IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|sBIT|bKGD|pHYs)$/;
+
+function png(bytes: Uint8Array): Uint8Array[] {
+  const view = viewOf(bytes);
+  const kept = [bytes.subarray(0, 8)];
+  for (let at = 8; ;) {
+    const [name, end] = [latin1(bytes, at + 4, at + 8), at + 12 + view.getUint32(at)];
+    if (ofPng.test(name)) kept.push(bytes.subarray(at, end));
+    if (name === 'IEND') return kept;
+    at = end;
+  }
+}
+
+const ofWebp = /^(VP8 |VP8L|VP8X|ALPH|ICCP)$/;
+const profileAndAlpha = 0b0011_0000;
+
+/** A still picture; one that moves is made anew instead. */
+function webp(bytes: Uint8Array): Uint8Array[] {
+  const view = viewOf(bytes);
+  const end = Math.min(bytes.length, 8 + view.getUint32(4, true));
+  const kept: Uint8Array[] = [];
+  for (let at = 12; at + 8 <= end;) {
+    const name = latin1(bytes, at, at + 4);
+    const size = view.getUint32(at + 4, true);
+    if (name === 'ANIM') throw new RangeError('It moves');
+    const chunk = bytes.slice(at, at + 8 + size + (size & 1));
+    if (name === 'VP8X') chunk[8] = (chunk[8] ?? 0) & profileAndAlpha;
+    if (ofWebp.test(name)) kept.push(chunk);
+    at += chunk.length || 8;
+  }
+  const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
+  head.writeUInt32LE(4 + kept.reduce((sum, { length }) => sum + length, 0), 4);
+  return [head, ...kept];
+}

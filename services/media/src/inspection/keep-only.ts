@@ -1,0 +1,41 @@
+import type { ObjectReader, ObjectStore } from '@rubato/service-kit';
+import { createHash, type Hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Piece } from './inspection.messages.ts';
+
+const blockBytes = 512 * 1024;
+
+/** Writes an object anew out of these pieces, under the key that it has. Resolves with the hash and length of what it is now. */
+export async function keepOnly(
+  objects: ObjectStore,
+  key: string,
+  pieces: readonly Piece[],
+): Promise<{ sha256: string; bytes: number }> {
+  const reader = await objects.open(key);
+  if (!reader) throw new Error(`No object ${key}`);
+  try {
+    const hash = createHash('sha256');
+    const { bytes } = await objects.put(key, Readable.from(hashed(pieces, reader, hash)));
+    return { sha256: hash.digest('hex'), bytes };
+  } finally {
+    await reader.close();
+  }
+}
+
+async function* hashed(
+  pieces: readonly Piece[],
+  reader: ObjectReader,
+  hash: Hash,
+): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces)
+    for await (const block of blocksOf(piece, reader)) {
+      hash.update(block);
+      yield block;
+    }
+}
+
+async function* blocksOf(piece: Piece, reader: ObjectReader): AsyncGenerator<Uint8Array> {
+  if (piece instanceof Uint8Array) return yield piece;
+  for (let at = piece.start; at < piece.end; at += blockBytes)
+    yield await reader.read(at, Math.min(blockBytes, piece.end - at));
+}

@@ -1,0 +1,51 @@
+import type { Coding, Section } from '../audio/audio-file.ts';
+import type { ByteSource } from '../byte-source.ts';
+import type { Decoded, Decoder } from './decoder.ts';
+import { decoderFor } from './decoders.ts';
+import { firstPackets } from './first-packets.ts';
+import { Peaks } from './peaks.ts';
+
+const budgetMs = 1500;
+const pieceBytes = 64 * 1024;
+
+/**
+ * The peaks of a piece of audio, or undefined where it cannot be decoded, or not in its time: a song goes without rather than make its
+ * upload slow. Of what is long only sections are decoded.
+ */
+export async function waveformOf(source: ByteSource, coding: Coding): Promise<number[] | undefined> {
+  const until = performance.now() + budgetMs;
+  try {
+    const decoder = await decoderFor(coding);
+    await decoder.ready;
+    const peaks = new Peaks(coding.samples);
+    if (coding.head) await decoder.decode(coding.head);
+    for (const section of coding.sections) {
+      if (coding.beginsAnew && section !== coding.sections[0]) await beginAnew(decoder, coding);
+      peaks.moveTo(section.sample, section.unsure);
+      for await (const piece of piecesOf(source, section)) {
+        if (performance.now() > until) return undefined;
+        add(peaks, await decoder.decode(piece));
+      }
+    }
+    if (decoder.flush) add(peaks, await decoder.flush());
+    return peaks.toBytes();
+  } catch {
+    return undefined;
+  }
+}
+
+async function beginAnew(decoder: Decoder, { head }: Coding): Promise<void> {
+  await decoder.reset?.();
+  if (head) await decoder.decode(head);
+}
+
+async function* piecesOf(source: ByteSource, { start, end, packets }: Section): AsyncGenerator<Uint8Array> {
+  for (let at = start; at < end; at += pieceBytes) {
+    const piece = (await source.at(at, Math.min(pieceBytes, end - at))).slice();
+    yield packets && at === start ? firstPackets(piece, packets) : piece;
+  }
+}
+
+function add(peaks: Peaks, { channelData, samplesDecoded }: Decoded): void {
+  peaks.add(channelData, samplesDecoded);
+}

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** When store and rows were compared, and what was seen; without a report it was cut short. */
+export class CreateReconciliations1763690210000 implements MigrationInterface {
+  name = 'CreateReconciliations1763690210000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE reconciliations (begun_at timestamptz PRIMARY KEY, report jsonb)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE reconciliations');
+  }
+}
