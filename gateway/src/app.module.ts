@@ -11,13 +11,16 @@ import { HealthController } from './health/health.controller.ts';
 import { HttpErrorFilter } from './http/http-error.filter.ts';
 import { LikesController } from './likes/likes.controller.ts';
 import { LikesService } from './likes/likes.service.ts';
+import { PageCache } from './lists/page-cache.ts';
 import { OpenApiController } from './openapi/openapi.controller.ts';
 import { PlaylistSongsController } from './playlists/playlist-songs.controller.ts';
 import { PlaylistsController } from './playlists/playlists.controller.ts';
 import { PlaylistsService } from './playlists/playlists.service.ts';
+import { CsrfTokens } from './security/csrf-tokens.ts';
 import { SongsController } from './songs/songs.controller.ts';
 import { SongsService } from './songs/songs.service.ts';
 import { UploadsClient } from './songs/uploads.client.ts';
+import { WholeSongList } from './songs/whole-song-list.ts';
 
 /** The public API. */
 @Module({})
@@ -40,13 +43,16 @@ export class GatewayModule {
         HttpErrorFilter,
         AlbumsService,
         AuthService,
+        CsrfTokens,
         CredentialsStrategy,
         DemoStrategy,
         SessionStrategy,
         LikesService,
+        PageCache,
         PlaylistsService,
         SongsService,
         UploadsClient,
+        WholeSongList,
       ],
     };
   }

@@ -3,17 +3,25 @@ import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { nestLogger, PortsModule, type Ports, type RunningService } from '@rubato/service-kit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { GatewayModule } from './app.module.ts';
 import type { GatewayConfig } from './config.ts';
 import { HttpErrorFilter, sendError, toAppError } from './http/http-error.filter.ts';
+import { addLingering } from './http/lingering.hook.ts';
 import { addRequestContext } from './http/request-context.hook.ts';
+import { refuseAddress, refuseConnection } from './http/unroutable.ts';
+import { CsrfTokens } from './security/csrf-tokens.ts';
 import { addCsrfProtection } from './security/csrf.ts';
 import { addSecurityHeaders } from './security/security-headers.ts';
 
-const maxJsonBytes = 256 * 1024;
+/** Twice what the longest valid form needs: JSON is parsed in one go, and everybody else waits meanwhile. */
+const maxJsonBytes = 64 * 1024;
+/** As long as a whole address can be, so that an id that is too long is no other kind of error. */
+const maxParamLength = 16 * 1024;
 const closingPatienceMs = 5000;
+/** The largest form on a line of 1 Mbit/s takes half an hour. Uploads are collected after an hour. */
+const requestTimeout = 45 * 60_000;
 
 export interface GatewayOptions {
   readonly config: GatewayConfig;
@@ -31,13 +39,13 @@ export async function startGateway({
   frontDoor,
 }: GatewayOptions): Promise<RunningService> {
   const adapter = new FastifyAdapter({
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength },
     trustProxy: (_address, hop) => hop < config.trustedProxyHops,
     bodyLimit: maxJsonBytes,
-    requestTimeout: 0,
+    requestTimeout,
     genReqId: () => randomUUID(),
-    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
-      sendError(request, reply, toAppError(error)),
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
   });
   const root: DynamicModule = {
     module: GatewayRoot,
@@ -49,7 +57,7 @@ export async function startGateway({
     bodyParser: false,
   });
   const server = adapter.getInstance();
-  await prepare(server, config);
+  await prepare(server, app.get(CsrfTokens));
   app.useGlobalFilters(app.get(HttpErrorFilter));
   if (frontDoor) await server.register(withErrors(frontDoor));
   await app.listen(http.port, http.host);
@@ -62,13 +70,14 @@ export async function startGateway({
 }
 
 /** What every request passes, in this order, before its body is read. */
-async function prepare(server: FastifyInstance, config: GatewayConfig): Promise<void> {
+async function prepare(server: FastifyInstance, csrfTokens: CsrfTokens): Promise<void> {
   server.removeContentTypeParser('text/plain');
   server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   addRequestContext(server);
-  await addSecurityHeaders(server);
+  addLingering(server);
+  addSecurityHeaders(server);
   await server.register(cookie);
-  addCsrfProtection(server, config.csrfSecret);
+  addCsrfProtection(server, csrfTokens);
 }
 
 /** Routes that are no controller's fail in the same shape. */

@@ -6,23 +6,36 @@ import { JsonBody } from '../http/body.ts';
 import { IdempotencyKey } from '../http/idempotency-key.ts';
 import { PathId } from '../http/path-id.ts';
 import { sendJson } from '../http/send-json.ts';
-import { keyedObjectOf, sendList } from '../lists/json-list.ts';
-import { ListPage, type PageQuery } from '../http/page-query.ts';
+import { sendList } from '../lists/json-list.ts';
+import { keyedObjectOf, type FetchPart } from '../lists/list-pages.ts';
+import { PageCache } from '../lists/page-cache.ts';
+import { ListPart, type ListQuery } from '../http/page-query.ts';
 import { AlbumsService } from './albums.service.ts';
 
 const shape = keyedObjectOf('albums');
 
 @Controller('api/albums')
 export class AlbumsController {
-  constructor(private readonly albums: AlbumsService) {}
+  constructor(
+    private readonly albums: AlbumsService,
+    private readonly cache: PageCache,
+  ) {}
 
   @Get()
   list(
-    @ListPage() page: PageQuery,
+    @ListPart() { ids, ...page }: ListQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return sendList(request, reply, page, { shape, fetch: (part) => this.albums.page(part) });
+    if (ids) {
+      const fetch: FetchPart = (part) => this.albums.pageOfIds(ids, part);
+      return sendList(request, reply, page, { shape, ids, fetch });
+    }
+    return sendList(request, reply, page, {
+      shape,
+      cache: this.cache,
+      fetch: (part) => this.albums.page(part),
+    });
   }
 
   @Get(':id')

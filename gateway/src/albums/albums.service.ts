@@ -10,6 +10,10 @@ export class AlbumsService {
     return this.rpc.callBytes(albumMessages.page, page);
   }
 
+  pageOfIds(ids: number[], page: ListPage): Promise<JsonBytes> {
+    return this.rpc.callBytes(albumMessages.pageOfIds, { ids, ...page });
+  }
+
   byId(id: number): Promise<JsonBytes> {
     return this.rpc.callBytes(albumMessages.byId, { id });
   }

@@ -1,8 +1,8 @@
-import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { AppError, signUpSchema, texts, type Account, type SignUp, type User } from '@rubato/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { JsonBody } from '../http/body.ts';
+import { CsrfTokens } from '../security/csrf-tokens.ts';
 import { isOwnOrigin, setCsrfCookie } from '../security/csrf.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '../security/session-cookie.ts';
 import { AuthService } from './auth.service.ts';
@@ -19,7 +19,7 @@ import {
 export class AuthController {
   constructor(
     private readonly auth: AuthService,
-    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    private readonly csrf: CsrfTokens,
   ) {}
 
   @Get()
@@ -79,7 +79,7 @@ export class AuthController {
     const previous = readSessionToken(request);
     if (previous) await this.auth.logOut(previous);
     setSessionCookie(request, reply, token);
-    setCsrfCookie(request, reply, this.config.csrfSecret, token);
+    setCsrfCookie(request, reply, this.csrf.issue(token));
     return this.auth.userOf(account);
   }
 
@@ -87,7 +87,7 @@ export class AuthController {
     const token = readSessionToken(request);
     if (token) await this.auth.logOut(token);
     clearSessionCookie(request, reply);
-    setCsrfCookie(request, reply, this.config.csrfSecret, '');
+    setCsrfCookie(request, reply, this.csrf.issue(''));
     return { message: texts.loggedOut };
   }
 }

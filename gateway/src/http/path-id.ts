@@ -4,7 +4,7 @@ import { AppError, pathIdSchema } from '@rubato/contracts';
 /** Takes the id named `name` from the path; what is no positive integer is 400 under that name. */
 export const PathId = (name: string): ParameterDecorator => Param(name, new IdPipe(name));
 
-class IdPipe implements PipeTransform<string, number> {
+export class IdPipe implements PipeTransform<string, number> {
   constructor(private readonly name: string) {}
 
   transform(value: string): number {

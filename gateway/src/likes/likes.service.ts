@@ -8,7 +8,7 @@ export class LikesService {
 
   /** Throws NOT_FOUND for a song that catalog does not know. */
   async add({ id: userId }: Account, songId: number): Promise<{ song_id: number }> {
-    await this.rpc.callBytes(songMessages.byId, { id: songId });
+    await this.rpc.call(songMessages.assertExists, { id: songId });
     return this.rpc.call(likeMessages.add, { actor: { userId }, songId });
   }
 

@@ -1,126 +1,111 @@
-import { AppError, texts, type ListPage } from '@rubato/contracts';
-import { wireHeaders, type JsonBytes } from '@rubato/service-kit';
+import { AppError, texts } from '@rubato/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { PageQuery } from '../http/page-query.ts';
 import { listEtag, versionHeld } from './list-etag.ts';
-
-/** What stands around the entries in a service's message and in the public answer. */
-export interface ListShape {
-  readonly message: readonly [open: string, close: string];
-  readonly answer: readonly [open: string, close: string];
-}
-
-/** `{"<name>":[…]}` on both sides. */
-export const arrayOf = (name: string): ListShape => ({
-  message: [`{"${name}":[`, ']}'],
-  answer: [`{"${name}":[`, ']}'],
-});
-
-/** `{"<name>":{…}}` on the bus, the bare object of entries by id outside. */
-export const keyedObjectOf = (name: string): ListShape => ({
-  message: [`{"${name}":{`, '}}'],
-  answer: ['{', '}'],
-});
+import {
+  fetchPage,
+  listSegments,
+  type FetchPart,
+  type ListShape,
+  type PageAnswer,
+  type Segment,
+} from './list-pages.ts';
+import type { PageCache } from './page-cache.ts';
 
 export interface JsonList {
   readonly shape: ListShape;
-  /** Asks the owning service for a page. */
-  readonly fetch: (page: ListPage) => Promise<JsonBytes>;
+  readonly fetch: FetchPart;
   /** Whose list it is, when it is not everybody's. */
   readonly userId?: number;
+  /** Which entries, when it is some of them. */
+  readonly ids?: readonly number[];
+  /** Where its pages are remembered, when they are. */
+  readonly cache?: PageCache;
 }
 
-const segmentSize = 500;
+type LimitedQuery = PageQuery & { readonly limit: number };
 
 /** Answers with one page and the link to the next, or with the whole list; the entries' JSON is passed on as it came. */
-export async function sendList(
+export function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
   page: PageQuery,
   list: JsonList,
 ): Promise<void> {
-  const scope = `${list.userId ?? 'all'}.${page.limit ?? 'whole'}.${page.cursor ?? 'first'}`;
   reply.header('cache-control', list.userId === undefined ? 'no-cache' : 'private, no-cache');
-  const segments = listSegments(list, page, versionHeld(request, scope));
-  const { value: first } = await segments.next();
-  if (!first) throw new AppError('INTERNAL', texts.serverError);
-  if (first.version) reply.header('etag', listEtag(first.version, scope));
-  if (first.unchanged) return void reply.code(304).send();
-  reply.type('application/json; charset=utf-8');
-  if (page.limit === undefined) return void reply.send(Readable.from(wholeList(list.shape, first, segments)));
-  return sendPage(request, reply, list.shape, await collected(first, segments), page.limit);
+  const { limit } = page;
+  if (limit === undefined) return sendWholeList(request, reply, page, list);
+  return sendPage(request, reply, { ...page, limit }, list);
 }
 
-interface Segment {
-  /** Entries as JSON, with commas between. */
-  readonly entries: string;
-  readonly count: number;
-  readonly next: number | undefined;
-  readonly version: string | undefined;
-  readonly unchanged: boolean;
-}
-
-/** The list's segments, one after another as they are wanted. A long entry may make a segment shorter than asked for. */
-async function* listSegments(
-  list: JsonList,
-  { limit, cursor }: PageQuery,
-  held?: string,
-): AsyncGenerator<Segment, undefined> {
-  let before = cursor;
-  let left = limit ?? Infinity;
-  let unlessVersion = held;
-  do {
-    const page = { before, limit: Math.min(left, segmentSize), unlessVersion };
-    const segment = toSegment(await list.fetch(page), list.shape);
-    yield segment;
-    before = segment.next;
-    left -= segment.count;
-    unlessVersion = undefined;
-  } while (before !== undefined && left > 0);
-  return undefined;
-}
-
-async function collected(first: Segment, rest: AsyncGenerator<Segment, undefined>): Promise<Segment[]> {
-  const segments = [first];
-  for await (const segment of rest) segments.push(segment);
-  return segments;
-}
-
-function sendPage(
+async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { answer: [open, close] }: ListShape,
-  segments: Segment[],
-  limit: number,
-): void {
-  const next = segments.at(-1)?.next;
-  if (next) reply.header('link', `<${pathOf(request)}?limit=${limit}&cursor=${next}>; rel="next"`);
-  const entries = segments.map((segment) => segment.entries).filter(Boolean);
-  void reply.send(`${open}${entries.join(',')}${close}`);
+  page: LimitedQuery,
+  { shape, fetch, userId, ids, cache }: JsonList,
+): Promise<void> {
+  const scope = scopeOf(page, userId, ids);
+  const held = versionHeld(request, scope);
+  const path = pathOf(request);
+  const answer = cache
+    ? await cache.get(`${path} ${scope}`, (heldVersion) => fetchPage(shape, fetch, page, heldVersion))
+    : await fetchPage(shape, fetch, page, held);
+  if (isUnchanged(reply, answer, scope, held)) return void reply.code(304).send();
+  const some = ids ? `ids=${ids.join(',')}&` : '';
+  if (answer.next)
+    reply.header('link', `<${path}?${some}limit=${page.limit}&cursor=${answer.next}>; rel="next"`);
+  reply.type(jsonType).send(answer.body);
+}
+
+async function sendWholeList(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PageQuery,
+  { shape, fetch, userId, ids }: JsonList,
+): Promise<void> {
+  const scope = scopeOf(page, userId, ids);
+  const held = versionHeld(request, scope);
+  const segments = listSegments(shape, fetch, page, held);
+  const { value: first } = await segments.next();
+  if (!first) throw new AppError('INTERNAL', texts.serverError);
+  if (isUnchanged(reply, first, scope, held)) return void reply.code(304).send();
+  reply.type(jsonType).send(Readable.from(wholeList(shape, first, segments)));
+}
+
+const jsonType = 'application/json; charset=utf-8';
+
+/** Tells the part's validator, and whether the client has this very state. */
+function isUnchanged(
+  reply: FastifyReply,
+  { version, unchanged }: Pick<PageAnswer, 'version' | 'unchanged'>,
+  scope: string,
+  held: string | undefined,
+): boolean {
+  if (version) reply.header('etag', listEtag(version, scope));
+  return unchanged || (version !== undefined && version === held);
+}
+
+/** Which part of whose list: what an ETag is good for. */
+function scopeOf({ limit, cursor }: PageQuery, userId?: number, ids?: readonly number[]): string {
+  const some = ids && createHash('sha256').update(ids.join()).digest('base64url').slice(0, 16);
+  return `${userId ?? some ?? 'all'}.${limit ?? 'whole'}.${cursor ?? 'first'}`;
 }
 
 async function* wholeList(
   { answer: [open, close] }: ListShape,
   first: Segment,
   rest: AsyncGenerator<Segment, undefined>,
-): AsyncGenerator<string> {
-  yield `${open}${first.entries}`;
-  for await (const { entries } of rest) if (entries) yield `,${entries}`;
+): AsyncGenerator<Buffer | string> {
+  yield open;
+  yield first.entries;
+  for await (const { entries } of rest)
+    if (entries.length) {
+      yield ',';
+      yield entries;
+    }
   yield close;
-}
-
-function toSegment({ bytes, headers }: JsonBytes, { message: [open, close] }: ListShape): Segment {
-  const common = { version: headers[wireHeaders.version], next: idOf(headers[wireHeaders.next]) };
-  if (headers[wireHeaders.unchanged]) return { ...common, entries: '', count: 0, unchanged: true };
-  const text = Buffer.from(bytes).toString('utf8');
-  if (!text.startsWith(open) || !text.endsWith(close)) throw new AppError('INTERNAL', texts.serverError);
-  const entries = text.slice(open.length, -close.length);
-  return { ...common, entries, count: Number(headers[wireHeaders.count]), unchanged: false };
-}
-
-function idOf(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : Number(text);
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -1,5 +1,5 @@
 import type { Operation } from './operation.ts';
-import { listParameters } from './parameters.ts';
+import { publicListParameters } from './parameters.ts';
 
 const album = { status: 200, description: 'The album as it is now.', content: { schema: 'Album' } } as const;
 
@@ -10,7 +10,7 @@ export const albumsOperations: readonly Operation[] = [
     path: '/api/albums',
     tag: 'Albums',
     summary: 'All albums',
-    parameters: listParameters,
+    parameters: publicListParameters,
     answer: {
       status: 200,
       description: 'The albums by their ids.',

@@ -20,9 +20,13 @@ export const notes: Readonly<Record<string, Readonly<Record<string, string>>>> =
     artist: 'The artist name of its owner.',
     image_url: 'Needs no cookie. Answers in sizes to ?w=96, 320 and 640. What it leads to never changes.',
     audio_url: 'Needs no cookie and takes Range. What it leads to never changes.',
+    image_color: 'The picture’s colour, #rrggbb. Null where it is not known.',
+    waveform:
+      '256 peaks, evenly spread over the audio, from 0 to 255 where 255 is the loudest of them. Null where the audio could not ' +
+      'be decoded. Not in lists.',
     duration: 'minutes:seconds, seconds in two digits.',
     albums: 'The ids of the albums that it is in.',
-    likes: 'How many members like it.',
+    likes: 'How many members like it. A like is counted a moment after it was given or taken back.',
   },
   Album: { song_ids: 'In the order in which the songs were added.' },
   Playlist: { song_ids: 'In the order in which the songs were added.' },

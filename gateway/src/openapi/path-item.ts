@@ -75,15 +75,14 @@ function refusalsOf(operation: Operation): Record<string, Reference> {
   );
 }
 
-/** What follows from a session, an id, a body or an unsafe method. */
+/** What follows from a session, an id, a key, files or an unsafe method, whose body is read even where none is wanted. */
 function impliedRefusals(operation: Operation): RefusalStatus[] {
   const { signedIn, path, body, parameters } = operation;
   return [
     ...(signedIn ? ([401] as const) : []),
-    ...(isUnsafe(operation) ? ([403] as const) : []),
+    ...(isUnsafe(operation) ? ([400, 403, 413, 415] as const) : []),
     ...(path.includes('{') ? ([400, 404] as const) : []),
-    ...(parameters?.includes('idempotencyKey') ? ([400] as const) : []),
-    ...(body ? ([400, 413, 415] as const) : []),
-    ...(body?.type ? ([422] as const) : []),
+    ...(parameters?.includes('idempotencyKey') ? ([404] as const) : []),
+    ...(body?.type ? ([408, 422, 429] as const) : []),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Operation } from './operation.ts';
-import { listParameters } from './parameters.ts';
+import { listParameters, publicListParameters } from './parameters.ts';
 
 const list = {
   status: 200,
@@ -8,6 +8,9 @@ const list = {
   headers: ['ETag', 'Link'],
 } as const;
 
+const uploadNote =
+  'One member may send eight forms at once, each of 211 MiB at most, within 45 minutes. A sender from whom less than 1 KiB/s comes is cut off.';
+
 export const songsOperations: readonly Operation[] = [
   {
     id: 'listSongs',
@@ -15,7 +18,7 @@ export const songsOperations: readonly Operation[] = [
     path: '/api/songs',
     tag: 'Songs',
     summary: 'All songs',
-    parameters: listParameters,
+    parameters: publicListParameters,
     answer: list,
     refusals: [400],
   },
@@ -44,7 +47,7 @@ export const songsOperations: readonly Operation[] = [
     path: '/api/songs',
     tag: 'Songs',
     summary: 'Add a song',
-    description: 'Files are judged by their content, not by name or declared type.',
+    description: `Files are judged by their content, not by name or declared type. ${uploadNote}`,
     signedIn: true,
     parameters: ['idempotencyKey'],
     body: { schema: 'NewSong', type: 'multipart/form-data' },
@@ -56,7 +59,7 @@ export const songsOperations: readonly Operation[] = [
     path: '/api/songs/{id}',
     tag: 'Songs',
     summary: 'Change a song',
-    description: 'Only what is sent is changed. For the owner only.',
+    description: `Only what is sent is changed. For the owner only. ${uploadNote}`,
     signedIn: true,
     body: { schema: 'SongChanges', type: 'multipart/form-data' },
     answer: { status: 200, description: 'The song as it is now.', content: { schema: 'Song' } },

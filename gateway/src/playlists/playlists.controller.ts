@@ -7,7 +7,8 @@ import { IdempotencyKey } from '../http/idempotency-key.ts';
 import { ListPage, type PageQuery } from '../http/page-query.ts';
 import { PathId } from '../http/path-id.ts';
 import { sendJson } from '../http/send-json.ts';
-import { arrayOf, sendList } from '../lists/json-list.ts';
+import { sendList } from '../lists/json-list.ts';
+import { arrayOf } from '../lists/list-pages.ts';
 import { PlaylistsService } from './playlists.service.ts';
 
 const shape = arrayOf('playlists');

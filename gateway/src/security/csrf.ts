@@ -1,7 +1,7 @@
 import { AppError, httpNames, texts } from '@rubato/contracts';
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../http/http-error.filter.ts';
+import { isSameSecret, type CsrfTokens } from './csrf-tokens.ts';
 import { readSessionToken } from './session-cookie.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -10,16 +10,16 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Refuses forged requests before their body is read, and makes sure that every client of the API has a token to send. What is
  * unsafe is refused wherever it goes: a path can be written in more ways than one.
  */
-export function addCsrfProtection(server: FastifyInstance, secret: string): void {
+export function addCsrfProtection(server: FastifyInstance, tokens: CsrfTokens): void {
   server.addHook('onRequest', (request, reply, done) => {
     const sessionToken = readSessionToken(request);
     const held = request.cookies[httpNames.csrfCookie] ?? '';
-    const isHeldValid = isTokenOf(secret, sessionToken, held);
-    if (!isHeldValid && isForApi(request)) setCsrfCookie(request, reply, secret, sessionToken);
+    const isHeldValid = tokens.holds(sessionToken, held);
+    if (!isHeldValid && isForApi(request)) setCsrfCookie(request, reply, tokens.issue(sessionToken));
     if (safeMethods.has(request.method)) return done();
     if (
       isHeldValid &&
-      isSame(held, String(request.headers[httpNames.csrfHeader] ?? '')) &&
+      isSameSecret(held, String(request.headers[httpNames.csrfHeader] ?? '')) &&
       isOwnOrigin(request)
     )
       return done();
@@ -31,34 +31,13 @@ function isForApi(request: FastifyRequest): boolean {
   return (request.routeOptions.url ?? request.url).startsWith('/api');
 }
 
-/** Gives the client a token that holds for `sessionToken` only; an empty one is a visitor's. */
-export function setCsrfCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  secret: string,
-  sessionToken: string,
-): void {
-  const nonce = randomBytes(16).toString('base64url');
-  const value = `${nonce}.${sign(secret, sessionToken, nonce)}`;
-  reply.setCookie(httpNames.csrfCookie, value, {
+/** Gives the client the token to send with what it changes: scripts of its own origin can read it. */
+export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  reply.setCookie(httpNames.csrfCookie, token, {
     path: '/',
     sameSite: 'lax',
     secure: request.protocol === 'https',
   });
-}
-
-function isTokenOf(secret: string, sessionToken: string, token: string): boolean {
-  const [nonce = '', signature = ''] = token.split('.');
-  return isSame(sign(secret, sessionToken, nonce), signature);
-}
-
-function sign(secret: string, sessionToken: string, nonce: string): string {
-  return createHmac('sha256', secret).update(`${sessionToken}.${nonce}`).digest('base64url');
-}
-
-function isSame(expected: string, given: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
-  return a.length === b.length && a.length > 0 && timingSafeEqual(a, b);
 }
 
 /** Browsers say where a request comes from; other clients say nothing and have no session to misuse. */

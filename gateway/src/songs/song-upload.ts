@@ -23,8 +23,10 @@ export function toNewSong({ fields, image, audio }: UploadResult): NewSong {
   const files = {
     imageAssetId: image.assetId,
     imageKey: image.key,
+    imageColor: image.color,
     audioAssetId: audio.assetId,
     audioKey: audio.key,
+    waveform: audio.waveform,
   };
   return {
     title,
@@ -47,8 +49,8 @@ export function toSongChanges({ fields, image, audio }: UploadResult): SongChang
     ...texts,
     ...(release_year === undefined ? {} : { releaseYear: release_year }),
     ...(seconds === undefined ? {} : { durationSeconds: seconds }),
-    ...(image ? { image: { assetId: image.assetId, key: image.key } } : {}),
-    ...(audio ? { audio: { assetId: audio.assetId, key: audio.key } } : {}),
+    ...(image ? { image: { assetId: image.assetId, key: image.key, color: image.color } } : {}),
+    ...(audio ? { audio: { assetId: audio.assetId, key: audio.key, waveform: audio.waveform } } : {}),
   };
 }
 

@@ -5,23 +5,39 @@ import { CurrentAccount, SignedIn } from '../auth/signed-in.ts';
 import { IdempotencyKey } from '../http/idempotency-key.ts';
 import { PathId } from '../http/path-id.ts';
 import { sendJson } from '../http/send-json.ts';
-import { arrayOf, sendList } from '../lists/json-list.ts';
-import { ListPage, type PageQuery } from '../http/page-query.ts';
+import { sendList } from '../lists/json-list.ts';
+import { arrayOf, type FetchPart } from '../lists/list-pages.ts';
+import { PageCache } from '../lists/page-cache.ts';
+import { ListPage, ListPart, type ListQuery, type PageQuery } from '../http/page-query.ts';
 import { SongsService } from './songs.service.ts';
+import { WholeSongList } from './whole-song-list.ts';
 
 const shape = arrayOf('songs');
 
 @Controller('api/songs')
 export class SongsController {
-  constructor(private readonly songs: SongsService) {}
+  constructor(
+    private readonly songs: SongsService,
+    private readonly cache: PageCache,
+    private readonly wholeList: WholeSongList,
+  ) {}
 
   @Get()
   list(
-    @ListPage() page: PageQuery,
+    @ListPart() { ids, ...page }: ListQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return sendList(request, reply, page, { shape, fetch: (part) => this.songs.page(part) });
+    if (ids) {
+      const fetch: FetchPart = (part) => this.songs.pageOfIds(ids, part);
+      return sendList(request, reply, page, { shape, ids, fetch });
+    }
+    if (page.limit === undefined && page.cursor === undefined) return this.wholeList.send(request, reply);
+    return sendList(request, reply, page, {
+      shape,
+      cache: this.cache,
+      fetch: (part) => this.songs.page(part),
+    });
   }
 
   @Get('current')

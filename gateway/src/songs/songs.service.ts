@@ -9,8 +9,11 @@ import {
 } from '@rubato/contracts';
 import { RpcClient, wireHeaders, type JsonBytes } from '@rubato/service-kit';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { toNewSong, toSongChanges } from './song-upload.ts';
 import { UploadsClient } from './uploads.client.ts';
+
+type SongPage = z.input<typeof songMessages.page.request>;
 
 /** What tells that catalog did not take the files, and never will. */
 const refusals = new Set(['INVALID', 'NOT_FOUND', 'FORBIDDEN']);
@@ -22,8 +25,16 @@ export class SongsService {
     private readonly uploads: UploadsClient,
   ) {}
 
-  page(page: ListPage): Promise<JsonBytes> {
+  page(page: SongPage): Promise<JsonBytes> {
     return this.rpc.callBytes(songMessages.page, page);
+  }
+
+  segments(unlessVersion?: string): Promise<JsonBytes> {
+    return this.rpc.callBytes(songMessages.segments, { unlessVersion });
+  }
+
+  pageOfIds(ids: number[], page: ListPage): Promise<JsonBytes> {
+    return this.rpc.callBytes(songMessages.pageOfIds, { ids, ...page });
   }
 
   pageOfUser(userId: number, page: ListPage): Promise<JsonBytes> {

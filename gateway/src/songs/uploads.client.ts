@@ -2,11 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError, internalHeaders, texts, uploadResultSchema, type UploadResult } from '@rubato/contracts';
 import { decode, decodeError } from '@rubato/service-kit';
 import type { FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import { Agent, request as httpRequest } from 'undici';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { pacedBody, uploadPace } from './paced-body.ts';
 
-/** An upload takes as long as its sender's line: only standing still is limited, by media. */
-const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 30_000, connect: { timeout: 2000 } });
+/** For how long media may take no more bytes, or check what it has: two files, and those of others before them. */
+const headersTimeout = 120_000;
+const dispatcher = new Agent({ headersTimeout, bodyTimeout: 30_000, connect: { timeout: 2000 } });
 
 @Injectable()
 export class UploadsClient {
@@ -14,7 +17,7 @@ export class UploadsClient {
 
   /**
    * Passes a multipart request on to media as it comes, with back-pressure, and resolves with what media made of it. Throws
-   * media's refusal, UNSUPPORTED_MEDIA_TYPE for another kind of body, and UNAVAILABLE when media is away.
+   * media's refusal, UNSUPPORTED_MEDIA_TYPE for another kind of body, TOO_SLOW, and UNAVAILABLE when media is away.
    */
   async pass(request: FastifyRequest, userId: number): Promise<UploadResult> {
     const contentType = request.headers['content-type'];
@@ -28,10 +31,15 @@ export class UploadsClient {
 
   async #send(request: FastifyRequest, contentType: string, userId: number) {
     const length = request.headers['content-length'];
+    const slow = new AbortController();
     try {
       return await httpRequest(`${this.config.mediaUrl}/uploads`, {
         method: 'POST',
-        body: request.raw,
+        body: Readable.from(
+          pacedBody(request.raw, uploadPace, (error) => slow.abort(error)),
+          { objectMode: false },
+        ),
+        signal: slow.signal,
         dispatcher,
         headers: {
           'content-type': contentType,
@@ -41,6 +49,7 @@ export class UploadsClient {
         },
       });
     } catch (error) {
+      slow.signal.throwIfAborted();
       throw new AppError('UNAVAILABLE', `media did not take the upload: ${String(error)}`, undefined, 5);
     }
   }
