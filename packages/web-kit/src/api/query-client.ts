@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { sessionKey } from '../session/session.query.ts';
 import { ApiError } from './api-error.ts';
 
@@ -8,13 +8,13 @@ const retry = (failures: number, error: unknown) =>
 
 /** The one cache of server data. A 401 anywhere may mean that the session has ended: that is asked anew, as the answer may be an old session's. */
 export function createQueryClient(): QueryClient {
+  const onError = (error: unknown) => {
+    if (error instanceof ApiError && error.status === 401)
+      void client.invalidateQueries({ queryKey: sessionKey });
+  };
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error) => {
-        if (error instanceof ApiError && error.status === 401)
-          void client.invalidateQueries({ queryKey: sessionKey });
-      },
-    }),
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: 60_000, retry, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },

@@ -3,12 +3,18 @@ import { errorFromAnswer, offlineError } from './api-error.ts';
 import { csrfHeaders } from './csrf.ts';
 import { parseAnswer, withFreshCsrfToken } from './request.ts';
 
+/** How much of an upload has left, in bytes. Once all has, the server still checks what came. */
+export interface UploadProgress {
+  sent: number;
+  total: number;
+}
+
 interface UploadOptions<Schema extends z.ZodType> {
   schema: Schema;
   method?: 'POST' | 'PUT';
   form: FormData;
-  /** Called with whole percents from 0 to 100 as bytes leave. */
-  onProgress?: ((percent: number) => void) | undefined;
+  /** Called as bytes leave. */
+  onProgress?: ((progress: UploadProgress) => void) | undefined;
   signal?: AbortSignal | undefined;
   headers?: Readonly<Record<string, string>>;
 }
@@ -36,7 +42,7 @@ function send(
     const abort = () => call.abort();
     call.open(method, path);
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
-    call.upload.onprogress = ({ loaded, total }) => onProgress?.(Math.floor((loaded / total) * 100));
+    call.upload.onprogress = ({ loaded, total }) => onProgress?.({ sent: loaded, total });
     call.onload = () => resolve({ status: call.status, body: parseJson(call.responseText) });
     call.onerror = () => reject(offlineError());
     call.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));

@@ -1,28 +1,55 @@
+import { pathIdSchema } from '@rubato/contracts';
 import { useCallback } from 'react';
 import { useLocation, useNavigate, type To } from 'react-router-dom';
 
-/** Modals of the shell that any front end may open. They stand in the address, so that Back closes them. */
-export const modalNames = ['login', 'signup'] as const;
-export type ModalName = (typeof modalNames)[number];
+/** Modals that any front end may open, by who brings them. They stand in the address, so that Back closes them. */
+export const modalOwners = {
+  login: 'shell',
+  signup: 'shell',
+  'create-album': 'browse',
+  'update-album': 'browse',
+  'delete-album': 'browse',
+  'create-playlist': 'library',
+  'update-playlist': 'library',
+  'delete-playlist': 'library',
+  'add-to-playlist': 'library',
+} as const;
+type Owners = typeof modalOwners;
+export type ModalName = keyof Owners;
+/** The modals of one owner. */
+export type ModalOf<Owner extends Owners[ModalName]> = {
+  [Name in ModalName]: Owners[Name] extends Owner ? Name : never;
+}[ModalName];
 
-const parameter = 'modal';
+/** A modal as the address tells it: which, and of what song, album or playlist. */
+export interface OpenModal {
+  readonly name: ModalName;
+  readonly id: number | undefined;
+}
+
+const nameParameter = 'modal';
+const idParameter = 'of';
 
 /** The modal that the address names. */
-export function useOpenModal(): ModalName | undefined {
-  const named = new URLSearchParams(useLocation().search).get(parameter);
-  return modalNames.find((name) => name === named);
+export function useOpenModal(): OpenModal | undefined {
+  const search = new URLSearchParams(useLocation().search);
+  const named = search.get(nameParameter);
+  const name = Object.keys(modalOwners).find((known) => known === named) as ModalName | undefined;
+  return name && { name, id: pathIdSchema.safeParse(search.get(idParameter)).data };
 }
 
 /** Opens a modal over the page at hand, swaps it for another, or closes it with `undefined`. */
-export function useSetModal(): (name: ModalName | undefined) => void {
+export function useSetModal(): (name: ModalName | undefined, id?: number) => void {
   const location = useLocation();
   const navigate = useNavigate();
   return useCallback(
-    (name) => {
+    (name, id) => {
       const search = new URLSearchParams(location.search);
-      const replace = search.has(parameter);
-      if (name) search.set(parameter, name);
-      else search.delete(parameter);
+      const replace = search.has(nameParameter);
+      search.delete(nameParameter);
+      search.delete(idParameter);
+      if (name) search.set(nameParameter, name);
+      if (name && id) search.set(idParameter, String(id));
       const to: To = { pathname: location.pathname, search: search.toString() };
       void navigate(to, { replace, state: location.state, preventScrollReset: true });
     },

@@ -9,6 +9,8 @@ import {
   playSongs,
   previous,
   queueSongs,
+  removeSong,
+  replaceSong,
   type PlayerQueue,
   type QueueEntry,
 } from './player-queue.ts';
@@ -86,6 +88,36 @@ describe('moving', () => {
   });
 });
 
+describe('a song that is gone', () => {
+  test('leaves all its places, and what plays stays', () => {
+    const queue = queueOf([1, 2, 3, 2, 4], 2);
+    const left = removeSong(queue, 2);
+    expect(ids(left)).toEqual([1, 3, 4]);
+    expect(currentEntry(left)).toBe(currentEntry(queue));
+  });
+
+  test('is skipped where it was the current one', () => {
+    expect(currentEntry(removeSong(queueOf([1, 2, 3], 1), 2))?.song.id).toBe(3);
+  });
+
+  test('leaves the last of the others where it was the last', () => {
+    expect(currentEntry(removeSong(queueOf([1, 2], 1), 2))?.song.id).toBe(1);
+    expect(removeSong(queueOf([2]), 2)).toEqual(emptyQueue);
+  });
+
+  test('leaves no song beside itself, and the one that plays in place', () => {
+    const queue = queueOf([1, 2, 1], 2);
+    const left = removeSong(queue, 2);
+    expect(left.songs).toEqual([queue.songs[2]]);
+  });
+});
+
+test('a song that has changed shows so in all its places', () => {
+  const changed = { ...entry(2).song, title: 'New title' };
+  const queue = replaceSong(queueOf([2, 1, 2], 2), changed);
+  expect(queue.songs.map(({ song }) => song.title)).toEqual(['New title', 'Song 1', 'New title']);
+});
+
 const steps = fc.array(
   fc.oneof(
     fc.record({ verb: fc.constant('play' as const), id: fc.integer({ min: 1, max: 5 }) }),
@@ -97,6 +129,7 @@ const steps = fc.array(
       verb: fc.constant('playAll' as const),
       ids: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 4 }),
     }),
+    fc.record({ verb: fc.constant('remove' as const), id: fc.integer({ min: 1, max: 5 }) }),
     fc.record({ verb: fc.constantFrom('next' as const, 'previous' as const) }),
   ),
 );
@@ -106,6 +139,7 @@ function take(queue: PlayerQueue, step: Step): PlayerQueue {
   if (step.verb === 'play') return playSong(queue, entry(step.id));
   if (step.verb === 'playAll') return playSongs(queue, step.ids.map(entry));
   if (step.verb === 'queue') return queueSongs(queue, step.ids.map(entry));
+  if (step.verb === 'remove') return removeSong(queue, step.id);
   return step.verb === 'next' ? next(queue) : previous(queue);
 }
 

@@ -64,6 +64,26 @@ export function jump(queue: PlayerQueue, entryId: string): PlayerQueue {
   return index === -1 ? queue : { ...queue, currentIndex: index };
 }
 
+/**
+ * Takes a song out of all its places. Where it was the current one, the song after it takes its turn, or the last one
+ * that is left.
+ */
+export function removeSong(queue: PlayerQueue, id: QueuedSong['id']): PlayerQueue {
+  const isOther = ({ song }: QueueEntry) => song.id !== id;
+  if (queue.songs.every(isOther)) return queue;
+  const [turn, ...others] = queue.songs.slice(queue.currentIndex).filter(isOther);
+  const earlier = queue.songs.slice(0, queue.currentIndex).filter(isOther);
+  const before = withoutNeighbours(earlier, undefined, turn);
+  if (!turn) return { songs: before, currentIndex: Math.max(0, before.length - 1) };
+  return { songs: [...before, turn, ...withoutNeighbours(others, turn)], currentIndex: before.length };
+}
+
+/** Shows a song as it is now in all its places. */
+export function replaceSong(queue: PlayerQueue, song: QueuedSong): PlayerQueue {
+  const songs = queue.songs.map((entry) => (entry.song.id === song.id ? { ...entry, song } : entry));
+  return { ...queue, songs };
+}
+
 function insertAfterCurrent(queue: PlayerQueue, entries: readonly QueueEntry[]): PlayerQueue {
   const { songs, currentIndex } = queue;
   const added = withoutNeighbours(entries, songs[currentIndex], songs[currentIndex + 1]);

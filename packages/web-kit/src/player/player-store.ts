@@ -9,6 +9,8 @@ import {
   playSongs,
   previous,
   queueSongs,
+  removeSong,
+  replaceSong,
   type PlayerQueue,
   type QueuedSong,
   type QueueEntry,
@@ -37,6 +39,17 @@ export const player = {
   next: () => go(next),
   previous: () => go(previous),
   jump: (entryId: string) => go((queue) => jump(queue, entryId)),
+  /** The song is gone: it is skipped. With nothing after it there is silence. */
+  remove: (id: QueuedSong['id']) =>
+    playerStore.setState(({ queue, playing, position }) => {
+      const left = removeSong(queue, id);
+      const same = currentEntry(left)?.entryId === currentEntry(queue)?.entryId;
+      const goesOn = same || hasFollower(queue, id);
+      return { queue: left, playing: playing && goesOn, position: same ? position : 0 };
+    }),
+  /** The song has changed: the queue shows it as it is now. */
+  replace: (song: QueuedSong) =>
+    playerStore.setState(({ queue }) => ({ queue: replaceSong(queue, picked(song)) })),
   clear: () => playerStore.setState({ queue: emptyQueue, playing: false, position: 0 }),
   toggle: () =>
     playerStore.setState(({ queue, playing }) => ({ playing: !playing && queue.songs.length > 0 })),
@@ -67,9 +80,16 @@ function go(move: (queue: PlayerQueue) => PlayerQueue): void {
 
 let entries = 0;
 
-/** Picks what the queue keeps: lyrics of a thousand songs would not fit into the browser's storage. */
-function entryOf({ id, title, artist, image_url, audio_url, duration }: QueuedSong): QueueEntry {
+function entryOf(song: QueuedSong): QueueEntry {
   entries += 1;
-  const entryId = `${Date.now().toString(36)}-${entries}`;
-  return { entryId, song: { id, title, artist, image_url, audio_url, duration } };
+  return { entryId: `${Date.now().toString(36)}-${entries}`, song: picked(song) };
 }
+
+/** What the queue keeps: lyrics of a thousand songs would not fit into the browser's storage. */
+function picked({ id, title, artist, image_url, audio_url, duration }: QueuedSong): QueuedSong {
+  return { id, title, artist, image_url, audio_url, duration };
+}
+
+/** Whether another song than this one comes after the current place. */
+const hasFollower = ({ songs, currentIndex }: PlayerQueue, id: QueuedSong['id']): boolean =>
+  songs.slice(currentIndex).some(({ song }) => song.id !== id);

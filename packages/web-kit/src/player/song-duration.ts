@@ -1,2 +1,2 @@
 // Through here, so that a front end that shows a time does not carry all schemas of the contract with it.
-export { durationSeconds, formatDuration } from '@rubato/contracts';
+export { durationSeconds, formatDuration, formatTotalDuration } from '@rubato/contracts';

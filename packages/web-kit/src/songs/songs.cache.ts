@@ -1,5 +1,7 @@
-import type { Song, User } from '@rubato/contracts';
+import type { Song } from '@rubato/contracts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { player } from '../player/player-store.ts';
+import { withId, withoutId } from '../session/session-state.ts';
 import { sessionQuery } from '../session/session.query.ts';
 import { currentSongsQuery, songPagesQuery, songQuery, type SongPage } from './songs.query.ts';
 
@@ -8,15 +10,59 @@ export function addSongToCache(client: QueryClient, song: Song): void {
   client.setQueryData(songQuery(song.id).queryKey, song);
   client.setQueryData(songPagesQuery.queryKey, (list) => withFirst(list, song));
   client.setQueryData(currentSongsQuery(song.user_id).queryKey, (list) => withFirst(list, song));
-  client.setQueryData(sessionQuery.queryKey, (user) => user && withSongId(user, song.id));
+  client.setQueryData(sessionQuery.queryKey, (user) => user && withId(user, 'songIds', song.id));
+}
+
+/** Shows a song that was just changed everywhere at once, the player's queue included. */
+export function updateSongInCache(client: QueryClient, song: Song): void {
+  client.setQueryData(songQuery(song.id).queryKey, song);
+  mapCachedSongs(client, (other) => (other.id === song.id ? song : other));
+  player.replace(song);
+}
+
+/** Changes songs, or with an empty list takes them out, in everything that shows songs. */
+export function mapCachedSongs(client: QueryClient, map: (song: Song) => Song | []): void {
+  client.setQueriesData<SongList>({ queryKey: ['songs', 'all'] }, (list) => mapSongs(list, map));
+  client.setQueriesData<SongList>({ queryKey: ['songs', 'current'] }, (list) => mapSongs(list, map));
+  client.setQueriesData<Song[]>({ queryKey: ['songs', 'some'] }, (songs) => songs?.flatMap(map));
+  client.setQueriesData<Song>({ queryKey: ['songs', 'one'] }, (song) => {
+    const mapped = song && map(song);
+    return Array.isArray(mapped) ? song : mapped;
+  });
+}
+
+/** Every song that something already holds. */
+export function cachedSongs(client: QueryClient): Map<Song['id'], Song> {
+  const pages = client.getQueriesData<SongList>({ queryKey: ['songs'], predicate: isPaged });
+  const some = client.getQueriesData<Song[]>({ queryKey: ['songs', 'some'] });
+  const one = client.getQueriesData<Song>({ queryKey: ['songs', 'one'] });
+  const songs = [
+    ...pages.flatMap(([, list]) => list?.pages.flatMap((page) => page.songs) ?? []),
+    ...some.flatMap(([, list]) => list ?? []),
+    ...one.flatMap(([, song]) => song ?? []),
+  ];
+  return new Map(songs.map((song) => [song.id, song]));
+}
+
+function isPaged({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  return queryKey[1] === 'all' || queryKey[1] === 'current';
+}
+
+/** Takes a song that was just deleted out of everything: lists, its owner's ids, likes, the player's queue. */
+export function removeSongFromCache(client: QueryClient, song: Song): void {
+  mapCachedSongs(client, (other) => (other.id === song.id ? [] : other));
+  client.setQueryData(
+    sessionQuery.queryKey,
+    (user) => user && withoutId(withoutId(user, 'songIds', song.id), 'likedSongIds', song.id),
+  );
+  // Its page may still be on screen, and would ask for it again: it is forgotten once that is left.
+  setTimeout(() => client.removeQueries({ queryKey: songQuery(song.id).queryKey }));
+  player.remove(song.id);
 }
 
 /** A song that some list already holds, so that its page shows before the server answers. */
 export function cachedSong(client: QueryClient, id: Song['id']): Song | undefined {
-  const user = client.getQueryData(sessionQuery.queryKey);
-  const queries = user ? [songPagesQuery, currentSongsQuery(user.id)] : [songPagesQuery];
-  const pages = queries.flatMap((query) => client.getQueryData(query.queryKey)?.pages ?? []);
-  return pages.flatMap((page) => page.songs).find((song) => song.id === id);
+  return cachedSongs(client).get(id);
 }
 
 type SongList = InfiniteData<SongPage, unknown>;
@@ -28,6 +74,6 @@ function withFirst(list: SongList | undefined, song: Song): SongList | undefined
   return { ...list, pages: [{ ...first, songs: [song, ...others] }, ...rest] };
 }
 
-function withSongId(user: User, id: Song['id']): User {
-  return { ...user, songIds: [...new Set([...user.songIds, id])] };
+function mapSongs(list: SongList | undefined, map: (song: Song) => Song | []): SongList | undefined {
+  return list && { ...list, pages: list.pages.map((page) => ({ ...page, songs: page.songs.flatMap(map) })) };
 }

@@ -1,5 +1,6 @@
 import { songListSchema, songSchema, type Song, type User } from '@rubato/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { inParts } from '../api/in-parts.ts';
 import { nextLink } from '../api/next-link.ts';
 import { request, requestWithHeaders } from '../api/request.ts';
 
@@ -34,4 +35,24 @@ export const songQuery = (id: Song['id']) =>
   queryOptions({
     queryKey: ['songs', 'one', id],
     queryFn: ({ signal }) => request(`/api/songs/${id}`, { schema: songSchema, signal }),
+  });
+
+/** The songs of `ids` that are there, in this order. What `known` holds is not asked for. */
+export const songsQuery = (ids: readonly Song['id'][], known: () => ReadonlyMap<Song['id'], Song>) =>
+  queryOptions({
+    queryKey: ['songs', 'some', ids],
+    queryFn: async ({ signal }): Promise<Song[]> => {
+      const songs = new Map(known());
+      const parts = await inParts(
+        ids.filter((id) => !songs.has(id)),
+        (part) => request(`/api/songs?ids=${part.join(',')}`, { schema: songListSchema, signal }),
+      );
+      for (const song of parts.flatMap((part) => part.songs)) songs.set(song.id, song);
+      return ids.flatMap((id) => songs.get(id) ?? []);
+    },
+    // What is known shows at once, so that a table does not blink when a song joins it.
+    placeholderData: () => {
+      const songs = known();
+      return ids.flatMap((id) => songs.get(id) ?? []);
+    },
   });

@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import type { Album } from '@rubato/contracts';
+import { newestFirst, withAlbum, withoutAlbum } from './album-state.ts';
+
+const album = (id: number, title = `Album ${id}`): Album => ({
+  id,
+  title,
+  image_url: 'https://example.org/a.png',
+  release_year: 1999,
+  song_ids: [],
+  artist: { artist_id: 1, artist_name: 'Ann' },
+});
+
+test('albums are created, replaced by what the server says, and deleted', () => {
+  const two = withAlbum(withAlbum({}, album(1)), album(2));
+  expect(newestFirst(two).map(({ id }) => id)).toEqual([2, 1]);
+  expect(withAlbum(two, album(1, 'Now'))).toEqual({ 1: album(1, 'Now'), 2: album(2) });
+  expect(withoutAlbum(two, 1)).toEqual({ 2: album(2) });
+});

@@ -1,0 +1,18 @@
+import type { Album } from '@rubato/contracts';
+
+export type AlbumsById = Readonly<Record<Album['id'], Album>>;
+
+/** The albums with `album`, new or in place of what was known of it: the server's word counts. */
+export function withAlbum(albums: AlbumsById, album: Album): AlbumsById {
+  return { ...albums, [album.id]: album };
+}
+
+export function withoutAlbum(albums: AlbumsById, id: Album['id']): AlbumsById {
+  const { [id]: _gone, ...others } = albums;
+  return others;
+}
+
+/** The albums, newest first. */
+export function newestFirst(albums: AlbumsById): Album[] {
+  return Object.values(albums).toSorted((a, b) => b.id - a.id);
+}

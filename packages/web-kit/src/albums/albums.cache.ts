@@ -1,0 +1,52 @@
+import type { Album } from '@rubato/contracts';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { withId, withoutId } from '../session/session-state.ts';
+import { sessionQuery } from '../session/session.query.ts';
+import { withAlbum, withoutAlbum, type AlbumsById } from './album-state.ts';
+import { albumPagesQuery, albumQuery, type AlbumPage } from './albums.query.ts';
+
+type AlbumList = InfiniteData<AlbumPage, unknown>;
+
+/** Shows a new album everywhere at once: its page, the list of all albums, its owner's ids. */
+export function addAlbumToCache(client: QueryClient, album: Album): void {
+  client.setQueryData(albumQuery(album.id).queryKey, album);
+  client.setQueryData(albumPagesQuery.queryKey, (list) => withFirst(list, album));
+  client.setQueryData(sessionQuery.queryKey, (user) => user && withId(user, 'albumIds', album.id));
+}
+
+/** Shows an album as it is now wherever it is shown. */
+export function updateAlbumInCache(client: QueryClient, album: Album): void {
+  client.setQueryData(albumQuery(album.id).queryKey, album);
+  mapAlbums(client, (albums) => (albums[album.id] ? withAlbum(albums, album) : albums));
+}
+
+/** Takes a deleted album out of everything. */
+export function removeAlbumFromCache(client: QueryClient, id: Album['id']): void {
+  mapAlbums(client, (albums) => withoutAlbum(albums, id));
+  client.setQueryData(sessionQuery.queryKey, (user) => user && withoutId(user, 'albumIds', id));
+  // Its page may still be on screen, and would ask for it again: it is forgotten once that is left.
+  setTimeout(() => client.removeQueries({ queryKey: albumQuery(id).queryKey }));
+}
+
+/** An album that some list already holds, so that its page shows before the server answers. */
+export function cachedAlbum(client: QueryClient, id: Album['id']): Album | undefined {
+  const lists = client.getQueriesData<AlbumsById>({ queryKey: ['albums', 'some'] });
+  const pages = client.getQueryData(albumPagesQuery.queryKey)?.pages ?? [];
+  return [...pages.map((page) => page.albums), ...lists.map(([, albums]) => albums)].find(
+    (albums) => albums?.[id],
+  )?.[id];
+}
+
+function mapAlbums(client: QueryClient, map: (albums: AlbumsById) => AlbumsById): void {
+  client.setQueriesData<AlbumsById>({ queryKey: ['albums', 'some'] }, (albums) => albums && map(albums));
+  client.setQueryData(
+    albumPagesQuery.queryKey,
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, albums: map(page.albums) })) },
+  );
+}
+
+function withFirst(list: AlbumList | undefined, album: Album): AlbumList | undefined {
+  const [first, ...rest] = list?.pages ?? [];
+  if (!list || !first) return list;
+  return { ...list, pages: [{ ...first, albums: withAlbum(first.albums, album) }, ...rest] };
+}

@@ -1,0 +1,49 @@
+import { albumSchema, type Album } from '@rubato/contracts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { nextLink } from '../api/next-link.ts';
+import { request, requestWithHeaders } from '../api/request.ts';
+import { inParts } from '../api/in-parts.ts';
+import { newestFirst, type AlbumsById } from './album-state.ts';
+
+export interface AlbumPage {
+  albums: AlbumsById;
+  /** The path of the page after this one. */
+  next: string | undefined;
+}
+
+const albumsByIdSchema = z.record(z.string(), albumSchema);
+
+/** All albums in pages of 50, newest first. */
+export const albumPagesQuery = infiniteQueryOptions({
+  queryKey: ['albums', 'all'],
+  queryFn: ({ pageParam, signal }) => albumPage(pageParam, signal),
+  initialPageParam: '/api/albums?limit=50',
+  getNextPageParam: (page: AlbumPage) => page.next,
+});
+
+/** One album. */
+export const albumQuery = (id: Album['id']) =>
+  queryOptions({
+    queryKey: ['albums', 'one', id],
+    queryFn: ({ signal }) => request(`/api/albums/${id}`, { schema: albumSchema, signal }),
+  });
+
+/** The albums of `ids` that are there, newest first. */
+export const albumsQuery = (ids: readonly Album['id'][]) =>
+  queryOptions({
+    queryKey: ['albums', 'some', ids],
+    queryFn: async ({ signal }): Promise<AlbumsById> => {
+      const parts = await inParts(ids, (part) =>
+        request(`/api/albums?ids=${part.join(',')}`, { schema: albumsByIdSchema, signal }),
+      );
+      return Object.assign({}, ...parts);
+    },
+    select: newestFirst,
+    placeholderData: keepPreviousData,
+  });
+
+async function albumPage(path: string, signal: AbortSignal): Promise<AlbumPage> {
+  const { data, headers } = await requestWithHeaders(path, { schema: albumsByIdSchema, signal });
+  return { albums: data, next: nextLink(headers.get('link')) };
+}

@@ -1,0 +1,64 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { User } from '@rubato/contracts';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createQueryClient } from '../api/query-client.ts';
+import { sessionQuery } from '../session/session.query.ts';
+import { useToggleLike } from './use-toggle-like.ts';
+
+const user: User = {
+  id: 5,
+  username: 'ann',
+  email: 'ann@example.org',
+  artist_name: 'Ann',
+  likedSongIds: [],
+  playlistIds: [],
+  albumIds: [],
+  songIds: [],
+};
+
+let client: QueryClient;
+const likedSongIds = () => client.getQueryData(sessionQuery.queryKey)?.likedSongIds;
+const answer = (status: number, body: object) => ({
+  ok: status < 400,
+  status,
+  headers: new Headers(),
+  json: async () => body,
+});
+const fetchMock = jest.fn<(path: string, init?: { method?: string }) => Promise<unknown>>();
+
+beforeEach(() => {
+  document.cookie = 'csrf_token=t';
+  client = createQueryClient();
+  client.setQueryData(sessionQuery.queryKey, user);
+  fetchMock.mockReset();
+  globalThis.fetch = fetchMock as unknown as typeof fetch;
+});
+
+function toggle() {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(() => useToggleLike(), { wrapper }).result.current;
+}
+
+test('a like shows before the server has answered, and so does taking it back', async () => {
+  fetchMock.mockResolvedValue(answer(200, { song_id: 7 }));
+  const toggleLike = toggle();
+  act(() => toggleLike(7));
+  expect(likedSongIds()).toEqual([7]);
+  act(() => toggleLike(7));
+  expect(likedSongIds()).toEqual([]);
+  await waitFor(() =>
+    expect(fetchMock.mock.calls.map(([, init]) => init?.method)).toEqual(['POST', 'DELETE']),
+  );
+});
+
+test('a like that the server refuses is taken back on screen', async () => {
+  fetchMock.mockResolvedValue(answer(404, { errors: { message: 'Not found' } }));
+  const toggleLike = toggle();
+  act(() => toggleLike(7));
+  expect(likedSongIds()).toEqual([7]);
+  await waitFor(() => expect(likedSongIds()).toEqual([]));
+});

@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import type { User } from '@rubato/contracts';
+import { withId, withoutId } from './session-state.ts';
+
+const user: User = {
+  id: 5,
+  username: 'ann',
+  email: 'ann@example.org',
+  artist_name: 'Ann',
+  likedSongIds: [2, 3],
+  playlistIds: [],
+  albumIds: [],
+  songIds: [],
+};
+
+test.each(['likedSongIds', 'playlistIds', 'albumIds', 'songIds'] as const)(
+  'an id joins and leaves %s, never twice',
+  (list) => {
+    const joined = withId(withId(user, list, 9), list, 9);
+    expect(joined[list]).toEqual([...user[list], 9]);
+    expect(withoutId(joined, list, 9)).toEqual(user);
+    expect(withoutId(user, list, 9)).toBe(user);
+  },
+);

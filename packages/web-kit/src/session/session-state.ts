@@ -1,0 +1,14 @@
+import type { User } from '@rubato/contracts';
+
+/** The lists of ids that a session holds. */
+export type IdList = 'likedSongIds' | 'playlistIds' | 'albumIds' | 'songIds';
+
+/** The user with `id` in `list`, once. */
+export function withId(user: User, list: IdList, id: number): User {
+  return user[list].includes(id) ? user : { ...user, [list]: [...user[list], id] };
+}
+
+/** The user without `id` in `list`. */
+export function withoutId(user: User, list: IdList, id: number): User {
+  return user[list].includes(id) ? { ...user, [list]: user[list].filter((other) => other !== id) } : user;
+}

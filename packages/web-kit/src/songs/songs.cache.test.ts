@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import type { Song, User } from '@rubato/contracts';
+import { QueryClient } from '@tanstack/react-query';
+import { player, playerStore } from '../player/player-store.ts';
+import { sessionQuery } from '../session/session.query.ts';
+import { removeSongFromCache, updateSongInCache } from './songs.cache.ts';
+import { currentSongsQuery, songPagesQuery, songQuery } from './songs.query.ts';
+
+const song = (id: number): Song => ({
+  id,
+  title: `Song ${id}`,
+  artist: 'Ann',
+  image_url: '/i',
+  audio_url: `/a/${id}`,
+  duration: '3:07',
+  release_year: 2024,
+  lyrics: 'la',
+  genre: 'Folk',
+  user_id: 5,
+  albums: [],
+  likes: 0,
+  created_at: '2026-01-01T00:00:00Z',
+});
+const user: User = {
+  id: 5,
+  username: 'ann',
+  email: 'ann@example.org',
+  artist_name: 'Ann',
+  likedSongIds: [2, 3],
+  playlistIds: [],
+  albumIds: [],
+  songIds: [1, 2],
+};
+
+let client: QueryClient;
+const lists = [songPagesQuery, currentSongsQuery(5)];
+const titles = () =>
+  lists.map(({ queryKey }) =>
+    client.getQueryData(queryKey)?.pages.flatMap(({ songs }) => songs.map(({ title }) => title)),
+  );
+
+beforeEach(() => {
+  client = new QueryClient();
+  for (const { queryKey } of lists)
+    client.setQueryData(queryKey, {
+      pages: [
+        { songs: [song(2)], next: '/more' },
+        { songs: [song(1)], next: undefined },
+      ],
+      pageParams: ['', '/more'],
+    });
+  client.setQueryData(songQuery(2).queryKey, song(2));
+  client.setQueryData(sessionQuery.queryKey, user);
+  player.clear();
+  player.playAll([song(1), song(2), song(3)]);
+});
+
+test('a changed song is right in every list, on its page and in the queue', () => {
+  updateSongInCache(client, { ...song(2), title: 'Tide Table' });
+  expect(titles()).toEqual([
+    ['Tide Table', 'Song 1'],
+    ['Tide Table', 'Song 1'],
+  ]);
+  expect(client.getQueryData(songQuery(2).queryKey)?.title).toBe('Tide Table');
+  expect(playerStore.getState().queue.songs.map((entry) => entry.song.title)).toContain('Tide Table');
+});
+
+test('a deleted song leaves every list, its page, the ids of its owner and the queue', async () => {
+  player.next();
+  removeSongFromCache(client, song(2));
+  expect(titles()).toEqual([['Song 1'], ['Song 1']]);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(client.getQueryData(songQuery(2).queryKey)).toBeUndefined();
+  expect(client.getQueryData(sessionQuery.queryKey)).toMatchObject({ songIds: [1], likedSongIds: [3] });
+  const { queue, playing } = playerStore.getState();
+  expect(queue.songs.map((entry) => entry.song.id)).toEqual([1, 3]);
+  expect(queue.currentIndex).toBe(1);
+  expect(playing).toBe(true);
+});
+
+test('deleting the last song of the queue while it plays ends in silence', () => {
+  player.next();
+  player.next();
+  removeSongFromCache(client, song(3));
+  expect(playerStore.getState()).toMatchObject({ playing: false, position: 0 });
+});
