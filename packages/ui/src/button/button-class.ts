@@ -2,8 +2,8 @@ import { classNames } from '../theme/class-names.ts';
 import styles from './button.module.css';
 
 export interface ButtonLook {
-  /** `primary` for the one main action of a view, `play` for what starts music. */
-  kind?: 'primary' | 'secondary' | 'plain' | 'play' | undefined;
+  /** `primary` for the one main action of a view, `play` for what starts music, `danger` for what cannot be undone. */
+  kind?: 'primary' | 'secondary' | 'plain' | 'play' | 'danger' | undefined;
   size?: 'medium' | 'small' | undefined;
 }
 

@@ -12,15 +12,20 @@ interface CoverProps {
   sizes: string;
   /** Above the fold: fetched at once and first. */
   eager?: boolean | undefined;
+  /** The picture's main colour, which holds its place while it loads. */
+  color?: string | null | undefined;
   className?: string | undefined;
 }
 
 /** A square picture whose place is reserved; a record stands in while it loads, when it fails and where there is none. */
-export function Cover({ src, alt = '', sizes, eager = false, className }: CoverProps) {
+export function Cover({ src, alt = '', sizes, eager = false, color, className }: CoverProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   const [shownSrc, setShownSrc] = useState<string>();
   return (
-    <span className={classNames(styles.cover, className)}>
+    <span
+      className={classNames(styles.cover, className)}
+      style={color ? { backgroundColor: color } : undefined}
+    >
       <Disc3 className={styles.placeholder} aria-hidden="true" strokeWidth={1} />
       {src && src !== failedSrc && (
         <img

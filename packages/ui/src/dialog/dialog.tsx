@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../theme/class-names.ts';
 import { hiddenText } from '../theme/hidden-text.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -14,17 +15,39 @@ interface DialogProps {
   onClose: () => void;
   /** Fills the screen of a phone, its title for screen readers only. */
   full?: boolean | undefined;
+  /** `wide` gives a form with pairs of fields the room it needs. */
+  size?: 'medium' | 'wide' | undefined;
+  /** What has focus when it opens, in place of the first thing that can. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 }
 
 /** A modal over the page: Escape and a click on the background close it, focus stays inside and goes back. */
-export function Dialog({ title, description, open, onClose, full = false, children }: DialogProps) {
+export function Dialog({
+  title,
+  description,
+  open,
+  onClose,
+  full = false,
+  size,
+  initialFocus,
+  children,
+}: DialogProps) {
+  const { rememberFocus, returnFocus } = useFocusReturn();
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className={styles.overlay} data-full={full || undefined}>
           <Primitive.Content
             className={styles.content}
+            data-size={size}
+            onCloseAutoFocus={returnFocus}
+            onOpenAutoFocus={(event) => {
+              rememberFocus();
+              if (!initialFocus?.current) return;
+              event.preventDefault();
+              initialFocus.current.focus();
+            }}
             {...(!description && { 'aria-describedby': undefined })}
           >
             <header className={styles.header}>

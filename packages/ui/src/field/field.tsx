@@ -1,8 +1,11 @@
 import { useId, type ReactNode } from 'react';
+import { hiddenText } from '../theme/hidden-text.ts';
 import styles from './field.module.css';
 
 export interface FieldProps {
   label: string;
+  /** The label is for screen readers only: what the control is for, its surroundings say. */
+  hiddenLabel?: boolean | undefined;
   /** What is wrong with the value; announced and tied to the control. */
   error?: string | undefined;
   hint?: string | undefined;
@@ -16,12 +19,12 @@ interface ControlAttributes {
 
 /** A label, a control and the texts that describe it, wired for assistive technology. */
 export function Field(props: FieldProps & { children: (attributes: ControlAttributes) => ReactNode }) {
-  const { label, error, hint, children } = props;
+  const { label, hiddenLabel, error, hint, children } = props;
   const id = useId();
   const description = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={hiddenLabel ? hiddenText : styles.label}>
         {label}
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': description })}

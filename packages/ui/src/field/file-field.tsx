@@ -1,18 +1,25 @@
-import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { Field, type FieldProps } from './field.tsx';
+import { readableSize } from './readable-size.ts';
 import styles from './field.module.css';
 
-interface FileFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'type' | 'value'> {
+interface FileFieldProps extends FieldProps, Pick<ComponentProps<'input'>, 'accept' | 'multiple'> {
   file: File | undefined;
   icon: ReactNode;
   /** What stands there while nothing is chosen. */
   invitation: string;
+  /** A picture shown while nothing is chosen. */
+  preview?: string | undefined;
+  /** At least one file was chosen or dropped on it. */
+  onFiles: (files: readonly File[]) => void;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
 /** A file input that looks like a place to drop a file on; the native input lies over it, so dropping and keys just work. */
-export function FileField({ label, error, hint, file, icon, invitation, ...input }: FileFieldProps) {
+export function FileField(props: FileFieldProps) {
+  const { label, error, hint, file, icon, invitation, preview, onFiles, inputRef, ...input } = props;
   const [over, setOver] = useState(false);
-  const preview = useImagePreview(file);
+  const picture = useImagePreview(file) ?? (file ? undefined : preview);
   return (
     <Field label={label} error={error} hint={hint}>
       {(attributes) => (
@@ -24,30 +31,39 @@ export function FileField({ label, error, hint, file, icon, invitation, ...input
           onDrop={() => setOver(false)}
         >
           <span className={styles.fileIcon} aria-hidden="true">
-            {preview ? <img src={preview} alt="" /> : icon}
+            {picture ? <img src={picture} alt="" /> : icon}
           </span>
           <span>
-            <span className={styles.fileName}>{file?.name ?? invitation}</span>
+            <span className={styles.fileName} title={file?.name}>
+              {file?.name ?? invitation}
+            </span>
             {file && <span className={styles.fileNote}>{readableSize(file.size)}</span>}
           </span>
-          <input {...input} {...attributes} type="file" />
+          <input
+            {...input}
+            {...attributes}
+            ref={inputRef}
+            type="file"
+            // Closing the picker without a choice changes nothing.
+            onChange={({ target }) => target.files?.length && onFiles([...target.files])}
+          />
         </span>
       )}
     </Field>
   );
 }
 
-function useImagePreview(file: File | undefined): string | undefined {
+/** No SVG: it is a document, and may ask for others. */
+const shown = /^image\/(png|jpeg|webp|gif|avif)$/;
+
+/** An address for a chosen picture while it is shown; undefined for what is none. */
+export function useImagePreview(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
-    if (!file?.type.startsWith('image/')) return setUrl(undefined);
+    if (!file || !shown.test(file.type)) return setUrl(undefined);
     const made = URL.createObjectURL(file);
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
   return url;
-}
-
-function readableSize(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -17,11 +17,3 @@ export function TextAreaField({ label, error, hint, ...input }: FieldProps & Com
     </Field>
   );
 }
-
-export function SelectField({ label, error, hint, ...select }: FieldProps & ComponentProps<'select'>) {
-  return (
-    <Field label={label} error={error} hint={hint}>
-      {(attributes) => <select {...select} {...attributes} className={styles.control} />}
-    </Field>
-  );
-}

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { createContext, useContext, useRef, type ReactElement, type ReactNode } from 'react';
 import styles from './menu.module.css';
 
 interface MenuProps {
@@ -11,13 +11,33 @@ interface MenuProps {
   defaultOpen?: boolean;
 }
 
+/** Keeps what an item does until the menu has closed. */
+const Choose = createContext<(action: () => void) => void>(() => undefined);
+
+/** A menu. What an item does runs once focus is back at the trigger, so that a dialog that it opens gives focus back there. */
 export function Menu({ trigger, children, align = 'end', defaultOpen }: MenuProps) {
+  const chosen = useRef<() => void>(undefined);
+  const choose = (action: () => void) => {
+    chosen.current = action;
+  };
+  const runChosen = () => {
+    const action = chosen.current;
+    chosen.current = undefined;
+    // Radix moves focus right after this call.
+    if (action) queueMicrotask(action);
+  };
   return (
     <DropdownMenu.Root modal={false} {...(defaultOpen && { defaultOpen })}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       {/* No portal: the menu stays in its trigger's landmark, where screen readers look for it. */}
-      <DropdownMenu.Content className={styles.menu} align={align} sideOffset={8} collisionPadding={8}>
-        {children}
+      <DropdownMenu.Content
+        className={styles.menu}
+        align={align}
+        sideOffset={8}
+        collisionPadding={8}
+        onCloseAutoFocus={runChosen}
+      >
+        <Choose value={choose}>{children}</Choose>
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
@@ -32,8 +52,9 @@ export function MenuItem({
   onSelect: () => void;
   children: ReactNode;
 }) {
+  const choose = useContext(Choose);
   return (
-    <DropdownMenu.Item className={styles.item} onSelect={onSelect}>
+    <DropdownMenu.Item className={styles.item} onSelect={() => choose(onSelect)}>
       {icon}
       {children}
     </DropdownMenu.Item>

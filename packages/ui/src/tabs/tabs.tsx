@@ -1,19 +1,30 @@
 import { Tabs as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { hiddenText } from '../theme/hidden-text.ts';
 import styles from './tabs.module.css';
 
 interface TabsProps {
   label: string;
-  tabs: readonly { value: string; label: string; content: ReactNode }[];
+  /** With an icon, a vertical tab shows that alone. */
+  tabs: readonly { value: string; label: string; icon?: ReactNode; content: ReactNode }[];
+  /** Vertical where there is room for icons only. */
+  orientation?: 'horizontal' | 'vertical';
 }
 
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, tabs, orientation = 'horizontal' }: TabsProps) {
+  const isVertical = orientation === 'vertical';
   return (
-    <Primitive.Root defaultValue={tabs[0]?.value ?? ''} className={styles.root}>
+    <Primitive.Root defaultValue={tabs[0]?.value ?? ''} orientation={orientation} className={styles.root}>
       <Primitive.List aria-label={label} className={styles.list}>
         {tabs.map((tab) => (
-          <Primitive.Trigger key={tab.value} value={tab.value} className={styles.tab}>
-            {tab.label}
+          <Primitive.Trigger
+            key={tab.value}
+            value={tab.value}
+            className={styles.tab}
+            title={isVertical ? tab.label : undefined}
+          >
+            {isVertical && tab.icon}
+            <span className={isVertical && tab.icon ? hiddenText : undefined}>{tab.label}</span>
           </Primitive.Trigger>
         ))}
       </Primitive.List>

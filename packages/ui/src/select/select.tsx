@@ -1,0 +1,50 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from '../field/field.tsx';
+import styles from './select.module.css';
+
+interface SelectOption {
+  value: string;
+  label: string;
+}
+
+type SelectProps = FieldProps &
+  Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children' | 'multiple'> & {
+    /** What stands there while nothing is chosen; it cannot be chosen itself. */
+    placeholder: string;
+    options: readonly SelectOption[];
+    /** The chosen option's value; empty while nothing is. */
+    value: string;
+    onChange: (value: string) => void;
+  };
+
+/** One of many. The browser's own list, so that it works by keyboard, by typing and by thumb as people know it. */
+export function Select(props: SelectProps) {
+  const { label, error, hint, hiddenLabel, placeholder, options, value, onChange, ...select } = props;
+  return (
+    <Field label={label} error={error} hint={hint} hiddenLabel={hiddenLabel}>
+      {(attributes) => (
+        <span className={styles.select}>
+          <select
+            {...select}
+            {...attributes}
+            className={styles.control}
+            value={value}
+            data-empty={value === '' || undefined}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          >
+            <option value="" disabled>
+              {placeholder}
+            </option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown className={styles.arrow} size={18} aria-hidden="true" />
+        </span>
+      )}
+    </Field>
+  );
+}

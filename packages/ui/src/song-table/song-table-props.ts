@@ -1,0 +1,22 @@
+import type { Song } from '@rubato/contracts';
+import type { ReactNode } from 'react';
+
+export type TableSong = Pick<Song, 'id' | 'title' | 'artist' | 'image_url' | 'image_color' | 'duration'>;
+
+export interface SongTableProps {
+  /** What the table lists, for screen readers. */
+  label: string;
+  songs: readonly TableSong[];
+  /** The song in the player, if it is one of these. */
+  currentId?: TableSong['id'] | undefined;
+  playing: boolean;
+  /** Plays the song, or with the one that plays, pauses it. */
+  onTogglePlay: (song: TableSong, index: number) => void;
+  /** The title as a link to the song's page. */
+  title: (song: TableSong) => ReactNode;
+  /** Which songs the user likes; without it there are no like controls: a visitor's table. */
+  liked?: ReadonlySet<TableSong['id']> | undefined;
+  onToggleLike?: (song: TableSong) => void;
+  /** The items of a row's menu; without it rows have none. */
+  menu?: ((song: TableSong) => ReactNode) | undefined;
+}

@@ -1,0 +1,49 @@
+import { useRef } from 'react';
+import { useVisibleRows } from '../list/use-visible-rows.ts';
+import { hiddenText } from '../theme/hidden-text.ts';
+import type { SongTableProps } from './song-table-props.ts';
+import { SongTableRow } from './song-table-row.tsx';
+import styles from './song-table.module.css';
+
+export const songTableRowHeight = 60;
+
+/** Songs as a table: play, title, like, duration, menu. Only the rows in sight are in the document. */
+export function SongTable(props: SongTableProps) {
+  const body = useRef<HTMLDivElement>(null);
+  const { songs, label, liked, menu } = props;
+  const { first, end } = useVisibleRows(body, songs.length, songTableRowHeight);
+  return (
+    <div role="table" aria-label={label} aria-rowcount={songs.length + 1} className={styles.table}>
+      <div role="rowgroup">
+        <div role="row" aria-rowindex={1} className={styles.head}>
+          <span role="columnheader">
+            <span className={hiddenText}>Play</span>
+          </span>
+          <span role="columnheader">Title</span>
+          {liked && (
+            <span role="columnheader">
+              <span className={hiddenText}>Like</span>
+            </span>
+          )}
+          <span role="columnheader" className={styles.duration}>
+            Duration
+          </span>
+          {menu && (
+            <span role="columnheader">
+              <span className={hiddenText}>Menu</span>
+            </span>
+          )}
+        </div>
+      </div>
+      <div
+        ref={body}
+        role="rowgroup"
+        style={{ height: songs.length * songTableRowHeight, paddingTop: first * songTableRowHeight }}
+      >
+        {songs.slice(first, end).map((song, offset) => (
+          <SongTableRow key={song.id} table={props} song={song} index={first + offset} />
+        ))}
+      </div>
+    </div>
+  );
+}
