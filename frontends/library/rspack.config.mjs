@@ -2,5 +2,9 @@ import { remote } from '@rubato/federation';
 
 export default remote({
   name: 'library',
-  exposes: { './sidebar': './src/sidebar.ts', './routes': './src/routes.ts' },
+  exposes: {
+    './sidebar': './src/sidebar.ts',
+    './routes': './src/routes.ts',
+    './modals': './src/modals.ts',
+  },
 });

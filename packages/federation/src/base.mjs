@@ -19,7 +19,8 @@ export function baseConfiguration({ name, mode, publicPath }) {
     },
     output: {
       path: path.resolve('dist'),
-      clean: true,
+      // Workers are built beside the front end, by a configuration of their own.
+      clean: { keep: /^workers/ },
       uniqueName: `rubato_${name}`,
       publicPath,
       filename: 'assets/[name].[contenthash:8].js',

@@ -3,6 +3,8 @@ import { HtmlRspackPlugin } from '@rspack/core';
 import { baseConfiguration } from './base.mjs';
 import { EarlyTagsPlugin } from './early-tags-plugin.mjs';
 
+export { worker } from './worker.mjs';
+
 /** What every micro-frontend shares, each exactly once in the page. Sharing switches tree shaking off, so it stays short. */
 const singletons = ['react', 'react-dom', '@rubato/web-kit'];
 const share = (options) =>

@@ -1,0 +1,24 @@
+import { optimize } from '@rspack/core';
+import path from 'node:path';
+import { baseConfiguration } from './base.mjs';
+
+/**
+ * The rspack configuration of a front end's worker: `entry` becomes `workers/<name>.js` beside the front end's own files.
+ * It is built apart from them, because the run-time half of federation lives in pages only, and after `frontEnd`, which clears the
+ * folder first.
+ */
+export function worker({ name, entry, frontEnd }) {
+  return (_env, { mode = 'production' } = {}) => {
+    const base = baseConfiguration({ name, mode, publicPath: 'auto' });
+    return {
+      ...base,
+      dependencies: [frontEnd],
+      target: ['webworker', 'es2022'],
+      entry: { [name]: entry },
+      output: { ...base.output, path: path.resolve('dist/workers'), filename: '[name].js' },
+      // One request brings all of it.
+      optimization: { ...base.optimization, splitChunks: false },
+      plugins: [...base.plugins, new optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    };
+  };
+}
