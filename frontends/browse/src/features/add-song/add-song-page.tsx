@@ -5,7 +5,7 @@ import { LockKeyhole } from 'lucide-react';
 import { Suspense, lazy } from 'react';
 import styles from './add-song.module.css';
 
-const AddSongForm = lazy(async () => ({ default: (await import('./add-song-form.tsx')).AddSongForm }));
+const AddSongs = lazy(async () => ({ default: (await import('./add-songs.tsx')).AddSongs }));
 
 export function AddSongPage() {
   const { user, checking } = useSession();
@@ -13,12 +13,9 @@ export function AddSongPage() {
     <div className={styles.page}>
       <PageTitle>Add a song</PageTitle>
       {user ? (
-        <>
-          <h1 className={styles.title}>Add a song</h1>
-          <Suspense fallback={null}>
-            <AddSongForm />
-          </Suspense>
-        </>
+        <Suspense fallback={null}>
+          <AddSongs />
+        </Suspense>
       ) : (
         !checking && <LogInFirst />
       )}

@@ -1,43 +1,31 @@
 import { addSongToCache, showToast, useNavigate, useQueryClient } from '@rubato/web-kit';
-import { useEffect, useRef, useState } from 'react';
-import type { UseFormSetError } from 'react-hook-form';
-import type { AddSongInput, AddSongValues } from './add-song.schema.ts';
-import { addSong } from './add-song.ts';
-import { showSongErrors } from './show-song-errors.ts';
+import { useState } from 'react';
+import { showSongErrors } from '../song-form/show-song-errors.ts';
+import type { SongFormValues } from '../song-form/song-form.schema.ts';
+import type { SongForm } from '../song-form/use-song-form.ts';
+import { useLeaveGuard } from '../transfer/use-leave-guard.ts';
+import { useTransfer } from '../transfer/use-transfer.ts';
+import { addSong, randomKey } from './add-song.ts';
 
-/** Uploads the form and goes to the new song's page. `percent` is undefined while nothing is on its way. */
-export function useAddSong(setError: UseFormSetError<AddSongInput>) {
+/** Uploads the form and goes to the new song's page. */
+export function useAddSong({ setError }: SongForm) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [percent, setPercent] = useState<number>();
-  const call = useRef<AbortController>(null);
+  const { transfer, run, cancel } = useTransfer();
+  const guard = useLeaveGuard(transfer !== undefined);
   const [idempotencyKey] = useState(randomKey);
-  useEffect(() => () => call.current?.abort(), []);
 
-  async function submit(values: AddSongValues): Promise<void> {
-    const controller = new AbortController();
-    call.current = controller;
-    setPercent(0);
+  async function submit(values: SongFormValues): Promise<void> {
     try {
-      const song = await addSong(values, {
-        onProgress: setPercent,
-        signal: controller.signal,
-        idempotencyKey,
-      });
+      const song = await run((options) => addSong(values, { ...options, idempotencyKey }));
+      if (!song) return;
+      guard.release();
       addSongToCache(client, song);
       showToast('success', `“${song.title}” was added`);
       void navigate(`/song/${song.id}`);
     } catch (error) {
-      if (!controller.signal.aborted) showSongErrors(error, setError);
-    } finally {
-      setPercent(undefined);
+      showSongErrors(error, setError);
     }
   }
-  return { submit, percent, cancel: () => call.current?.abort() };
-}
-
-/** Not `randomUUID`: that is missing where the page is served without TLS. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { submit, transfer, cancel, guard };
 }

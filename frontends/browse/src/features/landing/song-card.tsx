@@ -16,7 +16,7 @@ export const SongCard = memo(function SongCard({ song, width, eager }: SongCardP
   return (
     <Card
       active={current}
-      cover={<Cover src={song.image_url} sizes={`${width}px`} eager={eager} />}
+      cover={<Cover src={song.image_url} color={song.image_color} sizes={`${width}px`} eager={eager} />}
       title={
         <Link to={`/song/${song.id}`} title={song.title}>
           {song.title}

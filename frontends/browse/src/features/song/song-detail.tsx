@@ -1,43 +1,35 @@
 import type { Song } from '@rubato/contracts';
-import { Button, Cover, coverSource } from '@rubato/ui';
+import { Button } from '@rubato/ui';
 import { PageTitle, currentEntry, player, showToast, usePlayer } from '@rubato/web-kit';
 import { ListPlus, Pause, Play } from 'lucide-react';
+import { Hero } from '../hero/hero.tsx';
 import { Lyrics } from './lyrics.tsx';
+import { SongAlbums } from './song-albums.tsx';
+import { SongRow } from './song-row.tsx';
 import styles from './song.module.css';
 
 export function SongDetail({ song }: { song: Song }) {
   return (
-    <article>
-      <PageTitle>{`${song.title} by ${song.artist}`}</PageTitle>
-      <header className={styles.header}>
-        <span
-          className={styles.tint}
-          style={{ backgroundImage: `url(${JSON.stringify(coverSource(song.image_url))})` }}
-          aria-hidden="true"
-        />
-        <Cover
-          className={styles.cover}
-          src={song.image_url}
-          alt={`Cover of ${song.title}`}
-          sizes="280px"
-          eager
-        />
-        <div className={styles.facts}>
-          <p className={styles.kind}>Song</p>
-          <h1 className={styles.title} title={song.title}>
-            {song.title}
-          </h1>
-          <p className={styles.artist}>{song.artist}</p>
-          <ul className={styles.details}>
-            <li>{song.release_year}</li>
-            <li>{song.duration}</li>
-            <li>{song.genre}</li>
-          </ul>
+    <>
+      <article>
+        <PageTitle>{`${song.title} by ${song.artist}`}</PageTitle>
+        <Hero
+          kind="Song"
+          title={song.title}
+          artist={song.artist}
+          image={song.image_url}
+          color={song.image_color}
+          facts={[song.release_year, song.duration, song.genre]}
+        >
           <SongActions song={song} />
-        </div>
-      </header>
-      <Lyrics lyrics={song.lyrics} />
-    </article>
+        </Hero>
+      </article>
+      <SongRow song={song} />
+      <div className={styles.more}>
+        <Lyrics lyrics={song.lyrics} />
+        <SongAlbums ids={song.albums} />
+      </div>
+    </>
   );
 }
 
@@ -49,7 +41,7 @@ function SongActions({ song }: { song: Song }) {
     showToast('success', `“${song.title}” is in the queue`);
   };
   return (
-    <div className={styles.actions}>
+    <>
       <Button kind="play" onClick={() => (playing ? player.pause() : player.play(song))}>
         <Icon size={18} fill="currentColor" aria-hidden="true" />
         {playing ? 'Pause' : 'Play'}
@@ -58,6 +50,6 @@ function SongActions({ song }: { song: Song }) {
         <ListPlus size={18} aria-hidden="true" />
         Add to queue
       </Button>
-    </div>
+    </>
   );
 }

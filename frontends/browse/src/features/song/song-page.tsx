@@ -11,8 +11,11 @@ import {
   useQueryClient,
 } from '@rubato/web-kit';
 import { Disc3 } from 'lucide-react';
-import { SongDetail } from './song-detail.tsx';
-import { SongSkeleton } from './song-skeleton.tsx';
+import { Suspense, lazy } from 'react';
+import { HeroSkeleton } from '../hero/hero-skeleton.tsx';
+
+// Menus and tables are not for the landing page, which comes in the same file.
+const SongDetail = lazy(async () => ({ default: (await import('./song-detail.tsx')).SongDetail }));
 
 export function SongPage() {
   const id = useIdParameter('songId');
@@ -25,7 +28,13 @@ function SongById({ id }: { id: number }) {
     ...songQuery(id),
     placeholderData: () => cachedSong(client, id),
   });
-  if (data) return <SongDetail song={data} />;
+  if (data) {
+    return (
+      <Suspense fallback={<HeroSkeleton />}>
+        <SongDetail song={data} />
+      </Suspense>
+    );
+  }
   if (error instanceof ApiError && error.status === 404) return <SongNotFound />;
   if (error) {
     return (
@@ -38,7 +47,7 @@ function SongById({ id }: { id: number }) {
       />
     );
   }
-  return <SongSkeleton />;
+  return <HeroSkeleton />;
 }
 
 function SongNotFound() {

@@ -1,16 +1,22 @@
 import { TextAreaField, TextField } from '@rubato/ui';
-import type { UseFormReturn } from 'react-hook-form';
-import type { AddSongInput, AddSongValues } from './add-song.schema.ts';
-import styles from './add-song.module.css';
+import type { SongForm } from './use-song-form.ts';
+import styles from './song-form.module.css';
 
 type Name = 'title' | 'minutes' | 'seconds' | 'genre' | 'release_year' | 'lyrics';
 
-export function SongTextFields({ form }: { form: UseFormReturn<AddSongInput, unknown, AddSongValues> }) {
+interface SongTextFieldsProps {
+  form: SongForm;
+  /** What became of a title that was too long. */
+  titleHint?: string | undefined;
+  durationHint: string;
+}
+
+export function SongTextFields({ form, titleHint, durationHint }: SongTextFieldsProps) {
   const { errors } = form.formState;
   const field = (name: Name) => ({ ...form.register(name), error: errors[name]?.message });
   return (
     <>
-      <TextField label="Title" autoComplete="off" {...field('title')} />
+      <TextField label="Title" autoComplete="off" hint={titleHint} {...field('title')} />
       <div className={styles.pair}>
         <TextField label="Genre" autoComplete="off" {...field('genre')} />
         <TextField label="Release year" inputMode="numeric" autoComplete="off" {...field('release_year')} />
@@ -20,7 +26,7 @@ export function SongTextFields({ form }: { form: UseFormReturn<AddSongInput, unk
           label="Minutes"
           inputMode="numeric"
           autoComplete="off"
-          hint="Left empty, taken from the audio file."
+          hint={durationHint}
           {...field('minutes')}
         />
         <TextField label="Seconds" inputMode="numeric" autoComplete="off" {...field('seconds')} />

@@ -1,11 +1,13 @@
 import { Skeleton } from '@rubato/ui';
-import styles from './song.module.css';
+import styles from './hero.module.css';
 
-export function SongSkeleton() {
+/** The head's place while what it shows is on the way. */
+export function HeroSkeleton() {
   return (
-    <div className={styles.header} role="status" aria-label="Loading the song">
+    <div className={styles.header} role="status">
       <Skeleton className={styles.cover} />
       <div className={styles.facts}>
+        <p className={styles.loading}>Loading...</p>
         <Skeleton className={styles.skeletonTitle} />
         <Skeleton className={styles.skeletonLine} />
       </div>

@@ -1,0 +1,20 @@
+import { UploadList } from '../upload-list/upload-list.tsx';
+import { useUploads } from '../upload-list/use-uploads.ts';
+import { AddSongForm } from './add-song-form.tsx';
+import styles from './add-song.module.css';
+
+/** One song is a form, several are a list. */
+export function AddSongs() {
+  const { uploads, entries } = useUploads();
+  const isList = entries.length > 0;
+  return (
+    <>
+      <h1 className={styles.title}>{isList ? 'Add songs' : 'Add a song'}</h1>
+      {isList ? (
+        <UploadList uploads={uploads} entries={entries} />
+      ) : (
+        <AddSongForm onSeveral={(files, typed) => uploads.add(files, typed)} />
+      )}
+    </>
+  );
+}

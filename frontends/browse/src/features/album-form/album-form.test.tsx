@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { ApiError } from '@rubato/web-kit';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { AlbumForm } from './album-form.tsx';
+
+const empty = { title: '', image_url: '', release_year: '' };
+const whole = { title: 'Low Water', image_url: 'https://pictures.example/a.jpg', release_year: '1979' };
+const save = jest.fn<(album: unknown) => Promise<void>>();
+
+beforeEach(() => {
+  save.mockReset().mockResolvedValue(undefined);
+});
+afterEach(cleanup);
+
+const show = (values: typeof empty) =>
+  render(<AlbumForm values={values} action="Create Album" save={save} onCancel={() => undefined} />);
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Album' }));
+const texts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+
+describe('the album form', () => {
+  test('saves what the contract asks for', async () => {
+    show(whole);
+    await submit();
+    await waitFor(() => expect(save).toHaveBeenCalledWith({ ...whole, release_year: 1979 }));
+  });
+
+  test('says nothing before the first attempt, then what is missing, and sends nothing', async () => {
+    show(empty);
+    await userEvent.type(screen.getByLabelText('Album Title'), 'a{Backspace}');
+    expect(texts()).toEqual([]);
+    await submit();
+    await waitFor(() =>
+      expect(texts()).toEqual([
+        'Album Title is required',
+        'Album Cover Image is required',
+        'Album Release Year is required',
+      ]),
+    );
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  test('takes its complaints back while one types', async () => {
+    show({ title: 'a'.repeat(201), image_url: 'https://pictures.example/a.gif', release_year: '1939' });
+    await submit();
+    await waitFor(() =>
+      expect(texts()).toEqual([
+        'Album title cannot be longer that 200 characters',
+        'Image URL must end in .png, .jpg, .jpeg, and must be a valid URL',
+        'Album Release Year must be 1940 or later',
+      ]),
+    );
+    await userEvent.type(screen.getByLabelText('Album Title'), '{Backspace}');
+    await userEvent.clear(screen.getByLabelText('Album Release Year'));
+    await userEvent.type(screen.getByLabelText('Album Release Year'), '1940');
+    await waitFor(() =>
+      expect(texts()).toEqual(['Image URL must end in .png, .jpg, .jpeg, and must be a valid URL']),
+    );
+  });
+
+  test('says that the server refused', async () => {
+    save.mockRejectedValue(new ApiError(400, { title: 'Contains characters that cannot be shown' }));
+    show(whole);
+    await submit();
+    await waitFor(() =>
+      expect(texts()).toEqual([
+        'Contains characters that cannot be shown',
+        'There was a server issue, please try again.',
+      ]),
+    );
+  });
+});

@@ -1,0 +1,14 @@
+import { albumSchema, type Album, type Song } from '@rubato/contracts';
+import { request } from '@rubato/web-kit';
+
+export interface AlbumSongChange {
+  song: Pick<Song, 'id' | 'title'>;
+  /** Whether the song shall be in the album, or not. */
+  present: boolean;
+}
+
+/** `POST` or `DELETE` of `/api/albums/{albumId}/songs/{songId}`. Throws `ApiError`. */
+export function changeAlbumSong(id: Album['id'], { song, present }: AlbumSongChange): Promise<Album> {
+  const method = present ? 'POST' : 'DELETE';
+  return request(`/api/albums/${id}/songs/${song.id}`, { method, schema: albumSchema });
+}

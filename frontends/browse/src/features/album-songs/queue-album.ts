@@ -1,0 +1,8 @@
+import type { Album, Song } from '@rubato/contracts';
+import { player, showToast } from '@rubato/web-kit';
+
+/** Puts all songs of the album at the end of the queue and says so. */
+export function queueAlbum({ title }: Album, songs: readonly Song[]): void {
+  player.queue(...songs);
+  showToast('success', `“${title}” is in the queue`);
+}

@@ -1,0 +1,45 @@
+import type { Album, User } from '@rubato/contracts';
+import { Button, Select } from '@rubato/ui';
+import { useSongs } from '@rubato/web-kit';
+import { useState } from 'react';
+import { useAlbumSongsChange } from '../album-songs/use-album-songs-change.ts';
+import styles from './album.module.css';
+
+const prompt = 'Add a song to your album...';
+
+/** The owner's choice among the own songs that are not in the album yet. */
+export function AddSongToAlbum({ album, user }: { album: Album; user: User }) {
+  const change = useAlbumSongsChange(album.id);
+  const { data = [] } = useSongs(user.songIds);
+  const [chosenId, setChosenId] = useState('');
+  const others = data
+    .filter(({ id }) => !album.song_ids.includes(id))
+    .toSorted((a, b) => a.title.localeCompare(b.title));
+  const song = others.find(({ id }) => String(id) === chosenId);
+  function add(): void {
+    if (!song) return;
+    change({ song, present: true });
+    setChosenId('');
+  }
+  return (
+    <form
+      className={styles.add}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <Select
+        label={prompt}
+        hiddenLabel
+        placeholder={prompt}
+        options={others.map(({ id, title }) => ({ value: String(id), label: title }))}
+        value={song ? chosenId : ''}
+        onChange={setChosenId}
+      />
+      <Button kind="primary" type="submit" disabled={!song}>
+        Add Song
+      </Button>
+    </form>
+  );
+}

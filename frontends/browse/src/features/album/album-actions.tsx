@@ -1,0 +1,67 @@
+import type { Album, Song } from '@rubato/contracts';
+import { Button, IconButton, Menu, MenuItem } from '@rubato/ui';
+import { currentEntry, player, useSetModal, usePlayer } from '@rubato/web-kit';
+import { EllipsisVertical, ListPlus, Pause, Pencil, Play, Trash2 } from 'lucide-react';
+import { queueAlbum } from '../album-songs/queue-album.ts';
+import heroStyles from '../hero/hero.module.css';
+
+interface AlbumActionsProps {
+  album: Album;
+  /** Undefined while they are on the way. */
+  songs: readonly Song[] | undefined;
+  own: boolean;
+}
+
+export function AlbumActions({ album, songs, own }: AlbumActionsProps) {
+  const playing = usePlayer(({ queue, playing: sounds }) => {
+    const id = currentEntry(queue)?.song.id;
+    return sounds && id !== undefined && album.song_ids.includes(id);
+  });
+  const Icon = playing ? Pause : Play;
+  const empty = songs?.length === 0;
+  return (
+    <>
+      <Button
+        kind="play"
+        disabled={empty}
+        pending={!songs}
+        onClick={() => (playing ? player.pause() : songs && player.playAll(songs))}
+      >
+        <Icon size={18} fill="currentColor" aria-hidden="true" />
+        {playing ? 'Pause' : 'Play'}
+      </Button>
+      <Button disabled={empty} pending={!songs} onClick={() => songs && queueAlbum(album, songs)}>
+        <ListPlus size={18} aria-hidden="true" />
+        Add to queue
+      </Button>
+      {own && <AlbumMenu album={album} />}
+    </>
+  );
+}
+
+function AlbumMenu({ album }: { album: Album }) {
+  const setModal = useSetModal();
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <IconButton label={`More for ${album.title}`} title="More" className={heroStyles.more}>
+          <EllipsisVertical size={22} aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      <MenuItem
+        icon={<Pencil size={16} aria-hidden="true" />}
+        onSelect={() => setModal('update-album', album.id)}
+      >
+        Update Album
+      </MenuItem>
+      <MenuItem
+        icon={<Trash2 size={16} aria-hidden="true" />}
+        onSelect={() => setModal('delete-album', album.id)}
+      >
+        Delete Album
+      </MenuItem>
+    </Menu>
+  );
+}

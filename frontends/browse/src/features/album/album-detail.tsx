@@ -1,0 +1,59 @@
+import type { Album } from '@rubato/contracts';
+import { PageTitle, errorText, useSession, useSongs } from '@rubato/web-kit';
+import { EmptyState, ErrorState } from '@rubato/ui';
+import { ListMusic } from 'lucide-react';
+import { songCount, totalDuration } from '../album-songs/album-total.ts';
+import { Hero } from '../hero/hero.tsx';
+import { AddSongToAlbum } from './add-song-to-album.tsx';
+import { AlbumActions } from './album-actions.tsx';
+import { AlbumSongTable } from './album-song-table.tsx';
+import styles from './album.module.css';
+
+export function AlbumDetail({ album }: { album: Album }) {
+  const { user } = useSession();
+  const { songs, complete, error, retry } = useAlbumSongs(album);
+  const own = user?.id === album.artist.artist_id;
+  const count = complete ? songs.length : album.song_ids.length;
+  return (
+    <>
+      <article>
+        <PageTitle>{`${album.title} by ${album.artist.artist_name}`}</PageTitle>
+        <Hero
+          kind="Album"
+          title={album.title}
+          artist={album.artist.artist_name}
+          image={album.image_url}
+          facts={[album.release_year, songCount(count), complete ? totalDuration(songs) : '–:––']}
+        >
+          <AlbumActions album={album} songs={complete ? songs : undefined} own={own} />
+        </Hero>
+      </article>
+      <section className={styles.songs} aria-label="Songs of the album">
+        {own && <AddSongToAlbum album={album} user={user} />}
+        {error && !complete ? (
+          <ErrorState title="Songs" text={errorText(error)} onRetry={retry} />
+        ) : count === 0 ? (
+          <EmptyState
+            icon={<ListMusic size={56} strokeWidth={1} />}
+            title="There are no songs in this album yet"
+          />
+        ) : (
+          <AlbumSongTable
+            album={album}
+            songs={songs}
+            missing={complete ? 0 : count - songs.length}
+            own={own}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** The album's songs as far as they are here; `complete` once all are. */
+function useAlbumSongs({ song_ids }: Album) {
+  const { data, isPlaceholderData, error, refetch } = useSongs(song_ids);
+  const songs = song_ids.length > 0 ? (data ?? []) : [];
+  const complete = songs.length === song_ids.length || (data !== undefined && !isPlaceholderData);
+  return { songs, complete, error, retry: () => void refetch() };
+}

@@ -1,0 +1,49 @@
+import type { Album, Song } from '@rubato/contracts';
+import { MenuItem, Skeleton } from '@rubato/ui';
+import { Link } from '@rubato/web-kit';
+import { ListX } from 'lucide-react';
+import { useAlbumSongsChange } from '../album-songs/use-album-songs-change.ts';
+import { AddToPlaylistItem } from '../song-rows/add-to-playlist-item.tsx';
+import { SongRows } from '../song-rows/song-rows.tsx';
+import styles from './album.module.css';
+
+interface AlbumSongTableProps {
+  album: Album;
+  songs: readonly Song[];
+  /** How many are still on the way. */
+  missing: number;
+  own: boolean;
+}
+
+export function AlbumSongTable({ album, songs, missing, own }: AlbumSongTableProps) {
+  const change = useAlbumSongsChange(album.id);
+  return (
+    <>
+      <SongRows
+        label={`Songs of ${album.title}`}
+        songs={songs}
+        title={({ id, title }) => (
+          <Link to={`/song/${id}`} title={title}>
+            {title}
+          </Link>
+        )}
+        menu={(song) => (
+          <>
+            <AddToPlaylistItem songId={song.id} />
+            {own && (
+              <MenuItem
+                icon={<ListX size={16} aria-hidden="true" />}
+                onSelect={() => change({ song, present: false })}
+              >
+                Remove song from album
+              </MenuItem>
+            )}
+          </>
+        )}
+      />
+      {Array.from({ length: Math.min(missing, 12) }, (_, index) => (
+        <Skeleton key={index} className={styles.skeletonRow} />
+      ))}
+    </>
+  );
+}

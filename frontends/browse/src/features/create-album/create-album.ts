@@ -1,0 +1,7 @@
+import { albumSchema, type Album, type AlbumForm } from '@rubato/contracts';
+import { request } from '@rubato/web-kit';
+
+/** `POST /api/albums/`. Throws `ApiError`. */
+export function createAlbum(album: AlbumForm): Promise<Album> {
+  return request('/api/albums/', { method: 'POST', body: album, schema: albumSchema });
+}

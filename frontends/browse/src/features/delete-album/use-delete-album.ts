@@ -1,0 +1,31 @@
+import type { Album } from '@rubato/contracts';
+import {
+  mapCachedSongs,
+  removeAlbumFromCache,
+  showToast,
+  useMutation,
+  useNavigate,
+  useQueryClient,
+} from '@rubato/web-kit';
+import { albumFailure } from '../album-form/album-failure.ts';
+import { deleteAlbum } from './delete-album.ts';
+
+/** Deletes the album, takes it off every screen and goes to the landing page. */
+export function useDeleteAlbum({ id, title }: Album) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => deleteAlbum(id),
+    onSuccess: () => {
+      void navigate('/', { replace: true });
+      removeAlbumFromCache(client, id);
+      mapCachedSongs(client, (song) => ({ ...song, albums: song.albums.filter((other) => other !== id) }));
+      showToast('success', `“${title}” was deleted`);
+    },
+  });
+  return {
+    remove: () => mutate(),
+    pending: isPending,
+    failure: error ? albumFailure(error) : undefined,
+  };
+}

@@ -1,0 +1,58 @@
+import { FileField } from '@rubato/ui';
+import { FileAudio, ImagePlus } from 'lucide-react';
+import { useController } from 'react-hook-form';
+import { audioExtensions } from './audio-file.ts';
+import type { SongForm } from './use-song-form.ts';
+import styles from './song-form.module.css';
+
+interface SongFileFieldsProps {
+  form: SongForm;
+  /** Audio was chosen: one file, or several where the field takes them. */
+  onAudio: (files: readonly File[]) => void;
+  /** Takes several audio files at once. */
+  several?: boolean | undefined;
+  /** The song as it is, while no other file is chosen. */
+  current?: { image: string } | undefined;
+}
+
+export function SongFileFields({ form, onAudio, several = false, current }: SongFileFieldsProps) {
+  const audio = useController({ control: form.control, name: 'audio' });
+  const image = useController({ control: form.control, name: 'image' });
+  const setImage = ([file]: readonly File[]) => {
+    image.field.onChange(file);
+    void form.trigger('image');
+  };
+  return (
+    <div className={styles.pair}>
+      <FileField
+        label="Audio"
+        accept={['audio/*', ...audioExtensions].join(',')}
+        multiple={several}
+        icon={<FileAudio size={24} />}
+        invitation={audioInvitation(several, current !== undefined)}
+        hint={`MP3, M4A, Ogg, Opus, FLAC, WAV or WebM, up to 200\u00A0MB`}
+        file={audio.field.value}
+        error={audio.fieldState.error?.message}
+        inputRef={audio.field.ref}
+        onFiles={onAudio}
+      />
+      <FileField
+        label="Image"
+        accept="image/png,image/jpeg,image/webp"
+        icon={<ImagePlus size={24} />}
+        invitation={current ? 'Choose another picture' : 'Choose or drop a picture'}
+        hint={`PNG, JPEG or WebP, up to 10\u00A0MB`}
+        file={image.field.value}
+        preview={current?.image}
+        error={image.fieldState.error?.message}
+        inputRef={image.field.ref}
+        onFiles={setImage}
+      />
+    </div>
+  );
+}
+
+function audioInvitation(several: boolean, isThere: boolean): string {
+  if (isThere) return 'Choose another file';
+  return several ? 'Choose or drop files' : 'Choose or drop a file';
+}

@@ -1,0 +1,15 @@
+import type { SongFormValues } from './song-form.schema.ts';
+
+/** The multipart form. Texts come before files, so that the server can refuse before the bytes arrive. */
+export function songFormData(values: SongFormValues): FormData {
+  const form = new FormData();
+  form.set('title', values.title);
+  // Left empty, the server reads the duration from the file.
+  if (values.minutes || values.seconds) form.set('duraton', `${values.minutes || 0}:${values.seconds || 0}`);
+  form.set('lyrics', values.lyrics);
+  form.set('genre', values.genre);
+  form.set('release_year', values.release_year);
+  if (values.image) form.set('image', values.image);
+  if (values.audio) form.set('audio', values.audio);
+  return form;
+}

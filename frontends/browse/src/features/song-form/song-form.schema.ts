@@ -1,0 +1,61 @@
+import {
+  addSongFormSchema,
+  fileLimits,
+  imageFileTypes,
+  songTexts,
+  updateSongFormSchema,
+} from '@rubato/contracts';
+import { z } from 'zod';
+import { isAudioFile } from './audio-file.ts';
+
+type ChosenFile = File | undefined;
+
+/** A file that may be left out. What is inside is for the server to judge. */
+const optionalFile = z.custom<ChosenFile>((value) => value === undefined || value instanceof File);
+const requiredFile = (text: string) => z.custom<ChosenFile>((value) => value instanceof File, text);
+
+const withImageRules = (file: typeof optionalFile) =>
+  file
+    .refine((image) => !image || imageFileTypes.some((type) => type === image.type), songTexts.imageType)
+    .refine((image) => !image || image.size <= fileLimits.image.bytes, songTexts.imageTooLarge);
+
+const withAudioRules = (file: typeof optionalFile) =>
+  file
+    .refine((audio) => !audio || isAudioFile(audio), songTexts.audioType)
+    .refine((audio) => !audio || audio.size <= fileLimits.audio.bytes, songTexts.audioTooLarge);
+
+/** The add-song form with its two files. */
+export const addSongSchema = addSongFormSchema.extend({
+  image: withImageRules(requiredFile(songTexts.imageRequired)),
+  audio: withAudioRules(requiredFile(songTexts.audioRequired)),
+});
+
+/** The update-song form; a file that is left out stays as it is. */
+export const updateSongSchema = updateSongFormSchema.extend({
+  image: withImageRules(optionalFile).optional(),
+  audio: withAudioRules(optionalFile).optional(),
+});
+
+/** Both forms as they are filled in, and as they are sent. */
+export interface SongFormValues {
+  title: string;
+  minutes: string;
+  seconds: string;
+  lyrics: string;
+  genre: string;
+  release_year: string;
+  image?: ChosenFile;
+  audio?: ChosenFile;
+}
+export type SongFormSchema = z.ZodType<SongFormValues, SongFormValues>;
+
+export const emptySong: SongFormValues = {
+  title: '',
+  minutes: '',
+  seconds: '',
+  lyrics: '',
+  genre: '',
+  release_year: '',
+  image: undefined,
+  audio: undefined,
+};

@@ -1,0 +1,101 @@
+import { describe, expect, test } from '@jest/globals';
+import { songTexts } from '@rubato/contracts';
+import { songFormData } from './song-form-data.ts';
+import { addSongSchema, updateSongSchema, type SongFormSchema } from './song-form.schema.ts';
+
+const image = new File(['x'], 'cover.png', { type: 'image/png' });
+const audio = new File(['y'], 'song.mp3', { type: 'audio/mpeg' });
+
+const values = {
+  title: 'Tide Table',
+  minutes: '',
+  seconds: '',
+  lyrics: 'one, two',
+  genre: 'Folk',
+  release_year: '2024',
+  image,
+  audio,
+};
+const problems = (schema: SongFormSchema, changes: object) => {
+  const result = schema.safeParse({ ...values, ...changes });
+  return Object.fromEntries(
+    (result.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  );
+};
+
+describe('the multipart form of a song', () => {
+  test('has all texts before the files', () => {
+    const names = [...songFormData({ ...values, minutes: '3', seconds: '7' }).keys()];
+    expect(names).toEqual(['title', 'duraton', 'lyrics', 'genre', 'release_year', 'image', 'audio']);
+  });
+
+  test('leaves the duration to the server when none was given', () => {
+    expect(songFormData(values).has('duraton')).toBe(false);
+  });
+
+  test('leaves out files that were not chosen', () => {
+    const form = songFormData({ ...values, image: undefined, audio: undefined });
+    expect([form.has('image'), form.has('audio')]).toEqual([false, false]);
+  });
+
+  test.each([
+    ['3', '7', '3:7'],
+    ['3', '', '3:0'],
+    ['', '45', '0:45'],
+  ])('writes %s minutes and %s seconds as %s', (minutes, seconds, duraton) => {
+    expect(songFormData({ ...values, minutes, seconds }).get('duraton')).toBe(duraton);
+  });
+});
+
+describe('the add-song form', () => {
+  test('takes a whole song', () => {
+    expect(problems(addSongSchema, {})).toEqual({});
+  });
+
+  test('needs both files', () => {
+    expect(problems(addSongSchema, { image: undefined, audio: undefined })).toEqual({
+      image: songTexts.imageRequired,
+      audio: songTexts.audioRequired,
+    });
+  });
+
+  test('takes pictures only as an image, and sound only as audio', () => {
+    const script = new File(['<svg/>'], 'x.svg', { type: 'image/svg+xml' });
+    const diary = new File(['Dear'], 'diary.txt', { type: 'text/plain' });
+    expect(problems(addSongSchema, { image: script, audio: diary })).toEqual({
+      image: songTexts.imageType,
+      audio: songTexts.audioType,
+    });
+  });
+
+  test.each([
+    ['song.OPUS', ''],
+    ['song', 'audio/flac'],
+    ['song.webm', 'video/webm'],
+  ])('takes the audio file %s of type "%s"', (name, type) => {
+    expect(problems(addSongSchema, { audio: new File(['y'], name, { type }) })).toEqual({});
+  });
+
+  test('refuses a title of more than 30 characters and minutes over 60', () => {
+    expect(problems(addSongSchema, { title: 'x'.repeat(31), minutes: '61' })).toEqual({
+      title: 'Title is too long',
+      minutes: "Minutes can't be less than 0 or greater than 60.",
+    });
+  });
+});
+
+describe('the update-song form', () => {
+  test('needs no files', () => {
+    expect(problems(updateSongSchema, { image: undefined, audio: undefined })).toEqual({});
+  });
+
+  test('takes pictures only where an image is chosen', () => {
+    expect(problems(updateSongSchema, { image: audio })).toEqual({ image: songTexts.imageType });
+  });
+
+  test('refuses a year in its own words', () => {
+    expect(problems(updateSongSchema, { release_year: '0' })).toEqual({
+      release_year: 'release year is a positive number',
+    });
+  });
+});

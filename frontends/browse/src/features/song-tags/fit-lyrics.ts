@@ -1,0 +1,23 @@
+import { songLimits } from '@rubato/contracts';
+
+/** The times of synchronised lyrics, such as `[00:12.50]`. */
+const times = /^(\s*\[\d+:\d+(?:[.:]\d+)?\])+/;
+/** Headers of such lyrics, such as `[ar:Ann]`. */
+const header = /^\s*\[[a-z#]+:.*\]\s*$/i;
+const unprintable = /[^\P{Cc}\t\n]|\p{Cs}/gu;
+
+/** Lyrics as the product keeps them: lines that end in a comma, without what players keep between them. */
+export function fitLyrics(lyrics = ''): string {
+  const lines = lyrics
+    .split(/\r\n|\r|\n/)
+    .filter((line) => !header.test(line))
+    .map((line) => line.replace(times, '').replaceAll(unprintable, '').trim().replace(/,+$/, ''))
+    .filter(Boolean);
+  return withinLimit(lines).join(',\n');
+}
+
+function withinLimit(lines: readonly string[]): readonly string[] {
+  let length = 0;
+  const end = lines.findIndex((line) => (length += line.length + 2) > songLimits.lyrics);
+  return end === -1 ? lines : lines.slice(0, end);
+}

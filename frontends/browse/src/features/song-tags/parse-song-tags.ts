@@ -1,0 +1,23 @@
+import { parseBlob, selectCover, type ILyricsTag } from 'music-metadata';
+import type { SongTags } from './song-tags.ts';
+
+/** Reads what an audio file says about itself. Throws where the file is none that the parser knows. */
+export async function parseSongTags(file: Blob): Promise<SongTags> {
+  const { common, format } = await parseBlob(file, { skipPostHeaders: true });
+  const cover = selectCover(common.picture);
+  return {
+    title: common.title,
+    artist: common.artist,
+    year: common.year ?? yearOf(common.date) ?? common.originalyear,
+    genre: common.genre?.[0],
+    duration: format.duration,
+    lyrics: common.lyrics?.map(textOf).find(Boolean),
+    cover: cover ? { type: cover.format, bytes: new Uint8Array(cover.data) } : undefined,
+  };
+}
+
+const yearOf = (date: string | undefined): number | undefined =>
+  date && /^\d{4}/.test(date) ? Number(date.slice(0, 4)) : undefined;
+
+const textOf = ({ text, syncText }: ILyricsTag): string =>
+  text ?? syncText.map((line) => line.text).join('\n');

@@ -1,0 +1,11 @@
+/** What an audio file says about itself, as it stands there. */
+export interface SongTags {
+  title?: string | undefined;
+  artist?: string | undefined;
+  year?: number | undefined;
+  genre?: string | undefined;
+  /** In seconds. */
+  duration?: number | undefined;
+  lyrics?: string | undefined;
+  cover?: { type: string; bytes: Uint8Array<ArrayBuffer> } | undefined;
+}

@@ -1,0 +1,24 @@
+import type { Album } from '@rubato/contracts';
+import { albumsQuery, useQuery } from '@rubato/web-kit';
+import { AlbumCard } from '../album-card/album-card.tsx';
+import styles from './song.module.css';
+
+/** The albums that a song is in; nothing where it is in none. */
+export function SongAlbums({ ids }: { ids: readonly Album['id'][] }) {
+  const { data: albums = [] } = useQuery({ ...albumsQuery(ids), enabled: ids.length > 0 });
+  if (ids.length === 0 || albums.length === 0) return null;
+  return (
+    <section aria-labelledby="albums-title" className={styles.albums}>
+      <h2 id="albums-title" className={styles.heading}>
+        Albums
+      </h2>
+      <ul className={styles.cards}>
+        {albums.map((album) => (
+          <li key={album.id}>
+            <AlbumCard album={album} width={200} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Song } from '@rubato/contracts';
+import { MenuItem } from '@rubato/ui';
+import { useSession } from '@rubato/web-kit';
+import { Pencil, Trash2 } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
+import { AddToPlaylistItem } from '../song-rows/add-to-playlist-item.tsx';
+import styles from './song.module.css';
+
+const SongRows = lazy(async () => ({ default: (await import('../song-rows/song-rows.tsx')).SongRows }));
+const UpdateSongDialog = lazy(async () => ({
+  default: (await import('../update-song/update-song-dialog.tsx')).UpdateSongDialog,
+}));
+const DeleteSongDialog = lazy(async () => ({
+  default: (await import('../delete-song/delete-song-dialog.tsx')).DeleteSongDialog,
+}));
+
+type Dialog = 'update' | 'delete';
+
+/** The song as a table row: for members with like and menu, for its owner with what changes and deletes it. */
+export function SongRow({ song }: { song: Song }) {
+  const { user } = useSession();
+  const [dialog, setDialog] = useState<Dialog>();
+  const own = user?.id === song.user_id;
+  const close = () => setDialog(undefined);
+  return (
+    <div className={styles.row}>
+      <Suspense fallback={null}>
+        <SongRows
+          label={song.title}
+          songs={[song]}
+          title={({ title }) => <span title={title}>{title}</span>}
+          menu={() => (
+            <>
+              <AddToPlaylistItem songId={song.id} />
+              {own && <OwnerItems onChoose={setDialog} />}
+            </>
+          )}
+        />
+      </Suspense>
+      <Suspense fallback={null}>
+        {own && dialog === 'update' && <UpdateSongDialog song={song} onClose={close} />}
+        {own && dialog === 'delete' && <DeleteSongDialog song={song} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function OwnerItems({ onChoose }: { onChoose: (dialog: Dialog) => void }) {
+  return (
+    <>
+      <MenuItem icon={<Pencil size={16} aria-hidden="true" />} onSelect={() => onChoose('update')}>
+        Update song
+      </MenuItem>
+      <MenuItem icon={<Trash2 size={16} aria-hidden="true" />} onSelect={() => onChoose('delete')}>
+        Delete song
+      </MenuItem>
+    </>
+  );
+}

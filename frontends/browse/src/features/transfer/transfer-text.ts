@@ -1,0 +1,27 @@
+import { readableSize } from '@rubato/ui';
+import { bytesPerSecond, isSent, percentSent, secondsLeft, type Transfer } from './transfer-rate.ts';
+
+/** Such as `12.4 MB of 48.0 MB · 3.2 MB/s · 12 s left`, without what is not known; `Checking…` once all has left. */
+export function transferText(transfer: Transfer): string {
+  if (isSent(transfer)) return 'Checking…';
+  if (transfer.total === 0) return 'Starting…';
+  const speed = bytesPerSecond(transfer);
+  const left = secondsLeft(transfer);
+  return [
+    `${readableSize(transfer.sent)} of ${readableSize(transfer.total)}`,
+    speed !== undefined && `${(speed / 1_000_000).toFixed(1)} MB/s`,
+    left !== undefined && `${timeText(left)} left`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** For screen readers: `42%`, or what else goes on. */
+export const transferValueText = (transfer: Transfer): string =>
+  isSent(transfer) ? 'Checking…' : `${percentSent(transfer)}%`;
+
+function timeText(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.ceil(seconds / 60)} min`;
+  return `${Math.ceil(seconds / 3600)} h`;
+}

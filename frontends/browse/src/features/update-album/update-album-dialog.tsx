@@ -1,0 +1,22 @@
+import type { Album } from '@rubato/contracts';
+import type { ModalComponent } from '@rubato/web-kit';
+import { AlbumDialog } from '../album-dialog/album-dialog.tsx';
+import { AlbumForm } from '../album-form/album-form.tsx';
+import { useUpdateAlbum } from './use-update-album.ts';
+
+export const UpdateAlbumDialog: ModalComponent = ({ id, onClose }) => (
+  <AlbumDialog title="Update Album" id={id} onClose={onClose}>
+    {(album) => <UpdateAlbumForm album={album} onCancel={onClose} />}
+  </AlbumDialog>
+);
+
+function UpdateAlbumForm({ album, onCancel }: { album: Album; onCancel: () => void }) {
+  const update = useUpdateAlbum(album.id);
+  const values = {
+    title: album.title,
+    // A picture of our own is kept as a path, which the form does not take.
+    image_url: new URL(album.image_url, location.href).href,
+    release_year: String(album.release_year),
+  };
+  return <AlbumForm values={values} action="Update Album" save={update} onCancel={onCancel} />;
+}

@@ -1,0 +1,19 @@
+import { durationSeconds, type Song } from '@rubato/contracts';
+import type { SongFormValues } from '../song-form/song-form.schema.ts';
+
+/** The form as the song fills it in. A duration beyond what the form takes is left empty: then it stays as it is. */
+export function songValues(song: Song): SongFormValues {
+  const duration = durationSeconds(song.duration);
+  const minutes = Math.floor(duration / 60);
+  const fits = minutes <= 60;
+  return {
+    title: song.title,
+    minutes: fits ? String(minutes) : '',
+    seconds: fits ? String(duration % 60) : '',
+    lyrics: song.lyrics,
+    genre: song.genre,
+    release_year: String(song.release_year),
+    image: undefined,
+    audio: undefined,
+  };
+}

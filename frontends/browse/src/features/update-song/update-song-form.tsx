@@ -1,0 +1,41 @@
+import type { Song } from '@rubato/contracts';
+import { Button, coverSource } from '@rubato/ui';
+import { FormFailure } from '../song-form/form-failure.tsx';
+import { SongFileFields } from '../song-form/song-file-fields.tsx';
+import { updateSongSchema } from '../song-form/song-form.schema.ts';
+import { SongTextFields } from '../song-form/song-text-fields.tsx';
+import { usePrefill } from '../song-form/use-prefill.ts';
+import { useSongForm } from '../song-form/use-song-form.ts';
+import { LeaveDialog } from '../transfer/leave-dialog.tsx';
+import { TransferProgress } from '../transfer/transfer-progress.tsx';
+import { songValues } from './song-values.ts';
+import { useUpdateSong } from './use-update-song.ts';
+import styles from '../song-form/song-form.module.css';
+
+/** The song's own words stay when its audio is replaced; its duration is the new file's. */
+const fieldsOfAudio = ['minutes', 'seconds'] as const;
+
+export function UpdateSongForm({ song, onDone }: { song: Song; onDone: () => void }) {
+  const form = useSongForm(updateSongSchema, songValues(song));
+  const { prefill } = usePrefill(form, fieldsOfAudio);
+  const { submit, transfer, cancel, guard } = useUpdateSong(song, form, onDone);
+  function takeAudio([audio]: readonly File[]): void {
+    form.setValue('audio', audio, { shouldDirty: true, shouldValidate: true });
+    if (audio) void prefill(audio);
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void form.handleSubmit(submit)(event)} noValidate>
+      <SongFileFields form={form} onAudio={takeAudio} current={{ image: coverSource(song.image_url) }} />
+      <SongTextFields form={form} durationHint="Left empty, it stays as it is." />
+      <FormFailure text={form.formState.errors.root?.message} />
+      {transfer && <TransferProgress transfer={transfer} label="Upload" />}
+      <div className={styles.choices}>
+        <Button onClick={transfer ? cancel : onDone}>Cancel</Button>
+        <Button kind="primary" type="submit" pending={transfer !== undefined}>
+          Update song
+        </Button>
+      </div>
+      <LeaveDialog {...guard} />
+    </form>
+  );
+}

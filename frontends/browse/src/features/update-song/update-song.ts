@@ -1,0 +1,23 @@
+import { songSchema, type Song } from '@rubato/contracts';
+import { upload, type UploadProgress } from '@rubato/web-kit';
+import { songFormData } from '../song-form/song-form-data.ts';
+import type { SongFormValues } from '../song-form/song-form.schema.ts';
+
+interface UpdateSongOptions {
+  onProgress: (progress: UploadProgress) => void;
+  signal: AbortSignal;
+}
+
+/** `PUT /api/songs/{id}`; files that were not chosen stay as they are. Throws `ApiError`. */
+export function updateSong(
+  id: Song['id'],
+  values: SongFormValues,
+  options: UpdateSongOptions,
+): Promise<Song> {
+  return upload(`/api/songs/${id}`, {
+    method: 'PUT',
+    form: songFormData(values),
+    schema: songSchema,
+    ...options,
+  });
+}

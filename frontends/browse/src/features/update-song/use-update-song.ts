@@ -1,0 +1,28 @@
+import type { Song } from '@rubato/contracts';
+import { showToast, updateSongInCache, useQueryClient } from '@rubato/web-kit';
+import { showSongErrors } from '../song-form/show-song-errors.ts';
+import type { SongFormValues } from '../song-form/song-form.schema.ts';
+import type { SongForm } from '../song-form/use-song-form.ts';
+import { useLeaveGuard } from '../transfer/use-leave-guard.ts';
+import { useTransfer } from '../transfer/use-transfer.ts';
+import { updateSong } from './update-song.ts';
+
+/** Sends the changes, shows them everywhere and calls `onDone`. */
+export function useUpdateSong(song: Song, { setError }: SongForm, onDone: () => void) {
+  const client = useQueryClient();
+  const { transfer, run, cancel } = useTransfer();
+  const guard = useLeaveGuard(transfer !== undefined);
+
+  async function submit(values: SongFormValues): Promise<void> {
+    try {
+      const changed = await run((options) => updateSong(song.id, values, options));
+      if (!changed) return;
+      updateSongInCache(client, changed);
+      showToast('success', `“${changed.title}” was updated`);
+      onDone();
+    } catch (error) {
+      showSongErrors(error, setError);
+    }
+  }
+  return { submit, transfer, cancel, guard };
+}

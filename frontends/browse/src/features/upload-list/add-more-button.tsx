@@ -1,0 +1,29 @@
+import { Button } from '@rubato/ui';
+import { Plus } from 'lucide-react';
+import { useRef } from 'react';
+import { audioExtensions } from '../song-form/audio-file.ts';
+
+/** Opens the file picker for more songs. */
+export function AddMoreButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button onClick={() => input.current?.click()}>
+        <Plus size={18} aria-hidden="true" /> Choose more
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="More audio files"
+        accept={['audio/*', ...audioExtensions].join(',')}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

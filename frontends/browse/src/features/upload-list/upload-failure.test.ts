@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { ApiError } from '@rubato/web-kit';
+import { uploadFailure } from './upload-failure.ts';
+
+const said = (error: unknown) => {
+  const { reason, nextStep } = uploadFailure(error);
+  return `${reason} ${nextStep}`;
+};
+
+test.each([
+  [new ApiError(0, { server: 'offline' }), 'The connection was lost. Check your network, then retry.'],
+  [new ApiError(401, { message: 'Unauthorized' }), 'You are logged out. Log in again, then retry.'],
+  [
+    new ApiError(413, { message: 'The request is too large' }),
+    'The request is too large. Choose a smaller file.',
+  ],
+  [new ApiError(422, { image: 'No picture' }), 'No picture. Choose another picture.'],
+  [new ApiError(400, { title: 'Title is too long' }), 'Title is too long. Correct it, then retry.'],
+  [new ApiError(429, { message: 'Too many' }), 'The server is busy. Wait a moment, then retry.'],
+  [new ApiError(503, { server: 'Later' }), 'The server is busy. Wait a moment, then retry.'],
+  [new ApiError(500, { server: 'Oh' }), 'Something went wrong. Please try again.'],
+  [new TypeError('bug'), 'Something went wrong. Please try again.'],
+])('a failure says the reason and the next step: %p', (error, text) => {
+  expect(said(error)).toBe(text);
+});
+
+test('a refusal tells at which field it belongs', () => {
+  expect(uploadFailure(new ApiError(400, { duraton: 'Too long' })).fields).toEqual({ minutes: 'Too long' });
+});

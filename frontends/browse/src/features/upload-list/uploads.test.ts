@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Song } from '@rubato/contracts';
+import { ApiError } from '@rubato/web-kit';
+import type { AddSongOptions } from '../add-song/add-song.ts';
+import type { SongFormValues } from '../song-form/song-form.schema.ts';
+import { fitTags } from '../song-tags/fit-tags.ts';
+import { problemOf } from './entry-problems.ts';
+import { Uploads } from './uploads.ts';
+import { uploadsSummary } from './uploads-summary.ts';
+
+const image = new File(['i'], 'cover.png', { type: 'image/png' });
+const complete = { genre: 'Folk', release_year: '2001', lyrics: 'la', image };
+const file = (name: string) => new File(['a'], name, { type: 'audio/mpeg' });
+const song = (values: SongFormValues) => ({ id: 1, title: values.title }) as Song;
+
+interface Call extends AddSongOptions {
+  values: SongFormValues;
+  succeed: () => void;
+  fail: (error: unknown) => void;
+}
+let calls: Call[];
+let added: string[];
+let uploads: Uploads;
+
+beforeEach(() => {
+  calls = [];
+  added = [];
+  uploads = new Uploads({
+    send: (values, options) =>
+      new Promise((resolve, reject) => {
+        options.signal.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));
+        calls.push({ values, ...options, succeed: () => resolve(song(values)), fail: reject });
+      }),
+    readPrefill: (audio) =>
+      Promise.resolve({ values: { ...fitTags({}, audio.name), genre: 'Tagged' }, tags: {} }),
+    onAdded: ({ title }) => added.push(title),
+  });
+});
+
+const entries = () => uploads.store.getState().entries;
+const states = () => entries().map(({ state }) => state.name);
+const idOf = (index: number) => entries()[index]?.id ?? '';
+/** Lets what was promised happen. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+async function addComplete(...names: string[]): Promise<void> {
+  uploads.add(names.map(file));
+  await settle();
+  uploads.changeAll(complete);
+}
+
+describe('the list of uploads', () => {
+  test('sends two at a time, in its order', async () => {
+    await addComplete('a.mp3', 'b.mp3', 'c.mp3');
+    uploads.start();
+    expect(states()).toEqual(['uploading', 'uploading', 'waiting']);
+    calls[0]?.succeed();
+    await settle();
+    expect(states()).toEqual(['added', 'uploading', 'uploading']);
+    expect(added).toEqual(['a']);
+  });
+
+  test('sends only what is complete', async () => {
+    uploads.add([file('a.mp3'), file('b.mp3')]);
+    await settle();
+    const [first] = entries();
+    if (first) uploads.change(first.id, { ...first.values, ...complete });
+    uploads.start();
+    expect(states()).toEqual(['uploading', 'draft']);
+    expect(uploadsSummary(entries())).toBe('2 songs · 1 needs something · 1 on the way');
+  });
+
+  test('goes on after one that failed, which says why and what to do', async () => {
+    await addComplete('a.mp3', 'b.mp3', 'c.mp3');
+    uploads.start();
+    calls[0]?.fail(new ApiError(422, { audio: 'The audio must be an MP3 file' }));
+    await settle();
+    expect(states()).toEqual(['failed', 'uploading', 'uploading']);
+    expect(entries()[0]?.state).toMatchObject({
+      failure: { reason: 'The audio must be an MP3 file.', nextStep: 'Choose another audio file.' },
+    });
+  });
+
+  test('tries again under the same key', async () => {
+    await addComplete('a.mp3');
+    uploads.start();
+    calls[0]?.fail(new ApiError(0, { server: 'No connection' }));
+    await settle();
+    uploads.retry(idOf(0));
+    expect(calls).toHaveLength(2);
+    expect(calls[1]?.idempotencyKey).toBe(calls[0]?.idempotencyKey);
+  });
+
+  test('cancels one under way, and lets the next take its turn', async () => {
+    await addComplete('a.mp3', 'b.mp3', 'c.mp3');
+    uploads.start();
+    uploads.cancel(idOf(0));
+    uploads.cancel(idOf(2));
+    await settle();
+    expect(states()).toEqual(['cancelled', 'uploading', 'cancelled']);
+    uploads.retry(idOf(2));
+    expect(states()).toEqual(['cancelled', 'uploading', 'uploading']);
+  });
+
+  test('keeps what was typed before the files came, for the first of them', async () => {
+    uploads.add([file('a.mp3'), file('b.mp3')], { genre: 'Typed' });
+    await settle();
+    expect(entries().map(({ values }) => values.genre)).toEqual(['Typed', 'Tagged']);
+  });
+
+  test('puts shared values into all, lyrics only where there are none', async () => {
+    uploads.add([file('a.mp3'), file('b.mp3')], { lyrics: 'mine' });
+    await settle();
+    uploads.changeAll({ genre: 'Jazz', lyrics: 'Instrumental' });
+    expect(entries().map(({ values }) => [values.genre, values.lyrics])).toEqual([
+      ['Jazz', 'mine'],
+      ['Jazz', 'Instrumental'],
+    ]);
+  });
+
+  test('changes nothing that is under way', async () => {
+    await addComplete('a.mp3');
+    uploads.start();
+    uploads.changeAll({ genre: 'Jazz' });
+    expect(entries()[0]?.values.genre).toBe('Folk');
+  });
+
+  test('ends everything when its page is left', async () => {
+    await addComplete('a.mp3', 'b.mp3', 'c.mp3');
+    uploads.start();
+    uploads.stop();
+    await settle();
+    expect(calls).toHaveLength(2);
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+  });
+});
+
+test('an entry says what it needs, or what is wrong with which file', () => {
+  const values = { title: 'Tide', minutes: '', seconds: '', lyrics: '', genre: '', release_year: '1999' };
+  expect(problemOf({ ...values, image, audio: file('a.mp3') })?.text).toBe('Needs a genre and lyrics');
+  expect(problemOf({ ...values, audio: new File(['x'], 'notes.txt', { type: 'text/plain' }) })?.text).toBe(
+    'notes.txt: The audio must be an MP3, M4A, Ogg, Opus, FLAC, WAV or WebM file. Choose another file, or remove it',
+  );
+  expect(problemOf({ ...values, ...complete, audio: file('a.mp3') })).toBeUndefined();
+});

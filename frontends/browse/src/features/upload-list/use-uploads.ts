@@ -1,0 +1,16 @@
+import { addSongToCache, useQueryClient, useStore } from '@rubato/web-kit';
+import { useEffect, useState } from 'react';
+import { addSong } from '../add-song/add-song.ts';
+import { readPrefill } from '../song-form/prefill.ts';
+import { Uploads } from './uploads.ts';
+
+/** The page's list of uploads. Leaving the page ends it. */
+export function useUploads() {
+  const client = useQueryClient();
+  const [uploads] = useState(
+    () => new Uploads({ send: addSong, readPrefill, onAdded: (song) => addSongToCache(client, song) }),
+  );
+  const entries = useStore(uploads.store, (state) => state.entries);
+  useEffect(() => () => uploads.stop(), [uploads]);
+  return { uploads, entries };
+}
