@@ -1,13 +1,14 @@
 import type { User } from '@rubato/contracts';
-import { EmptyState, ErrorState, VirtualList } from '@rubato/ui';
+import { EmptyState, VirtualList } from '@rubato/ui';
 import { currentSongsQuery, errorText, useInfiniteQuery } from '@rubato/web-kit';
 import { Music2 } from 'lucide-react';
 import { useEffect } from 'react';
+import { LibraryFailure } from './library-failure.tsx';
+import { libraryRowHeight } from './library-row.tsx';
+import { LibraryRowsSkeleton } from './library-rows-skeleton.tsx';
 import { SongRow } from './song-row.tsx';
-import { SongRowsSkeleton } from './song-rows-skeleton.tsx';
-import styles from './sidebar.module.css';
 
-const rowHeight = 64;
+import styles from './sidebar.module.css';
 
 /** The signed-in user's songs. */
 export function CurrentSongs({ userId }: { userId: User['id'] }) {
@@ -21,10 +22,9 @@ export function CurrentSongs({ userId }: { userId: User['id'] }) {
 
   const songs = data?.pages.flatMap((page) => page.songs);
   if (!songs) {
-    if (!error) return <SongRowsSkeleton />;
-    return (
-      <ErrorState title="Songs" text={errorText(error)} onRetry={() => void refetch()} pending={isFetching} />
-    );
+    if (!error) return <LibraryRowsSkeleton of="your songs" />;
+    const retry = () => void refetch();
+    return <LibraryFailure title="Songs" text={errorText(error)} onRetry={retry} pending={isFetching} />;
   }
   if (songs.length === 0) {
     return (
@@ -35,7 +35,7 @@ export function CurrentSongs({ userId }: { userId: User['id'] }) {
   }
   return (
     <div className={styles.pane}>
-      <VirtualList label="Your songs" items={songs} rowHeight={rowHeight} keyOf={({ id }) => id}>
+      <VirtualList label="Your songs" items={songs} rowHeight={libraryRowHeight} keyOf={({ id }) => id}>
         {(song) => <SongRow song={song} />}
       </VirtualList>
     </div>

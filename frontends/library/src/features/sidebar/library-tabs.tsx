@@ -1,31 +1,38 @@
 import type { User } from '@rubato/contracts';
-import { EmptyState, Tabs } from '@rubato/ui';
-import { DiscAlbum, ListMusic } from 'lucide-react';
+import { Tabs } from '@rubato/ui';
+import { DiscAlbum, ListMusic, Music2 } from 'lucide-react';
+import { AlbumsTab } from './albums-tab.tsx';
+import { PlaylistsTab } from './playlists-tab.tsx';
 import { SongsTab } from './songs-tab.tsx';
+import { useRail } from './use-rail.ts';
 import styles from './sidebar.module.css';
 
-const tabsOf = (userId: User['id']) => [
-  { value: 'songs', label: 'Songs', content: <SongsTab userId={userId} /> },
+const tabsOf = (user: User) => [
+  {
+    value: 'songs',
+    label: 'Songs',
+    icon: <Music2 size={18} aria-hidden="true" />,
+    content: <SongsTab userId={user.id} />,
+  },
   {
     value: 'albums',
     label: 'Albums',
-    content: (
-      <EmptyState icon={<DiscAlbum size={40} strokeWidth={1.25} />} title="Add an album to your library" />
-    ),
+    icon: <DiscAlbum size={18} aria-hidden="true" />,
+    content: <AlbumsTab user={user} />,
   },
   {
     value: 'playlists',
     label: 'Playlists',
-    content: (
-      <EmptyState icon={<ListMusic size={40} strokeWidth={1.25} />} title="Add a playlist to your library" />
-    ),
+    icon: <ListMusic size={18} aria-hidden="true" />,
+    content: <PlaylistsTab user={user} />,
   },
 ];
 
-export function LibraryTabs({ userId }: { userId: User['id'] }) {
+export function LibraryTabs({ user }: { user: User }) {
+  const isRail = useRail();
   return (
     <div className={styles.tabs}>
-      <Tabs label="Your Library" tabs={tabsOf(userId)} />
+      <Tabs label="Your Library" tabs={tabsOf(user)} orientation={isRail ? 'vertical' : 'horizontal'} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function Sidebar() {
         <Library size={22} aria-hidden="true" />
         <span className={styles.wide}>Your Library</span>
       </h2>
-      {user ? <LibraryTabs userId={user.id} /> : !checking && <SignUpPrompt />}
+      {user ? <LibraryTabs user={user} /> : !checking && <SignUpPrompt />}
     </div>
   );
 }

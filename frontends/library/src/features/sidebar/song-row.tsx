@@ -1,8 +1,8 @@
 import type { Song } from '@rubato/contracts';
 import { Cover, IconButton } from '@rubato/ui';
-import { Link, currentEntry, player, usePlayer } from '@rubato/web-kit';
+import { currentEntry, player, usePlayer } from '@rubato/web-kit';
 import { Pause, Play } from 'lucide-react';
-import styles from './song-row.module.css';
+import { LibraryRow, libraryCoverClass } from './library-row.tsx';
 
 /** A song of one's own: the row leads to its page, the button plays it. */
 export function SongRow({ song }: { song: Song }) {
@@ -10,15 +10,13 @@ export function SongRow({ song }: { song: Song }) {
   const playing = usePlayer((state) => current && state.playing);
   const Icon = playing ? Pause : Play;
   return (
-    <div className={styles.row} data-active={current || undefined}>
-      <Cover src={song.image_url} sizes="48px" className={styles.cover} />
-      <div className={styles.texts}>
-        <Link to={`/song/${song.id}`} className={styles.title} title={song.title}>
-          {song.title}
-        </Link>
-        <p className={styles.artist}>{song.artist}</p>
-      </div>
-      <span className={styles.play}>
+    <LibraryRow
+      to={`/song/${song.id}`}
+      title={song.title}
+      line={song.artist}
+      cover={<Cover src={song.image_url} sizes="48px" className={libraryCoverClass} />}
+      active={current}
+      action={
         <IconButton
           size="small"
           label={`${playing ? 'Pause' : 'Play'} ${song.title}`}
@@ -26,7 +24,7 @@ export function SongRow({ song }: { song: Song }) {
         >
           <Icon size={16} fill="currentColor" aria-hidden="true" />
         </IconButton>
-      </span>
-    </div>
+      }
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { User } from '@rubato/contracts';
-import { buttonClass } from '@rubato/ui';
+import { buttonClass, classNames } from '@rubato/ui';
 import { Link } from '@rubato/web-kit';
 import { Plus } from 'lucide-react';
 import { CurrentSongs } from './current-songs.tsx';
@@ -8,7 +8,12 @@ import styles from './sidebar.module.css';
 export function SongsTab({ userId }: { userId: User['id'] }) {
   return (
     <>
-      <Link to="/songs/new" className={buttonClass({})} aria-label="Add a song">
+      <Link
+        to="/songs/new"
+        className={classNames(buttonClass({}), styles.add)}
+        aria-label="Add a song"
+        title="Add a song"
+      >
         <Plus size={18} aria-hidden="true" />
         <span className={styles.wide}>Add a song</span>
       </Link>

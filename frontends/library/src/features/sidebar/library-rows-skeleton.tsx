@@ -1,9 +1,10 @@
 import { Skeleton } from '@rubato/ui';
-import styles from './song-row.module.css';
+import styles from './library-row.module.css';
 
-export function SongRowsSkeleton() {
+/** Rows in the place of what loads, such as `your songs`. */
+export function LibraryRowsSkeleton({ of }: { of: string }) {
   return (
-    <div role="status" aria-label="Loading your songs">
+    <div role="status" aria-label={`Loading ${of}`}>
       {Array.from({ length: 6 }, (_, index) => (
         <div key={index} className={styles.skeletonRow}>
           <Skeleton className={styles.cover} />

@@ -1,0 +1,44 @@
+import type { Song, User } from '@rubato/contracts';
+import { Dialog, EmptyState, ErrorState, Skeleton } from '@rubato/ui';
+import { currentPlaylistsQuery, useQuery, useSession, type ModalComponent } from '@rubato/web-kit';
+import { playlistFailure } from '../playlist-form/playlist-failure.ts';
+import { AddToPlaylistForm } from './add-to-playlist-form.tsx';
+import { playlistsWithout } from './playlists-without.ts';
+import styles from './add-to-playlist.module.css';
+
+/** Lets the song `id` join one of one's playlists. */
+export const AddToPlaylistDialog: ModalComponent = ({ id, onClose }) => {
+  const { user } = useSession();
+  return (
+    <Dialog title="Add Song to a Playlist" open onClose={onClose}>
+      <div>
+        {user && id && <Content userId={user.id} songId={id} onClose={onClose} />}
+        {!id && <EmptyState title="This song is not here, or not here any more" />}
+      </div>
+    </Dialog>
+  );
+};
+
+interface ContentProps {
+  userId: User['id'];
+  songId: Song['id'];
+  onClose: () => void;
+}
+
+function Content({ userId, songId, onClose }: ContentProps) {
+  const { data, error, isFetching, refetch } = useQuery(currentPlaylistsQuery(userId));
+  if (data) {
+    const hasAny = Object.keys(data).length > 0;
+    const playlists = playlistsWithout(data, songId);
+    return <AddToPlaylistForm songId={songId} playlists={playlists} hasAny={hasAny} onClose={onClose} />;
+  }
+  if (!error) return <Skeleton className={styles.skeleton} />;
+  return (
+    <ErrorState
+      title="Playlists"
+      text={playlistFailure(error)}
+      onRetry={() => void refetch()}
+      pending={isFetching}
+    />
+  );
+}

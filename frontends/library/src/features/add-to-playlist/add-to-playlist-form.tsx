@@ -1,0 +1,56 @@
+import type { Playlist, Song } from '@rubato/contracts';
+import { Button, Select } from '@rubato/ui';
+import { useSetModal } from '@rubato/web-kit';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { DialogEnd } from '../dialog-end/dialog-end.tsx';
+import { useAddToPlaylist } from './use-add-to-playlist.ts';
+import styles from './add-to-playlist.module.css';
+
+interface AddToPlaylistFormProps {
+  songId: Song['id'];
+  /** Those that the song is not in yet. */
+  playlists: readonly Playlist[];
+  /** There are playlists, though the song may be in all of them. */
+  hasAny: boolean;
+  onClose: () => void;
+}
+
+export function AddToPlaylistForm({ songId, playlists, hasAny, onClose }: AddToPlaylistFormProps) {
+  const [chosen, setChosen] = useState('');
+  const { add, pending, failure } = useAddToPlaylist(songId, onClose);
+  const setModal = useSetModal();
+  const isEmpty = playlists.length === 0;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen) add(Number(chosen));
+      }}
+    >
+      {isEmpty ? (
+        <p>{hasAny ? 'This song is in all of your playlists.' : 'You have no playlist yet.'}</p>
+      ) : (
+        <Select
+          label="Playlist"
+          placeholder="Select a Playlist..."
+          options={playlists.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+      )}
+      <DialogEnd failure={failure}>
+        <Button kind={isEmpty ? 'primary' : 'plain'} onClick={() => setModal('create-playlist', songId)}>
+          <Plus size={18} aria-hidden="true" />
+          Create new playlist
+        </Button>
+        {!isEmpty && (
+          <Button kind="primary" type="submit" disabled={!chosen} pending={pending}>
+            Add
+          </Button>
+        )}
+      </DialogEnd>
+    </form>
+  );
+}

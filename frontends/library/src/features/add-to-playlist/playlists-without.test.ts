@@ -1,0 +1,12 @@
+import { expect, test } from '@jest/globals';
+import { playlist } from '../../../testing/factories.ts';
+import { playlistsWithout } from './playlists-without.ts';
+
+test('a song is offered the playlists that it is not in yet, by name', () => {
+  const playlists = {
+    1: playlist({ id: 1, name: 'Tram', song_ids: [] }),
+    2: playlist({ id: 2, name: 'Bath', song_ids: [9, 4] }),
+    3: playlist({ id: 3, name: 'Rain', song_ids: [4] }),
+  };
+  expect(playlistsWithout(playlists, 9).map(({ name }) => name)).toEqual(['Rain', 'Tram']);
+});

@@ -1,0 +1,9 @@
+import type { Playlist, Song } from '@rubato/contracts';
+import type { PlaylistsById } from '@rubato/web-kit';
+
+/** The playlists that the song could still join, by name. */
+export function playlistsWithout(playlists: PlaylistsById, songId: Song['id']): Playlist[] {
+  return Object.values(playlists)
+    .filter(({ song_ids }) => !song_ids.includes(songId))
+    .toSorted((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
+}

@@ -1,0 +1,18 @@
+import type { Playlist, Song } from '@rubato/contracts';
+import { putPlaylistInCache, showToast, useMutation, useQueryClient } from '@rubato/web-kit';
+import { playlistFailure } from '../playlist-form/playlist-failure.ts';
+import { addSongToPlaylist } from './add-song-to-playlist.ts';
+
+/** Adds the song to a playlist, shows it everywhere and calls `onDone`. */
+export function useAddToPlaylist(songId: Song['id'], onDone: () => void) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (id: Playlist['id']) => addSongToPlaylist(id, songId),
+    onSuccess: (playlist) => {
+      onDone();
+      putPlaylistInCache(client, playlist);
+      showToast('success', `Added to “${playlist.name}”`);
+    },
+  });
+  return { add: mutate, pending: isPending, failure: error ? playlistFailure(error) : undefined };
+}

@@ -1,0 +1,12 @@
+import type { Song } from '@rubato/contracts';
+import { durationSeconds, formatTotalDuration } from '@rubato/web-kit';
+
+/** `1 song`, `12 songs`. */
+export function songCount(count: number): string {
+  return count === 1 ? '1 song' : `${count} songs`;
+}
+
+/** How long songs last together, as the product writes sums. */
+export function totalDuration(songs: readonly Pick<Song, 'duration'>[]): string {
+  return formatTotalDuration(songs.reduce((sum, { duration }) => sum + durationSeconds(duration), 0));
+}

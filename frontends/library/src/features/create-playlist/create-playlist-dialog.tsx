@@ -1,0 +1,16 @@
+import { Dialog } from '@rubato/ui';
+import type { ModalComponent } from '@rubato/web-kit';
+import { PlaylistForm } from '../playlist-form/playlist-form.tsx';
+import { useCreatePlaylist } from './use-create-playlist.ts';
+
+const empty = { name: '', description: '', image_url: '' };
+
+/** The form for a new playlist. `id` is a song that goes into it at once. */
+export const CreatePlaylistDialog: ModalComponent = ({ id: songId, onClose }) => {
+  const create = useCreatePlaylist(songId);
+  return (
+    <Dialog title="Create playlist" open onClose={onClose}>
+      <PlaylistForm defaultValues={empty} action="Create playlist" save={create} onCancel={onClose} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,7 @@
+import { playlistSchema, type CreatePlaylist, type Playlist } from '@rubato/contracts';
+import { request } from '@rubato/web-kit';
+
+/** `POST /api/playlists`. Throws `ApiError`. */
+export function createPlaylist(playlist: CreatePlaylist): Promise<Playlist> {
+  return request('/api/playlists', { method: 'POST', body: playlist, schema: playlistSchema });
+}

@@ -1,0 +1,24 @@
+import type { CreatePlaylist, Song } from '@rubato/contracts';
+import { putPlaylistInCache, showToast, useMutation, useNavigate, useQueryClient } from '@rubato/web-kit';
+import { addSongToPlaylist } from '../add-to-playlist/add-song-to-playlist.ts';
+import { createPlaylist } from './create-playlist.ts';
+
+/** Makes a playlist, puts `songId` into it where one is given, and goes to its page. Throws `ApiError`. */
+export function useCreatePlaylist(songId: Song['id'] | undefined) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutateAsync } = useMutation({ mutationFn: createPlaylist });
+  return async (fields: CreatePlaylist): Promise<void> => {
+    const playlist = await mutateAsync(fields);
+    putPlaylistInCache(client, playlist);
+    if (songId) {
+      try {
+        putPlaylistInCache(client, await addSongToPlaylist(playlist.id, songId));
+      } catch {
+        showToast('failure', 'The playlist is there, but the song could not be added. Please try again.');
+      }
+    }
+    // In place of the dialog's address, so that Back does not open it again.
+    void navigate(`/playlists/${playlist.id}`, { replace: true });
+  };
+}

@@ -1,0 +1,28 @@
+import type { Playlist } from '@rubato/contracts';
+import { Button } from '@rubato/ui';
+import type { ModalComponent } from '@rubato/web-kit';
+import { DialogEnd } from '../dialog-end/dialog-end.tsx';
+import { PlaylistDialog } from '../playlist-dialog/playlist-dialog.tsx';
+import { useDeletePlaylist } from './use-delete-playlist.ts';
+
+const warning = ({ name }: Playlist) =>
+  `“${name}” will be gone for good; its songs stay. This cannot be undone.`;
+
+/** Asks once more before a playlist is gone for good. */
+export const DeletePlaylistDialog: ModalComponent = ({ id, onClose }) => (
+  <PlaylistDialog title="Delete playlist" description={warning} id={id} onClose={onClose}>
+    {(playlist) => <DeletePlaylistChoices playlist={playlist} onCancel={onClose} />}
+  </PlaylistDialog>
+);
+
+function DeletePlaylistChoices({ playlist, onCancel }: { playlist: Playlist; onCancel: () => void }) {
+  const { remove, pending, failure } = useDeletePlaylist(playlist);
+  return (
+    <DialogEnd failure={failure}>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button kind="danger" pending={pending} onClick={remove}>
+        Delete
+      </Button>
+    </DialogEnd>
+  );
+}

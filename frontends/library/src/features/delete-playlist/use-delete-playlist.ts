@@ -1,0 +1,29 @@
+import type { Playlist } from '@rubato/contracts';
+import {
+  removePlaylistFromCache,
+  showToast,
+  useMutation,
+  useNavigate,
+  useQueryClient,
+} from '@rubato/web-kit';
+import { playlistFailure } from '../playlist-form/playlist-failure.ts';
+import { deletePlaylist } from './delete-playlist.ts';
+
+/** Deletes the playlist, takes it off every screen and goes to the landing page. */
+export function useDeletePlaylist(playlist: Playlist) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => deletePlaylist(playlist.id),
+    onSuccess: () => {
+      void navigate('/', { replace: true });
+      removePlaylistFromCache(client, playlist);
+      showToast('success', `“${playlist.name}” was deleted`);
+    },
+  });
+  return {
+    remove: () => mutate(),
+    pending: isPending,
+    failure: error ? playlistFailure(error) : undefined,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Playlist } from '@rubato/contracts';
+import { Dialog, EmptyState, ErrorState, Skeleton } from '@rubato/ui';
+import { ApiError, playlistQuery, useQuery, useSession } from '@rubato/web-kit';
+import type { ReactNode } from 'react';
+import { playlistFailure } from '../playlist-form/playlist-failure.ts';
+import styles from './playlist-dialog.module.css';
+
+interface PlaylistDialogProps {
+  title: string;
+  description?: (playlist: Playlist) => string;
+  id: Playlist['id'] | undefined;
+  onClose: () => void;
+  children: (playlist: Playlist) => ReactNode;
+}
+
+/** A dialog about the playlist `id` of the signed-in user, once that is there. */
+export function PlaylistDialog({ title, description, id = 0, onClose, children }: PlaylistDialogProps) {
+  const { user } = useSession();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...playlistQuery(user?.id ?? 0, id),
+    enabled: user !== null && id > 0,
+  });
+  const isMissing = id === 0 || (error instanceof ApiError && error.status === 404);
+  return (
+    <Dialog title={title} description={data && description?.(data)} open onClose={onClose}>
+      <div>
+        {data && children(data)}
+        {!data && isMissing && <EmptyState title="This playlist is not here, or not here any more" />}
+        {!data && !isMissing && !error && <Skeleton className={styles.skeleton} />}
+        {!data && !isMissing && error && (
+          <ErrorState
+            title="Playlist"
+            text={playlistFailure(error)}
+            onRetry={() => void refetch()}
+            pending={isFetching}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CreatePlaylist } from '@rubato/contracts';
+import { Button, TextAreaField, TextField } from '@rubato/ui';
+import { DialogEnd } from '../dialog-end/dialog-end.tsx';
+import type { PlaylistValues } from './playlist-values.ts';
+import { usePlaylistForm } from './use-playlist-form.ts';
+import styles from './playlist-form.module.css';
+
+interface PlaylistFormProps {
+  defaultValues: PlaylistValues;
+  /** What the button says. */
+  action: string;
+  /** Sends the playlist. What it throws is shown in the form. */
+  save: (playlist: CreatePlaylist) => Promise<void>;
+  onCancel: () => void;
+}
+
+export function PlaylistForm({ defaultValues, action, save, onCancel }: PlaylistFormProps) {
+  const { register, submit, errors, pending } = usePlaylistForm(defaultValues, save);
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField label="Name" autoComplete="off" {...register('name')} error={errors.name?.message} />
+      <TextAreaField label="Description" {...register('description')} error={errors.description?.message} />
+      <TextField
+        label="Image URL"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        autoComplete="off"
+        hint="The address of a picture. Left empty, the playlist has a default cover."
+        {...register('image_url')}
+        error={errors.image_url?.message}
+      />
+      <DialogEnd failure={errors.root?.message}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button kind="primary" type="submit" pending={pending}>
+          {action}
+        </Button>
+      </DialogEnd>
+    </form>
+  );
+}

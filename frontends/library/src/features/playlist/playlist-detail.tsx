@@ -1,0 +1,64 @@
+import type { Playlist, User } from '@rubato/contracts';
+import { EmptyState, buttonClass } from '@rubato/ui';
+import { Link, PageTitle } from '@rubato/web-kit';
+import { ListMusic } from 'lucide-react';
+import { CollectionActions } from '../collection/collection-actions.tsx';
+import { CollectionHeader } from '../collection/collection-header.tsx';
+import { CollectionSongs } from '../collection/collection-songs.tsx';
+import { useCollection } from '../collection/use-collection.ts';
+import { defaultCoverColor } from '../default-cover/default-cover-color.ts';
+import { useRemoveSong } from '../remove-song/use-remove-song.ts';
+import { PlaylistCover } from './playlist-cover.tsx';
+import { PlaylistMenu } from './playlist-menu.tsx';
+import styles from '../collection/collection.module.css';
+
+export function PlaylistDetail({ playlist, user }: { playlist: Playlist; user: User }) {
+  const { name, description, owner, song_ids: ids, image_url: image } = playlist;
+  const collection = useCollection(ids);
+  const remove = useRemoveSong(playlist);
+  return (
+    <article>
+      <PageTitle>{name}</PageTitle>
+      <CollectionHeader
+        title={name}
+        description={description}
+        owner={owner.username}
+        cover={
+          <PlaylistCover
+            playlist={playlist}
+            sizes="280px"
+            alt={`Cover of ${name}`}
+            eager
+            className={styles.cover}
+          />
+        }
+        light={image ? { image } : { color: defaultCoverColor.playlist }}
+        collection={collection}
+      >
+        <CollectionActions songs={collection.songs} ready={collection.missing === 0} />
+        <PlaylistMenu {...playlist} />
+      </CollectionHeader>
+      <CollectionSongs
+        label={`Songs of ${name}`}
+        user={user}
+        collection={collection}
+        removeText="Remove song from playlist"
+        onRemove={remove}
+        empty={<NoSongs />}
+      />
+    </article>
+  );
+}
+
+function NoSongs() {
+  return (
+    <EmptyState
+      icon={<ListMusic size={48} strokeWidth={1.25} />}
+      title="This playlist has no songs yet. Add them from the menu of any song."
+    >
+      <Link to="/" className={buttonClass({})}>
+        Go to the songs
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Playlist } from '@rubato/contracts';
+import { IconButton, Menu, MenuItem } from '@rubato/ui';
+import { useSetModal } from '@rubato/web-kit';
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import styles from '../collection/collection.module.css';
+
+/** What can be done with a playlist as a whole. */
+export function PlaylistMenu({ id, name }: Playlist) {
+  const setModal = useSetModal();
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <IconButton label={`More for ${name}`} title="More" className={styles.more}>
+          <Ellipsis size={22} aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      <MenuItem
+        icon={<Pencil size={16} aria-hidden="true" />}
+        onSelect={() => setModal('update-playlist', id)}
+      >
+        Update Playlist
+      </MenuItem>
+      <MenuItem
+        icon={<Trash2 size={16} aria-hidden="true" />}
+        onSelect={() => setModal('delete-playlist', id)}
+      >
+        Delete Playlist
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Playlist, User } from '@rubato/contracts';
+import { ErrorState } from '@rubato/ui';
+import {
+  ApiError,
+  currentPlaylistsQuery,
+  errorText,
+  playlistQuery,
+  useIdParameter,
+  useQuery,
+  useQueryClient,
+} from '@rubato/web-kit';
+import { CollectionPageSkeleton } from '../collection/collection-page-skeleton.tsx';
+import { MembersOnly } from '../members-only/members-only.tsx';
+import { PlaylistDetail } from './playlist-detail.tsx';
+import { PlaylistNotFound } from './playlist-not-found.tsx';
+
+export function PlaylistPage() {
+  const id = useIdParameter('playlistId');
+  return (
+    <MembersOnly>
+      {(user) => (id ? <PlaylistById key={id} user={user} id={id} /> : <PlaylistNotFound />)}
+    </MembersOnly>
+  );
+}
+
+function PlaylistById({ user, id }: { user: User; id: Playlist['id'] }) {
+  const client = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...playlistQuery(user.id, id),
+    placeholderData: () => client.getQueryData(currentPlaylistsQuery(user.id).queryKey)?.[id],
+  });
+  if (error instanceof ApiError && error.status === 404) return <PlaylistNotFound />;
+  if (data) return <PlaylistDetail playlist={data} user={user} />;
+  if (!error) return <CollectionPageSkeleton />;
+  return (
+    <ErrorState
+      heading="h1"
+      title="Playlist"
+      text={errorText(error)}
+      onRetry={() => void refetch()}
+      pending={isFetching}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { texts, type Album, type User } from '@rubato/contracts';
+import { Cover, EmptyState, VirtualList } from '@rubato/ui';
+import { albumsQuery, errorText, sessionQuery, useQuery } from '@rubato/web-kit';
+import { DiscAlbum } from 'lucide-react';
+import { LibraryFailure } from './library-failure.tsx';
+import { LibraryRow, libraryCoverClass, libraryRowHeight } from './library-row.tsx';
+import { LibraryRowsSkeleton } from './library-rows-skeleton.tsx';
+import styles from './sidebar.module.css';
+
+/** The signed-in user's albums. */
+export function CurrentAlbums({ user }: { user: User }) {
+  const session = useQuery(sessionQuery);
+  const { data, error, isFetching, refetch } = useQuery(albumsQuery(user.albumIds));
+  // A list of ids that could not be had is empty, but must not look it.
+  if (user.partial?.includes('albumIds')) {
+    const retry = () => void session.refetch();
+    return (
+      <LibraryFailure title="Albums" text={texts.serverError} onRetry={retry} pending={session.isFetching} />
+    );
+  }
+  if (error) {
+    const retry = () => void refetch();
+    return <LibraryFailure title="Albums" text={errorText(error)} onRetry={retry} pending={isFetching} />;
+  }
+  if (user.albumIds.length === 0) {
+    return (
+      <div className={styles.wide}>
+        <EmptyState icon={<DiscAlbum size={40} strokeWidth={1.25} />} title="Add an album to your library" />
+      </div>
+    );
+  }
+  return data ? <AlbumRows albums={data} /> : <LibraryRowsSkeleton of="your albums" />;
+}
+
+function AlbumRows({ albums }: { albums: readonly Album[] }) {
+  return (
+    <div className={styles.pane}>
+      <VirtualList label="Your albums" items={albums} rowHeight={libraryRowHeight} keyOf={({ id }) => id}>
+        {({ id, title, artist, image_url }) => (
+          <LibraryRow
+            to={`/albums/${id}`}
+            title={title}
+            line={artist.artist_name}
+            cover={<Cover src={image_url} sizes="48px" className={libraryCoverClass} />}
+          />
+        )}
+      </VirtualList>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Playlist, User } from '@rubato/contracts';
+import { EmptyState, VirtualList } from '@rubato/ui';
+import { ApiError, currentPlaylistsQuery, errorText, useQuery } from '@rubato/web-kit';
+import { ListMusic } from 'lucide-react';
+import { songCount } from '../collection/song-sum.ts';
+import { PlaylistCover } from '../playlist/playlist-cover.tsx';
+import { LibraryFailure } from './library-failure.tsx';
+import { LibraryRow, libraryCoverClass, libraryRowHeight } from './library-row.tsx';
+import { LibraryRowsSkeleton } from './library-rows-skeleton.tsx';
+import styles from './sidebar.module.css';
+
+/** The signed-in user's playlists, the newest first. */
+export function CurrentPlaylists({ userId }: { userId: User['id'] }) {
+  const { data, error, isFetching, refetch } = useQuery(currentPlaylistsQuery(userId));
+  // Section 8: a load that the server refuses leaves no playlists; a network that is away leaves what is there.
+  const isReset = error instanceof ApiError && error.status > 0;
+  if (error && (isReset || !data)) {
+    const retry = () => void refetch();
+    return <LibraryFailure title="Playlists" text={errorText(error)} onRetry={retry} pending={isFetching} />;
+  }
+  if (!data) return <LibraryRowsSkeleton of="your playlists" />;
+  const playlists = Object.values(data).toSorted((a, b) => b.id - a.id);
+  if (playlists.length > 0) return <PlaylistRows playlists={playlists} />;
+  return (
+    <div className={styles.wide}>
+      <EmptyState icon={<ListMusic size={40} strokeWidth={1.25} />} title="Add a playlist to your library" />
+    </div>
+  );
+}
+
+function PlaylistRows({ playlists }: { playlists: readonly Playlist[] }) {
+  return (
+    <VirtualList label="Your playlists" items={playlists} rowHeight={libraryRowHeight} keyOf={({ id }) => id}>
+      {(playlist) => (
+        <LibraryRow
+          to={`/playlists/${playlist.id}`}
+          title={playlist.name}
+          line={songCount(playlist.song_ids.length)}
+          cover={<PlaylistCover playlist={playlist} sizes="48px" className={libraryCoverClass} />}
+        />
+      )}
+    </VirtualList>
+  );
+}

@@ -1,0 +1,24 @@
+import { ErrorState, IconButton } from '@rubato/ui';
+import { RotateCw } from 'lucide-react';
+import { useRail } from './use-rail.ts';
+import styles from './sidebar.module.css';
+
+interface LibraryFailureProps {
+  title: string;
+  text: string;
+  onRetry: () => void;
+  pending: boolean;
+}
+
+/** Says that a list could not be had; in the rail there is room for Retry alone. */
+export function LibraryFailure(props: LibraryFailureProps) {
+  const { title, text, onRetry, pending } = props;
+  if (!useRail()) return <ErrorState {...props} />;
+  return (
+    <div className={styles.railFailure} role="alert" aria-label={`${title}: ${text}`}>
+      <IconButton label="Retry" title={`${title}: ${text}`} onClick={onRetry} disabled={pending}>
+        <RotateCw size={18} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { User } from '@rubato/contracts';
+import { useSetModal } from '@rubato/web-kit';
+import { songCount } from '../collection/song-sum.ts';
+import { DefaultCover } from '../default-cover/default-cover.tsx';
+import { AddButton } from './add-button.tsx';
+import { CurrentPlaylists } from './current-playlists.tsx';
+import { LibraryRow, libraryCoverClass } from './library-row.tsx';
+import styles from './sidebar.module.css';
+
+export function PlaylistsTab({ user }: { user: User }) {
+  const setModal = useSetModal();
+  return (
+    <>
+      <AddButton label="Create new playlist" onClick={() => setModal('create-playlist')} />
+      <div className={styles.pane}>
+        <LikedSongsRow user={user} />
+        <CurrentPlaylists userId={user.id} />
+      </div>
+    </>
+  );
+}
+
+function LikedSongsRow({ user }: { user: User }) {
+  const isAway = user.partial?.includes('likedSongIds');
+  return (
+    <LibraryRow
+      to="/likes"
+      title="Liked Songs"
+      line={isAway ? '' : songCount(user.likedSongIds.length)}
+      cover={<DefaultCover of="likes" className={libraryCoverClass} />}
+    />
+  );
+}
