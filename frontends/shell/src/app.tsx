@@ -1,5 +1,6 @@
-import { AuthModals } from './features/auth/auth-modals.tsx';
 import { Layout } from './features/layout/layout.tsx';
+import { Modals } from './features/modals/modals.tsx';
+import { OfflineNotice } from './features/offline/offline-notice.tsx';
 import { Page } from './features/pages/page.tsx';
 import { Toasts } from './features/toasts/toasts.tsx';
 
@@ -9,7 +10,8 @@ export function App() {
       <Layout>
         <Page />
       </Layout>
-      <AuthModals />
+      <OfflineNotice />
+      <Modals />
       <Toasts />
     </>
   );

@@ -1,9 +1,9 @@
 import type { User } from '@rubato/contracts';
-import type { ModalName } from '@rubato/web-kit';
+import type { ModalOf } from '@rubato/web-kit';
 import { LogInForm } from './log-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 /** The form of a modal or page. In a file of its own: visitors who only listen never fetch it. */
-export function AuthForm({ name, onSuccess }: { name: ModalName; onSuccess: (user: User) => void }) {
+export function AuthForm({ name, onSuccess }: { name: ModalOf<'shell'>; onSuccess: (user: User) => void }) {
   return name === 'login' ? <LogInForm onSuccess={onSuccess} /> : <SignUpForm onSuccess={onSuccess} />;
 }

@@ -1,10 +1,10 @@
 import { Dialog } from '@rubato/ui';
-import { useSetModal, useSetSession, type ModalName } from '@rubato/web-kit';
+import { useSetModal, useSetSession, type ModalOf } from '@rubato/web-kit';
 import { AuthForm } from './auth-form.tsx';
 import { authViews } from './auth-texts.ts';
 import styles from './auth.module.css';
 
-export function AuthModal({ name }: { name: ModalName }) {
+export function AuthModal({ name }: { name: ModalOf<'shell'> }) {
   const setModal = useSetModal();
   const setSession = useSetSession();
   const view = authViews[name];

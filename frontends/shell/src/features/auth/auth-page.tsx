@@ -5,7 +5,7 @@ import {
   useNavigate,
   useSession,
   useSetSession,
-  type ModalName,
+  type ModalOf,
 } from '@rubato/web-kit';
 import { Suspense, lazy } from 'react';
 import { authViews } from './auth-texts.ts';
@@ -14,7 +14,7 @@ import styles from './auth.module.css';
 const AuthForm = lazy(async () => ({ default: (await import('./auth-form.tsx')).AuthForm }));
 
 /** Log-in or sign-up as a page of its own. Who is signed in already has no business here. */
-export function AuthPage({ name }: { name: ModalName }) {
+export function AuthPage({ name }: { name: ModalOf<'shell'> }) {
   const { user } = useSession();
   const setSession = useSetSession();
   const navigate = useNavigate();

@@ -1,9 +1,9 @@
-import type { ModalName } from '@rubato/web-kit';
+import type { ModalOf } from '@rubato/web-kit';
 
 /** How the two forms are titled, and where each one leads who wanted the other. */
 export const authViews: Record<
-  ModalName,
-  { title: string; question: string; other: ModalName; otherTitle: string }
+  ModalOf<'shell'>,
+  { title: string; question: string; other: ModalOf<'shell'>; otherTitle: string }
 > = {
   login: { title: 'Log In', question: 'New to Rubato?', other: 'signup', otherTitle: 'Create an account' },
   signup: {

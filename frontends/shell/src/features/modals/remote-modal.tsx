@@ -1,0 +1,30 @@
+import { Dialog, ErrorState } from '@rubato/ui';
+import { RemoteSlot, modalOwners, type ModalComponent, type OpenModal } from '@rubato/web-kit';
+import { remoteFailureText } from '../layout/remote-failure.ts';
+
+interface RemoteModalProps {
+  modal: OpenModal;
+  onClose: () => void;
+}
+
+/** A dialog out of a remote, or one that says that it is missing. */
+export function RemoteModal({ modal, onClose }: RemoteModalProps) {
+  const module = modalOwners[modal.name] === 'browse' ? 'browse/modals' : 'library/modals';
+  return (
+    <RemoteSlot
+      key={module}
+      module={module}
+      failure={(retry) => (
+        <Dialog title="Something is missing" open onClose={onClose}>
+          <ErrorState title="This dialog" text={remoteFailureText} onRetry={retry} />
+        </Dialog>
+      )}
+    >
+      {({ modals }) => {
+        const byName: Readonly<Partial<Record<string, ModalComponent>>> = modals;
+        const Modal = byName[modal.name];
+        return Modal && <Modal key={`${modal.name} ${modal.id}`} id={modal.id} onClose={onClose} />;
+      }}
+    </RemoteSlot>
+  );
+}
