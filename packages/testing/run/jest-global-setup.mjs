@@ -2,13 +2,14 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findNatsServer, findRedisServer } from './tools.mjs';
+import { findMinio, findNatsServer, findRedisServer } from './tools.mjs';
 
 /** Speed instead of durability: a test's data is not missed after a power cut. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
 export default async function setup() {
   process.env.TEST_NATS_PROGRAM ??= findNatsServer() ?? '';
+  process.env.TEST_MINIO_PROGRAM ??= findMinio() ?? '';
   process.env.TEST_REDIS_PROGRAM ??= findRedisServer() ?? '';
   if (process.env.TEST_POSTGRES_URL) return;
   const { startPostgresCluster } = await import('../../service-kit/dist/index.js');

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from '../../../standalone/launcher/build.mjs';
 import { ensureInstalled, nodeProgram } from '../../../standalone/launcher/install.mjs';
-import { provideChromium, provideNatsServer, provideRedisServer } from './tools.mjs';
+import { provideChromium, provideMinio, provideNatsServer, provideRedisServer } from './tools.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const isCi = Boolean(process.env.CI);
@@ -17,13 +17,16 @@ process.chdir(root);
 await ensureInstalled(root);
 const chromium = provideChromium();
 const nats = provideNatsServer();
+const minio = provideMinio();
 const redis = provideRedisServer();
 const environment = {
   TEST_NATS_PROGRAM: nats ?? '',
   TEST_REDIS_PROGRAM: redis ?? '',
+  TEST_MINIO_PROGRAM: minio ?? '',
   ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
 };
 if (!nats) missing('nats-server', 'install Go or put nats-server on the PATH');
+if (!minio) missing('minio', 'install Go or put minio on the PATH');
 if (!redis) missing('redis-server', 'install it or set TEST_REDIS_PROGRAM');
 await ensureBuilt(root);
 await runChecks();

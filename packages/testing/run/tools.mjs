@@ -6,6 +6,8 @@ import { delimiter, join } from 'node:path';
 
 const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'rubato/bin');
 const natsModule = 'github.com/nats-io/nats-server/v2@v2.12.1';
+/** MinIO publishes no program any more and has no versions that Go would take: this is its last commit. */
+const minioModule = 'github.com/minio/minio@v0.0.0-20260212201848-7aac2a2c5b7c';
 const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** The path of `nats-server`: named by TEST_NATS_PROGRAM, on the PATH, or installed earlier. Undefined without one. */
@@ -16,6 +18,16 @@ export function findNatsServer() {
 /** Finds or installs `nats-server`, which is published as a Go program. */
 export function provideNatsServer() {
   return findNatsServer() ?? (onPath('go') ? goInstall(natsModule, 'nats-server') : undefined);
+}
+
+/** The path of `minio`: named by TEST_MINIO_PROGRAM, on the PATH, or installed earlier. Undefined without one. */
+export function findMinio() {
+  return process.env.TEST_MINIO_PROGRAM || onPath('minio') || existing(join(cache, 'minio'));
+}
+
+/** Finds or installs `minio`, which takes minutes and two gigabytes of Go's caches the first time. */
+export function provideMinio() {
+  return findMinio() ?? (onPath('go') ? goInstall(minioModule, 'minio') : undefined);
 }
 
 /** The path of `redis-server`: named by TEST_REDIS_PROGRAM, on the PATH, or made earlier. Undefined without one. */
@@ -40,6 +52,26 @@ function linkRedisServer() {
   rmSync(link, { force: true });
   symlinkSync(program, link);
   return link;
+}
+
+/** The path of `wrk`, the load generator: named by WRK_PROGRAM, on the PATH, or installed as root on Debian. */
+export function provideWrk() {
+  const found = () => process.env.WRK_PROGRAM || onPath('wrk');
+  return found() ?? (isRootOnDebian() && aptInstall('wrk') ? found() : undefined);
+}
+
+/**
+ * The path of `nginx`: named by NGINX_PROGRAM, installed, or on Debian taken out of its package, which would start a service of
+ * the system if it were installed.
+ */
+export function provideNginx() {
+  const inPackage = join(cache, 'nginx-package');
+  const found = () =>
+    process.env.NGINX_PROGRAM ||
+    onPath('nginx') ||
+    existing('/usr/sbin/nginx') ||
+    existing(join(inPackage, 'usr/sbin/nginx'));
+  return found() ?? (onPath('apt-get') && aptExtract('nginx', inPackage) ? found() : undefined);
 }
 
 /** Finds Chromium, or installs it where that needs nobody's password: as root on Debian. */
@@ -82,10 +114,20 @@ function aptInstall(name) {
   );
 }
 
-function tryRun(program, args, environment) {
+function aptExtract(name, folder) {
+  console.log(`Fetching ${name}`);
+  mkdirSync(folder, { recursive: true });
+  return (
+    tryRun('apt-get', ['download', '-qq', name], {}, folder) &&
+    tryRun('sh', ['-c', 'dpkg-deb -x ./*.deb .'], {}, folder)
+  );
+}
+
+function tryRun(program, args, environment, cwd) {
   try {
     execFileSync(program, args, {
       stdio: ['ignore', 'ignore', 'inherit'],
+      cwd,
       env: { ...process.env, ...environment },
     });
     return true;

@@ -1,2 +1,2 @@
-// The test files of this project run on NATS, JetStream and Redis instead of the adapters in process.
+// The test files of this project run on NATS, JetStream, Redis and MinIO instead of the adapters in process.
 process.env.TEST_PORTS = 'servers';

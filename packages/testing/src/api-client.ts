@@ -2,7 +2,11 @@
 export class ApiClient {
   readonly cookies = new Map<string, string>();
 
-  constructor(readonly url: string) {}
+  /** `onAnswer` sees a copy of every answer before the caller does; what it throws, the caller gets. */
+  constructor(
+    readonly url: string,
+    private readonly onAnswer?: (method: string, path: string, answer: Response) => Promise<void>,
+  ) {}
 
   get(path: string, headers: Record<string, string> = {}): Promise<Response> {
     return this.send('GET', path, undefined, headers);
@@ -45,6 +49,7 @@ export class ApiClient {
       ...(payload ? { body: payload } : {}),
     });
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    await this.onAnswer?.(method, path, response.clone());
     return response;
   }
 

@@ -16,6 +16,8 @@ export interface TestServer {
 export interface ServerProgram {
   readonly program: string;
   readonly args: readonly string[];
+  /** Added to the environment of the tests. */
+  readonly env?: Readonly<Record<string, string>>;
   readonly readyText: string;
 }
 
@@ -38,8 +40,11 @@ export async function startServer(url: string, program: ServerProgram): Promise<
   };
 }
 
-async function launch({ program, args, readyText }: ServerProgram): Promise<ChildProcess> {
-  const server = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+async function launch({ program, args, env, readyText }: ServerProgram): Promise<ChildProcess> {
+  const server = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
   const ready = Promise.withResolvers<void>();
   let output = '';
   for (const stream of [server.stdout, server.stderr]) {
