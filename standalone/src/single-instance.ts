@@ -29,13 +29,19 @@ function portError(error: NodeJS.ErrnoException, host: string, port: number): Er
 /** Takes `dataFolder` for this process. Returns what gives it back. Throws a sentence when another Rubato has it. */
 export async function claimDataFolder(dataFolder: string): Promise<() => Promise<void>> {
   const path = join(dataFolder, 'rubato.pid');
-  const other = Number(await readFile(path, 'utf8').catch(() => ''));
-  if (other && other !== process.pid && (await isRubato(other)))
+  const other = await runningRubato(dataFolder);
+  if (other)
     throw new StartupError(
       `Rubato is already running on ${dataFolder} (process ${other}). Stop it first, or set DATA_DIR to another folder.`,
     );
   await writeFile(path, String(process.pid));
   return () => rm(path, { force: true });
+}
+
+/** The process id of another Rubato that uses `dataFolder`, if there is one. */
+export async function runningRubato(dataFolder: string): Promise<number | undefined> {
+  const pid = Number(await readFile(join(dataFolder, 'rubato.pid'), 'utf8').catch(() => ''));
+  return pid && pid !== process.pid && (await isRubato(pid)) ? pid : undefined;
 }
 
 /** Process ids are used again: one that is no Node process cannot be a Rubato. */

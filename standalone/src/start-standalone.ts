@@ -29,7 +29,7 @@ export interface Standalone {
   close(): Promise<void>;
 }
 
-const databaseName = (service: ServiceName): string => `rubato_${service}`;
+export const databaseName = (service: ServiceName): string => `rubato_${service}`;
 
 /** Starts the whole product in this process: database, services, gateway and front door, in this order. */
 export async function startStandalone({

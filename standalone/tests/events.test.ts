@@ -27,7 +27,7 @@ async function eveningOver<Bus extends InProcessEventBus>(
   bus: Bus,
   afterwards?: (bus: Bus) => Promise<void>,
 ): Promise<unknown[][]> {
-  const product = await startTestProduct(bus);
+  const product = await startTestProduct({ events: bus });
   try {
     await spendAnEvening(product);
     await until(() => outboxesEmpty(product));

@@ -125,13 +125,19 @@ async function expectTold(events: typeof told): Promise<void> {
   expect(told).toEqual(events);
 }
 
-function tellDeleted(): Promise<void> {
-  return product.ports.events.publish({
-    id: randomUUID(),
+/** Tells that the song is gone, and resolves when library has heard it: a bus may only promise to pass it on. */
+async function tellDeleted(): Promise<void> {
+  const id = randomUUID();
+  await product.ports.events.publish({
+    id,
     subject: songEvents.songDeleted.subject,
     occurredAt: new Date().toISOString(),
     payload: { id: songId, userId, assetIds: [] },
   });
+  const database = new pg.Client(product.databaseUrl('library'));
+  await database.connect();
+  const isHeard = { text: 'SELECT 1 FROM inbox WHERE message_id = $1', values: [id] };
+  await until(async () => (await database.query(isHeard)).rows.length > 0).finally(() => database.end());
 }
 
 async function likesInDatabase(): Promise<number> {
@@ -140,4 +146,35 @@ async function likesInDatabase(): Promise<number> {
   const { rowCount } = await database.query('SELECT 1 FROM likes WHERE song_id = $1', [songId]);
   await database.end();
   return rowCount ?? 0;
+}
+
+describe('a song that goes while it is liked', () => {
+  it('keeps no like', async () => {
+    const library = new pg.Client(product.databaseUrl('library'));
+    await library.connect();
+    try {
+      // As the service does when it hears that a song is gone.
+      await library.query('BEGIN');
+      await library.query('LOCK TABLE likes, playlist_songs IN SHARE ROW EXCLUSIVE MODE');
+      await library.query('INSERT INTO deleted_songs VALUES ($1)', [songId]);
+      await library.query('DELETE FROM likes WHERE song_id = $1', [songId]);
+      const liking = like();
+      await until(async () => (await waitingFor(library, 'likes')) > 0);
+      await library.query('COMMIT');
+      expect((await liking).status).toBe(404);
+      const { rows } = await library.query('SELECT 1 FROM likes WHERE song_id = $1', [songId]);
+      expect(rows).toEqual([]);
+    } finally {
+      await library.end();
+    }
+  });
+});
+
+/** How many wait to be let at a table. */
+async function waitingFor(client: pg.Client, table: string): Promise<number> {
+  const { rows } = await client.query(
+    'SELECT count(*)::integer AS number FROM pg_locks WHERE relation = $1::regclass AND NOT granted',
+    [table],
+  );
+  return rows[0].number;
 }

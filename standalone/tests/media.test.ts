@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { songSchema, type Song } from '@rubato/contracts';
+import { imageVariantKey, imageWidths, songSchema, type Song } from '@rubato/contracts';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { audio, songForm } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
+import { until } from './until.ts';
 
 let product: TestProduct;
 let song: Song;
@@ -18,6 +21,16 @@ afterAll(() => product.close());
 
 const ask = (headers: Record<string, string> = {}, method = 'GET') =>
   fetch(product.url + song.audio_url, { method, headers });
+/** Puts an object past the API. Returns the path at which it is served. */
+const serve = async (
+  content: Uint8Array,
+  extension = 'mp3',
+  key = `0123456789abcdef-${randomUUID()}.${extension}`,
+) => {
+  await product.ports.objects.put(`media/${key}`, Readable.from([Buffer.from(content)]));
+  return `/media/${key}`;
+};
+const hash = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 const body = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
 describe('audio', () => {
@@ -59,6 +72,7 @@ describe('audio', () => {
     async (range) => {
       const answer = await ask({ range });
       expect(answer.status).toBe(416);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(answer.headers.get('content-range')).toBe(`bytes */${bytes.length}`);
     },
   );
@@ -71,6 +85,78 @@ describe('audio', () => {
     const answer = await ask({ range: 'bytes=0-9' }, 'HEAD');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-length')).toBe(String(bytes.length));
+    expect(await body(answer)).toHaveLength(0);
+  });
+
+  it('answers several ranges in parts, each with its place', async () => {
+    const answer = await ask({ range: 'bytes=0-9,100-199,-5' });
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get('content-range')).toBeNull();
+    const type = answer.headers.get('content-type') ?? '';
+    const boundary = /^multipart\/byteranges; boundary=(.+)$/.exec(type)?.[1] ?? '';
+    const content = Buffer.from(await body(answer));
+    expect(answer.headers.get('content-length')).toBe(String(content.length));
+    expect(parts(content, boundary)).toEqual([
+      { range: `bytes 0-9/${bytes.length}`, bytes: Buffer.from(bytes.slice(0, 10)) },
+      { range: `bytes 100-199/${bytes.length}`, bytes: Buffer.from(bytes.slice(100, 200)) },
+      {
+        range: `bytes ${bytes.length - 5}-${bytes.length - 1}/${bytes.length}`,
+        bytes: Buffer.from(bytes.slice(-5)),
+      },
+    ]);
+  });
+
+  it('answers the one range that there is of several', async () => {
+    const answer = await ask({ range: 'bytes=99999999-,2-3' });
+    expect(answer.headers.get('content-range')).toBe(`bytes 2-3/${bytes.length}`);
+    expect(await body(answer)).toEqual(bytes.slice(2, 4));
+  });
+
+  it.each(['bytes=0-9,5-14', 'bytes=0-0,2-2,4-4,6-6,8-8,10-10,12-12,14-14,16-16'])(
+    'comes whole where it is asked for %s',
+    async (range) => {
+      const answer = await ask({ range });
+      expect(answer.status).toBe(200);
+      expect((await body(answer)).length).toBe(bytes.length);
+    },
+  );
+
+  it('comes by half a megabyte where the end is open, and whole where it is not', async () => {
+    const content = randomBytes(1_300_000);
+    const path = await serve(content);
+    const get = async (range?: string) => {
+      const answer = await fetch(product.url + path, { headers: range ? { range } : {} });
+      return `${answer.status} ${hash(await body(answer))}`;
+    };
+    expect(await get('bytes=100-')).toBe(`206 ${hash(content.subarray(100, 524_388))}`);
+    expect(await get('bytes=1-1299999')).toBe(`206 ${hash(content.subarray(1))}`);
+    expect(await get('bytes=0-699999,700001-1299999')).toMatch(/^206 /);
+    expect(await get()).toBe(`200 ${hash(content)}`);
+  });
+
+  it('may be empty', async () => {
+    const url = product.url + (await serve(Buffer.alloc(0)));
+    const answer = await fetch(url);
+    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, '0']);
+    expect(await body(answer)).toHaveLength(0);
+    expect((await fetch(url, { headers: { range: 'bytes=0-' } })).status).toBe(416);
+  });
+
+  it('tells when it was stored, and takes that for a condition', async () => {
+    const date = (await ask({}, 'HEAD')).headers.get('last-modified') ?? '';
+    const past = new Date(Date.parse(date) - 1000).toUTCString();
+    expect((await ask({ 'if-modified-since': date })).status).toBe(304);
+    expect((await ask({ 'if-modified-since': past }, 'HEAD')).status).toBe(200);
+    expect((await ask({ 'if-unmodified-since': past })).status).toBe(412);
+    expect((await ask({ 'if-unmodified-since': date }, 'HEAD')).status).toBe(200);
+    expect((await ask({ range: 'bytes=0-9', 'if-range': date }, 'GET')).status).toBe(206);
+    expect((await ask({ range: 'bytes=0-9', 'if-range': past }, 'HEAD')).status).toBe(200);
+  });
+
+  it('answers 412 where the condition does not hold, without a body', async () => {
+    const answer = await ask({ 'if-match': '"other"', range: 'bytes=0-9' });
+    expect(answer.status).toBe(412);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await body(answer)).toHaveLength(0);
   });
 
@@ -91,6 +177,54 @@ it('serves the picture in its own type, also where a width is asked for', async 
   }
 });
 
+describe('a picture', () => {
+  it('comes in the width that is asked for, as WebP, with a tag of its own', async () => {
+    const key = `0123456789abcdef-${randomUUID()}.png`;
+    const path = await serve(Buffer.from('the original'), 'png', key);
+    const tags = new Set<string | null>();
+    for (const width of imageWidths) {
+      await serve(Buffer.from(`${width} wide`), 'webp', imageVariantKey(key, width));
+      const answer = await fetch(`${product.url}${path}?w=${width}`);
+      expect(answer.headers.get('content-type')).toBe('image/webp');
+      expect(Buffer.from(await body(answer)).toString()).toBe(`${width} wide`);
+      tags.add(answer.headers.get('etag'));
+    }
+    tags.add((await fetch(product.url + path, { method: 'HEAD' })).headers.get('etag'));
+    expect(tags.size).toBe(4);
+  });
+
+  it.each(['?w=97', '?w=', '?w=96&w=320', '?w=96px', '?width=96', '?w[]=96', '?w=320'])(
+    'is the original for %s, where there is none so wide',
+    async (query) => {
+      const key = `0123456789abcdef-${randomUUID()}.png`;
+      const path = await serve(Buffer.from('the original'), 'png', key);
+      await serve(Buffer.from('narrow'), 'webp', imageVariantKey(key, 96));
+      const answer = await fetch(product.url + path + query);
+      expect(answer.headers.get('content-type')).toBe('image/png');
+      expect(Buffer.from(await body(answer)).toString()).toBe('the original');
+    },
+  );
+
+  it('has no path of its own for a width', async () => {
+    const key = `0123456789abcdef-${randomUUID()}.png`;
+    const path = await serve(Buffer.from('narrow'), 'webp', imageVariantKey(key, 96));
+    expect((await fetch(product.url + path, { method: 'HEAD' })).status).toBe(404);
+  });
+});
+
+it('is gone within seconds of its deletion, also for who was just listening', async () => {
+  const { client } = await product.member();
+  const other = songSchema.parse(await (await client.post('/api/songs', await songForm())).json());
+  const urls = [other.audio_url, other.image_url, `${other.image_url}?w=96`].map(
+    (path) => product.url + path,
+  );
+  const statuses = async () =>
+    Promise.all(urls.map(async (url) => (await fetch(url, { method: 'HEAD' })).status));
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await (await client.send('DELETE', `/api/songs/${other.id}`)).text();
+  await until(async () => (await statuses()).every((status) => status === 404));
+});
+
 it.each([
   '/media/nothing.mp3',
   '/media/..%2f..%2fsecrets.json',
@@ -99,3 +233,16 @@ it.each([
 ])('has nothing at %s', async (path) => {
   expect((await fetch(product.url + path)).status).toBe(404);
 });
+
+/** The parts of a `multipart/byteranges` body. */
+function parts(content: Buffer, boundary: string): { range: string | undefined; bytes: Buffer }[] {
+  const texts = content.toString('latin1').split(`\r\n--${boundary}`);
+  expect([texts[0], texts.at(-1)]).toEqual(['', '--\r\n']);
+  return texts.slice(1, -1).map((text) => {
+    const end = text.indexOf('\r\n\r\n');
+    return {
+      range: /content-range: (.+)/i.exec(text.slice(0, end))?.[1],
+      bytes: Buffer.from(text.slice(end + 4), 'latin1'),
+    };
+  });
+}

@@ -26,9 +26,8 @@ const form = (parts: Record<string, string | Blob>) => {
 const change = (client: ApiClient, id: number, parts: Record<string, string | Blob>) =>
   client.send('PUT', `/api/songs/${id}`, form(parts));
 const isServed = async (path: string) => (await fetch(product.url + path, { method: 'HEAD' })).ok;
-const objectCount = async () => {
-  return (await Array.fromAsync(product.ports.objects.list('media/'))).length;
-};
+const objectKeys = async () =>
+  new Set((await Array.fromAsync(product.ports.objects.list('media/'))).map(({ key }) => key));
 
 describe('changing a song', () => {
   it('changes what is sent and keeps the rest, albums too', async () => {
@@ -70,9 +69,9 @@ describe('changing a song', () => {
 
   it('keeps no file of a refused change', async () => {
     const song = await newSong();
-    const before = await objectCount();
+    const before = await objectKeys();
     expect((await change(owner, song.id, { title: '', image: await picture() })).status).toBe(400);
-    expect(await objectCount()).toBe(before);
+    expect((await objectKeys()).difference(before).size).toBe(0);
   });
 
   it('is for its owner only', async () => {
@@ -109,7 +108,7 @@ describe('deleting a song', () => {
 
 describe('an idempotency key', () => {
   it('makes one song of many uploads, and keeps one song’s files', async () => {
-    const before = await objectCount();
+    const before = await objectKeys();
     const headers = { 'idempotency-key': 'upload-1' };
     const first = await (await owner.post('/api/songs', await songForm(), headers)).json();
     for (let n = 0; n < 2; n += 1) {
@@ -117,7 +116,8 @@ describe('an idempotency key', () => {
       expect(again.status).toBe(201);
       expect(await again.json()).toEqual(first);
     }
-    expect(await objectCount()).toBe(before + 2);
+    // The audio, the picture and its three narrower sizes; what earlier songs left may still be going.
+    expect((await objectKeys()).difference(before).size).toBe(5);
     const own = await (await other.post('/api/songs', await songForm(), headers)).json();
     expect(own.id).not.toBe(first.id);
   });

@@ -4,9 +4,10 @@ import {
   JetStreamEventBus,
   NatsBus,
   RedisEphemeralStore,
+  S3ObjectStore,
   type Ports,
 } from '@rubato/service-kit';
-import { startNatsServer, startRedisServer } from '@rubato/testing';
+import { startMinioServer, startNatsServer, startRedisServer } from '@rubato/testing';
 import { embeddedPorts, serviceNames, type PartName } from '../src/index.ts';
 
 export interface TestPorts {
@@ -20,11 +21,9 @@ export interface TestPorts {
 
 const logger = createLogger('test', process.env.LOG_LEVEL ?? 'silent');
 
-/** The adapters that the run asks for: in process, or with TEST_PORTS=servers NATS, JetStream and Redis for every part. */
+/** The adapters that the run asks for: in process, or with TEST_PORTS=servers NATS, JetStream, Redis and MinIO for every part. */
 export function testPorts(folder: string, events?: InProcessEventBus): Promise<TestPorts> {
-  return process.env.TEST_PORTS === 'servers' && !events
-    ? serverPorts(folder)
-    : inProcessPorts(folder, events);
+  return process.env.TEST_PORTS === 'servers' && !events ? serverPorts() : inProcessPorts(folder, events);
 }
 
 async function inProcessPorts(folder: string, events = new InProcessEventBus()): Promise<TestPorts> {
@@ -32,9 +31,13 @@ async function inProcessPorts(folder: string, events = new InProcessEventBus()):
   return { of: () => ports, open: () => events.open(), stopConsuming: async () => {}, close: async () => {} };
 }
 
-async function serverPorts(folder: string): Promise<TestPorts> {
-  const [nats, redis] = await Promise.all([startNatsServer({ jetStream: true }), startRedisServer()]);
-  const { objects } = embeddedPorts(folder, logger).ports;
+async function serverPorts(): Promise<TestPorts> {
+  const [nats, redis, minio] = await Promise.all([
+    startNatsServer({ jetStream: true }),
+    startRedisServer(),
+    startMinioServer(),
+  ]);
+  const objects = await S3ObjectStore.connect({ ...minio, bucket: 'rubato' });
   const connect = async (part: PartName) => ({
     bus: await NatsBus.connect({ servers: nats.url }),
     events: await JetStreamEventBus.connect({ servers: nats.url }, part, logger),
@@ -58,7 +61,8 @@ async function serverPorts(folder: string): Promise<TestPorts> {
         await bus.close();
         await ephemeral.close();
       });
-      await Promise.all([nats.remove(), redis.kill()]);
+      objects.close();
+      await Promise.all([nats.remove(), redis.kill(), minio.remove()]);
     },
   };
 }

@@ -3,6 +3,7 @@ import { ApiClient, createTestDatabase, temporaryFolder } from '@rubato/testing'
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { serviceNames, startProduct, type ServiceName } from '../src/index.ts';
+import { describedAnswers, type CheckAnswer } from './described-answers.ts';
 import { testPorts } from './test-ports.ts';
 
 export const demoFolder = join(import.meta.dirname, '../../demo');
@@ -10,6 +11,8 @@ export const demoFolder = join(import.meta.dirname, '../../demo');
 export interface TestProduct {
   readonly url: string;
   readonly ports: Ports;
+  /** What the answers to all these clients go through. */
+  readonly checkAnswer: CheckAnswer;
   /** A new client without a session. */
   visitor(): ApiClient;
   /** A new client who has just signed up, and what the server said. */
@@ -26,26 +29,40 @@ export function uniqueName(): string {
   return `member-${members}-${randomBytes(4).toString('hex')}`;
 }
 
+export interface TestProductOptions {
+  /** Carries the events instead of the run's own bus. */
+  readonly events?: InProcessEventBus;
+  readonly trustedProxyHops?: number;
+  readonly frontEndsFolder?: string;
+}
+
 /** The services and the gateway on databases and a media folder of their own. */
-export async function startTestProduct(eventBus?: InProcessEventBus): Promise<TestProduct> {
+export async function startTestProduct({
+  events,
+  trustedProxyHops = 0,
+  frontEndsFolder,
+}: TestProductOptions = {}): Promise<TestProduct> {
   const folder = await temporaryFolder();
   const databases = new Map(
     await Promise.all(serviceNames.map(async (name) => [name, await createTestDatabase()] as const)),
   );
   const databaseUrl = (service: ServiceName) => databases.get(service)?.url ?? '';
-  const ports = await testPorts(folder.path, eventBus);
+  const ports = await testPorts(folder.path, events);
   const secret = () => randomBytes(32).toString('hex');
   const product = await startProduct({
-    config: { host: '127.0.0.1', port: 0, demo: 'on', mediaBaseUrl: '/media/', trustedProxyHops: 0 },
+    config: { host: '127.0.0.1', port: 0, demo: 'on', mediaBaseUrl: '/media/', trustedProxyHops },
     ports: ports.of,
     secrets: { csrf: secret(), internal: secret(), demo: secret() },
     databaseUrl,
+    frontEndsFolder,
     onServicesReady: ports.open,
   });
-  const visitor = () => new ApiClient(product.url);
+  const checkAnswer = describedAnswers(await (await fetch(`${product.url}/api/openapi.json`)).json());
+  const visitor = () => new ApiClient(product.url, checkAnswer);
   return {
     url: product.url,
     ports: ports.of('catalog'),
+    checkAnswer,
     visitor,
     member: async () => {
       const client = visitor();

@@ -1,5 +1,12 @@
-import { AppError, objectKeySchema, texts } from '@rubato/contracts';
-import { deliverObject, type ObjectStore } from '@rubato/service-kit';
+import {
+  AppError,
+  imageVariantKey,
+  imageWidths,
+  objectKeySchema,
+  texts,
+  type ImageWidth,
+} from '@rubato/contracts';
+import { deliverObject, OpenObjects, type ObjectReader, type ObjectStore } from '@rubato/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -15,24 +22,53 @@ const contentTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** Serves `/media/<key>` from the object store. What members uploaded gets no chance to act as a page of ours. */
+type MediaRequest = FastifyRequest<{ Params: { key: string }; Querystring: { w?: string } }>;
+
+interface Found {
+  readonly key: string;
+  readonly contentType: string;
+  readonly reader: ObjectReader;
+}
+
+/**
+ * Serves `/media/<key>` from the object store, pictures with `?w=` in that width where there is one. What members uploaded gets
+ * no chance to act as a page of ours.
+ */
 export function addMediaRoutes(server: FastifyInstance, objects: ObjectStore): void {
+  const open = new OpenObjects(objects);
+  server.addHook('onClose', () => open.close());
   server.route({
     method: ['GET', 'HEAD'],
     url: '/media/:key',
-    handler: (request: FastifyRequest<{ Params: { key: string } }>, reply) => {
-      const { key } = request.params;
-      const contentType = contentTypes[key.split('.').pop() ?? ''];
-      if (!contentType || !objectKeySchema.safeParse(key).success)
-        throw new AppError('NOT_FOUND', texts.notFound);
+    handler: async (request: MediaRequest, reply) => {
       reply.headers({
         'content-security-policy': "sandbox; default-src 'none'",
         'cross-origin-resource-policy': 'cross-origin',
       });
-      return deliverObject(request, reply, objects, `media/${key}`, {
-        contentType,
-        etag: `"${key.split('.')[0]}"`,
-      });
+      const { key, contentType, reader } = await find(open, request);
+      // Nothing else has the same name without its extension.
+      const etag = `"${key.slice(0, key.lastIndexOf('.'))}"`;
+      return deliverObject(request, reply, reader, { contentType, etag });
     },
   });
+}
+
+async function find(objects: OpenObjects, { params, query }: MediaRequest): Promise<Found> {
+  const contentType = contentTypes[params.key.slice(params.key.lastIndexOf('.') + 1)];
+  if (!contentType || !objectKeySchema.safeParse(params.key).success)
+    throw new AppError('NOT_FOUND', texts.notFound);
+  const width = contentType.startsWith('image/') && knownWidth(query.w);
+  const variant = width && (await open(objects, imageVariantKey(params.key, width), 'image/webp'));
+  const found = variant || (await open(objects, params.key, contentType));
+  if (!found) throw new AppError('NOT_FOUND', texts.notFound);
+  return found;
+}
+
+async function open(objects: OpenObjects, key: string, contentType: string): Promise<Found | undefined> {
+  const reader = await objects.open(`media/${key}`);
+  return reader && { key, contentType, reader };
+}
+
+function knownWidth(text: string | undefined): ImageWidth | undefined {
+  return imageWidths.find((width) => String(width) === text);
 }

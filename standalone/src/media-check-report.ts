@@ -1,0 +1,31 @@
+import type { Findings, Reconciliation } from '@rubato/media-service';
+
+/** What a comparison of store and database saw, for a person. */
+export function reportLines(report: Reconciliation, isRepair: boolean): string[] {
+  const { objects, orphans, foreign, missing, removed, refused } = report;
+  return [
+    `${objects.count} files, ${size(objects.bytes)}.`,
+    ...section('that no song and no upload has', orphans),
+    ...section('that the database knows and that are not there', missing),
+    ...section('that Rubato did not make; they are left alone', foreign),
+    ...(removed ? [`${removed} files were removed.`] : []),
+    ...(refused
+      ? [
+          'Nothing was removed: more than 5 % of all files is much. If the database is the right one: npm run media:check -- --repair --force',
+        ]
+      : []),
+    ...(orphans.count && !isRepair ? ['Remove what nothing has: npm run media:check -- --repair'] : []),
+    ...(missing.count ? ['What is not there can only come from a backup.'] : []),
+    ...(orphans.count || missing.count ? [] : ['Files and database agree.']),
+  ];
+}
+
+function section(what: string, { count, bytes, names }: Findings): string[] {
+  if (!count) return [];
+  const more = count > names.length ? [`  … and ${count - names.length} more`] : [];
+  return [`${count} files, ${size(bytes)}, ${what}:`, ...names.map((name) => `  ${name}`), ...more];
+}
+
+function size(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,57 @@
+import { checkMedia } from '@rubato/media-service';
+import { FolderObjectStore, runningPostgresUrl, startPostgresCluster } from '@rubato/service-kit';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { standaloneConfig } from './config.ts';
+import { say } from './console.ts';
+import { reportLines } from './media-check-report.ts';
+import { claimDataFolder, runningRubato } from './single-instance.ts';
+import { databaseName } from './start-standalone.ts';
+import { explain, StartupError } from './startup-errors.ts';
+
+await run().catch((error: unknown) => {
+  say(explain(error, process.env.DATA_DIR ?? '.data'));
+  process.exitCode = 1;
+});
+
+/** The exit status is 2 where store and database differ: a script can tell. */
+async function run(): Promise<void> {
+  const options = { repair: { type: 'boolean' }, force: { type: 'boolean' } } as const;
+  const { repair = false, force = false } = parseArgs({ options }).values;
+  const { dataFolder } = standaloneConfig(process.env);
+  const repairing = repair ? (force ? 'forced' : 'careful') : 'none';
+  const report = await withDatabase(dataFolder, (databaseUrl) =>
+    checkMedia({
+      databaseUrl,
+      objects: new FolderObjectStore(join(dataFolder, 'media')),
+      repair: repairing,
+    }),
+  );
+  for (const line of reportLines(report, repair)) say(line);
+  if (report.missing.count || report.orphans.count > report.removed) process.exitCode = 2;
+}
+
+/** Uses the database of a Rubato that runs, or starts it for as long as the work takes. */
+async function withDatabase<Result>(
+  dataFolder: string,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  if (!(await stat(join(dataFolder, 'media')).catch(() => undefined)))
+    throw new StartupError(
+      `There are no files of a Rubato in ${dataFolder}. Set DATA_DIR to its data folder.`,
+    );
+  const name = databaseName('media');
+  if (await runningRubato(dataFolder)) {
+    const url = await runningPostgresUrl(dataFolder, name);
+    if (url) return work(url);
+    throw new StartupError(`Rubato is just starting on ${dataFolder}. Try again in a moment.`);
+  }
+  const release = await claimDataFolder(dataFolder);
+  try {
+    const cluster = await startPostgresCluster({ folder: dataFolder });
+    return await work(cluster.url(name)).finally(() => cluster.stop());
+  } finally {
+    await release();
+  }
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { texts } from '@rubato/contracts';
+import { ApiClient } from '@rubato/testing';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { permissions } from './permissions.ts';
+import { startTestProduct, type TestProduct } from './test-product.ts';
+
+let product: TestProduct;
+let client: ApiClient;
+let other: ApiClient;
+
+/** The demo log-in begins a session without a limit. */
+async function signedIn(): Promise<ApiClient> {
+  const visitor = product.visitor();
+  await visitor.post('/api/auth/demo');
+  return visitor;
+}
+
+function copyOf({ url, cookies }: ApiClient): ApiClient {
+  const copy = new ApiClient(url);
+  for (const [name, value] of cookies) copy.cookies.set(name, value);
+  return copy;
+}
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  other = await signedIn();
+  client = await signedIn();
+});
+
+afterAll(() => product.close());
+
+const refusal = { errors: { csrf: texts.csrf }, requestId: expect.any(String) };
+const tokenOf = ({ cookies }: ApiClient) => cookies.get('csrf_token') ?? '';
+
+/** What a forger sends, by what is wrong with it. Each changes the cookies of `forged` as it needs. */
+const forgeries: Record<string, (forged: ApiClient) => Record<string, string>> = {
+  'no token': () => ({ 'x-csrf-token': '' }),
+  'no token and no cookie': (forged) => {
+    forged.cookies.set('csrf_token', '');
+    return { 'x-csrf-token': '' };
+  },
+  'a wrong token': (forged) => {
+    const wrong = tokenOf(forged).replace(/\..*/, `.${'A'.repeat(43)}`);
+    forged.cookies.set('csrf_token', wrong);
+    return { 'x-csrf-token': wrong };
+  },
+  'another token than in its cookie': () => ({ 'x-csrf-token': tokenOf(other) }),
+  'the token of another session': (forged) => {
+    forged.cookies.set('csrf_token', tokenOf(other));
+    return { 'x-csrf-token': tokenOf(other) };
+  },
+  'a foreign origin': () => ({ origin: 'https://elsewhere.example' }),
+  'an origin that begins like ours': () => ({ origin: `${product.url}.elsewhere.example` }),
+  'a nameless origin': () => ({ origin: 'null' }),
+  'a request from another site': () => ({ 'sec-fetch-site': 'cross-site' }),
+};
+
+const unsafeRoutes = permissions
+  .map(([route]) => route.replaceAll(/:\w+/g, '1').split(' ') as [method: string, path: string])
+  .filter(([method]) => method !== 'GET');
+
+describe.each(unsafeRoutes)('%s %s', (method, path) => {
+  it.each(Object.keys(forgeries))('is refused with %s', async (name) => {
+    const forged = copyOf(client);
+    const answer = await forged.send(method, path, undefined, forgeries[name]?.(forged));
+    expect([answer.status, await answer.json()]).toEqual([403, refusal]);
+    expect(forged.cookies.get('session')).toBe(client.cookies.get('session'));
+  });
+
+  it('is not refused with the right token and the own origin', async () => {
+    const own = await signedIn();
+    const headers = { origin: product.url, 'sec-fetch-site': 'same-origin' };
+    const answer = await own.send(method, path, undefined, headers);
+    expect(await answer.json()).not.toHaveProperty('errors.csrf');
+  });
+
+  it('is refused before a body of 100 MB, which never comes', async () => {
+    const head = { host: 'localhost', 'content-type': 'application/json', 'content-length': 100 * 1024 ** 2 };
+    expect(await firstLine(method, path, head)).toBe('HTTP/1.1 403 Forbidden');
+  });
+});
+
+it('has left the session as it was', async () => {
+  expect((await client.get('/api/auth')).status).toBe(200);
+});
+
+it('is asked of every unsafe method, whatever the route', async () => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+    for (const path of ['/', '/media/x', '/health/live', '/api/nothing', '/api/songs?_method=GET'])
+      expect((await fetch(product.url + path, { method })).status).toBe(403);
+});
+
+it('takes no method from a header or the address', async () => {
+  const override = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' };
+  const answer = await client.get('/api/auth/logout?_method=DELETE', {
+    ...override,
+    'sec-fetch-dest': 'image',
+  });
+  expect(answer.status).toBe(403);
+  expect((await client.get('/api/songs/current', override)).status).toBe(200);
+});
+
+it('looks at the request, not at how its path is written', async () => {
+  for (const path of ['/%61pi/auth/demo', '//api/auth/demo', '/api/./auth/demo', '/API/auth/demo']) {
+    const answer = await fetch(product.url + path, {
+      method: 'POST',
+      headers: { origin: 'https://elsewhere.example' },
+    });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('session='))).toEqual([]);
+  }
+});
+
+it('gives a client whose token was tossed in by somebody else a new one', async () => {
+  const tossed = copyOf(client);
+  tossed.cookies.set('csrf_token', tokenOf(other));
+  expect((await tossed.post('/api/albums')).status).toBe(403);
+  expect(tokenOf(tossed)).not.toBe(tokenOf(other));
+  expect((await tossed.post('/api/albums')).status).toBe(400);
+});
+
+it('begins a session of its own, whatever session and token were there before', async () => {
+  const fixed = product.visitor();
+  fixed.cookies.set('session', 'A'.repeat(43));
+  expect((await fixed.post('/api/auth/demo')).status).toBe(200);
+  expect(fixed.cookies.get('session')).toMatch(/^[\w-]{43}$/);
+  expect(fixed.cookies.get('session')).not.toBe('A'.repeat(43));
+});
+
+describe('GET /api/auth/logout', () => {
+  let leaving: ApiClient;
+
+  beforeEach(async () => {
+    leaving = await signedIn();
+  });
+
+  const frames = ['iframe', 'frame', 'embed', 'object', 'fencedframe'];
+  const parts = [
+    'image',
+    'script',
+    'style',
+    'audio',
+    'video',
+    'track',
+    'font',
+    'manifest',
+    'worker',
+    'report',
+  ];
+  it.each([
+    ...[...frames, ...parts].map((destination) => ({ 'sec-fetch-dest': destination })),
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' },
+    { origin: 'https://elsewhere.example' },
+  ])('is refused with %j', async (headers) => {
+    const answer = await leaving.get('/api/auth/logout', headers as Record<string, string>);
+    expect([answer.status, await answer.json()]).toEqual([403, refusal]);
+    expect((await leaving.get('/api/auth')).status).toBe(200);
+  });
+
+  it('is refused to HEAD just the same', async () => {
+    expect((await leaving.send('HEAD', '/api/auth/logout', undefined, image)).status).toBe(403);
+    expect((await leaving.get('/api/auth')).status).toBe(200);
+  });
+
+  const image = { 'sec-fetch-dest': 'image' };
+
+  it.each([
+    {},
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' },
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' },
+    { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' },
+  ])('is heard with %j', async (headers) => {
+    expect((await leaving.get('/api/auth/logout', headers as Record<string, string>)).status).toBe(200);
+    expect((await leaving.get('/api/auth')).status).toBe(401);
+  });
+});
+
+/** The first line of the answer to a request of which the head alone is sent. */
+async function firstLine(method: string, path: string, head: object): Promise<string | undefined> {
+  const { hostname, port } = new URL(product.url);
+  const socket = connect(Number(port), hostname);
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+  socket.write([`${method} ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
+  const [answer]: Buffer[] = await once(socket, 'data');
+  socket.destroy();
+  return answer?.toString().split('\r\n', 1)[0];
+}

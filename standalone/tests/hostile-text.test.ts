@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { texts } from '@rubato/contracts';
+import type { ApiClient } from '@rubato/testing';
+import { songForm } from './song-form.ts';
+import { startTestProduct, uniqueName, type TestProduct } from './test-product.ts';
+
+let product: TestProduct;
+let client: ApiClient;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  ({ client } = await product.member());
+});
+
+afterAll(() => product.close());
+
+const password = 'a fine long password';
+const user = () => ({ username: uniqueName(), email: `${uniqueName()}@rubato.example`, password });
+const album = { title: 'Winter Almanac', image_url: 'https://example.com/a.png', release_year: 1974 };
+const playlist = { name: 'Evenings', description: 'For when it gets dark' };
+
+/** Every text that reaches a database, and a valid form around it. */
+const places: [path: string, form: () => Record<string, unknown>, field: string][] = [
+  ['/api/auth/signup', user, 'username'],
+  ['/api/auth/signup', user, 'email'],
+  ['/api/auth/signup', user, 'artist_name'],
+  ['/api/auth/login', user, 'email'],
+  ['/api/albums', () => album, 'title'],
+  ['/api/albums', () => album, 'image_url'],
+  ['/api/playlists', () => playlist, 'name'],
+  ['/api/playlists', () => playlist, 'description'],
+  ['/api/playlists', () => playlist, 'image_url'],
+];
+const songFields = ['title', 'lyrics', 'genre', 'release_year', 'duraton'];
+const hostile = { NUL: 'Ab\0cd', 'an escape': 'Ab\u001b[2Jcd', 'half a pair': 'Ab\ud800cd' };
+
+describe.each(Object.entries(hostile))('%s', (_what, text) => {
+  it.each(places)('is refused in %s', async (path, form, field) => {
+    const inUrl = field === 'image_url' ? `https://example.com/${text}.png` : text;
+    const answer = await client.post(path, { ...form(), [field]: inUrl });
+    expect([answer.status, (await answer.json()).errors]).toEqual([400, { [field]: expect.any(String) }]);
+  });
+});
+
+it.each(songFields)('NUL is refused in a song’s %s', async (field) => {
+  const answer = await client.post('/api/songs', await songForm({ [field]: 'Ab\0cd' }));
+  expect([answer.status, (await answer.json()).errors]).toEqual([400, { [field]: expect.any(String) }]);
+});
+
+it('says so in words', async () => {
+  const answer = await client.post('/api/albums', { ...album, title: 'a\0' });
+  expect((await answer.json()).errors).toEqual({ title: texts.unprintable });
+});
+
+it('a line break gets into no name, and into a description it may', async () => {
+  const name = await client.post('/api/playlists', { ...playlist, name: 'a\r\nSet-Cookie: x=y' });
+  expect((await name.json()).errors).toEqual({ name: texts.unprintable });
+  const description = 'One\nTwo';
+  const made = await client.post('/api/playlists', { ...playlist, description });
+  expect(await made.json()).toMatchObject({ description });
+});
+
+it('markup is text and comes back as it went', async () => {
+  const title = '<script>alert("1")</script>';
+  const made = await client.post('/api/albums', { ...album, title });
+  expect(made.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(await made.json()).toMatchObject({ title });
+});
+
+describe('JSON that reaches for prototypes', () => {
+  it.each([
+    '{"__proto__":{"title":"x"}}',
+    '{"\\u005f_proto__":{"title":"x"}}',
+    '{"constructor":{"prototype":{"title":"x"}}}',
+  ])('is refused: %s', async (body) => {
+    expect((await postRaw('/api/albums', body)).status).toBe(400);
+    expect('title' in {}).toBe(false);
+  });
+});
+
+it('a form cannot reach for prototypes', async () => {
+  const form = await songForm({ constructor: 'x' });
+  form.set('__proto__', 'x');
+  expect((await client.post('/api/songs', form)).status).toBe(201);
+});
+
+it('JSON of more than 64 KiB is 413, by its length alone', async () => {
+  const long = await client.post('/api/albums', { ...album, title: 'x'.repeat(64 * 1024) });
+  expect([long.status, (await long.json()).errors]).toEqual([413, { message: texts.tooLarge }]);
+  const nested = await postRaw('/api/albums', '['.repeat(64 * 1024));
+  expect(nested.status).toBe(400);
+});
+
+it('the longest valid form is far from that, also when all of it is escaped', async () => {
+  const escaped = (length: number) => String.raw`\u0416`.repeat(length);
+  const body = `{"name":"${escaped(200)}","description":"${escaped(2000)}"}`;
+  expect((await postRaw('/api/playlists', body)).status).toBe(201);
+});
+
+it('a form of thousands of tiny parts is refused, and the next one is read', async () => {
+  const form = new FormData();
+  for (let n = 0; n < 5000; n += 1) form.append(`f${n}`, 'x');
+  const refused = await client.post('/api/songs', form);
+  expect([refused.status, (await refused.json()).errors]).toEqual([400, { message: texts.notValidForm }]);
+  expect((await client.post('/api/songs', await songForm())).status).toBe(201);
+});
+
+it.each(['1'.repeat(200), '9'.repeat(9000), '1e3', '+1', '01', '1.0', '%201', '%EF%BC%91', '4294967297'])(
+  'no id: %s',
+  async (id) => {
+    for (const path of [`/api/songs/${id}`, `/api/albums/${id}`, `/api/playlists/${id}`]) {
+      const answer = await client.get(path);
+      expect([answer.status, (await answer.json()).errors]).toEqual([400, { id: expect.any(String) }]);
+    }
+  },
+);
+
+it.each(['0x7F0', '1e3', '1974.0', '١٩٧٤', '+1974'])('no year: %s', async (year) => {
+  expect((await client.post('/api/albums', { ...album, release_year: year })).status).toBe(400);
+});
+
+/** JSON as it stands, which `JSON.stringify` would not write. */
+function postRaw(path: string, body: string): Promise<Response> {
+  const headers = {
+    'content-type': 'application/json',
+    cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'x-csrf-token': client.cookies.get('csrf_token') ?? '',
+  };
+  return fetch(product.url + path, { method: 'POST', headers, body });
+}

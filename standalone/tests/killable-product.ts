@@ -1,0 +1,17 @@
+// Services and gateway in a process of their own, for tests that kill it. They say over IPC where they listen.
+import { createLogger } from '@rubato/service-kit';
+import { embeddedPorts, startProduct } from '@rubato/standalone';
+
+const { folder, secret, databases } = JSON.parse(process.env.KILLABLE_PRODUCT ?? '{}');
+const { ports, events } = embeddedPorts(folder, createLogger('killable', process.env.LOG_LEVEL ?? 'silent'));
+
+process.once('disconnect', () => process.exit());
+await ports.objects.removeUnfinished();
+const { url } = await startProduct({
+  config: { host: '127.0.0.1', port: 0, demo: 'off', mediaBaseUrl: '/media/', trustedProxyHops: 0 },
+  ports: () => ports,
+  secrets: { csrf: secret, internal: secret, demo: secret },
+  databaseUrl: (service) => databases[service],
+  onServicesReady: () => events.open(),
+});
+process.send?.(url);

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pageTexts, songListSchema, songSchema } from '@rubato/contracts';
+import type { ApiClient } from '@rubato/testing';
+import { songForm } from './song-form.ts';
+import { startTestProduct, type TestProduct } from './test-product.ts';
+
+let product: TestProduct;
+let client: ApiClient;
+const songIds: number[] = [];
+const albumIds: number[] = [];
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  ({ client } = await product.member());
+  for (let n = 0; n < 4; n += 1) {
+    const song = await (await client.post('/api/songs', await songForm())).json();
+    songIds.push(songSchema.parse(song).id);
+    const album = { title: `Album ${n}`, image_url: 'https://example.com/a.png', release_year: 1999 };
+    albumIds.push((await (await client.post('/api/albums', album)).json()).id);
+  }
+});
+
+afterAll(() => product.close());
+
+const songsBy = async (query: string) =>
+  songListSchema.parse(await (await client.get(`/api/songs?${query}`)).json()).songs.map(({ id }) => id);
+
+describe('some songs or albums by their ids', () => {
+  it('come in the order of the list, without those that are not there', async () => {
+    const [first, second, , last] = songIds;
+    expect(await songsBy(`ids=${first},${last},999999,${second},${first}`)).toEqual([last, second, first]);
+    const albums = await (await client.get(`/api/albums?ids=${albumIds[2]},${albumIds[1]}`)).json();
+    expect(Object.keys(albums)).toEqual([String(albumIds[1]), String(albumIds[2])]);
+  });
+
+  it('come in pages and with validators, as the whole list does', async () => {
+    const path = `/api/songs?ids=${songIds.join(',')}`;
+    const answer = await client.get(`${path}&limit=3`);
+    expect(songListSchema.parse(await answer.json()).songs).toHaveLength(3);
+    expect(answer.headers.get('link')).toContain(`?ids=${songIds.join(',')}&limit=3&cursor=`);
+    const tag = (await client.get(path)).headers.get('etag') ?? '';
+    expect((await client.get(path, { 'if-none-match': tag })).status).toBe(304);
+    const others = await client.get(`/api/songs?ids=${songIds[0]}`, { 'if-none-match': tag });
+    expect(others.status).toBe(200);
+    await others.text();
+  });
+
+  it.each([
+    '',
+    'a',
+    '1,',
+    ',1',
+    '1,,2',
+    '01',
+    '0',
+    '-1',
+    '1.5',
+    '1;2',
+    '2147483648',
+    Array(102).join('1,') + '1',
+  ])('are refused for ids=%s', async (ids) => {
+    const answer = await client.get(`/api/songs?ids=${ids}`);
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors).toEqual({ ids: pageTexts.ids });
+  });
+});

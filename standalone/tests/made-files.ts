@@ -1,0 +1,105 @@
+import { audio } from './song-form.ts';
+
+/** WAV of one channel: a tone that gets louder, of so many seconds. `between` comes between format and sound. */
+export function tone(seconds: number, between: Uint8Array = Buffer.alloc(0)): Buffer {
+  const rate = 8000;
+  const samples = Int16Array.from({ length: seconds * rate }, (_, n) => {
+    return (n / (seconds * rate)) * 30_000 * Math.sin((n / rate) * 2 * Math.PI * 440);
+  });
+  const head = Buffer.alloc(36);
+  head.write('RIFF', 0, 'latin1');
+  head.writeUInt32LE(36 + between.length + samples.byteLength, 4);
+  head.write('WAVEfmt ', 8, 'latin1');
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(rate, 24);
+  head.writeUInt32LE(rate * 2, 28);
+  head.writeUInt16LE(2, 32);
+  head.writeUInt16LE(16, 34);
+  const data = Buffer.alloc(8);
+  data.write('data', 0, 'latin1');
+  data.writeUInt32LE(samples.byteLength, 4);
+  return Buffer.concat([head, between, data, Buffer.from(samples.buffer)]);
+}
+
+/** A chunk of RIFF. */
+export function riffChunk(name: string, content: Uint8Array): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(name, 0, 'latin1');
+  head.writeUInt32LE(content.length, 4);
+  return Buffer.concat([head, content]);
+}
+
+/** An element of EBML. Its size is written in 8 bytes, or as unknown. */
+function element(id: string, content: Uint8Array, isOpen = false): Buffer {
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64BE(isOpen ? 0x01ffffffffffffffn : 0x0100000000000000n + BigInt(content.length));
+  return Buffer.concat([Buffer.from(id, 'hex'), size, content]);
+}
+
+export interface WebmOptions {
+  readonly isFilm?: boolean;
+  /** As a recorder writes it, who does not know yet how long it will be. */
+  readonly isLive?: boolean;
+}
+
+/** WebM of ten seconds of the demo catalogue's Opus. */
+export async function webm({ isFilm = false, isLive = false }: WebmOptions = {}): Promise<Buffer> {
+  const packets = opusPackets(Buffer.from(await (await audio('ogg')).arrayBuffer())).slice(2, 502);
+  const blocks = packets.map((packet, n) => {
+    const head = Buffer.from([0x81, 0, 0, 0x80]);
+    head.writeInt16BE(n * 20, 1);
+    return element('a3', Buffer.concat([head, packet]));
+  });
+  const rate = Buffer.alloc(4);
+  rate.writeFloatBE(48_000);
+  const track = [
+    element('83', Buffer.from([isFilm ? 1 : 2])),
+    element('86', Buffer.from('A_OPUS')),
+    element('e1', element('b5', rate)),
+  ];
+  const segment = [
+    element('1549a966', element('2ad7b1', Buffer.from([0x0f, 0x42, 0x40]))),
+    element('1654ae6b', element('ae', Buffer.concat(track))),
+    element('1f43b675', Buffer.concat([element('e7', Buffer.from([0])), ...blocks]), isLive),
+  ];
+  return Buffer.concat([
+    element('1a45dfa3', element('4282', Buffer.from('webm'))),
+    element('18538067', Buffer.concat(segment), isLive),
+  ]);
+}
+
+/** The packets of a file in Ogg. */
+function opusPackets(file: Buffer): Buffer[] {
+  const packets: Buffer[] = [];
+  let [begun, at]: [Buffer[], number] = [[], 0];
+  while (at < file.length) {
+    const lengths = file.subarray(at + 27, at + 27 + file.readUInt8(at + 26));
+    at += 27 + lengths.length;
+    for (const length of lengths) {
+      begun.push(file.subarray(at, at + length));
+      at += length;
+      if (length < 255) packets.push(Buffer.concat(begun.splice(0)));
+    }
+  }
+  return packets;
+}
+
+/** An archive of one file that is not compressed. */
+export function zipArchive(content: Uint8Array): Buffer {
+  const name = Buffer.from('a.html');
+  const fields = Buffer.alloc(26);
+  fields.writeUInt32LE(content.length, 14);
+  fields.writeUInt32LE(content.length, 18);
+  fields.writeUInt16LE(name.length, 22);
+  const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, name, content]);
+  const entry = Buffer.concat([Buffer.from('PK\x01\x02\0\0', 'latin1'), fields, Buffer.alloc(14), name]);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 0, 'latin1');
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(entry.length, 12);
+  end.writeUInt32LE(local.length, 16);
+  return Buffer.concat([local, entry, end]);
+}

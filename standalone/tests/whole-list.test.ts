@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { songListSchema, songSchema, type Song } from '@rubato/contracts';
+import type { ApiClient } from '@rubato/testing';
+import { get } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { songForm } from './song-form.ts';
+import { startTestProduct, type TestProduct } from './test-product.ts';
+import { until } from './until.ts';
+
+let product: TestProduct;
+let client: ApiClient;
+let songId: number;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  ({ client } = await product.member());
+  songId = await addSong();
+  await addOthers();
+});
+
+afterAll(() => product.close());
+
+/** Enough for several segments, with gaps and one that is empty. */
+async function addOthers(): Promise<void> {
+  const catalog = new pg.Client(product.databaseUrl('catalog'));
+  await catalog.connect();
+  await catalog.query(`INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
+    SELECT user_id, 'Nº ' || n || ' "quoted"', repeat('läuft, ', n % 50 + 1), genre, release_year, n, image_asset_id, image_key, audio_asset_id, audio_key
+    FROM songs, generate_series(1, 560) n WHERE id = ${songId}`);
+  await catalog.query('DELETE FROM songs WHERE id % 7 = 0 OR id BETWEEN 201 AND 300');
+  await catalog.end();
+}
+
+async function addSong(): Promise<number> {
+  return songSchema.parse(await (await client.post('/api/songs', await songForm())).json()).id;
+}
+
+async function wholeList(): Promise<Song[]> {
+  return songListSchema.parse(await (await client.get('/api/songs/')).json()).songs;
+}
+
+/** The list by another way: page after page. */
+async function everyPage(): Promise<Song[]> {
+  const songs: Song[] = [];
+  for (let path: string | undefined = '/api/songs?limit=100'; path;) {
+    const answer: Response = await client.get(path);
+    songs.push(...songListSchema.parse(await answer.json()).songs);
+    path = /<(.+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+  }
+  return songs;
+}
+
+describe('the list of all songs', () => {
+  it('is what its pages are together', async () => {
+    const songs = await wholeList();
+    expect(songs.length).toBeGreaterThan(390);
+    expect(songs).toEqual(await everyPage());
+  });
+
+  it.each([
+    ['a song comes', async () => void (await addSong())],
+    [
+      'a song changes',
+      async () => void (await (await client.send('PUT', `/api/songs/${songId}`, form('New name'))).text()),
+    ],
+    ['a song joins an album', async () => joinAlbum()],
+    [
+      'a song goes',
+      async () => void (await (await client.send('DELETE', `/api/songs/${await addSong()}`)).text()),
+    ],
+  ])('is right at once when %s', async (_what, change) => {
+    const before = await wholeList();
+    await change();
+    const after = await wholeList();
+    expect(after).toEqual(await everyPage());
+    if (_what !== 'a song goes') expect(after).not.toEqual(before);
+  });
+
+  it('shows a like when it is counted', async () => {
+    await (await client.post(`/api/likes/${songId}`)).text();
+    await until(async () => (await wholeList()).find(({ id }) => id === songId)?.likes === 1);
+    expect(await wholeList()).toEqual(await everyPage());
+  });
+
+  it('comes compressed or as it is, with a validator for each', async () => {
+    const [packed, plain] = [await fetchList('gzip'), await fetchList('identity')];
+    expect(packed.encoding).toBe('gzip');
+    expect(plain.encoding).toBeUndefined();
+    expect(gunzipSync(packed.bytes)).toEqual(plain.bytes);
+    expect(packed.etag).not.toBe(plain.etag);
+    expect((await fetchList('gzip', packed.etag)).status).toBe(304);
+    expect((await fetchList('identity', plain.etag)).status).toBe(304);
+  });
+});
+
+function form(title: string): FormData {
+  const data = new FormData();
+  data.set('title', title);
+  return data;
+}
+
+async function joinAlbum(): Promise<void> {
+  const album = { title: 'All', image_url: 'https://example.com/a.png', release_year: 1999 };
+  const { id } = await (await client.post('/api/albums', album)).json();
+  await (await client.post(`/api/albums/${id}/songs/${songId}`)).text();
+}
+
+/** Not `fetch`, which unpacks what it gets. */
+async function fetchList(encoding: string, etag?: string) {
+  const headers = { 'accept-encoding': encoding, ...(etag ? { 'if-none-match': etag } : {}) };
+  const answer = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+    get(`${product.url}/api/songs/`, { headers }, resolve).on('error', reject);
+  });
+  return {
+    status: answer.statusCode,
+    encoding: answer.headers['content-encoding'],
+    etag: answer.headers.etag,
+    bytes: await buffer(answer),
+  };
+}
