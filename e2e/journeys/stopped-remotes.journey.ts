@@ -60,7 +60,7 @@ test('without player one browses, and Retry brings the chosen song', async ({ pa
   await start();
   await box.getByRole('button', { name: 'Retry' }).click();
   await expect(player.region.getByText('Choose a song to play')).toBeVisible();
-  await page.getByRole('article').getByRole('button', { name: 'Play' }).click();
+  await page.getByRole('article').getByRole('button', { name: 'Play', exact: true }).click();
   await player.expectPlaying(song);
 });
 

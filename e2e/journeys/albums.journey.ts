@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { files, fillSong, submitSong } from '../pages/add-song-form.ts';
+import {
+  albumsSection,
+  chooseFromMenu,
+  createAlbum,
+  demoAlbum,
+  pictureUrl,
+  songRows,
+} from '../pages/albums.ts';
+import { queuePanel } from '../pages/layout.ts';
+import { logInDemo, newMember, signUp } from '../pages/members.ts';
+
+/** A song of whoever is signed in. */
+async function addSong(page: Page, title: string): Promise<void> {
+  await page.goto('/songs/new');
+  await fillSong(page, { title, audio: files.ogg, image: files.png });
+  await submitSong(page);
+  await expect(page).toHaveURL(/\/song\/\d+$/);
+}
+
+const key = () => newMember().username.slice(-10);
+
+test('a visitor finds albums beside the songs, and plays and queues them from their cards', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Songs', exact: true })).toBeVisible();
+  const card = albumsSection(page).getByRole('article').first();
+  await expect(card.locator('img')).toBeVisible();
+  const title = (await card.getByRole('heading').textContent()) ?? '';
+  await card.hover();
+  await card.getByRole('button', { name: `Play album ${title}` }).click();
+  await expect(card.getByRole('button', { name: `Pause album ${title}` })).toBeVisible();
+  const inQueue = queuePanel(page).getByRole('button');
+  await expect.poll(() => inQueue.count()).toBeGreaterThan(1);
+  const count = await inQueue.count();
+  await card.getByRole('button', { name: `Add album to queue: ${title}` }).click();
+  await expect(page.getByText(`“${title}” is in the queue`)).toBeVisible();
+  await expect(inQueue).toHaveCount(count * 2);
+
+  await card.getByRole('link', { name: title }).click();
+  await expect(page).toHaveURL(/\/albums\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText(`${count} songs`)).toBeVisible();
+  await expect(page.getByText(/^\d\d:\d\d$/)).toBeVisible();
+  await expect(songRows(page, `Songs of ${title}`)).toHaveCount(count);
+  for (const control of [/^Like/, /^More for/, 'Add Song'])
+    await expect(page.getByRole('main').getByRole('button', { name: control })).toHaveCount(0);
+});
+
+test('a member likes the songs of an album and adds them to playlists, no more', async ({ page }) => {
+  const demo = await logInDemo(page.request);
+  const album = await demoAlbum(page, demo.id);
+  await page.context().clearCookies();
+  await signUp(page.request);
+  await page.goto(`/albums/${album.id}`);
+  const first = songRows(page, `Songs of ${album.title}`).first();
+  await first.getByRole('button', { name: /^Like/ }).click();
+  await expect(first.getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'true');
+  await first.getByRole('button', { name: /^More for/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Add To Playlist']);
+  await page.getByRole('menuitem').click();
+  await expect(page).toHaveURL(/modal=add-to-playlist&of=\d+/);
+  await expect(page.getByRole('button', { name: `More for ${album.title}`, exact: true })).toHaveCount(0);
+});
+
+test('an owner makes an album, fills and empties it, changes and deletes it', async ({ page }) => {
+  await signUp(page.request);
+  const [song, title] = [`Song ${key()}`, `Album ${key()}`];
+  await addSong(page, song);
+  await createAlbum(page, title);
+  await expect(page.getByText('0 songs')).toBeVisible();
+  await expect(page.getByText('There are no songs in this album yet')).toBeVisible();
+
+  const add = page.getByRole('button', { name: 'Add Song' });
+  const select = page.getByLabel('Add a song to your album...');
+  await expect(add).toBeDisabled();
+  await select.selectOption({ label: song });
+  await add.click();
+  await expect(songRows(page, `Songs of ${title}`)).toHaveCount(1);
+  await expect(page.getByText('1 song', { exact: true })).toBeVisible();
+  await expect(page.getByText('00:09')).toBeVisible();
+  await expect(add).toBeDisabled();
+  await expect(select.getByRole('option', { name: song })).toHaveCount(0);
+  await page.reload();
+  await expect(songRows(page, `Songs of ${title}`)).toHaveCount(1);
+
+  await chooseFromMenu(page, song, 'Remove song from album');
+  await expect(page.getByText('There are no songs in this album yet')).toBeVisible();
+  await expect(select.getByRole('option', { name: song })).toHaveCount(1);
+
+  await chooseFromMenu(page, title, 'Update Album');
+  const form = page.getByRole('dialog', { name: 'Update Album' });
+  await expect(form.getByLabel('Album Release Year')).toHaveValue('1979');
+  await form.getByLabel('Album Title').fill(`New ${title}`);
+  await form.getByRole('button', { name: 'Update Album' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `New ${title}` })).toBeVisible();
+  await expect(page).toHaveURL(/\/albums\/\d+$/);
+
+  await chooseFromMenu(page, `New ${title}`, 'Delete Album');
+  const question = page.getByRole('dialog', { name: 'Delete Album' });
+  await expect(question.getByRole('button', { name: 'No' })).toBeFocused();
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(page.getByRole('button', { name: `More for New ${title}`, exact: true })).toBeFocused();
+  await chooseFromMenu(page, `New ${title}`, 'Delete Album');
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText(`“New ${title}” was deleted`)).toBeVisible();
+  await expect(albumsSection(page).getByRole('article').first()).toBeVisible();
+  await expect(albumsSection(page).getByRole('link', { name: `New ${title}` })).toHaveCount(0);
+});
+
+test('a song that cannot be added leaves the album again', async ({ page, expectedErrors }) => {
+  await signUp(page.request);
+  const [song, title] = [`Song ${key()}`, `Album ${key()}`];
+  await addSong(page, song);
+  await createAlbum(page, title);
+  expectedErrors.push(/status of 503 .*\/songs\//);
+  await page.route('**/api/albums/*/songs/*', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.getByLabel('Add a song to your album...').selectOption({ label: song });
+  await page.getByRole('button', { name: 'Add Song' }).click();
+  await expect(page.getByText(`“${song}” could not be added to the album. Please try again.`)).toBeVisible();
+  await expect(page.getByText('There are no songs in this album yet')).toBeVisible();
+});
+
+test('a form that the server refuses says so and loses nothing', async ({ page, expectedErrors }) => {
+  await signUp(page.request);
+  await page.goto('/?modal=create-album');
+  const form = page.getByRole('dialog', { name: 'Add an album' });
+  await form.getByLabel('Album Title').fill('Low Water');
+  await form.getByLabel('Album Cover Image').fill(await pictureUrl(page));
+  await form.getByLabel('Album Release Year').fill('1979');
+  expectedErrors.push(/status of 400 .*\/api\/albums/);
+  const body = JSON.stringify({ errors: { message: 'The request could not be read' }, requestId: 'a' });
+  await page.route('**/api/albums/', (route) =>
+    route.fulfill({ status: 400, contentType: 'application/json', body }),
+  );
+  await form.getByRole('button', { name: 'Create Album' }).click();
+  await expect(form.getByRole('alert')).toHaveText('There was a server issue, please try again.');
+  await expect(form.getByLabel('Album Title')).toHaveValue('Low Water');
+});
+
+test('an album that is not there says so', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404 .*\/api\/albums\/999999/);
+  await page.goto('/albums/999999');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'This album is not here, or not here any more' }),
+  ).toBeVisible();
+});

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { files, fillSong, submitSong } from '../pages/add-song-form.ts';
+import { queuePanel, yourLibrary } from '../pages/layout.ts';
+import { signUp } from '../pages/members.ts';
+import { Player } from '../pages/player.ts';
+import { demoSongs, queueFromCard, songCard } from '../pages/songs.ts';
+
+/** A song of a new member, its page open. */
+async function addOwnSong(page: Page): Promise<string> {
+  const { username } = await signUp(page.request);
+  const title = `Own ${username.slice(-10)}`;
+  await page.goto('/songs/new');
+  await fillSong(page, { title, audio: files.ogg, image: files.png });
+  await submitSong(page);
+  await expect(page).toHaveURL(/\/song\/\d+$/);
+  return title;
+}
+
+async function chooseFromMenu(page: Page, title: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${title}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('an owner updates a song, and it shows so everywhere', async ({ page }) => {
+  const title = await addOwnSong(page);
+  const renamed = `New ${title}`;
+  await page.getByRole('article').getByRole('button', { name: 'Add to queue' }).click();
+  await chooseFromMenu(page, title, 'Update song');
+  const form = page.getByRole('dialog', { name: 'Update song' });
+  for (const [label, value] of [
+    ['Title', title],
+    ['Genre', 'Lullaby'],
+    ['Release year', '2024'],
+    ['Minutes', '0'],
+    ['Seconds', '9'],
+  ] as const)
+    await expect(form.getByLabel(label)).toHaveValue(value);
+
+  await form.getByLabel('Release year').fill('0');
+  await form.getByLabel('Genre').fill('R2D2');
+  await form.getByRole('button', { name: 'Update song' }).click();
+  await expect(form.getByLabel('Release year')).toHaveAccessibleDescription(
+    'release year is a positive number',
+  );
+  await expect(form.getByLabel('Genre')).toHaveAccessibleDescription('Only letters and spaces are allowed');
+
+  await form.getByLabel('Release year').fill('1999');
+  await form.getByLabel('Genre').fill('Folk');
+  await form.getByLabel('Title').fill(renamed);
+  await form.getByLabel('Audio').setInputFiles(files.mp3);
+  await expect(form.getByLabel('Seconds')).toHaveValue('8');
+  await form.getByRole('button', { name: 'Update song' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: renamed })).toBeVisible();
+  for (const text of ['1999', '0:08', 'Folk'])
+    await expect(page.getByRole('article').getByText(text, { exact: true })).toBeVisible();
+  await expect(yourLibrary(page).getByRole('link', { name: renamed })).toBeVisible();
+  await expect(queuePanel(page).getByRole('button', { name: renamed })).toBeVisible();
+  await page.getByRole('link', { name: 'Rubato, to the songs' }).click();
+  await expect(songCard(page, renamed)).toBeVisible();
+});
+
+test('a server that is away is said in the form, which loses nothing', async ({ page, expectedErrors }) => {
+  const title = await addOwnSong(page);
+  await chooseFromMenu(page, title, 'Update song');
+  const form = page.getByRole('dialog', { name: 'Update song' });
+  await form.getByLabel('Title').fill('Another title');
+  expectedErrors.push(/status of 503 .*\/api\/songs/);
+  await page.route('**/api/songs/*', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await form.getByRole('button', { name: 'Update song' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Something went wrong. Please try again.');
+  await expect(form.getByLabel('Title')).toHaveValue('Another title');
+});
+
+test('an owner deletes a song, and the player goes on with the next', async ({ page, request }) => {
+  const [next] = await demoSongs(request);
+  const title = await addOwnSong(page);
+  const player = new Player(page);
+  await page.getByRole('article').getByRole('button', { name: 'Play', exact: true }).click();
+  await player.expectPlaying({ title, audio_url: '.ogg' });
+  await page.getByRole('link', { name: 'Rubato, to the songs' }).click();
+  await queueFromCard(page, next);
+  await yourLibrary(page).getByRole('link', { name: title }).click();
+
+  await chooseFromMenu(page, title, 'Delete song');
+  const question = page.getByRole('dialog', { name: 'Delete song' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: `More for ${title}` })).toBeFocused();
+
+  await chooseFromMenu(page, title, 'Delete song');
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText(`“${title}” was deleted`)).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(songCard(page, title)).toHaveCount(0);
+  await expect(yourLibrary(page).getByText('Add a song to your library')).toBeVisible();
+  await expect(queuePanel(page).getByRole('button')).toHaveText([new RegExp(next.title)]);
+  await player.expectPlaying(next);
+});
+
+test('nobody else may change or delete it', async ({ page, request }) => {
+  const [song] = await demoSongs(request);
+  await signUp(page.request);
+  await page.goto(`/song/${song.id}`);
+  await page.getByRole('button', { name: `More for ${song.title}` }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Add To Playlist']);
+});

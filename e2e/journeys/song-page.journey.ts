@@ -1,0 +1,47 @@
+import { expect, test } from '../journey.ts';
+import { songRows } from '../pages/albums.ts';
+import { signUp } from '../pages/members.ts';
+import { demoSongs } from '../pages/songs.ts';
+
+test('a visitor sees a song with its row, lyrics and albums, without like and menu', async ({
+  page,
+  request,
+}) => {
+  const song = (await demoSongs(request)).find(({ albums }) => albums.length > 0);
+  if (!song) throw new Error('The demo user needs a song in an album');
+  await page.goto(`/song/${song.id}`);
+  const row = songRows(page, song.title);
+  await expect(row.getByText(song.duration)).toBeVisible();
+  await expect(row.getByRole('button')).toHaveCount(1);
+  await row.hover();
+  await row.getByRole('button', { name: `Play ${song.title}` }).click();
+  await expect(row.getByRole('button', { name: `Pause ${song.title}` })).toBeVisible();
+
+  const lyrics = page.getByRole('region', { name: 'Lyrics' });
+  await expect(lyrics.getByRole('paragraph')).toHaveCount(6);
+  await lyrics.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => lyrics.getByRole('paragraph').count()).toBeGreaterThan(6);
+  await lyrics.getByRole('button', { name: 'Show less' }).click();
+  await expect(lyrics.getByRole('paragraph')).toHaveCount(6);
+
+  await page.getByRole('region', { name: 'Albums' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/albums\/\d+$/);
+});
+
+test('a member likes a song on its page and adds it to a playlist', async ({ page, request }) => {
+  const [song] = await demoSongs(request);
+  await signUp(page.request);
+  await page.goto(`/song/${song.id}`);
+  const like = songRows(page, song.title).getByRole('button', { name: `Like ${song.title}` });
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+
+  await page.getByRole('button', { name: `More for ${song.title}` }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Add To Playlist']);
+  await page.getByRole('menuitem').click();
+  await expect(page).toHaveURL(new RegExp(`modal=add-to-playlist&of=${song.id}`));
+});
