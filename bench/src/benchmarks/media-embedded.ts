@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Benchmark } from '../benchmark.ts';
+import type { Load } from '../load.ts';
+import { startProduct } from '../product.ts';
+import { startNginx } from '../references/nginx.ts';
+import { sideBySide, workPerCpuSecond } from '../side-by-side.ts';
+
+const key = '0123456789abcdef-00000000-0000-4000-8000-000000000000.mp3';
+const rangeBytes = 256 * 1024;
+/** Five minutes of an MP3. */
+const ranges = 40;
+const listeners = 32;
+
+export const mediaEmbedded: Benchmark = {
+  name: 'media-embedded',
+  subject: `audio by ranges of 256 KB, embedded, ${listeners} listeners, beside nginx sending the same file: bytes per CPU second`,
+  goal: { atLeast: 0.5 },
+  run: async () => {
+    const audio = randomBytes(ranges * rangeBytes);
+    const folder = await mkdtemp(join(tmpdir(), 'rubato-nginx-'));
+    const product = await startProduct();
+    try {
+      // nginx's worker runs as another user when this one is root: it has to get in.
+      await chmod(folder, 0o755);
+      await writeFile(join(folder, key), audio);
+      await mkdir(join(product.folder, 'media/objects/media'), { recursive: true });
+      await writeFile(join(product.folder, 'media/objects/media', key), audio);
+      const nginx = await startNginx(folder);
+      try {
+        return await sideBySide(
+          { server: product, load: () => randomRanges(`/media/${key}`) },
+          { server: nginx, load: () => randomRanges(`/${key}`) },
+          workPerCpuSecond,
+        );
+      } finally {
+        await nginx.stop();
+      }
+    } finally {
+      await product.remove();
+      await rm(folder, { recursive: true });
+    }
+  },
+};
+
+function randomRanges(path: string): Load {
+  return {
+    path,
+    seconds: 4,
+    connections: listeners,
+    script: `
+      request = function()
+        local start = math.random(0, ${ranges - 1}) * ${rangeBytes}
+        return wrk.format("GET", "${path}", { Range = "bytes=" .. start .. "-" .. start + ${rangeBytes - 1} })
+      end`,
+  };
+}

@@ -1,0 +1,39 @@
+import { apiRead } from './benchmarks/api-read.ts';
+import { apiWrite } from './benchmarks/api-write.ts';
+import { growth } from './benchmarks/growth.ts';
+import { mediaEmbedded } from './benchmarks/media-embedded.ts';
+import { idleMemory, start } from './benchmarks/start.ts';
+import { wholeList, wholeListMemory, wholeListUnchanged } from './benchmarks/whole-list.ts';
+import { upload } from './benchmarks/upload.ts';
+import { rowText, writeReport, type Row } from './report.ts';
+
+const benchmarks = [
+  apiRead,
+  apiWrite,
+  mediaEmbedded,
+  upload,
+  growth,
+  wholeList,
+  wholeListMemory,
+  wholeListUnchanged,
+  start,
+  idleMemory,
+];
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
+if (unknown.length) {
+  console.error(
+    `No benchmark is called ${unknown.join(', ')}. There are: ${benchmarks.map(({ name }) => name).join(', ')}`,
+  );
+  process.exit(1);
+}
+
+const rows: Row[] = [];
+for (const benchmark of benchmarks.filter(({ name }) => !names.length || names.includes(name))) {
+  const row = { benchmark, measurement: await benchmark.run() };
+  rows.push(row);
+  console.log(rowText(row));
+  console.log(`  ${row.measurement.details}`);
+}
+if (!names.length) await writeReport(rows);

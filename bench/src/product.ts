@@ -1,0 +1,55 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startChild, type ChildServer } from './child-server.ts';
+
+const mainFile = join(import.meta.dirname, '../../standalone/dist/main.js');
+
+/** The embedded product in a folder of its own, empty. */
+export interface Product extends ChildServer {
+  /** Its DATA_DIR. */
+  readonly folder: string;
+  /** A connection to the database of a service: the caller ends it. */
+  database(name: string): Promise<pg.Client>;
+  databaseUrl(name: string): Promise<string>;
+  /** Starts it again on the same folder, after `stop`. */
+  restart(): Promise<ChildServer>;
+  /** Stops it and removes its folder. */
+  remove(): Promise<void>;
+}
+
+export async function startProduct(): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), 'rubato-bench-'));
+  // PostgreSQL runs as another user when this one is root: it has to get in.
+  await chmod(folder, 0o755);
+  const start = () => startChild([mainFile], { DATA_DIR: folder, PORT: '0', DEMO: 'off', LOG_LEVEL: 'info' });
+  let server = await start();
+  const databaseUrl = async (name: string) => {
+    const cluster = join(folder, 'postgres');
+    const password = await readFile(join(cluster, 'initialised'), 'utf8');
+    const port = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[3];
+    return `postgres://postgres:${password}@127.0.0.1:${port}/${name}`;
+  };
+  return {
+    folder,
+    get pid() {
+      return server.pid;
+    },
+    get url() {
+      return server.url;
+    },
+    stop: () => server.stop(),
+    restart: async () => (server = await start()),
+    databaseUrl,
+    database: async (name) => {
+      const client = new pg.Client(await databaseUrl(name));
+      await client.connect();
+      return client;
+    },
+    remove: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { writeFile } from 'node:fs/promises';
+import { cpus, totalmem, type, release } from 'node:os';
+import { join } from 'node:path';
+import { format } from 'prettier';
+import { goalText, isMet, type Benchmark, type Measurement } from './benchmark.ts';
+
+export interface Row {
+  readonly benchmark: Benchmark;
+  readonly measurement: Measurement;
+}
+
+const file = join(import.meta.dirname, '../../docs/benchmarks.md');
+
+/** `<name> <measured> <goal> ok|short` */
+export function rowText({ benchmark, measurement }: Row): string {
+  return [
+    benchmark.name,
+    figure({ benchmark, measurement }),
+    goalText(benchmark),
+    verdict({ benchmark, measurement }),
+  ].join(' ');
+}
+
+/** Writes docs/benchmarks.md: the table, the machine, the date, and how to repeat it. */
+export async function writeReport(rows: readonly Row[]): Promise<void> {
+  const text = `# Benchmarks
+
+Each row compares the product with a reference in the same run on the same machine, in turns, because times alone say little
+about software. \`npm run bench\` measures all rows and writes this page; \`npm run bench -- <name> …\` measures and prints some.
+It needs \`wrk\`, and an hour in which the machine has nothing else to do makes the figures steadier.
+
+| name | measured | goal | |
+|---|---|---|---|
+${rows.map((row) => `| ${row.benchmark.name} | ${figure(row)} | ${goalText(row.benchmark)} | ${verdict(row)} |`).join('\n')}
+
+${rows.map(({ benchmark, measurement }) => `- **${benchmark.name}**: ${benchmark.subject}. Seen: ${measurement.details}.`).join('\n')}
+
+Measured on ${new Date().toISOString().slice(0, 10)}: ${machine()}, Node ${process.versions.node}.
+`;
+  await writeFile(file, await format(text, { parser: 'markdown' }));
+}
+
+function figure({ benchmark, measurement }: Row): string {
+  return `${Number(measurement.measured.toPrecision(3))}${benchmark.unit ?? ''}`;
+}
+
+function verdict({ benchmark, measurement }: Row): 'ok' | 'short' {
+  return isMet(benchmark, measurement) ? 'ok' : 'short';
+}
+
+function machine(): string {
+  const [processor] = cpus();
+  return `${cpus().length} × ${processor?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release()}`;
+}

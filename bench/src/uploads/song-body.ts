@@ -1,0 +1,37 @@
+const boundary = 'rubato-bench-4f1c';
+const texts = { title: 'Noise', lyrics: 'None', genre: 'Noise', release_year: '2000' };
+
+/** The smallest PNG: a picture is asked for, but it is not what is measured. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A song's form as it goes over the wire, in pieces, so that many can be sent from one copy of the audio. */
+export interface SongBody {
+  readonly contentType: string;
+  readonly bytes: number;
+  readonly pieces: readonly Buffer[];
+}
+
+export function songBody(audio: Buffer): SongBody {
+  const part = (name: string, more = '') =>
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`);
+  const end = Buffer.from('\r\n');
+  const file = '; filename="noise"\r\nContent-Type: application/octet-stream';
+  const pieces = [
+    ...Object.entries(texts).flatMap(([name, text]) => [part(name), Buffer.from(text), end]),
+    part('image', file),
+    pixel,
+    end,
+    part('audio', file),
+    audio,
+    end,
+    Buffer.from(`--${boundary}--\r\n`),
+  ];
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    bytes: pieces.reduce((sum, { length }) => sum + length, 0),
+    pieces,
+  };
+}
