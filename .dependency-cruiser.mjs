@@ -1,5 +1,5 @@
 // Who may import whom. Packages reach each other by name only, through their one entry.
-const ours = '^(packages|services|gateway|frontends|standalone|e2e|demo)';
+const ours = '^(packages|services|gateway|frontends|standalone|e2e|bench|demo)';
 const isTest = '\\.test\\.tsx?$|^standalone/tests/';
 
 /** What lies in `from` may import nothing of ours but itself and `to`. */
@@ -34,7 +34,7 @@ export default {
       name: 'tests-only',
       comment: 'What is made for tests is in no product.',
       severity: 'error',
-      from: { path: ours, pathNot: [isTest, '^packages/testing/', '^e2e/'] },
+      from: { path: ours, pathNot: [isTest, '^packages/testing/', '^(e2e|bench)/'] },
       to: { path: '^packages/testing/' },
     },
     {

@@ -26,16 +26,17 @@ const inRoot = (folder) => `<rootDir>/${folder}`;
 
 const node = { ...shared, ...onNode, displayName: 'node', roots: nodeFolders.map(inRoot) };
 
-/** The suites of the public API once more, with NATS, JetStream and Redis between the parts. */
+/** The suites of the public API once more, with NATS, JetStream, Redis and MinIO between the parts. */
 const servers = {
   ...shared,
   ...onNode,
   displayName: 'servers',
   roots: ['<rootDir>/standalone/tests'],
-  testMatch: ['**/{auth,songs,song-changes,albums,playlists,likes,permissions}.test.ts'],
+  testMatch: ['**/{auth,rate-limits,songs,song-changes,albums,playlists,likes,permissions}.test.ts'],
   setupFiles: ['<rootDir>/packages/testing/run/use-servers.mjs'],
 };
-const hasServers = process.env.TEST_NATS_PROGRAM !== '' && process.env.TEST_REDIS_PROGRAM !== '';
+const servedBy = ['TEST_NATS_PROGRAM', 'TEST_REDIS_PROGRAM', 'TEST_MINIO_PROGRAM'];
+const hasServers = servedBy.every((name) => process.env[name] !== '');
 
 const browser = {
   ...shared,
