@@ -16,7 +16,7 @@ if (!nginx) {
   process.exit(1);
 }
 const folder = import.meta.dirname;
-run([join(folder, '../standalone/launcher/build.mjs')]);
+run([join(folder, '../standalone/launcher/ensure-built.mjs')]);
 run([join(folder, 'src/main.ts'), ...process.argv.slice(2)]);
 
 function run(args) {

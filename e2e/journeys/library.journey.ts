@@ -1,5 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { openProfileMenu, yourLibrary } from '../pages/layout.ts';
 import { chooseFromMenu, like, makePlaylist, songRows } from '../pages/library.ts';
@@ -95,56 +93,3 @@ test('a dialog gives focus back to the menu button that led to it', async ({ pag
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(more).toBeFocused();
 });
-
-/** The address of each screen and dialog of the library, and what it shows when it is there. */
-const screens: Record<string, { path: string; ready: (page: Page) => Locator }> = {
-  'a playlist': { path: '/playlists/{full}', ready: (page) => songRows(page).first() },
-  'an empty playlist': {
-    path: '/playlists/{empty}',
-    ready: (page) => page.getByText('This playlist has no songs yet.'),
-  },
-  'liked songs': { path: '/likes', ready: (page) => songRows(page).first() },
-  'the form of a new playlist': { path: '/?modal=create-playlist', ready: field('Name') },
-  'the form of a playlist': { path: '/?modal=update-playlist&of={full}', ready: field('Name') },
-  'deleting a playlist': {
-    path: '/?modal=delete-playlist&of={full}',
-    ready: (page) => page.getByRole('dialog').getByRole('button', { name: 'Delete' }),
-  },
-  'adding a song to a playlist': { path: '/?modal=add-to-playlist&of={song}', ready: field('Playlist') },
-};
-
-for (const width of [1440, 800, 390])
-  for (const [name, { path, ready }] of Object.entries(screens))
-    test(`${name} at ${width} px has nothing that axe objects to, dark or light`, async ({ page }) => {
-      const [song] = await demoSongs(page.request);
-      await signUp(page.request);
-      await like(page.request, [song]);
-      const full = await makePlaylist(page.request, 'Rainy days', [song]);
-      const empty = await makePlaylist(page.request, 'Nothing in it');
-      const ids: Record<string, number> = { full: full.id, empty: empty.id, song: song.id };
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
-      await page.goto(path.replace(/\{(\w+)\}/, (_all, key: string) => String(ids[key])));
-      await expect(ready(page)).toBeVisible();
-      if (!path.includes('?') && width !== 390) await openPlaylistsTab(page);
-      await expectNoViolations(page);
-      await page.emulateMedia({ colorScheme: 'light' });
-      await expectNoViolations(page);
-    });
-
-function field(label: string): (page: Page) => Locator {
-  return (page) => page.getByRole('dialog').getByLabel(label);
-}
-
-async function openPlaylistsTab(page: Page): Promise<void> {
-  await yourLibrary(page).getByRole('tab', { name: 'Playlists' }).click();
-  await expect(yourLibrary(page).getByRole('link', { name: 'Rainy days' })).toBeVisible();
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, failureSummary }) => ({ id, help, html, failureSummary })),
-  );
-  expect(found).toEqual([]);
-}

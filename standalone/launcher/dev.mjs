@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureBuilt } from './build.mjs';
+import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled, nodeProgram } from './install.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');

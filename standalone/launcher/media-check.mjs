@@ -1,7 +1,7 @@
 // npm run media:check: compares the files with the database. Builds what is missing first, as npm start does.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureBuilt } from './build.mjs';
+import { ensureBuilt } from './ensure-built.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 process.chdir(root);

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureBuilt } from '../../../standalone/launcher/build.mjs';
+import { ensureBuilt } from '../../../standalone/launcher/ensure-built.mjs';
 import { ensureInstalled, nodeProgram } from '../../../standalone/launcher/install.mjs';
 import { provideChromium, provideMinio, provideNatsServer, provideRedisServer } from './tools.mjs';
 

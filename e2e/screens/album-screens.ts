@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test';
+import { demoAlbum } from '../pages/albums.ts';
+import { logInDemo } from '../pages/members.ts';
+import type { Screens } from './screen.ts';
+
+export const albumScreens: Screens = {
+  'an album and its menu': async (page) => {
+    const demo = await logInDemo(page.request);
+    const album = await demoAlbum(page, demo.id);
+    await page.goto(`/albums/${album.id}`);
+    await expect(page.getByRole('button', { name: 'Add Song' })).toBeVisible();
+    await page.getByRole('button', { name: `More for ${album.title}`, exact: true }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+  },
+  'an album that is not there': async (page) => {
+    await page.goto('/albums/0');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+  'the album form': async (page) => {
+    await logInDemo(page.request);
+    await page.goto('/?modal=create-album');
+    await page.getByRole('button', { name: 'Create Album' }).click();
+    await expect(page.getByText('Album Title is required')).toBeVisible();
+  },
+  'the question before an album is deleted': async (page) => {
+    const demo = await logInDemo(page.request);
+    const album = await demoAlbum(page, demo.id);
+    await page.goto(`/albums/${album.id}?modal=delete-album&of=${album.id}`);
+    await expect(page.getByRole('button', { name: 'Yes' })).toBeVisible();
+  },
+};

@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+import { openProfileMenu, topBar } from '../pages/layout.ts';
+import { logInDemo } from '../pages/members.ts';
+import type { Screens } from './screen.ts';
+
+export const shellScreens: Screens = {
+  'the landing page': async (page) => {
+    await page.goto('/');
+    await expect(page.getByRole('article').first()).toBeVisible();
+  },
+  'the log-in page': async (page) => {
+    await page.goto('/login');
+    await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(page.getByText('Email is required')).toBeVisible();
+  },
+  'the sign-up page': async (page) => {
+    await page.goto('/signup');
+    await page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true }).click();
+    await expect(page.getByText('Username is required')).toBeVisible();
+  },
+  'the log-in modal': async (page) => {
+    await page.goto('/');
+    await topBar(page).getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('dialog', { name: 'Log In' }).getByLabel('Email')).toBeVisible();
+  },
+  'the profile menu': async (page) => {
+    await logInDemo(page.request);
+    await page.goto('/');
+    await expect(await openProfileMenu(page)).toBeVisible();
+  },
+  'a page that is not there': async (page) => {
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+};

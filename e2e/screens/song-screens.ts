@@ -1,0 +1,94 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { signUp, logInDemo } from '../pages/members.ts';
+import { Player } from '../pages/player.ts';
+import { demoSongs } from '../pages/songs.ts';
+import { taggedMp3 } from '../pages/tagged-mp3.ts';
+import { UploadList } from '../pages/upload-list.ts';
+import type { Screens } from './screen.ts';
+
+export const songScreens: Screens = {
+  'a song': async (page) => {
+    const [song] = await demoSongs(page.request);
+    await page.context().clearCookies();
+    await page.goto(`/song/${song.id}`);
+    await page.getByRole('article').getByRole('button', { name: 'Play', exact: true }).click();
+    await new Player(page).expectPlaying(song);
+  },
+  'the add-song form': async (page) => {
+    await logInDemo(page.request);
+    await page.goto('/songs/new');
+    await page.getByRole('button', { name: 'Add song' }).click();
+    await expect(page.getByText('Title is required')).toBeVisible();
+  },
+  'the add-song form filled in from a file': async (page) => {
+    await signUp(page.request);
+    await page.goto('/songs/new');
+    await page
+      .getByLabel('Audio')
+      .setInputFiles(taggedMp3('a.mp3', { title: 'x '.repeat(30), artist: 'Ann', cover: true }));
+    await expect(page.getByText('It names Ann as the artist')).toBeVisible();
+  },
+  'several songs to add': async (page) => {
+    const list = await openSeveralSongs(page);
+    await page.getByText('Fill in for all songs').click();
+    await page.route('**/api/songs', () => undefined);
+    await list.button('Add 1 song').click();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+  },
+  'the fields of one of several songs': async (page) => {
+    const list = await openSeveralSongs(page);
+    await list.button('Complete bare').click();
+    const fields = page.getByRole('dialog', { name: 'bare' });
+    await fields.getByRole('button', { name: 'Done', exact: true }).click();
+    await expect(fields.getByText('Genre is required')).toBeVisible();
+  },
+  'the warning of who leaves an upload': async (page) => {
+    const list = await openSeveralSongs(page);
+    await page.route('**/api/songs', () => undefined);
+    await list.button('Add 1 song').click();
+    await page.getByRole('link', { name: 'Rubato, to the songs' }).click();
+    await expect(page.getByRole('dialog', { name: 'An upload is under way' })).toBeVisible();
+  },
+  "an owner's menu of a song": async (page) => {
+    await openOwnMenu(page);
+    await expect(page.getByRole('menuitem', { name: 'Update song' })).toBeVisible();
+  },
+  'the update-song form': async (page) => {
+    await openOwnMenu(page);
+    await page.getByRole('menuitem', { name: 'Update song' }).click();
+    const form = page.getByRole('dialog', { name: 'Update song' });
+    await form.getByLabel('Title').fill('');
+    await form.getByRole('button', { name: 'Update song' }).click();
+    await expect(form.getByText('Title is required')).toBeVisible();
+  },
+  'the question before a song is deleted': async (page) => {
+    await openOwnMenu(page);
+    await page.getByRole('menuitem', { name: 'Delete song' }).click();
+    await expect(page.getByRole('dialog', { name: 'Delete song' })).toBeVisible();
+  },
+  'the add-song form of who is signed out': async (page) => {
+    await page.goto('/songs/new');
+    await expect(page.getByRole('heading', { name: 'Log in, please' })).toBeVisible();
+  },
+};
+
+/** Three of them: one that is complete, one that lacks nearly all, one that is no music. */
+async function openSeveralSongs(page: Page): Promise<UploadList> {
+  await signUp(page.request);
+  await page.goto('/songs/new');
+  const tags = { title: 'Harbour Lights', genre: 'Folk', year: '2001', lyrics: 'la', cover: true };
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
+  const bare = taggedMp3('bare.mp3', {});
+  await page.getByLabel('Audio').setInputFiles([taggedMp3('a.mp3', tags), bare, notes]);
+  const list = new UploadList(page);
+  await expect(list.button('Add 1 song')).toBeVisible();
+  await expect(list.button('Complete bare')).toBeVisible();
+  return list;
+}
+
+async function openOwnMenu(page: Page): Promise<void> {
+  const [song] = await demoSongs(page.request);
+  await page.goto(`/song/${song.id}`);
+  await page.getByRole('button', { name: `More for ${song.title}` }).click();
+}
