@@ -51,5 +51,6 @@ const browser = {
 export default {
   // Two cores are shared with browsers and servers: a slow machine is no failure.
   testTimeout: 30_000,
+  maxWorkers: 2,
   projects: [node, ...(hasServers ? [servers] : []), browser],
 };
