@@ -58,6 +58,13 @@ export const libraryScreens: Screens = {
     await page.goto('/login');
     await openTab(page, 'Songs');
   },
+  'the library as the drawer of a phone': async (page) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await collect(page);
+    await page.goto('/');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await openTab(page, 'Playlists');
+  },
   "the library's albums": async (page) => {
     await logInDemo(page.request);
     await page.goto('/');

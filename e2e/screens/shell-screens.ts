@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
-import { openProfileMenu, topBar } from '../pages/layout.ts';
+import { openProfileMenu, queuePanel, topBar } from '../pages/layout.ts';
+import { Player } from '../pages/player.ts';
+import { demoSongs, playFromCard, queueFromCard } from '../pages/songs.ts';
 import { logInDemo } from '../pages/members.ts';
 import type { Screens } from './screen.ts';
 
@@ -7,6 +9,27 @@ export const shellScreens: Screens = {
   'the landing page': async (page) => {
     await page.goto('/');
     await expect(page.getByRole('article').first()).toBeVisible();
+  },
+  'the landing page without its songs': async (page) => {
+    await page.route('**/api/{songs,albums}/**', (route) => route.abort());
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: /again|retry/i }).first()).toBeVisible();
+  },
+  'the landing page of who is offline': async (page) => {
+    await page.goto('/');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByText(/offline/i)).toBeVisible();
+  },
+  'the queue': async (page) => {
+    const [first, second, third] = await demoSongs(page.request);
+    await page.context().clearCookies();
+    await page.goto('/');
+    await playFromCard(page, first);
+    await queueFromCard(page, second);
+    await queueFromCard(page, third);
+    await new Player(page).region.getByRole('button', { name: /queue/i }).click();
+    await expect(queuePanel(page)).toBeVisible();
   },
   'the log-in page': async (page) => {
     await page.goto('/login');
