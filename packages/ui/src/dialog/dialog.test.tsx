@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Menu, MenuItem } from '../menu/menu.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -37,4 +37,47 @@ test.each([['Open'], ['More']])('focus goes back to the button “%s” that led
   await screen.findByRole('dialog');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+const focused = () => document.activeElement?.textContent || document.activeElement?.getAttribute('name');
+const show = (content: ReactNode) =>
+  render(
+    <Dialog title="Update" open onClose={() => undefined}>
+      {content}
+    </Dialog>,
+  );
+
+test.each([
+  [
+    'the first field',
+    <form key="form">
+      <input type="file" />
+      <input name="first" />
+      <button>Send</button>
+    </form>,
+    'first',
+  ],
+  [
+    'the first button where there is no field',
+    <p key="text">
+      <button>No</button>
+      <button>Yes</button>
+    </p>,
+    'No',
+  ],
+])('focus goes to %s', async (_what, content, expected) => {
+  show(content);
+  await waitFor(() => expect(focused()).toBe(expected));
+});
+
+test('focus goes to what comes later, unless it has gone elsewhere', async () => {
+  const { rerender } = show(<p>Loading</p>);
+  const dialog = screen.getByRole('dialog');
+  await waitFor(() => expect(document.activeElement).toBe(dialog));
+  rerender(
+    <Dialog title="Update" open onClose={() => undefined}>
+      <input name="late" />
+    </Dialog>,
+  );
+  await waitFor(() => expect(focused()).toBe('late'));
 });

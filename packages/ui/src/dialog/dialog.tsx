@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../theme/class-names.ts';
 import { hiddenText } from '../theme/hidden-text.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import styles from './dialog.module.css';
 
@@ -17,23 +18,13 @@ interface DialogProps {
   full?: boolean | undefined;
   /** `wide` gives a form with pairs of fields the room it needs. */
   size?: 'medium' | 'wide' | undefined;
-  /** What has focus when it opens, in place of the first thing that can. */
-  initialFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 }
 
 /** A modal over the page: Escape and a click on the background close it, focus stays inside and goes back. */
-export function Dialog({
-  title,
-  description,
-  open,
-  onClose,
-  full = false,
-  size,
-  initialFocus,
-  children,
-}: DialogProps) {
+export function Dialog({ title, description, open, onClose, full = false, size, children }: DialogProps) {
   const { rememberFocus, returnFocus } = useFocusReturn();
+  const focusFirst = useFirstFocus();
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Primitive.Portal>
@@ -44,9 +35,7 @@ export function Dialog({
             onCloseAutoFocus={returnFocus}
             onOpenAutoFocus={(event) => {
               rememberFocus();
-              if (!initialFocus?.current) return;
-              event.preventDefault();
-              initialFocus.current.focus();
+              if (!full) focusFirst(event);
             }}
             {...(!description && { 'aria-describedby': undefined })}
           >

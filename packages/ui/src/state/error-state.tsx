@@ -15,14 +15,16 @@ interface ErrorStateProps {
 /** A titled box that says what failed and offers to try again. */
 export function ErrorState({ title, text, heading: Heading = 'h2', onRetry, pending }: ErrorStateProps) {
   return (
-    <section className={styles.error} role="alert" aria-label={title}>
-      <Heading className={styles.title}>{title}</Heading>
-      <p className={styles.text}>{text}</p>
-      {onRetry && (
-        <Button size="small" onClick={onRetry} pending={pending}>
-          <RotateCw size={16} aria-hidden="true" /> Retry
-        </Button>
-      )}
+    <section className={styles.place} role="alert" aria-label={title}>
+      <div className={styles.error}>
+        <Heading className={styles.title}>{title}</Heading>
+        <p className={styles.text}>{text}</p>
+        {onRetry && (
+          <Button size="small" onClick={onRetry} pending={pending}>
+            <RotateCw size={16} aria-hidden="true" /> <span className={styles.retry}>Retry</span>
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

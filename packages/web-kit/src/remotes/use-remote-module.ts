@@ -14,7 +14,10 @@ interface RemoteModuleState<Id extends RemoteModuleId> {
   retry: () => void;
 }
 
-/** A module of a remote for a component. Loading starts after `after` has settled, at once without it. */
+/**
+ * A module of a remote for a component. Loading starts after `after` has settled, at once without it. What failed is tried again
+ * when the network comes back.
+ */
 export function useRemoteModule<Id extends RemoteModuleId>(
   id: Id,
   after?: Promise<unknown>,
@@ -45,5 +48,10 @@ export function useRemoteModule<Id extends RemoteModuleId>(
     setFailed(false);
     setAttempt((count) => count + 1);
   }, []);
+  useEffect(() => {
+    if (!failed) return;
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [failed, retry]);
   return { module, failed: failed && !module, retry };
 }

@@ -1,6 +1,5 @@
-import { Button } from '@rubato/ui';
+import { Button, FormFailure } from '@rubato/ui';
 import { isPicture } from '../song-form/audio-file.ts';
-import { FormFailure } from '../song-form/form-failure.tsx';
 import { SongFileFields } from '../song-form/song-file-fields.tsx';
 import { addSongSchema, emptySong, type SongFormValues } from '../song-form/song-form.schema.ts';
 import { SongTextFields } from '../song-form/song-text-fields.tsx';

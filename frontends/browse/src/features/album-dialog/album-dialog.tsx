@@ -1,7 +1,7 @@
 import type { Album } from '@rubato/contracts';
 import { Dialog, EmptyState, ErrorState, Skeleton } from '@rubato/ui';
 import { ApiError, albumQuery, errorText, useQuery, useSession } from '@rubato/web-kit';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import styles from './album-dialog.module.css';
 
 interface AlbumDialogProps {
@@ -9,32 +9,17 @@ interface AlbumDialogProps {
   description?: (album: Album) => string;
   id: Album['id'] | undefined;
   onClose: () => void;
-  /** What has focus when it opens, in place of the first thing that can. */
-  initialFocus?: RefObject<HTMLElement | null>;
   children: (album: Album) => ReactNode;
 }
 
 /** A dialog for the owner of the album `id`, once that is there. */
-export function AlbumDialog({
-  title,
-  description,
-  id = 0,
-  onClose,
-  initialFocus,
-  children,
-}: AlbumDialogProps) {
+export function AlbumDialog({ title, description, id = 0, onClose, children }: AlbumDialogProps) {
   const { user } = useSession();
   const { data, error, isFetching, refetch } = useQuery({ ...albumQuery(id), enabled: id > 0 });
   const own = data?.artist.artist_id === user?.id ? data : undefined;
   const missing = id === 0 || (error instanceof ApiError && error.status === 404);
   return (
-    <Dialog
-      title={title}
-      description={own && description?.(own)}
-      open
-      onClose={onClose}
-      initialFocus={initialFocus}
-    >
+    <Dialog title={title} description={own && description?.(own)} open onClose={onClose}>
       <div>
         {own && children(own)}
         {data && !own && <EmptyState title="This album belongs to somebody else" />}

@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { albumFormSchema, type AlbumForm as AlbumFields } from '@rubato/contracts';
-import { Button, TextField } from '@rubato/ui';
+import { Button, DialogEnd, TextField } from '@rubato/ui';
 import { useForm, useWatch } from 'react-hook-form';
-import { FormFailure } from '../song-form/form-failure.tsx';
-import styles from '../song-form/song-form.module.css';
 import { AlbumFormCover } from './album-form-cover.tsx';
 import type { AlbumFormValues } from './album-form-values.ts';
 import { showAlbumErrors } from './show-album-errors.ts';
+import styles from './album-form.module.css';
 
 interface AlbumFormProps {
   values: AlbumFormValues;
@@ -49,13 +48,12 @@ export function AlbumForm({ values, action, save, onCancel }: AlbumFormProps) {
         {...field('image_url')}
       />
       <TextField label="Album Release Year" inputMode="numeric" {...field('release_year')} />
-      <FormFailure text={errors.root?.message} />
-      <div className={styles.choices}>
+      <DialogEnd failure={errors.root?.message}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button kind="primary" type="submit" pending={isSubmitting}>
           {action}
         </Button>
-      </div>
+      </DialogEnd>
     </form>
   );
 }

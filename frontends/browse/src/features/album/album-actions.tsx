@@ -3,7 +3,6 @@ import { Button, IconButton, Menu, MenuItem } from '@rubato/ui';
 import { currentEntry, player, useSetModal, usePlayer } from '@rubato/web-kit';
 import { EllipsisVertical, ListPlus, Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import { queueAlbum } from '../album-songs/queue-album.ts';
-import heroStyles from '../hero/hero.module.css';
 
 interface AlbumActionsProps {
   album: Album;
@@ -45,7 +44,7 @@ function AlbumMenu({ album }: { album: Album }) {
     <Menu
       align="start"
       trigger={
-        <IconButton label={`More for ${album.title}`} title="More" className={heroStyles.more}>
+        <IconButton label={`More for ${album.title}`} title="More">
           <EllipsisVertical size={22} aria-hidden="true" />
         </IconButton>
       }

@@ -1,9 +1,8 @@
 import type { Album } from '@rubato/contracts';
-import { PageTitle, errorText, useSession, useSongs } from '@rubato/web-kit';
-import { EmptyState, ErrorState } from '@rubato/ui';
+import { PageTitle, errorText, songCount, totalDuration, useSession, useSongs } from '@rubato/web-kit';
+import { Cover, EmptyState, ErrorState, Hero } from '@rubato/ui';
 import { ListMusic } from 'lucide-react';
-import { songCount, totalDuration } from '../album-songs/album-total.ts';
-import { Hero } from '../hero/hero.tsx';
+import { Artist } from '../artist/artist.tsx';
 import { AddSongToAlbum } from './add-song-to-album.tsx';
 import { AlbumActions } from './album-actions.tsx';
 import { AlbumSongTable } from './album-song-table.tsx';
@@ -21,8 +20,9 @@ export function AlbumDetail({ album }: { album: Album }) {
         <Hero
           kind="Album"
           title={album.title}
-          artist={album.artist.artist_name}
-          image={album.image_url}
+          byline={<Artist name={album.artist.artist_name} />}
+          cover={<Cover src={album.image_url} alt={`Cover of ${album.title}`} sizes="280px" eager />}
+          light={{ image: album.image_url }}
           facts={[album.release_year, songCount(count), complete ? totalDuration(songs) : '–:––']}
         >
           <AlbumActions album={album} songs={complete ? songs : undefined} own={own} />

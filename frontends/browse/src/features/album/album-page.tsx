@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, buttonClass } from '@rubato/ui';
+import { EmptyState, ErrorState, HeroSkeleton, buttonClass } from '@rubato/ui';
 import {
   ApiError,
   Link,
@@ -12,7 +12,6 @@ import {
 } from '@rubato/web-kit';
 import { Disc3 } from 'lucide-react';
 import { Suspense, lazy } from 'react';
-import { HeroSkeleton } from '../hero/hero-skeleton.tsx';
 
 const AlbumDetail = lazy(async () => ({ default: (await import('./album-detail.tsx')).AlbumDetail }));
 

@@ -1,8 +1,8 @@
 import type { Song } from '@rubato/contracts';
-import { Button } from '@rubato/ui';
+import { Button, Cover, Hero } from '@rubato/ui';
 import { PageTitle, currentEntry, player, showToast, usePlayer } from '@rubato/web-kit';
 import { ListPlus, Pause, Play } from 'lucide-react';
-import { Hero } from '../hero/hero.tsx';
+import { Artist } from '../artist/artist.tsx';
 import { Lyrics } from './lyrics.tsx';
 import { SongAlbums } from './song-albums.tsx';
 import { SongRow } from './song-row.tsx';
@@ -16,9 +16,17 @@ export function SongDetail({ song }: { song: Song }) {
         <Hero
           kind="Song"
           title={song.title}
-          artist={song.artist}
-          image={song.image_url}
-          color={song.image_color}
+          byline={<Artist name={song.artist} />}
+          cover={
+            <Cover
+              src={song.image_url}
+              color={song.image_color}
+              alt={`Cover of ${song.title}`}
+              sizes="280px"
+              eager
+            />
+          }
+          light={song.image_color ? { color: song.image_color } : { image: song.image_url }}
           facts={[song.release_year, song.duration, song.genre]}
         >
           <SongActions song={song} />

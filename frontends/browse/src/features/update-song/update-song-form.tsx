@@ -1,6 +1,5 @@
 import type { Song } from '@rubato/contracts';
-import { Button, coverSource } from '@rubato/ui';
-import { FormFailure } from '../song-form/form-failure.tsx';
+import { Button, DialogEnd, coverSource } from '@rubato/ui';
 import { SongFileFields } from '../song-form/song-file-fields.tsx';
 import { updateSongSchema } from '../song-form/song-form.schema.ts';
 import { SongTextFields } from '../song-form/song-text-fields.tsx';
@@ -27,14 +26,15 @@ export function UpdateSongForm({ song, onDone }: { song: Song; onDone: () => voi
     <form className={styles.form} onSubmit={(event) => void form.handleSubmit(submit)(event)} noValidate>
       <SongFileFields form={form} onAudio={takeAudio} current={{ image: coverSource(song.image_url) }} />
       <SongTextFields form={form} durationHint="Left empty, it stays as it is." />
-      <FormFailure text={form.formState.errors.root?.message} />
-      {transfer && <TransferProgress transfer={transfer} label="Upload" />}
-      <div className={styles.choices}>
+      <DialogEnd
+        failure={form.formState.errors.root?.message}
+        progress={transfer && <TransferProgress transfer={transfer} label="Upload" />}
+      >
         <Button onClick={transfer ? cancel : onDone}>Cancel</Button>
         <Button kind="primary" type="submit" pending={transfer !== undefined}>
           Update song
         </Button>
-      </div>
+      </DialogEnd>
       <LeaveDialog {...guard} />
     </form>
   );

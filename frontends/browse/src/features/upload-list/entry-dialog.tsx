@@ -1,4 +1,4 @@
-import { Button, Dialog } from '@rubato/ui';
+import { Button, Dialog, DialogEnd } from '@rubato/ui';
 import { useEffect } from 'react';
 import { SongFileFields } from '../song-form/song-file-fields.tsx';
 import { addSongSchema, type SongFormValues } from '../song-form/song-form.schema.ts';
@@ -61,12 +61,12 @@ export function EntryDialog({ entry, nextId, onSave, onOpen }: EntryDialogProps)
           titleHint={note.title}
           durationHint="Left empty, taken from the audio file."
         />
-        <div className={formStyles.choices}>
+        <DialogEnd>
           {nextId && <Button onClick={(event) => void saveAnd(undefined)(event)}>Done</Button>}
           <Button kind="primary" type="submit">
             {nextId ? 'Done, next song' : 'Done'}
           </Button>
-        </div>
+        </DialogEnd>
       </form>
     </Dialog>
   );

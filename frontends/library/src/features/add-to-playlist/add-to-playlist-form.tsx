@@ -1,9 +1,8 @@
 import type { Playlist, Song } from '@rubato/contracts';
-import { Button, Select } from '@rubato/ui';
+import { Button, DialogEnd, Select } from '@rubato/ui';
 import { useSetModal } from '@rubato/web-kit';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { DialogEnd } from '../dialog-end/dialog-end.tsx';
 import { useAddToPlaylist } from './use-add-to-playlist.ts';
 import styles from './add-to-playlist.module.css';
 

@@ -1,6 +1,6 @@
+import { Hero, type Light } from '@rubato/ui';
+import { songCount, totalDuration } from '@rubato/web-kit';
 import type { ReactNode } from 'react';
-import { songCount, totalDuration } from './song-sum.ts';
-import { Tint, type Light } from './tint.tsx';
 import type { Collection } from './use-collection.ts';
 import styles from './collection.module.css';
 
@@ -18,23 +18,22 @@ interface CollectionHeaderProps {
 export function CollectionHeader(props: CollectionHeaderProps) {
   const { title, description, owner, cover, light, collection, children } = props;
   const { songs, missing, failure } = collection;
+  const sums = [songCount(songs.length + missing), ...(missing === 0 ? [totalDuration(songs)] : [])];
+  const whose = (
+    <strong key="owner" className={styles.owner}>
+      {owner}
+    </strong>
+  );
   return (
-    <header className={styles.header}>
-      <Tint light={light} />
-      {cover}
-      <div className={styles.facts}>
-        <p className={styles.kind}>Playlist</p>
-        <h1 className={styles.title} title={title}>
-          {title}
-        </h1>
-        {description && <p className={styles.description}>{description}</p>}
-        <ul className={styles.details}>
-          <li className={styles.owner}>{owner}</li>
-          {!failure && <li>{songCount(songs.length + missing)}</li>}
-          {!failure && missing === 0 && <li>{totalDuration(songs)}</li>}
-        </ul>
-        <div className={styles.actions}>{children}</div>
-      </div>
-    </header>
+    <Hero
+      kind="Playlist"
+      title={title}
+      byline={description && <p className={styles.description}>{description}</p>}
+      cover={cover}
+      light={light}
+      facts={[whose, ...(failure ? [] : sums)]}
+    >
+      {children}
+    </Hero>
   );
 }

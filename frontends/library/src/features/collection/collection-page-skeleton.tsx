@@ -1,4 +1,4 @@
-import { Skeleton } from '@rubato/ui';
+import { HeroSkeleton } from '@rubato/ui';
 import { CollectionSkeleton } from './collection-skeleton.tsx';
 import styles from './collection.module.css';
 
@@ -6,13 +6,7 @@ import styles from './collection.module.css';
 export function CollectionPageSkeleton() {
   return (
     <>
-      <div className={styles.header}>
-        <Skeleton className={styles.cover} />
-        <div className={styles.facts}>
-          <Skeleton className={styles.skeletonTitle} />
-          <Skeleton className={styles.skeletonLine} />
-        </div>
-      </div>
+      <HeroSkeleton />
       <div className={styles.songs}>
         <CollectionSkeleton rows={5} />
       </div>

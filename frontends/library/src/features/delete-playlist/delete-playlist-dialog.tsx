@@ -1,7 +1,6 @@
 import type { Playlist } from '@rubato/contracts';
-import { Button } from '@rubato/ui';
+import { Button, DialogEnd } from '@rubato/ui';
 import type { ModalComponent } from '@rubato/web-kit';
-import { DialogEnd } from '../dialog-end/dialog-end.tsx';
 import { PlaylistDialog } from '../playlist-dialog/playlist-dialog.tsx';
 import { useDeletePlaylist } from './use-delete-playlist.ts';
 

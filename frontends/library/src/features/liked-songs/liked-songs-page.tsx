@@ -11,7 +11,6 @@ import { defaultCoverColor } from '../default-cover/default-cover-color.ts';
 import { DefaultCover } from '../default-cover/default-cover.tsx';
 import { MembersOnly } from '../members-only/members-only.tsx';
 import { UserListAway } from '../user-list-away/user-list-away.tsx';
-import styles from '../collection/collection.module.css';
 
 const title = 'Liked Songs';
 
@@ -40,7 +39,7 @@ function LikedSongs({ user }: { user: User }) {
       <CollectionHeader
         title={title}
         owner={user.username}
-        cover={<DefaultCover of="likes" className={styles.cover} />}
+        cover={<DefaultCover of="likes" />}
         light={{ color: defaultCoverColor.likes }}
         collection={collection}
       >

@@ -1,6 +1,5 @@
 import type { CreatePlaylist } from '@rubato/contracts';
-import { Button, TextAreaField, TextField } from '@rubato/ui';
-import { DialogEnd } from '../dialog-end/dialog-end.tsx';
+import { Button, DialogEnd, TextAreaField, TextField } from '@rubato/ui';
 import type { PlaylistValues } from './playlist-values.ts';
 import { usePlaylistForm } from './use-playlist-form.ts';
 import styles from './playlist-form.module.css';

@@ -10,7 +10,6 @@ import { defaultCoverColor } from '../default-cover/default-cover-color.ts';
 import { useRemoveSong } from '../remove-song/use-remove-song.ts';
 import { PlaylistCover } from './playlist-cover.tsx';
 import { PlaylistMenu } from './playlist-menu.tsx';
-import styles from '../collection/collection.module.css';
 
 export function PlaylistDetail({ playlist, user }: { playlist: Playlist; user: User }) {
   const { name, description, owner, song_ids: ids, image_url: image } = playlist;
@@ -23,15 +22,7 @@ export function PlaylistDetail({ playlist, user }: { playlist: Playlist; user: U
         title={name}
         description={description}
         owner={owner.username}
-        cover={
-          <PlaylistCover
-            playlist={playlist}
-            sizes="280px"
-            alt={`Cover of ${name}`}
-            eager
-            className={styles.cover}
-          />
-        }
+        cover={<PlaylistCover playlist={playlist} sizes="280px" alt={`Cover of ${name}`} eager />}
         light={image ? { image } : { color: defaultCoverColor.playlist }}
         collection={collection}
       >

@@ -2,7 +2,6 @@ import type { Playlist } from '@rubato/contracts';
 import { IconButton, Menu, MenuItem } from '@rubato/ui';
 import { useSetModal } from '@rubato/web-kit';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import styles from '../collection/collection.module.css';
 
 /** What can be done with a playlist as a whole. */
 export function PlaylistMenu({ id, name }: Playlist) {
@@ -11,7 +10,7 @@ export function PlaylistMenu({ id, name }: Playlist) {
     <Menu
       align="start"
       trigger={
-        <IconButton label={`More for ${name}`} title="More" className={styles.more}>
+        <IconButton label={`More for ${name}`} title="More">
           <Ellipsis size={22} aria-hidden="true" />
         </IconButton>
       }

@@ -1,8 +1,7 @@
 import type { Playlist, User } from '@rubato/contracts';
 import { EmptyState, VirtualList } from '@rubato/ui';
-import { ApiError, currentPlaylistsQuery, errorText, useQuery } from '@rubato/web-kit';
+import { ApiError, currentPlaylistsQuery, errorText, songCount, useQuery } from '@rubato/web-kit';
 import { ListMusic } from 'lucide-react';
-import { songCount } from '../collection/song-sum.ts';
 import { PlaylistCover } from '../playlist/playlist-cover.tsx';
 import { LibraryFailure } from './library-failure.tsx';
 import { LibraryRow, libraryCoverClass, libraryRowHeight } from './library-row.tsx';

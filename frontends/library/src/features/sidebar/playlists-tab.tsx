@@ -1,6 +1,5 @@
 import type { User } from '@rubato/contracts';
-import { useSetModal } from '@rubato/web-kit';
-import { songCount } from '../collection/song-sum.ts';
+import { songCount, useSetModal } from '@rubato/web-kit';
 import { DefaultCover } from '../default-cover/default-cover.tsx';
 import { AddButton } from './add-button.tsx';
 import { CurrentPlaylists } from './current-playlists.tsx';

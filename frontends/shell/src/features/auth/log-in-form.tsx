@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { logInSchema, type User } from '@rubato/contracts';
-import { Button, TextField } from '@rubato/ui';
+import { Button, FormFailure, TextField } from '@rubato/ui';
 import { useForm } from 'react-hook-form';
 import { DemoLogInButton } from './demo-log-in-button.tsx';
-import { FormFailure } from './form-failure.tsx';
 import { logIn } from './log-in.ts';
 import { showErrors } from './show-errors.ts';
 import styles from './auth.module.css';

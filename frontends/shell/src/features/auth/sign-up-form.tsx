@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { signUpFormSchema, type User } from '@rubato/contracts';
-import { Button, TextField } from '@rubato/ui';
+import { Button, FormFailure, TextField } from '@rubato/ui';
 import { useForm } from 'react-hook-form';
-import { FormFailure } from './form-failure.tsx';
 import { showErrors } from './show-errors.ts';
 import { signUp } from './sign-up.ts';
 import styles from './auth.module.css';

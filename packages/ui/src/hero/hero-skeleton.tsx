@@ -1,12 +1,14 @@
-import { Skeleton } from '@rubato/ui';
+import { Skeleton } from '../skeleton/skeleton.tsx';
 import styles from './hero.module.css';
 
 /** The head's place while what it shows is on the way. */
 export function HeroSkeleton() {
   return (
     <div className={styles.header} role="status">
-      <Skeleton className={styles.cover} />
-      <div className={styles.facts}>
+      <div className={styles.cover}>
+        <Skeleton className={styles.skeletonCover} />
+      </div>
+      <div className={styles.texts}>
         <p className={styles.loading}>Loading...</p>
         <Skeleton className={styles.skeletonTitle} />
         <Skeleton className={styles.skeletonLine} />

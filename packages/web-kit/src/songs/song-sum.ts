@@ -1,5 +1,4 @@
-import type { Song } from '@rubato/contracts';
-import { durationSeconds, formatTotalDuration } from '@rubato/web-kit';
+import { durationSeconds, formatTotalDuration, type Song } from '@rubato/contracts';
 
 /** `1 song`, `12 songs`. */
 export function songCount(count: number): string {

@@ -1,6 +1,6 @@
-import styles from './song-form.module.css';
+import styles from './form.module.css';
 
-/** What belongs to no field. */
+/** What went wrong with a form as a whole, or belongs to no field that a person sees. */
 export function FormFailure({ text }: { text: string | undefined }) {
   return (
     text && (

@@ -1,0 +1,58 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { coverSource } from '../cover/cover-source.ts';
+import styles from './hero.module.css';
+
+/** Where the light comes from: the main colour of the cover, or where that is not known, the picture. */
+export type Light = { color: string } | { image: string };
+
+interface HeroProps {
+  /** What it is: a song, an album, a playlist. */
+  kind: string;
+  title: string;
+  /** Stands below the title. */
+  byline?: ReactNode;
+  cover: ReactNode;
+  light: Light;
+  /** What is worth knowing, in a few words each. */
+  facts: readonly ReactNode[];
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** The head of the page of a song or of a list of songs, in the light of its cover. */
+export function Hero({ kind, title, byline, cover, light, facts, children }: HeroProps) {
+  return (
+    <header className={styles.header}>
+      <Tint {...light} />
+      <div className={styles.cover}>{cover}</div>
+      <div className={styles.texts}>
+        <p className={styles.kind}>{kind}</p>
+        <h1 className={styles.title} title={title}>
+          {title}
+        </h1>
+        {byline}
+        <ul className={styles.facts}>
+          {facts.map((fact, index) => (
+            <li key={index}>{fact}</li>
+          ))}
+        </ul>
+        <div className={styles.actions}>{children}</div>
+      </div>
+    </header>
+  );
+}
+
+function Tint(light: Light) {
+  return (
+    <div className={styles.light} aria-hidden="true">
+      {'color' in light ? (
+        <div className={styles.tint} style={{ '--color': light.color } as CSSProperties} />
+      ) : (
+        <div
+          className={styles.picture}
+          style={{ backgroundImage: `url(${JSON.stringify(coverSource(light.image))})` }}
+        />
+      )}
+    </div>
+  );
+}
