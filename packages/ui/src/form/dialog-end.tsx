@@ -13,7 +13,7 @@ interface DialogEndProps {
 /** The foot of a dialog, in sight however long the dialog is: what failed as a whole, and the buttons. */
 export function DialogEnd({ failure, progress, children }: DialogEndProps) {
   return (
-    <div className={styles.end}>
+    <div className={styles.end} data-dialog-end="">
       <FormFailure text={failure} />
       {progress}
       <div className={styles.choices}>{children}</div>
