@@ -37,9 +37,40 @@
     for (const file of assets.css.sync) preload('style', base + file);
   }
 
+  // The largest pictures of the first screen, in the sizes that its covers will choose from.
+  function preloadCover({ image_url: url }, size) {
+    if (!url.startsWith('/media/')) return;
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = 'image';
+    link.fetchPriority = 'high';
+    link.imageSrcset = [96, 320, 640].map((width) => `${url}?w=${width} ${width}w`).join(', ');
+    link.imageSizes = size;
+    document.head.append(link);
+  }
+
+  async function preloadCovers(answer, entriesOf, size, most) {
+    const entries = entriesOf(await json(answer)).slice(0, most);
+    for (const entry of entries) preloadCover(entry, size);
+  }
+
+  const newestFirst = (byId) => Object.values(byId).sort((one, other) => other.id - one.id);
+
+  function askForFirstPage() {
+    if (location.pathname === '/') {
+      ask('/api/songs/?limit=50');
+      const shelf = Math.ceil(innerWidth / 250);
+      return preloadCovers(ask('/api/albums?limit=50'), newestFirst, '176px', shelf);
+    }
+    const [, kind, id] = /^\/(song|albums)\/(\d+)$/.exec(location.pathname) ?? [];
+    if (!id) return undefined;
+    const path = kind === 'song' ? `/api/songs/${id}` : `/api/albums/${id}`;
+    return preloadCovers(ask(path), (entry) => [entry], '280px', 1);
+  }
+
   const list = ask('/remotes.json');
   ask('/api/auth/');
-  if (location.pathname === '/') ask('/api/songs/?limit=50');
+  askForFirstPage()?.catch(() => undefined);
   if (/^\/($|song|album)/.test(location.pathname))
     preloadRemote(list, 'browse', './routes').catch(() => undefined);
 })();

@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { PageQuery } from '../http/page-query.ts';
+import { acceptsGzip } from './accepts-gzip.ts';
+import { compressedPage } from './compressed-page.ts';
 import { listEtag, versionHeld } from './list-etag.ts';
 import {
   fetchPage,
@@ -47,16 +49,22 @@ async function sendPage(
   { shape, fetch, userId, ids, cache }: JsonList,
 ): Promise<void> {
   const scope = scopeOf(page, userId, ids);
-  const held = versionHeld(request, scope);
+  // What is remembered is compressed once; everything else would be compressed for one reader.
+  const isGzip = cache !== undefined && acceptsGzip(request.headers['accept-encoding']);
+  const validator = isGzip ? `${scope}.gzip` : scope;
+  const held = versionHeld(request, validator);
   const path = pathOf(request);
+  if (cache) reply.header('vary', 'accept-encoding');
   const answer = cache
     ? await cache.get(`${path} ${scope}`, (heldVersion) => fetchPage(shape, fetch, page, heldVersion))
     : await fetchPage(shape, fetch, page, held);
-  if (isUnchanged(reply, answer, scope, held)) return void reply.code(304).send();
+  if (isUnchanged(reply, answer, validator, held)) return void reply.code(304).send();
   const some = ids ? `ids=${ids.join(',')}&` : '';
   if (answer.next)
     reply.header('link', `<${path}?${some}limit=${page.limit}&cursor=${answer.next}>; rel="next"`);
-  reply.type(jsonType).send(answer.body);
+  const compressed = isGzip ? await compressedPage(answer.body) : undefined;
+  if (compressed) reply.header('content-encoding', 'gzip');
+  reply.type(jsonType).send(compressed ?? answer.body);
 }
 
 async function sendWholeList(

@@ -1,3 +1,5 @@
+// First: schemas read the setting when they are made.
+import './api/without-eval.ts';
 export * from './routing.ts';
 export * from './client-state.ts';
 export * from './server-state.ts';
