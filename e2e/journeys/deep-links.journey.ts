@@ -48,6 +48,28 @@ test('an address that leads nowhere says so and leads back to the songs', async 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
+test('Back leads to where one was in a long page', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 600 });
+  await page.goto('/');
+  const card = await findSongCard(page, (await demoSongs(page.request))[2].title);
+  await card.scrollIntoViewIfNeeded();
+  const before = await card.boundingBox();
+  await card.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect.poll(async () => (await card.boundingBox())?.y).toBe(before?.y);
+});
+
+test('a click beside a modal closes it, one inside does not', async ({ page }) => {
+  await page.goto('/?modal=login');
+  const modal = page.getByRole('dialog', { name: 'Log In' });
+  await modal.getByRole('heading').click();
+  await expect(modal).toBeVisible();
+  await page.mouse.click(20, 450);
+  await expect(modal).toBeHidden();
+  await expect(page).toHaveURL('/');
+});
+
 test('back and forward go through pages and modals', async ({ page, request }) => {
   const [song] = await demoSongs(request);
   const title = page.getByRole('heading', { level: 1, name: song.title });

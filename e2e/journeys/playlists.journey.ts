@@ -117,6 +117,20 @@ test('a playlist plays from its first song, and its rows play one', async ({ pag
   await player.expectPlaying(first);
 });
 
+test('another tab shows what has changed in this one', async ({ page, context }) => {
+  await signUp(page.request);
+  const { id } = await makePlaylist(page.request, 'Rainy days');
+  const other = await context.newPage();
+  await other.goto(`/playlists/${id}`);
+  await expect(other.getByRole('heading', { level: 1, name: 'Rainy days' })).toBeVisible();
+  await page.goto(`/playlists/${id}?modal=update-playlist&of=${id}`);
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name').fill('Sunny days');
+  await form.getByRole('button', { name: 'Update playlist' }).click();
+  await expect(form).toBeHidden();
+  await expect(other.getByRole('heading', { level: 1, name: 'Sunny days' })).toBeVisible();
+});
+
 test("another's playlist is not there", async ({ page, browser, expectedErrors, baseURL }) => {
   const owner = await browser.newContext({ ...(baseURL && { baseURL }) });
   await signUp(owner.request);

@@ -48,3 +48,14 @@ test('an empty form says what each field needs', async ({ page }) => {
   ] as const)
     await expect(page.getByLabel(label)).toHaveAccessibleDescription(text);
 });
+
+test("an answer without a song says that it can't be added, and nothing is lost", async ({ page }) => {
+  await signUp(page.request);
+  await page.goto('/songs/new');
+  await page.route('**/api/songs', (route) => route.fulfill({ status: 201, json: {} }));
+  await fillSong(page, { title: 'Evening', audio: files.ogg, image: files.png });
+  await submitSong(page);
+  await expect(page.getByRole('alert').filter({ hasText: "can't be added" })).toBeVisible();
+  await expect(page).toHaveURL('/songs/new');
+  await expect(page.getByLabel('Title')).toHaveValue('Evening');
+});

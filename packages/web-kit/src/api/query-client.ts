@@ -1,12 +1,16 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { sessionKey } from '../session/session.query.ts';
 import { ApiError } from './api-error.ts';
+import { onChangeElsewhere } from './other-tabs.ts';
 
 /** What failed on the way is asked for twice more; what the server decided is not. */
 const retry = (failures: number, error: unknown) =>
   failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** The one cache of server data. A 401 anywhere may mean that the session has ended: that is asked anew, as the answer may be an old session's. */
+/**
+ * The one cache of server data. What another tab has changed is no longer believed. A 401 anywhere may mean that the session has
+ * ended: that is asked anew, as the answer may be an old session's.
+ */
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => {
     if (error instanceof ApiError && error.status === 401)
@@ -19,6 +23,10 @@ export function createQueryClient(): QueryClient {
       queries: { staleTime: 60_000, retry, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
+  });
+  // What is hidden is asked anew when somebody comes back to it.
+  onChangeElsewhere(() => {
+    void client.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' });
   });
   return client;
 }

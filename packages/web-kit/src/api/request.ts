@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { ApiError, errorFromAnswer, offlineError } from './api-error.ts';
 import { takeEarlyAnswer } from './early-answer.ts';
 import { csrfHeaders, refreshCsrfToken } from './csrf.ts';
+import { tellOtherTabs } from './other-tabs.ts';
 
 interface RequestOptions<Schema extends z.ZodType> {
   schema: Schema;
@@ -33,6 +34,7 @@ export async function requestWithHeaders<Schema extends z.ZodType>(
     const response = await send(path, options);
     const body = await readJson(response);
     if (!response.ok) throw errorFromAnswer(response.status, body);
+    if (options.method && options.method !== 'GET') tellOtherTabs();
     return { data: parseAnswer(options.schema, body), headers: response.headers };
   });
 }

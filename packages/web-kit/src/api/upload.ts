@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { errorFromAnswer, offlineError } from './api-error.ts';
 import { csrfHeaders } from './csrf.ts';
+import { tellOtherTabs } from './other-tabs.ts';
 import { parseAnswer, withFreshCsrfToken } from './request.ts';
 
 /** How much of an upload has left, in bytes. Once all has, the server still checks what came. */
@@ -28,6 +29,7 @@ export async function upload<Schema extends z.ZodType>(
     const headers = { ...options.headers, ...(await csrfHeaders()) };
     const answer = await send(path, options, headers);
     if (answer.status < 200 || answer.status > 299) throw errorFromAnswer(answer.status, answer.body);
+    tellOtherTabs();
     return parseAnswer(options.schema, answer.body);
   });
 }
