@@ -1,6 +1,7 @@
 import { apiRead } from './benchmarks/api-read.ts';
 import { apiWrite } from './benchmarks/api-write.ts';
 import { growth } from './benchmarks/growth.ts';
+import { landingNodes, landingScroll } from './benchmarks/landing-scroll.ts';
 import { mediaEmbedded } from './benchmarks/media-embedded.ts';
 import { idleMemory, start } from './benchmarks/start.ts';
 import { wholeList, wholeListMemory, wholeListUnchanged } from './benchmarks/whole-list.ts';
@@ -18,6 +19,8 @@ const benchmarks = [
   wholeListUnchanged,
   start,
   idleMemory,
+  landingScroll,
+  landingNodes,
 ];
 
 const names = process.argv.slice(2);

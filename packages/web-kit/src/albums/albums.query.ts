@@ -20,6 +20,7 @@ export const albumPagesQuery = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) => albumPage(pageParam, signal),
   initialPageParam: '/api/albums?limit=50',
   getNextPageParam: (page: AlbumPage) => page.next,
+  structuralSharing: false,
 });
 
 /** One album. */

@@ -21,6 +21,8 @@ const paged = (queryKey: readonly (string | number)[], firstPage: string) =>
     queryFn: ({ pageParam, signal }) => songPage(pageParam, signal),
     initialPageParam: firstPage,
     getNextPageParam: (page: SongPage) => page.next,
+    // Comparing every song of every page with itself, at each page that comes, would hold up the scrolling.
+    structuralSharing: false,
   });
 
 /** All songs in pages of 50, newest first. The page's early script asks for the first one too. */
