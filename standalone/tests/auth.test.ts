@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { authTexts, texts, userSchema } from '@rubato/contracts';
 import { ApiClient } from '@rubato/testing';
-import pg from 'pg';
+import { askDatabase } from './ask-database.ts';
 import { startTestProduct, uniqueName, type TestProduct } from './test-product.ts';
 
 let product: TestProduct;
@@ -162,10 +162,7 @@ describe('a session', () => {
   it('is kept as a hash only', async () => {
     const { client } = await product.member();
     const token = client.cookies.get('session') ?? '';
-    const database = new pg.Client(product.databaseUrl('auth'));
-    await database.connect();
-    const { rows } = await database.query('SELECT token_hash FROM sessions');
-    await database.end();
+    const rows = await askDatabase(product.databaseUrl('auth'), 'SELECT token_hash FROM sessions');
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -176,10 +173,8 @@ describe('a session', () => {
     ['31 days old', `created_at = now() - interval '31 days'`],
   ])('is over when it is %s', async (_age, change) => {
     const { client, user } = await product.member();
-    const database = new pg.Client(product.databaseUrl('auth'));
-    await database.connect();
-    await database.query(`UPDATE sessions SET ${change} WHERE user_id = $1`, [user.id]);
-    await database.end();
+    const query = `UPDATE sessions SET ${change} WHERE user_id = $1`;
+    await askDatabase(product.databaseUrl('auth'), query, [user.id]);
     expect((await client.get('/api/auth/')).status).toBe(401);
   });
 

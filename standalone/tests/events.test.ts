@@ -3,8 +3,8 @@ import type { EventEnvelope } from '@rubato/contracts';
 import { InProcessEventBus } from '@rubato/service-kit';
 import type { ApiClient } from '@rubato/testing';
 import fc from 'fast-check';
-import pg from 'pg';
 import type { ServiceName } from '../src/index.ts';
+import { askDatabase } from './ask-database.ts';
 import { picture, songForm } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 import { until } from './until.ts';
@@ -86,15 +86,8 @@ const tables: [ServiceName, string][] = [
   ['media', 'SELECT kind, state, count(*) FROM assets GROUP BY kind, state ORDER BY kind, state'],
 ];
 
-async function rows(product: TestProduct, service: ServiceName, query: string): Promise<unknown[]> {
-  const database = new pg.Client(product.databaseUrl(service));
-  await database.connect();
-  try {
-    return (await database.query(query)).rows;
-  } finally {
-    await database.end();
-  }
-}
+const rows = (product: TestProduct, service: ServiceName, query: string) =>
+  askDatabase(product.databaseUrl(service), query);
 
 const everything = (product: TestProduct) =>
   Promise.all(tables.map(([service, query]) => rows(product, service, query)));

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { likeEvents, songEvents, songSchema, texts } from '@rubato/contracts';
 import type { ApiClient } from '@rubato/testing';
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { askDatabase } from './ask-database.ts';
+import { publishEvent } from './publish-event.ts';
 import { songForm } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 import { until } from './until.ts';
@@ -127,13 +128,7 @@ async function expectTold(events: typeof told): Promise<void> {
 
 /** Tells that the song is gone, and resolves when library has heard it: a bus may only promise to pass it on. */
 async function tellDeleted(): Promise<void> {
-  const id = randomUUID();
-  await product.ports.events.publish({
-    id,
-    subject: songEvents.songDeleted.subject,
-    occurredAt: new Date().toISOString(),
-    payload: { id: songId, userId, assetIds: [] },
-  });
+  const id = await publishEvent(product, songEvents.songDeleted, { id: songId, userId, assetIds: [] });
   const database = new pg.Client(product.databaseUrl('library'));
   await database.connect();
   const isHeard = { text: 'SELECT 1 FROM inbox WHERE message_id = $1', values: [id] };
@@ -141,11 +136,8 @@ async function tellDeleted(): Promise<void> {
 }
 
 async function likesInDatabase(): Promise<number> {
-  const database = new pg.Client(product.databaseUrl('library'));
-  await database.connect();
-  const { rowCount } = await database.query('SELECT 1 FROM likes WHERE song_id = $1', [songId]);
-  await database.end();
-  return rowCount ?? 0;
+  const query = 'SELECT 1 FROM likes WHERE song_id = $1';
+  return (await askDatabase(product.databaseUrl('library'), query, [songId])).length;
 }
 
 describe('a song that goes while it is liked', () => {
