@@ -32,7 +32,9 @@ const servers = {
   ...onNode,
   displayName: 'servers',
   roots: ['<rootDir>/standalone/tests'],
-  testMatch: ['**/{auth,rate-limits,songs,song-changes,albums,playlists,likes,permissions}.test.ts'],
+  testMatch: [
+    '**/{auth,rate-limits,songs,song-changes,albums,playlists,playlist-songs,likes,permissions}.test.ts',
+  ],
   setupFiles: ['<rootDir>/packages/testing/run/use-servers.mjs'],
 };
 const servedBy = ['TEST_NATS_PROGRAM', 'TEST_REDIS_PROGRAM', 'TEST_MINIO_PROGRAM'];

@@ -1,55 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import {
-  authEvents,
-  maxPlaylistSongs,
-  playlistSchema,
-  playlistTexts,
-  songEvents,
-  songSchema,
-  texts,
-  type EventType,
-  type Playlist,
-} from '@rubato/contracts';
+import { authEvents, playlistSchema, playlistTexts, texts, type Playlist } from '@rubato/contracts';
 import type { ApiClient } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { songForm } from './song-form.ts';
+import { askDatabase } from './ask-database.ts';
+import { playlistCalls, playlistForm } from './playlist-calls.ts';
+import { publishEvent } from './publish-event.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
-import { until } from './until.ts';
 
 type Member = Awaited<ReturnType<TestProduct['member']>>;
-
-const form = {
-  name: 'Rainy days',
-  description: 'For the last tram',
-  image_url: 'https://rubato.example/tram.png',
-};
+type Calls = ReturnType<typeof playlistCalls>;
 
 let product: TestProduct;
 let client: ApiClient;
 let user: Member['user'];
+let make: Calls['make'];
+let made: Calls['made'];
+let shown: Calls['shown'];
+let song: Calls['song'];
+let addSong: Calls['addSong'];
 
 beforeAll(async () => {
   product = await startTestProduct();
   ({ client, user } = await product.member());
+  ({ make, made, shown, song, addSong } = playlistCalls(client));
 });
 
 afterAll(() => product.close());
-
-const make = (fields: object = {}, headers = {}, by = client) =>
-  by.post('/api/playlists', { ...form, ...fields }, headers);
-const made = async (fields: object = {}) => playlistSchema.parse(await (await make(fields)).json());
-const song = async () =>
-  songSchema.parse(await (await client.post('/api/songs', await songForm())).json()).id;
-const addSong = (id: number, song_id: unknown) => client.post(`/api/playlists/${id}/songs`, { song_id });
-const shown = async (id: number): Promise<Playlist> => (await client.get(`/api/playlists/${id}`)).json();
 
 describe('making a playlist', () => {
   it('answers 201 with the playlist, its owner named', async () => {
     const answer = await make({ user_id: 1 });
     expect(answer.status).toBe(201);
     expect(playlistSchema.strict().parse(await answer.json())).toEqual({
-      ...form,
+      ...playlistForm,
       id: expect.any(Number),
       song_ids: [],
       user_id: user.id,
@@ -88,7 +72,7 @@ describe('making a playlist', () => {
     expect([...answers, again].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(playlists.map(({ id }) => id)).size).toBe(1);
     const other = await product.member();
-    const others = await (await make({}, key, other.client)).json();
+    const others = await (await playlistCalls(other.client).make({}, key)).json();
     expect(others).toMatchObject({ user_id: other.user.id });
     expect(others.id).not.toBe(playlists[0].id);
   });
@@ -118,8 +102,9 @@ describe('the list of playlists', () => {
   it('is whole without a limit, however long, and empty at first', async () => {
     const { client: collector, user: other } = await product.member();
     expect(await (await collector.get('/api/playlists')).json()).toEqual({ playlists: [] });
-    await make({}, {}, collector);
-    await inLibrary(
+    await playlistCalls(collector).make();
+    await askDatabase(
+      product.databaseUrl('library'),
       `INSERT INTO playlists (user_id, name, description)
        SELECT $1, 'Number ' || n, repeat('x', 2000) FROM generate_series(1, 700) AS n`,
       [other.id],
@@ -170,76 +155,12 @@ describe('changing a playlist', () => {
   });
 });
 
-describe('the songs of a playlist', () => {
-  it('stand in the order in which they were added, each once', async () => {
-    const { id } = await made();
-    const [first, second, third] = [await song(), await song(), await song()];
-    for (const songId of [third, first, second, first]) expect((await addSong(id, songId)).status).toBe(200);
-    const { song_ids } = await (await addSong(id, third)).json();
-    expect(song_ids).toEqual([third, first, second]);
-    const removed = await client.send('DELETE', `/api/playlists/${id}/songs/${first}`);
-    expect(removed.status).toBe(200);
-    expect((await removed.json()).song_ids).toEqual([third, second]);
-    const again = await client.send('DELETE', `/api/playlists/${id}/songs/${first}`);
-    expect(again.status).toBe(200);
-    expect((await (await addSong(id, first)).json()).song_ids).toEqual([third, second, first]);
-  });
-
-  it('are added once, also at the same time', async () => {
-    const { id } = await made();
-    const songId = await song();
-    const answers = await Promise.all([addSong(id, songId), addSong(id, songId), addSong(id, songId)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await shown(id)).song_ids).toEqual([songId]);
-  });
-
-  it.each([undefined, null, 0, -1, 1.5, 'one', '1'])('refuse the id %p', async (songId) => {
-    const answer = await addSong((await made()).id, songId);
-    expect(answer.status).toBe(400);
-    expect(Object.keys((await answer.json()).errors)).toEqual(['song_id']);
-  });
-
-  it('are 404 when there is no such song', async () => {
-    const answer = await addSong((await made()).id, 2_147_483_647);
-    expect(answer.status).toBe(404);
-    expect((await answer.json()).errors).toEqual({ message: texts.notFound });
-  });
-
-  it('are ten thousand at most', async () => {
-    const { id } = await made();
-    const [last, tooMany] = [await song(), await song()];
-    await inLibrary(
-      'INSERT INTO playlist_songs (playlist_id, song_id) SELECT $1, 1000000 + n FROM generate_series(1, $2) AS n',
-      [id, maxPlaylistSongs - 1],
-    );
-    const answers = await Promise.all([addSong(id, last), addSong(id, tooMany)]);
-    const refused = answers.find(({ status }) => status !== 200);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-    expect((await refused?.json())?.errors).toEqual({ song_id: playlistTexts.full });
-    const { song_ids } = await shown(id);
-    expect(song_ids).toHaveLength(maxPlaylistSongs);
-    expect((await addSong(id, song_ids.at(-1))).status).toBe(200);
-    await client.send('DELETE', `/api/playlists/${id}`);
-  });
-
-  it('lose one that is deleted, however often that is told and whatever comes late', async () => {
-    const { id } = await made();
-    const [gone, stays] = [await song(), await song()];
-    for (const songId of [gone, stays]) await addSong(id, songId);
-    const deletion = { id: gone, userId: user.id, assetIds: [] };
-    for (let times = 0; times < 2; times += 1) await publish(songEvents.songDeleted, deletion);
-    await until(async () => !(await shown(id)).song_ids.includes(gone));
-    expect((await addSong(id, gone)).status).toBe(404);
-    expect((await shown(id)).song_ids).toEqual([stays]);
-  });
-});
-
 describe('the ETag of the list of playlists', () => {
   it('holds until something in it changes, for its owner only', async () => {
     const { id } = await made();
     const etagNow = async () => (await client.get('/api/playlists')).headers.get('etag') ?? '';
     const changes = [
-      () => client.send('PUT', `/api/playlists/${id}`, { ...form, name: 'Another name' }),
+      () => client.send('PUT', `/api/playlists/${id}`, { ...playlistForm, name: 'Another name' }),
       async () => addSong(id, await song()),
       () => client.send('DELETE', `/api/playlists/${id}`),
     ];
@@ -258,7 +179,7 @@ describe('the ETag of the list of playlists', () => {
 describe('a playlist’s privacy', () => {
   const calls: [string, string, object | undefined][] = [
     ['GET', '', undefined],
-    ['PUT', '', form],
+    ['PUT', '', playlistForm],
     ['DELETE', '', undefined],
     ['POST', '/songs', { song_id: 1 }],
     ['DELETE', '/songs/1', undefined],
@@ -282,11 +203,15 @@ describe('a playlist’s privacy', () => {
 
   it('lets visitors neither list nor make any', async () => {
     expect((await product.visitor().get('/api/playlists')).status).toBe(401);
-    expect((await make({}, {}, product.visitor())).status).toBe(401);
+    expect((await playlistCalls(product.visitor()).make()).status).toBe(401);
   });
 
   it.each(['GET', 'PUT', 'DELETE'])('is 400 for an id that is none: %s', async (method) => {
-    const answer = await client.send(method, '/api/playlists/abc', method === 'PUT' ? form : undefined);
+    const answer = await client.send(
+      method,
+      '/api/playlists/abc',
+      method === 'PUT' ? playlistForm : undefined,
+    );
     expect(answer.status).toBe(400);
     expect(Object.keys((await answer.json()).errors)).toEqual(['id']);
   });
@@ -295,28 +220,17 @@ describe('a playlist’s privacy', () => {
 describe('a playlist’s owner', () => {
   it('has the newest username, in whatever order the changes come', async () => {
     const { client: renamed, user: member } = await product.member();
-    const { id } = await (await make({}, {}, renamed)).json();
+    const { id } = await (await playlistCalls(renamed).make()).json();
     const change = (username: string, version: number) =>
-      publish(authEvents.userUpdated, { id: member.id, username, artist_name: 'Anna', version });
+      publishEvent(product, authEvents.userUpdated, {
+        id: member.id,
+        username,
+        artist_name: 'Anna',
+        version,
+      });
     await change('the-newest', 9);
     await change('older', 8);
     const { owner } = await (await renamed.get(`/api/playlists/${id}`)).json();
     expect(owner).toEqual({ id: member.id, username: 'the-newest' });
   });
 });
-
-function publish({ subject }: EventType, payload: object): Promise<void> {
-  return product.ports.events.publish({
-    id: randomUUID(),
-    subject,
-    occurredAt: new Date().toISOString(),
-    payload,
-  });
-}
-
-async function inLibrary(query: string, values: unknown[]): Promise<void> {
-  const database = new pg.Client(product.databaseUrl('library'));
-  await database.connect();
-  await database.query(query, values);
-  await database.end();
-}

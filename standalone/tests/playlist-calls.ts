@@ -1,0 +1,23 @@
+import { playlistSchema, songSchema, type Playlist } from '@rubato/contracts';
+import type { ApiClient } from '@rubato/testing';
+import { songForm } from './song-form.ts';
+
+export const playlistForm = {
+  name: 'Rainy days',
+  description: 'For the last tram',
+  image_url: 'https://rubato.example/tram.png',
+};
+
+/** What the tests of playlists ask for again and again, as the member whose `client` it is. */
+export function playlistCalls(client: ApiClient) {
+  const make = (fields: object = {}, headers = {}) =>
+    client.post('/api/playlists', { ...playlistForm, ...fields }, headers);
+  return {
+    make,
+    made: async (fields: object = {}) => playlistSchema.parse(await (await make(fields)).json()),
+    shown: async (id: number): Promise<Playlist> => (await client.get(`/api/playlists/${id}`)).json(),
+    /** Uploads a song, and resolves with its id. */
+    song: async () => songSchema.parse(await (await client.post('/api/songs', await songForm())).json()).id,
+    addSong: (id: number, song_id: unknown) => client.post(`/api/playlists/${id}/songs`, { song_id }),
+  };
+}
