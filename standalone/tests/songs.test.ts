@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { durationTexts, songSchema, songTexts, texts } from '@rubato/contracts';
+import { maxPayloadBytes } from '@rubato/service-kit';
 import { ApiClient } from '@rubato/testing';
 import { request } from 'node:http';
-import pg from 'pg';
+import { askDatabase } from './ask-database.ts';
+import { copySong } from './copy-song.ts';
 import { audio, audioFiles, picture, songForm } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 import { until } from './until.ts';
@@ -186,12 +188,13 @@ describe('the list of songs', () => {
   it('holds more than the bus carries in one message', async () => {
     const { client: poet } = await product.member();
     const lyrics = 'la, '.repeat(4999);
-    for (let n = 0; n < 60; n += 1)
-      expect((await poet.post('/api/songs', await songForm({ lyrics }))).status).toBe(201);
+    const { id } = await (await poet.post('/api/songs', await songForm({ lyrics }))).json();
+    await copySong(product.databaseUrl('catalog'), id, 59);
     const page = await (await poet.get('/api/songs?limit=60')).json();
     expect(page.songs).toHaveLength(60);
+    expect(JSON.stringify(page).length).toBeGreaterThan(maxPayloadBytes);
     expect((await (await poet.get('/api/songs/current')).json()).songs).toHaveLength(60);
-  }, 120_000);
+  });
 });
 
 describe('one song', () => {
@@ -211,12 +214,8 @@ describe('one song', () => {
   });
 });
 
-async function assets(): Promise<{ state: string; kind: string }[]> {
-  const database = new pg.Client(product.databaseUrl('media'));
-  await database.connect();
-  const { rows } = await database.query('SELECT state, kind FROM assets');
-  await database.end();
-  return rows;
+function assets(): Promise<{ state: string; kind: string }[]> {
+  return askDatabase(product.databaseUrl('media'), 'SELECT state, kind FROM assets');
 }
 
 /** Every row is of a song, and there are no more objects than the rows have: a picture's are four. */

@@ -4,7 +4,8 @@ import type { ApiClient } from '@rubato/testing';
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
-import pg from 'pg';
+import { askDatabase } from './ask-database.ts';
+import { copySong } from './copy-song.ts';
 import { songForm } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 import { until } from './until.ts';
@@ -24,13 +25,14 @@ afterAll(() => product.close());
 
 /** Enough for several segments, with gaps and one that is empty. */
 async function addOthers(): Promise<void> {
-  const catalog = new pg.Client(product.databaseUrl('catalog'));
-  await catalog.connect();
-  await catalog.query(`INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
-    SELECT user_id, 'Nº ' || n || ' "quoted"', repeat('läuft, ', n % 50 + 1), genre, release_year, n, image_asset_id, image_key, audio_asset_id, audio_key
-    FROM songs, generate_series(1, 560) n WHERE id = ${songId}`);
-  await catalog.query('DELETE FROM songs WHERE id % 7 = 0 OR id BETWEEN 201 AND 300');
-  await catalog.end();
+  const catalogUrl = product.databaseUrl('catalog');
+  const columns = {
+    title: `'Nº ' || n || ' "quoted"'`,
+    lyrics: `repeat('läuft, ', n % 50 + 1)`,
+    duration: 'n',
+  };
+  await copySong(catalogUrl, songId, 560, columns);
+  await askDatabase(catalogUrl, 'DELETE FROM songs WHERE id % 7 = 0 OR id BETWEEN 201 AND 300');
 }
 
 async function addSong(): Promise<number> {
