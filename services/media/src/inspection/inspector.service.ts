@@ -1,26 +1,23 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AppError } from '@rubato/contracts';
-import { LOGGER, OBJECT_STORE, type Logger, type ObjectStore } from '@rubato/service-kit';
-import { fork, type ChildProcess } from 'node:child_process';
+import { LOGGER, OBJECT_STORE, type Logger, type ObjectReader, type ObjectStore } from '@rubato/service-kit';
+import type { ChildProcess } from 'node:child_process';
 import pLimit from 'p-limit';
 import type { AssetKind } from '../assets/asset.entity.ts';
 import { ask } from './ask-inspector.ts';
 import type { Inspection } from './inspection.messages.ts';
 import { Refusal } from './refusal.ts';
 import { refusalTexts } from './refusal-texts.ts';
+import { startInspector } from './start-inspector.ts';
 
 const idleMs = 10_000;
-const heapMegabytes = 192;
-const program = new URL(
-  `./inspector.process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`,
-  import.meta.url,
-);
 
 /** Finds out what a stored file is by its content, in processes that are killed when they take too much. Two at once. */
 @Injectable()
 export class InspectorService implements OnModuleDestroy {
   readonly #limit = pLimit(2);
   readonly #idle = new Set<ChildProcess>();
+  #isEnding = false;
 
   constructor(
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
@@ -32,15 +29,8 @@ export class InspectorService implements OnModuleDestroy {
     return this.#limit(async () => {
       const reader = await this.objects.open(objectKey);
       if (!reader) throw new Error(`No object ${objectKey}`);
-      const inspector = this.#take();
       try {
-        const outcome = await ask(inspector, kind, reader);
-        this.#keep(inspector);
-        if (outcome instanceof Refusal) throw outcome;
-        return outcome;
-      } catch (error) {
-        if (!this.#idle.has(inspector)) inspector.kill('SIGKILL');
-        throw this.#asRefused(kind, error);
+        return await this.#inspectBy(await this.#take(), kind, reader);
       } finally {
         await reader.close();
       }
@@ -48,7 +38,20 @@ export class InspectorService implements OnModuleDestroy {
   }
 
   onModuleDestroy(): void {
+    this.#isEnding = true;
     for (const inspector of this.#idle) inspector.kill('SIGKILL');
+  }
+
+  async #inspectBy(inspector: ChildProcess, kind: AssetKind, reader: ObjectReader): Promise<Inspection> {
+    try {
+      const outcome = await ask(inspector, kind, reader);
+      this.#keep(inspector);
+      if (outcome instanceof Refusal) throw outcome;
+      return outcome;
+    } catch (error) {
+      if (!this.#idle.has(inspector)) inspector.kill('SIGKILL');
+      throw this.#asRefused(kind, error);
+    }
   }
 
   #asRefused(kind: AssetKind, error: unknown): unknown {
@@ -60,22 +63,19 @@ export class InspectorService implements OnModuleDestroy {
     });
   }
 
-  #take(): ChildProcess {
+  async #take(): Promise<ChildProcess> {
     for (const inspector of this.#idle) {
       this.#idle.delete(inspector);
       if (inspector.connected) return inspector;
     }
-    return fork(program, {
-      serialization: 'advanced',
-      execArgv: [`--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      env: {},
-    });
+    return startInspector();
   }
 
   /** Starting a process takes longer than most files do: one that did well waits a while for the next file. */
   #keep(inspector: ChildProcess): void {
     inspector.removeAllListeners();
+    // Nobody asks any more, and an idle process would keep this one from ending.
+    if (this.#isEnding) return void inspector.kill('SIGKILL');
     this.#idle.add(inspector);
     setTimeout(() => {
       if (this.#idle.delete(inspector)) inspector.kill('SIGKILL');

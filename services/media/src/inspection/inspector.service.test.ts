@@ -1,0 +1,33 @@
+import { expect, it } from '@jest/globals';
+import { createLogger, type ObjectStore } from '@rubato/service-kit';
+import { setTimeout as delay } from 'node:timers/promises';
+import { InspectorService } from './inspector.service.ts';
+
+const processes = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
+
+it('finishes what is at work when the service ends, and leaves no process behind', async () => {
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  const objects: Pick<ObjectStore, 'open'> = {
+    open: async () => ({
+      bytes: 9,
+      modifiedAt: new Date(),
+      read: async () => {
+        asked.resolve();
+        await answered.promise;
+        return Buffer.from('not music');
+      },
+      close: async () => {},
+    }),
+  };
+  const before = processes();
+  const service = new InspectorService(objects as ObjectStore, createLogger('test', 'silent'));
+  const inspection = service.inspect('audio', 'uploads/any');
+  await asked.promise;
+  expect(processes()).toBe(before + 1);
+  service.onModuleDestroy();
+  answered.resolve();
+  await expect(inspection).rejects.toMatchObject({ message: 'audio: type' });
+  for (let tries = 0; tries < 200 && processes() > before; tries += 1) await delay(20);
+  expect(processes()).toBe(before);
+});
