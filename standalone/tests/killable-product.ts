@@ -1,11 +1,12 @@
-// Services and gateway in a process of their own, for tests that kill it. They say over IPC where they listen.
+// Services and gateway in a process of their own, for tests that kill it. They hear over IPC on what, and say where they listen.
 import { createLogger } from '@rubato/service-kit';
 import { embeddedPorts, startProduct } from '@rubato/standalone';
-
-const { folder, secret, databases } = JSON.parse(process.env.KILLABLE_PRODUCT ?? '{}');
-const { ports, events } = embeddedPorts(folder, createLogger('killable', process.env.LOG_LEVEL ?? 'silent'));
+import { once } from 'node:events';
 
 process.once('disconnect', () => process.exit());
+const [{ folder, secret, databases }] = await once(process, 'message');
+const { ports, events } = embeddedPorts(folder, createLogger('killable', process.env.LOG_LEVEL ?? 'silent'));
+
 await ports.objects.removeUnfinished();
 const { url } = await startProduct({
   config: { host: '127.0.0.1', port: 0, demo: 'off', mediaBaseUrl: '/media/', trustedProxyHops: 0 },

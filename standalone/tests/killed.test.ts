@@ -59,6 +59,9 @@ function member(url: string): ApiClient {
 }
 
 const titleOf = (upload: number) => `Song ${String(upload).padStart(2, '0')}`;
+/** The uploads that are sent together with `first`. */
+const group = (first: number) =>
+  Array.from({ length: Math.min(atOnce, uploads + 1 - first) }, (_, n) => first + n);
 const songsAt = async (url: string): Promise<ShownSong[]> =>
   (await (await member(url).get('/api/songs/current')).json()).songs;
 
@@ -94,11 +97,12 @@ async function send(url: string, upload: number, share = 1): Promise<number | un
 async function expectOnlyWholeSongs(url: string): Promise<ShownSong[]> {
   const songs = await songsAt(url);
   expect(new Set(songs.map(({ title }) => title)).size).toBe(songs.length);
-  for (const path of songs.flatMap((song) => [song.image_url, song.audio_url])) {
+  const expectFile = async (path: string) => {
     const answer = await fetch(url + path);
     const { byteLength } = await answer.arrayBuffer();
     expect([path, answer.status, byteLength > 0]).toEqual([path, 200, true]);
-  }
+  };
+  await Promise.all(songs.flatMap((song) => [song.image_url, song.audio_url]).map(expectFile));
   return songs;
 }
 
@@ -124,8 +128,7 @@ describe('an upload whose process is killed', () => {
     for (let first = 1; first <= uploads; first += atOnce) {
       // In turns in the middle of what is received, and at some time until what is received is a song.
       const isByBytes = (first - 1) % (2 * atOnce) === 0;
-      const sent = Array.from({ length: Math.min(atOnce, uploads + 1 - first) }, async (_, n) => {
-        const upload = first + n;
+      const sent = group(first).map(async (upload) => {
         const status = await send(product.url, upload, isByBytes ? Math.random() : 1);
         if (status === 201) acknowledged.add(upload);
       });
@@ -139,7 +142,9 @@ describe('an upload whose process is killed', () => {
 
     const seen = (await songsAt(product.url)).length;
     expect(seen).toBeLessThan(uploads + 1);
-    for (let upload = 0; upload <= uploads; upload += 1) expect(await send(product.url, upload)).toBe(201);
+    for (let first = 0; first <= uploads; first += atOnce)
+      for (const status of await Promise.all(group(first).map((upload) => send(product.url, upload))))
+        expect(status).toBe(201);
     const songs = await expectOnlyWholeSongs(product.url);
     expect(songs.map(({ title }) => title).toSorted()).toEqual(
       Array.from({ length: uploads + 1 }, (_, upload) => titleOf(upload)),
@@ -182,8 +187,9 @@ it('a song whose process is killed while it is deleted is whole or gone with all
   await product.kill();
 
   const { url, ports, close } = await lasting.startHere();
-  for (const { id } of await songsAt(url))
-    expect((await member(url).send('DELETE', `/api/songs/${id}`)).status).toBe(200);
+  const client = member(url);
+  const deletions = (await songsAt(url)).map(({ id }) => client.send('DELETE', `/api/songs/${id}`));
+  for (const { status } of await Promise.all(deletions)) expect(status).toBe(200);
   const { database, rows } = await openMedia(ports);
   // What was cut short is tried again after a second, then after two, then after four.
   await until(async () => (await rows()).length === 0, 15_000);
