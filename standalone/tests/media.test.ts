@@ -37,7 +37,7 @@ describe('audio', () => {
   it('comes whole and unchanged, without a cookie, cacheable for ever', async () => {
     const answer = await ask();
     expect(answer.status).toBe(200);
-    expect(await body(answer)).toEqual(bytes);
+    expect(hash(await body(answer))).toBe(hash(bytes));
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'accept-ranges': 'bytes',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -64,7 +64,7 @@ describe('audio', () => {
       `bytes ${from}-${from + expected.length - 1}/${bytes.length}`,
     );
     expect(answer.headers.get('content-length')).toBe(String(expected.length));
-    expect(await body(answer)).toEqual(expected);
+    expect(hash(await body(answer))).toBe(hash(expected));
   });
 
   it.each(['bytes=99999999-', 'bytes=99999999-99999999', 'bytes=-0'])(
