@@ -107,7 +107,9 @@ describe(`among ${many} songs no query reads a whole table`, () => {
 });
 
 it('the whole list comes in one answer, each song once', async () => {
-  const { songs }: { songs: { id: number }[] } = await (await client.get('/api/songs')).json();
+  // Not by the client, which holds every one of the songs against the description.
+  const answer = await fetch(`${product.url}/api/songs`);
+  const { songs }: { songs: { id: number }[] } = await answer.json();
   expect(songs).toHaveLength(many);
   expect(new Set(songs.map(({ id }) => id)).size).toBe(many);
 });
