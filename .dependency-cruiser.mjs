@@ -1,6 +1,6 @@
 // Who may import whom. Packages reach each other by name only, through their one entry.
 const ours = '^(packages|services|gateway|frontends|standalone|e2e|bench|demo)';
-const isTest = '\\.test\\.tsx?$|^standalone/tests/';
+const isTest = '\\.test\\.tsx?$|^standalone/tests/|^(packages|services)/[^/]+/testing/';
 
 /** What lies in `from` may import nothing of ours but itself and `to`. */
 const only = (name, from, to) => ({

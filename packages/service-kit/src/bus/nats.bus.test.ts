@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Controller } from '@nestjs/common';
+import { rpc } from '@rubato/contracts';
+import { natsProgram, startNatsServer, type NatsServer } from '@rubato/testing';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { serveHandlers } from '../../testing/bus-adapters.ts';
+import { runInContext } from '../logging/request-context.ts';
+import type { RunningService } from '../service/start-service.ts';
+import type { Bus } from './bus.ts';
+import { Handles } from './handles.decorator.ts';
+import { NatsBus } from './nats.bus.ts';
+import { RpcClient } from './rpc-client.ts';
+
+const echo = rpc('test.echo.ask.v1', z.object({ text: z.string() }), z.object({ text: z.string() }));
+
+@Controller()
+class Handlers {
+  @Handles(echo)
+  async echo({ text }: { text: string }) {
+    return { text };
+  }
+}
+
+(natsProgram ? describe : describe.skip)('the NATS bus when its server goes', () => {
+  let server: NatsServer;
+  let bus: Bus;
+  let service: RunningService;
+  let client: RpcClient;
+
+  beforeAll(async () => {
+    server = await startNatsServer();
+    bus = await NatsBus.connect({ servers: server.url });
+    service = await serveHandlers(bus, Handlers);
+    client = new RpcClient(bus);
+  });
+
+  afterAll(async () => {
+    await service.close();
+    await bus.close();
+    await server.kill();
+  });
+
+  it('answers UNAVAILABLE while it is away and works again when it is back', async () => {
+    await server.kill();
+    const soon = { requestId: randomUUID(), deadline: Date.now() + 300 };
+    await expect(runInContext(soon, () => client.call(echo, { text: 'x' }))).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
+    expect(bus.isReady()).toBe(false);
+    await server.start();
+    await expect(eventually(() => client.call(echo, { text: 'back' }))).resolves.toEqual({ text: 'back' });
+    expect(bus.isReady()).toBe(true);
+  });
+
+  it('waits at the start for a server that is not there yet', async () => {
+    await server.kill();
+    const waiting = NatsBus.connect({ servers: server.url });
+    await server.start();
+    const late = await waiting;
+    expect(late.isReady()).toBe(true);
+    await late.close();
+  });
+});
+
+async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries += 1)
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries === 20) throw error;
+    }
+}

@@ -1,0 +1,52 @@
+import { natsProgram, startNatsServer } from '@rubato/testing';
+import type { Type } from '@nestjs/common';
+import { InProcessBus } from '../src/bus/in-process.bus.ts';
+import type { Bus } from '../src/bus/bus.ts';
+import { NatsBus } from '../src/bus/nats.bus.ts';
+import { MemoryEphemeralStore } from '../src/ephemeral/memory.ephemeral-store.ts';
+import { InProcessEventBus } from '../src/events/in-process.event-bus.ts';
+import { createLogger } from '../src/logging/logger.ts';
+import { FolderObjectStore } from '../src/objects/folder.object-store.ts';
+import { startService, type RunningService } from '../src/service/start-service.ts';
+
+export interface BusAdapter {
+  /** A bus to the same servers. */
+  connect(): Promise<Bus>;
+  /** A second one, as another process would have it. */
+  connectCaller(): Promise<Bus>;
+  stop(): Promise<void>;
+}
+
+async function inProcess(): Promise<BusAdapter> {
+  const bus = new InProcessBus();
+  return { connect: async () => bus, connectCaller: async () => bus, stop: async () => {} };
+}
+
+async function nats(): Promise<BusAdapter> {
+  const server = await startNatsServer();
+  const connect = () => NatsBus.connect({ servers: server.url });
+  return { connect, connectCaller: connect, stop: () => server.kill() };
+}
+
+/** Every adapter that there is here, by what follows "a bus". */
+export const busAdapters: readonly (readonly [name: string, create: () => Promise<BusAdapter>])[] = [
+  ['in process', inProcess],
+  ...(natsProgram ? [['over NATS', nats] as const] : []),
+];
+
+/** A service on `bus` whose message handlers are these. */
+export function serveHandlers(bus: Bus, handlers: Type): Promise<RunningService> {
+  class TestModule {}
+  const ports = {
+    bus,
+    events: new InProcessEventBus(),
+    ephemeral: new MemoryEphemeralStore(),
+    objects: new FolderObjectStore('/nonexistent'),
+    logger: createLogger('test', 'silent'),
+  };
+  return startService({
+    name: 'test',
+    module: { module: TestModule, controllers: [handlers] },
+    ports,
+  });
+}
