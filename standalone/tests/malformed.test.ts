@@ -3,11 +3,14 @@ import type { ApiClient } from '@rubato/testing';
 import fc from 'fast-check';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { permissions } from './permissions.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 const requests = 10_000;
-const atOnce = 32;
+const atOnce = 8;
+/** How often a request is sent that is told to come again later. */
+const tries = 8;
 
 let product: TestProduct;
 let member: ApiClient;
@@ -159,6 +162,18 @@ async function toResponse(incoming: IncomingMessage): Promise<Response> {
   });
 }
 
+/**
+ * Every wait in the product has an end, so that on a machine that is busy enough any request may be answered with 503. What is the
+ * fault of a request comes again with it.
+ */
+async function settle(next: Malformed): Promise<number> {
+  for (let tried = 1; ; tried += 1) {
+    const status = await send(next);
+    if (status !== 503 || tried === tries) return status;
+    await delay(tried * 250);
+  }
+}
+
 it(`${requests} malformed requests lead to no error of the server’s own`, async () => {
   const cases = fc.sample(malformed, { numRuns: requests, seed: 42 });
   const statuses = new Map<number, number>();
@@ -166,7 +181,7 @@ it(`${requests} malformed requests lead to no error of the server’s own`, asyn
   const worker = async () => {
     for (let next = cases.pop(); next; next = cases.pop()) {
       try {
-        const status = await send(next);
+        const status = await settle(next);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if (status >= 500) throw new Error(`Answered ${status}`);
       } catch (error) {
@@ -178,4 +193,4 @@ it(`${requests} malformed requests lead to no error of the server’s own`, asyn
   expect(failures.slice(0, 5)).toEqual([]);
   expect([...statuses.keys()].filter((status) => status >= 400).length).toBeGreaterThan(4);
   expect((await member.get('/api/auth')).status).toBe(200);
-}, 120_000);
+}, 300_000);
