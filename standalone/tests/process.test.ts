@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ApiClient, freePort, temporaryFolder } from '@rubato/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,13 +10,19 @@ import { songForm } from './song-form.ts';
 
 const program = join(import.meta.dirname, '../dist/main.js');
 
+// Each test starts whole products, of which a busy machine makes long work.
+jest.setTimeout(120_000);
+
+/** One for all the tests: each finds what the one before has left, and only the first makes a database. */
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 const running = new Set<ChildProcess>();
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await temporaryFolder();
   await chmod(folder.path, 0o755); // PostgreSQL may run as another user.
 });
+
+afterAll(() => folder.remove());
 
 afterEach(async () => {
   for (const rubato of running) rubato.kill('SIGKILL');
@@ -25,7 +31,6 @@ afterEach(async () => {
   );
   running.clear();
   await databaseGone();
-  await folder.remove();
 });
 
 interface Run {
@@ -56,7 +61,7 @@ function start(environment: Record<string, string> = {}): Run {
   for (const stream of [rubato.stdout, rubato.stderr]) stream.on('data', (text) => (output += text));
   const exit = once(rubato, 'exit').then(([status]: (number | null)[]) => status ?? null);
   const says = async (text: string | RegExp): Promise<string> => {
-    for (let tries = 0; tries < 1000 && rubato.exitCode === null; tries += 1) {
+    while (rubato.exitCode === null && rubato.signalCode === null) {
       const match = typeof text === 'string' ? output.includes(text) && text : text.exec(output)?.[1];
       if (match) return match;
       await delay(20);
@@ -84,28 +89,15 @@ async function databaseGone(): Promise<void> {
 
 const port = async () => String(await freePort());
 
+async function member(url: string, username: string): Promise<ApiClient> {
+  const client = new ApiClient(url);
+  const account = { email: `${username}@rubato.example`, username, password: 'a fine long password' };
+  expect((await client.post('/api/auth/signup', account)).status).toBe(201);
+  return client;
+}
+
 describe('a Rubato that is killed', () => {
-  it('has lost nothing when it is started again, and its database has ended by itself', async () => {
-    const first = start({ PORT: await port() });
-    const client = new ApiClient(await first.ready());
-    await client.post('/api/auth/signup', {
-      email: 'anna@rubato.example',
-      username: 'anna',
-      password: 'a fine long password',
-    });
-    const { id } = await (await client.post('/api/songs', await songForm())).json();
-    first.process.kill('SIGKILL');
-    await first.ended();
-    await databaseGone();
-
-    const second = start({ PORT: await port() });
-    const again = new ApiClient(await second.ready());
-    for (const [name, value] of client.cookies) again.cookies.set(name, value);
-    expect(await (await again.get('/api/auth')).json()).toMatchObject({ username: 'anna', songIds: [id] });
-    const song = await (await again.get(`/api/songs/${id}`)).json();
-    expect((await again.get(song.audio_url)).status).toBe(200);
-  });
-
+  // The first of all: the demo comes into an empty catalogue only.
   it('takes the demo up where it was cut short, each song once', async () => {
     const first = start({ PORT: await port(), DEMO: 'on' });
     await first.says('Adding the demo songs');
@@ -126,6 +118,22 @@ describe('a Rubato that is killed', () => {
     expect(new Set(songs.flatMap(({ albums }) => albums)).size).toBe(catalogue.albums.length);
   });
 
+  it('has lost nothing when it is started again, and its database has ended by itself', async () => {
+    const first = start({ PORT: await port() });
+    const client = await member(await first.ready(), 'anna');
+    const { id } = await (await client.post('/api/songs', await songForm())).json();
+    first.process.kill('SIGKILL');
+    await first.ended();
+    await databaseGone();
+
+    const second = start({ PORT: await port() });
+    const again = new ApiClient(await second.ready());
+    for (const [name, value] of client.cookies) again.cookies.set(name, value);
+    expect(await (await again.get('/api/auth')).json()).toMatchObject({ username: 'anna', songIds: [id] });
+    const song = await (await again.get(`/api/songs/${id}`)).json();
+    expect((await again.get(song.audio_url)).status).toBe(200);
+  });
+
   it('can be started again though its process id is somebody else’s now', async () => {
     await writeFile(join(folder.path, 'rubato.pid'), '1');
     await start({ PORT: await port() }).ready();
@@ -133,9 +141,7 @@ describe('a Rubato that is killed', () => {
 });
 
 it('outlives an upload that fails long before its end', async () => {
-  const rubato = start({ PORT: await port(), DEMO: 'on' });
-  const client = new ApiClient(await rubato.ready());
-  await client.post('/api/auth/demo');
+  const client = await member(await start({ PORT: await port() }).ready(), 'berta');
   const image = new Blob(Array.from({ length: 40 }, () => new Uint8Array(1024 * 1024)));
   const refused = await client.post('/api/songs', await songForm({ image }));
   expect(refused.status).toBe(413);
@@ -159,12 +165,13 @@ describe('a Rubato that cannot start', () => {
     await once(other, 'listening');
     const address = other.address();
     const taken = typeof address === 'object' && address ? address.port : 0;
-    const rubato = start({ PORT: String(taken) });
+    const untouched = join(folder.path, 'untouched');
+    const rubato = start({ PORT: String(taken), DATA_DIR: untouched });
     expect(await rubato.ended()).toBe(1);
     expect(rubato.said()).toBe(
       `Port ${taken} is in use by another program. Start Rubato on another one: PORT=${taken + 1} npm start\n`,
     );
-    expect(await readdir(folder.path)).toEqual([]);
+    expect(await readdir(folder.path)).not.toContain('untouched');
     other.close();
   });
 
