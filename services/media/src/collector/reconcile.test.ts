@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { StoredAssets } from '../../testing/stored-assets.ts';
+import { reconcile } from './reconcile.ts';
+
+const stored = new StoredAssets();
+
+describe('comparing store and rows', () => {
+  /** Enough that a few orphans are few. */
+  const manyAssets = () => Promise.all(Array.from({ length: 20 }, () => stored.asset('attached')));
+  const orphan = async (hours = 2) => {
+    const key = `media/0123456789abcdef-${randomUUID()}.mp3`;
+    await stored.object(key, hours);
+    return key;
+  };
+
+  it('tells of objects without row and removes nothing unless asked', async () => {
+    await manyAssets();
+    const name = await orphan();
+    const report = await reconcile(stored.database, stored.objects, 'none');
+    expect(report).toMatchObject({
+      objects: { count: 41, bytes: 123 },
+      orphans: { count: 1, bytes: 3, names: [name] },
+      missing: { count: 0 },
+      removed: 0,
+      refused: false,
+    });
+    expect(await stored.keys()).toHaveLength(41);
+  });
+
+  it('removes objects without row that are older than an hour', async () => {
+    await manyAssets();
+    const old = await orphan(1.01);
+    const young = await orphan(0.99);
+    expect(await reconcile(stored.database, stored.objects, 'careful')).toMatchObject({
+      removed: 1,
+      refused: false,
+    });
+    expect(await stored.keys()).toContain(young);
+    expect(await stored.keys()).not.toContain(old);
+  });
+
+  it('refuses to remove more than one in twenty, unless forced', async () => {
+    await manyAssets();
+    for (let n = 0; n < 3; n += 1) await orphan();
+    expect(await reconcile(stored.database, stored.objects, 'careful')).toMatchObject({
+      removed: 0,
+      refused: true,
+    });
+    expect(await stored.keys()).toHaveLength(43);
+    expect(await reconcile(stored.database, stored.objects, 'forced')).toMatchObject({
+      removed: 3,
+      refused: false,
+    });
+    expect(await stored.keys()).toHaveLength(40);
+  });
+
+  it('removes an upload that was left beside the stored file', async () => {
+    const [{ id = '' } = {}] = await manyAssets();
+    await stored.object(`uploads/${id}`, 2);
+    expect(await reconcile(stored.database, stored.objects, 'careful')).toMatchObject({ removed: 1 });
+    expect(await stored.keys()).not.toContain(`uploads/${id}`);
+  });
+
+  it('tells of rows without object and keeps them', async () => {
+    const { id } = await stored.asset('attached', 2, false);
+    await stored.asset('pending', 0, false);
+    const report = await reconcile(stored.database, stored.objects, 'forced');
+    expect(report.missing).toMatchObject({ count: 1, bytes: 3, names: [`media/0123456789abcdef-${id}.png`] });
+    expect(await stored.rows()).toContain(id);
+  });
+
+  it('never touches what media did not make', async () => {
+    await stored.object('media/cover.jpg', 2);
+    const report = await reconcile(stored.database, stored.objects, 'forced');
+    expect(report).toMatchObject({ foreign: { count: 1, names: ['media/cover.jpg'] }, removed: 0 });
+    expect(await stored.keys()).toEqual(['media/cover.jpg']);
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import { imageVariantKey } from '@rubato/contracts';
+import { FolderObjectStore, migrateDatabase } from '@rubato/service-kit';
+import { createTestDatabase, temporaryFolder, type TestDatabase } from '@rubato/testing';
+import { randomUUID } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { DataSource } from 'typeorm';
+import { AssetEntity, type AssetState } from '../src/assets/asset.entity.ts';
+import { CreateAssets1763690200000 } from '../src/migrations/create-assets.migration.ts';
+import { CreateReconciliations1763690210000 } from '../src/migrations/create-reconciliations.migration.ts';
+
+/** Media's database and a store, for the tests of one file: both are empty before each. */
+export class StoredAssets {
+  database!: DataSource;
+  objects!: FolderObjectStore;
+  #testDatabase!: TestDatabase;
+  #folder!: Awaited<ReturnType<typeof temporaryFolder>>;
+
+  constructor() {
+    beforeAll(() => this.#open());
+    beforeEach(() => this.#empty());
+    afterEach(() => this.#folder.remove());
+    afterAll(() => this.#close());
+  }
+
+  /** Another store of the same objects. */
+  anotherStore(): FolderObjectStore {
+    return new FolderObjectStore(this.#folder.path);
+  }
+
+  /** An image as an upload leaves it that went as far as `state`, so many hours ago. */
+  async asset(state: AssetState, hours = 0, withObjects = true) {
+    const id = randomUUID();
+    const key = state === 'pending' ? null : `0123456789abcdef-${id}.png`;
+    await this.database.query(
+      `INSERT INTO assets (id, kind, state, user_id, key, bytes, created_at)
+       VALUES ($1, 'image', $2, 1, $3, $4, now() - $5 * interval '1 hour')`,
+      [id, state, key, key && 3, hours],
+    );
+    const keys = key ? [`media/${key}`, `media/${imageVariantKey(key, 96)}`] : [`uploads/${id}`];
+    if (withObjects) for (const each of keys) await this.object(each);
+    return { id, keys };
+  }
+
+  /** An object of three bytes, stored so many hours ago. */
+  async object(key: string, hours = 0): Promise<void> {
+    await this.objects.put(key, Readable.from([Buffer.from('abc')]));
+    const time = Date.now() / 1000 - hours * 3600;
+    await utimes(join(this.#folder.path, 'objects', key), time, time);
+  }
+
+  /** The ids of all assets, in order. */
+  async rows(): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }[]>('SELECT id FROM assets ORDER BY id');
+    return rows.map(({ id }) => id);
+  }
+
+  /** The keys of all objects, in order. */
+  async keys(): Promise<string[]> {
+    return (await Array.fromAsync(this.objects.list(''))).map(({ key }) => key).toSorted();
+  }
+
+  async #open(): Promise<void> {
+    this.#testDatabase = await createTestDatabase();
+    const { url } = this.#testDatabase;
+    await migrateDatabase(url, [CreateAssets1763690200000, CreateReconciliations1763690210000]);
+    this.database = await new DataSource({ type: 'postgres', url, entities: [AssetEntity] }).initialize();
+  }
+
+  async #empty(): Promise<void> {
+    await this.database.query('TRUNCATE assets, reconciliations');
+    this.#folder = await temporaryFolder();
+    this.objects = this.anotherStore();
+  }
+
+  async #close(): Promise<void> {
+    await this.database.destroy();
+    await this.#testDatabase.drop();
+  }
+}
