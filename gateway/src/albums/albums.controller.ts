@@ -6,9 +6,9 @@ import { JsonBody } from '../http/body.ts';
 import { IdempotencyKey } from '../http/idempotency-key.ts';
 import { PathId } from '../http/path-id.ts';
 import { sendJson } from '../http/send-json.ts';
-import { sendList } from '../lists/json-list.ts';
-import { keyedObjectOf, type FetchPart } from '../lists/list-pages.ts';
+import { keyedObjectOf } from '../lists/list-pages.ts';
 import { PageCache } from '../lists/page-cache.ts';
+import { sendPublicList } from '../lists/public-list.ts';
 import { ListPart, type ListQuery } from '../http/page-query.ts';
 import { AlbumsService } from './albums.service.ts';
 
@@ -23,19 +23,11 @@ export class AlbumsController {
 
   @Get()
   list(
-    @ListPart() { ids, ...page }: ListQuery,
+    @ListPart() query: ListQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    if (ids) {
-      const fetch: FetchPart = (part) => this.albums.pageOfIds(ids, part);
-      return sendList(request, reply, page, { shape, ids, fetch });
-    }
-    return sendList(request, reply, page, {
-      shape,
-      cache: this.cache,
-      fetch: (part) => this.albums.page(part),
-    });
+    return sendPublicList(request, reply, query, { shape, cache: this.cache, source: this.albums });
   }
 
   @Get(':id')

@@ -6,8 +6,9 @@ import { IdempotencyKey } from '../http/idempotency-key.ts';
 import { PathId } from '../http/path-id.ts';
 import { sendJson } from '../http/send-json.ts';
 import { sendList } from '../lists/json-list.ts';
-import { arrayOf, type FetchPart } from '../lists/list-pages.ts';
+import { arrayOf } from '../lists/list-pages.ts';
 import { PageCache } from '../lists/page-cache.ts';
+import { sendPublicList } from '../lists/public-list.ts';
 import { ListPage, ListPart, type ListQuery, type PageQuery } from '../http/page-query.ts';
 import { SongsService } from './songs.service.ts';
 import { WholeSongList } from './whole-song-list.ts';
@@ -24,20 +25,13 @@ export class SongsController {
 
   @Get()
   list(
-    @ListPart() { ids, ...page }: ListQuery,
+    @ListPart() query: ListQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    if (ids) {
-      const fetch: FetchPart = (part) => this.songs.pageOfIds(ids, part);
-      return sendList(request, reply, page, { shape, ids, fetch });
-    }
-    if (page.limit === undefined && page.cursor === undefined) return this.wholeList.send(request, reply);
-    return sendList(request, reply, page, {
-      shape,
-      cache: this.cache,
-      fetch: (part) => this.songs.page(part),
-    });
+    const { ids, limit, cursor } = query;
+    if (!ids && limit === undefined && cursor === undefined) return this.wholeList.send(request, reply);
+    return sendPublicList(request, reply, query, { shape, cache: this.cache, source: this.songs });
   }
 
   @Get('current')
