@@ -1,5 +1,5 @@
+import { publicListOf } from './list-operation.ts';
 import type { Operation } from './operation.ts';
-import { publicListParameters } from './parameters.ts';
 
 const album = { status: 200, description: 'The album as it is now.', content: { schema: 'Album' } } as const;
 
@@ -10,14 +10,7 @@ export const albumsOperations: readonly Operation[] = [
     path: '/api/albums',
     tag: 'Albums',
     summary: 'All albums',
-    parameters: publicListParameters,
-    answer: {
-      status: 200,
-      description: 'The albums by their ids.',
-      content: { schema: 'AlbumsById' },
-      headers: ['ETag', 'Link'],
-    },
-    refusals: [400],
+    ...publicListOf('AlbumsById', 'The albums by their ids.'),
   },
   {
     id: 'getAlbum',

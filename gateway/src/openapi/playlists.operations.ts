@@ -1,5 +1,5 @@
+import { listOf } from './list-operation.ts';
 import type { Operation } from './operation.ts';
-import { listParameters } from './parameters.ts';
 
 const playlist = {
   status: 200,
@@ -15,14 +15,7 @@ export const playlistsOperations: readonly Operation[] = [
     tag: 'Playlists',
     summary: 'One’s own playlists',
     signedIn: true,
-    parameters: listParameters,
-    answer: {
-      status: 200,
-      description: 'The playlists.',
-      content: { schema: 'PlaylistList' },
-      headers: ['ETag', 'Link'],
-    },
-    refusals: [400],
+    ...listOf('PlaylistList', 'The playlists.'),
   },
   {
     id: 'getPlaylist',

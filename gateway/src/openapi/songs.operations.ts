@@ -1,12 +1,5 @@
+import { listOf, publicListOf } from './list-operation.ts';
 import type { Operation } from './operation.ts';
-import { listParameters, publicListParameters } from './parameters.ts';
-
-const list = {
-  status: 200,
-  description: 'The songs, newest first.',
-  content: { schema: 'SongList' },
-  headers: ['ETag', 'Link'],
-} as const;
 
 const uploadNote =
   'One member may send eight forms at once, each of 211 MiB at most, within 45 minutes. A sender from whom less than 1 KiB/s comes is cut off.';
@@ -18,9 +11,7 @@ export const songsOperations: readonly Operation[] = [
     path: '/api/songs',
     tag: 'Songs',
     summary: 'All songs',
-    parameters: publicListParameters,
-    answer: list,
-    refusals: [400],
+    ...publicListOf('SongList', 'The songs, newest first.'),
   },
   {
     id: 'listOwnSongs',
@@ -29,9 +20,7 @@ export const songsOperations: readonly Operation[] = [
     tag: 'Songs',
     summary: 'One’s own songs',
     signedIn: true,
-    parameters: listParameters,
-    answer: list,
-    refusals: [400],
+    ...listOf('SongList', 'The songs, newest first.'),
   },
   {
     id: 'getSong',
