@@ -1,9 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import {
-  CreateOutboxAndInbox1700000000000,
   DatabaseModule,
+  eventMigrations,
   EventsModule,
-  IndexInboxByAge1700000200000,
   inboxRetention,
   RetentionModule,
 } from '@rubato/service-kit';
@@ -21,12 +20,7 @@ import { UserEntity } from './users/user.entity.ts';
 import { UsersService } from './users/users.service.ts';
 
 const entities = [UserEntity, SessionEntity];
-const migrations = [
-  CreateOutboxAndInbox1700000000000,
-  IndexInboxByAge1700000200000,
-  CreateUsersAndSessions1763690000000,
-  IndexSessionsByAge1763690050000,
-];
+const migrations = [...eventMigrations, CreateUsersAndSessions1763690000000, IndexSessionsByAge1763690050000];
 
 /** Users and sessions. */
 @Module({})

@@ -1,13 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import {
-  CreateIdempotencyKeys1700000100000,
-  CreateOutboxAndInbox1700000000000,
   DatabaseModule,
+  eventMigrations,
   EventsModule,
   idempotencyKeyRetention,
+  idempotencyMigrations,
   inboxRetention,
-  IndexIdempotencyKeysByAge1700000300000,
-  IndexInboxByAge1700000200000,
   RetentionModule,
 } from '@rubato/service-kit';
 import { AlbumEntity } from './albums/album.entity.ts';
@@ -32,10 +30,8 @@ import { SongsService } from './songs/songs.service.ts';
 
 const entities = [ArtistEntity, SongEntity, AlbumEntity];
 const migrations = [
-  CreateOutboxAndInbox1700000000000,
-  CreateIdempotencyKeys1700000100000,
-  IndexInboxByAge1700000200000,
-  IndexIdempotencyKeysByAge1700000300000,
+  ...eventMigrations,
+  ...idempotencyMigrations,
   CreateSongsAndAlbums1763690100000,
   CreateCatalogVersion1763690110000,
   RaiseCatalogVersionOnce1763690120000,

@@ -1,13 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import {
-  CreateIdempotencyKeys1700000100000,
-  CreateOutboxAndInbox1700000000000,
   DatabaseModule,
+  eventMigrations,
   EventsModule,
   idempotencyKeyRetention,
+  idempotencyMigrations,
   inboxRetention,
-  IndexIdempotencyKeysByAge1700000300000,
-  IndexInboxByAge1700000200000,
   RetentionModule,
 } from '@rubato/service-kit';
 import { CollectionsHandlers } from './collections/collections.handlers.ts';
@@ -28,10 +26,8 @@ import { UsersService } from './users/users.service.ts';
 
 const entities = [PlaylistEntity, LikeEntity];
 const migrations = [
-  CreateOutboxAndInbox1700000000000,
-  CreateIdempotencyKeys1700000100000,
-  IndexInboxByAge1700000200000,
-  IndexIdempotencyKeysByAge1700000300000,
+  ...eventMigrations,
+  ...idempotencyMigrations,
   CreatePlaylistsAndLikes1763690300000,
   CreateUsersAndDeletedSongs1763690400000,
   CreateLibraryVersions1763690500000,

@@ -1,9 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import {
-  CreateOutboxAndInbox1700000000000,
   DatabaseModule,
+  eventMigrations,
   EventsModule,
-  IndexInboxByAge1700000200000,
   inboxRetention,
   RetentionModule,
   type RetentionRule,
@@ -25,12 +24,7 @@ import { UploadsService } from './uploads/uploads.service.ts';
 const reconciliationRetention: RetentionRule = { table: 'reconciliations', since: 'begun_at', days: 90 };
 
 const entities = [AssetEntity];
-const migrations = [
-  CreateOutboxAndInbox1700000000000,
-  IndexInboxByAge1700000200000,
-  CreateAssets1763690200000,
-  CreateReconciliations1763690210000,
-];
+const migrations = [...eventMigrations, CreateAssets1763690200000, CreateReconciliations1763690210000];
 
 /** Receives, checks and stores audio and images. */
 @Module({})

@@ -1,0 +1,8 @@
+import { CreateIdempotencyKeys1700000100000 } from './create-idempotency-keys.migration.ts';
+import { IndexIdempotencyKeysByAge1700000300000 } from './index-idempotency-keys-by-age.migration.ts';
+
+/** The table that `createOnce` needs in the database of a service. */
+export const idempotencyMigrations = [
+  CreateIdempotencyKeys1700000100000,
+  IndexIdempotencyKeysByAge1700000300000,
+];
