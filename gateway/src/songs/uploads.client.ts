@@ -37,7 +37,7 @@ export class UploadsClient {
         method: 'POST',
         body: Readable.from(
           pacedBody(request.raw, uploadPace, (error) => slow.abort(error)),
-          { objectMode: false },
+          { objectMode: false, highWaterMark: 1 },
         ),
         signal: slow.signal,
         dispatcher,

@@ -15,7 +15,10 @@ export async function keepOnly(
   if (!reader) throw new Error(`No object ${key}`);
   try {
     const hash = createHash('sha256');
-    const { bytes } = await objects.put(key, Readable.from(hashed(pieces, reader, hash)));
+    const { bytes } = await objects.put(
+      key,
+      Readable.from(hashed(pieces, reader, hash), { objectMode: false, highWaterMark: 1 }),
+    );
     return { sha256: hash.digest('hex'), bytes };
   } finally {
     await reader.close();

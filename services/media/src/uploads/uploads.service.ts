@@ -79,7 +79,7 @@ export class UploadsService {
     const hash = createHash('sha256');
     const { bytes } = await this.objects.put(
       uploadKey(assetId),
-      Readable.from(limitedAndHashed(kind, file, hash)),
+      Readable.from(limitedAndHashed(kind, file, hash), { objectMode: false, highWaterMark: 1 }),
     );
     if (bytes === 0) throw new AppError('INVALID', 'An empty file', { [kind]: refusals[kind].missing });
     const { delivered, extension, variants, durationSeconds, color, waveform } = await this.inspector.inspect(
