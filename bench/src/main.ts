@@ -6,6 +6,7 @@ import { mediaEmbedded } from './benchmarks/media-embedded.ts';
 import { idleMemory, start } from './benchmarks/start.ts';
 import { wholeList, wholeListMemory, wholeListUnchanged } from './benchmarks/whole-list.ts';
 import { upload } from './benchmarks/upload.ts';
+import { uploadMemory } from './benchmarks/upload-memory.ts';
 import { rowText, writeReport, type Row } from './report.ts';
 
 const benchmarks = [
@@ -13,6 +14,7 @@ const benchmarks = [
   apiWrite,
   mediaEmbedded,
   upload,
+  uploadMemory,
   growth,
   wholeList,
   wholeListMemory,

@@ -4,23 +4,15 @@ import { join } from 'node:path';
 import type { Benchmark } from '../benchmark.ts';
 import { startChild, type ChildServer } from '../child-server.ts';
 import { signUp } from '../members.ts';
-import { memoryGrowth } from '../peak-memory.ts';
 import { startProduct } from '../product.ts';
 import { median } from '../statistics.ts';
 import { noise } from '../uploads/noise.ts';
 import { sendUpload } from '../uploads/send-upload.ts';
-import { sendSlowly } from '../uploads/slow-senders.ts';
 import { songBody, type SongBody } from '../uploads/song-body.ts';
 
 const audioBytes = 200 * 1024 * 1024;
-const smallAudioBytes = 300_000;
 const rounds = 3;
-const atOnce = 20;
-const slow = 200;
-const perMember = 8;
 const reference = join(import.meta.dirname, '../references/to-disk.server.ts');
-
-type Headers = Record<string, string>;
 
 export const upload: Benchmark = {
   name: 'upload',
@@ -30,43 +22,21 @@ export const upload: Benchmark = {
   run: async () => {
     const product = await startProduct();
     try {
-      const members = await signUp(product.url, slow / perMember);
+      const [member = {}] = await signUp(product.url, 1);
       const body = songBody(noise(audioBytes));
-      const memory = await measureMemory(product, body, members);
-      const ratio = await withReference((bare) => measureThroughput(product, bare, body, members[0] ?? {}));
-      return { measured: ratio.measured, details: `${ratio.details}; ${memory}` };
+      return await withReference((bare) => measureThroughput(product, bare, body, member));
     } finally {
       await product.remove();
     }
   },
 };
 
-/** In this order: what was once taken from the system is not given back at once. */
-async function measureMemory(product: ChildServer, body: SongBody, members: Headers[]): Promise<string> {
-  const of = (sender: number) => members[sender % members.length] ?? {};
-  // What the first upload of all loads stays, whatever its size.
-  await sendUpload(product.url, songBody(noise(smallAudioBytes)), of(0));
-  const one = await memoryGrowth(product.pid, () => sendUpload(product.url, body, of(0)));
-  const many = await memoryGrowth(product.pid, () =>
-    Promise.all(Array.from({ length: atOnce }, (_, n) => sendUpload(product.url, body, of(n)))),
-  );
-  let seen = { refused: 0, longestPage: 0 };
-  const slowly = await memoryGrowth(product.pid, async () => {
-    seen = await sendSlowly(
-      product.url,
-      body,
-      Array.from({ length: slow }, (_, n) => of(n)),
-    );
-  });
-  const text = (growth: number) => `${Math.round(growth)} MiB`;
-  return (
-    `memory grows by ${text(one)} with one, by ${text(many)} more with ${atOnce} at once, by ${text(slowly)} more with ` +
-    `${slow} slow senders, of whom ${seen.refused} are told to come later and beside whom a page of songs takes ` +
-    `${Math.round(seen.longestPage)} ms at most`
-  );
-}
-
-async function measureThroughput(product: ChildServer, bare: ChildServer, body: SongBody, headers: Headers) {
+async function measureThroughput(
+  product: ChildServer,
+  bare: ChildServer,
+  body: SongBody,
+  headers: Record<string, string>,
+) {
   const seen: { product: number; reference: number }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const pair = {
