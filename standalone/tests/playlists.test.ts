@@ -6,6 +6,7 @@ import pg from 'pg';
 import { askDatabase } from './ask-database.ts';
 import { playlistCalls, playlistForm } from './playlist-calls.ts';
 import { publishEvent } from './publish-event.ts';
+import { until } from './until.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 type Member = Awaited<ReturnType<TestProduct['member']>>;
@@ -219,18 +220,19 @@ describe('a playlist’s privacy', () => {
 
 describe('a playlist’s owner', () => {
   it('has the newest username, in whatever order the changes come', async () => {
-    const { client: renamed, user: member } = await product.member();
-    const { id } = await (await playlistCalls(renamed).make()).json();
-    const change = (username: string, version: number) =>
-      publishEvent(product, authEvents.userUpdated, {
-        id: member.id,
-        username,
-        artist_name: 'Anna',
-        version,
-      });
-    await change('the-newest', 9);
-    await change('older', 8);
-    const { owner } = await (await renamed.get(`/api/playlists/${id}`)).json();
-    expect(owner).toEqual({ id: member.id, username: 'the-newest' });
+    const [renamed, witness] = [await product.member(), await product.member()];
+    const owned = async ({ client: owner }: typeof renamed) =>
+      (await (await playlistCalls(owner).make()).json()).id;
+    const ids = { renamed: await owned(renamed), witness: await owned(witness) };
+    const change = ({ user }: typeof renamed, username: string, version: number) =>
+      publishEvent(product, authEvents.userUpdated, { id: user.id, username, artist_name: 'Anna', version });
+    const ownerOf = async ({ client: reader }: typeof renamed, id: number) =>
+      (await (await reader.get(`/api/playlists/${id}`)).json()).owner.username;
+    await change(renamed, 'the-newest', 9);
+    await change(renamed, 'older', 8);
+    // Events come in their own time: when this one has come, so have those before it.
+    await change(witness, 'seen', 9);
+    await until(async () => (await ownerOf(witness, ids.witness)) === 'seen');
+    await until(async () => (await ownerOf(renamed, ids.renamed)) === 'the-newest');
   });
 });

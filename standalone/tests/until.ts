@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Resolves when `condition` holds. Throws when it does not within `patienceMs`. */
-export async function until(condition: () => Promise<boolean>, patienceMs = 4000): Promise<void> {
+export async function until(condition: () => Promise<boolean>, patienceMs = 15_000): Promise<void> {
   const end = Date.now() + patienceMs;
   while (!(await condition())) {
     if (Date.now() > end) throw new Error('It did not become true in time');
