@@ -10,6 +10,7 @@ import { acceptsGzip } from '../lists/accepts-gzip.ts';
 import { listEtag, versionHeld } from '../lists/list-etag.ts';
 import { arrayOf, listSegments, type PageAnswer } from '../lists/list-pages.ts';
 import { PageCache } from '../lists/page-cache.ts';
+import { persistently } from '../lists/persistently.ts';
 import { SongsService } from './songs.service.ts';
 
 const maxBytes = 96 * 1024 * 1024;
@@ -90,7 +91,7 @@ export class WholeSongList {
     const { before, downTo, limit } = pageOfSegment(number);
     const parts: Buffer[] = [];
     const fetch = (part: { before?: number | undefined; limit: number }) =>
-      this.songs.page({ ...part, downTo });
+      persistently(() => this.songs.page({ ...part, downTo }));
     for await (const { entries } of listSegments(shape, fetch, { limit, cursor: before }))
       if (entries.length) parts.push(...(parts.length ? [Buffer.from(','), entries] : [entries]));
     return compressPiece(parts.length === 1 ? parts[0]! : Buffer.concat(parts));
