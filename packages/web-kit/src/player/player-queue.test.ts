@@ -12,17 +12,8 @@ import {
   removeSong,
   replaceSong,
   type PlayerQueue,
-  type QueueEntry,
 } from './player-queue.ts';
-
-let made = 0;
-const entry = (id: number): QueueEntry => {
-  made += 1;
-  const song = { id, title: `Song ${id}`, artist: 'Ann', image_url: '/i', audio_url: '/a', duration: '3:07' };
-  return { entryId: `entry-${made}`, song };
-};
-const queueOf = (ids: number[], currentIndex = 0): PlayerQueue => ({ songs: ids.map(entry), currentIndex });
-const ids = ({ songs }: PlayerQueue) => songs.map(({ song }) => song.id);
+import { aQueue as queueOf, anEntry as entry, songIds as ids } from './player.factory.ts';
 
 describe('playing a song', () => {
   test('starts an empty queue', () => {

@@ -15,13 +15,18 @@ export interface PlayerQueue {
   readonly currentIndex: number;
 }
 
+/** What follows the end of the last song (`all`), or of every song (`one`: itself). */
+export type Repeat = 'off' | 'all' | 'one';
+
 export const emptyQueue: PlayerQueue = { songs: [], currentIndex: 0 };
 
 export const currentEntry = ({ songs, currentIndex }: PlayerQueue): QueueEntry | undefined =>
   songs[currentIndex];
-export const nextEntry = ({ songs, currentIndex }: PlayerQueue): QueueEntry | undefined =>
-  songs[currentIndex + 1];
-export const hasNext = ({ songs, currentIndex }: PlayerQueue): boolean => currentIndex < songs.length - 1;
+/** What Next leads to: with `all` the first entry follows the last. `one` concerns the end of a song, not Next. */
+export const nextEntry = ({ songs, currentIndex }: PlayerQueue, repeat: Repeat = 'off') =>
+  songs[currentIndex + 1] ?? (repeat === 'all' ? songs[0] : undefined);
+export const hasNext = (queue: PlayerQueue, repeat: Repeat = 'off'): boolean =>
+  nextEntry(queue, repeat) !== undefined;
 export const hasPrevious = ({ currentIndex }: PlayerQueue): boolean => currentIndex > 0;
 
 /** Makes `entry`'s song the current one: in place where it already is or comes next, otherwise right after the current one. */
@@ -48,9 +53,10 @@ export function queueSongs(queue: PlayerQueue, entries: readonly QueueEntry[]): 
   return added.length === 0 ? queue : { songs: [...songs, ...added], currentIndex };
 }
 
-/** One place on; the last one stays. */
-export function next(queue: PlayerQueue): PlayerQueue {
-  return hasNext(queue) ? { ...queue, currentIndex: queue.currentIndex + 1 } : queue;
+/** One place on. The last one stays, or the first one follows it where all are repeated. */
+export function next(queue: PlayerQueue, repeat: Repeat = 'off'): PlayerQueue {
+  const following = nextEntry(queue, repeat);
+  return following ? jump(queue, following.entryId) : queue;
 }
 
 /** One place back; the first one stays. */
@@ -60,8 +66,32 @@ export function previous(queue: PlayerQueue): PlayerQueue {
 
 /** Goes to an entry wherever it stands by now; one that is gone changes nothing. */
 export function jump(queue: PlayerQueue, entryId: string): PlayerQueue {
-  const index = queue.songs.findIndex((entry) => entry.entryId === entryId);
+  const index = indexOf(queue, entryId);
   return index === -1 ? queue : { ...queue, currentIndex: index };
+}
+
+/** Takes one entry out. Where it was the current one, the one after it takes its turn, or the last one that is left. */
+export function removeEntry(queue: PlayerQueue, entryId: string): PlayerQueue {
+  const index = indexOf(queue, entryId);
+  if (index === -1) return queue;
+  const songs = queue.songs.toSpliced(index, 1);
+  const currentIndex = queue.currentIndex - (index < queue.currentIndex ? 1 : 0);
+  return { songs, currentIndex: Math.max(0, Math.min(currentIndex, songs.length - 1)) };
+}
+
+/** Puts an entry at `toIndex`, or as near as the queue reaches. What plays is the same entry as before. */
+export function moveEntry(queue: PlayerQueue, entryId: string, toIndex: number): PlayerQueue {
+  const from = indexOf(queue, entryId);
+  const to = Math.max(0, Math.min(toIndex, queue.songs.length - 1));
+  const entry = queue.songs[from];
+  if (!entry || from === to) return queue;
+  return inOrder(queue, queue.songs.toSpliced(from, 1).toSpliced(to, 0, entry));
+}
+
+/** The same entries in another order: the current one stays the current one. */
+export function inOrder(queue: PlayerQueue, songs: readonly QueueEntry[]): PlayerQueue {
+  const current = currentEntry(queue);
+  return { songs, currentIndex: current ? songs.indexOf(current) : 0 };
 }
 
 /**
@@ -83,6 +113,9 @@ export function replaceSong(queue: PlayerQueue, song: QueuedSong): PlayerQueue {
   const songs = queue.songs.map((entry) => (entry.song.id === song.id ? { ...entry, song } : entry));
   return { ...queue, songs };
 }
+
+const indexOf = ({ songs }: PlayerQueue, entryId: string): number =>
+  songs.findIndex((entry) => entry.entryId === entryId);
 
 function insertAfterCurrent(queue: PlayerQueue, entries: readonly QueueEntry[]): PlayerQueue {
   const { songs, currentIndex } = queue;

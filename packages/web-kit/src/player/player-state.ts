@@ -1,12 +1,22 @@
-import type { PlayerQueue } from './player-queue.ts';
+import type { PlayerQueue, Repeat } from './player-queue.ts';
+import type { QueueSnapshot } from './queue-history.ts';
 
 /** What is to sound. The player's engine makes it so and reports `position` (seconds) back. */
 export interface PlayerState {
   queue: PlayerQueue;
+  /** Entry ids in the order from before shuffling; undefined while not shuffled. */
+  unshuffled: readonly string[] | undefined;
+  repeat: Repeat;
+  /** What undo goes back to, newest last. */
+  history: readonly QueueSnapshot[];
   playing: boolean;
   position: number;
+  /** Grows when somebody asks for `position`; reports of the engine leave it alone. */
+  seeks: number;
   /** 0 to 1; 0 is muted. */
   volume: number;
   /** What unmuting goes back to. */
   priorVolume: number;
+  /** Seconds over which a song fades into the next, 0 to 12. */
+  crossfade: number;
 }

@@ -1,47 +1,68 @@
 import { songSchema } from '@rubato/contracts';
 import { z } from 'zod';
+import { currentEntry, emptyQueue, type PlayerQueue, type QueueEntry } from './player-queue.ts';
 import type { PlayerState } from './player-state.ts';
 
 const playerKey = 'rubato.player';
 // Written every second: apart from the queue, which may be long.
 const clockKey = 'rubato.clock';
 
-const volume = z.number().min(0).max(1);
+const keptKeys = ['queue', 'unshuffled', 'repeat', 'volume', 'priorVolume', 'crossfade'] as const;
+type Kept = Pick<PlayerState, (typeof keptKeys)[number]>;
 
-const queuedSongSchema = songSchema.pick({
-  id: true,
-  title: true,
-  artist: true,
-  image_url: true,
-  audio_url: true,
-  duration: true,
+const entrySchema = z.object({
+  entryId: z.string(),
+  song: songSchema.pick({
+    id: true,
+    title: true,
+    artist: true,
+    image_url: true,
+    audio_url: true,
+    duration: true,
+  }),
 });
 
-const playerSchema = z
-  .object({
-    queue: z.object({
-      songs: z.array(z.object({ entryId: z.string(), song: queuedSongSchema })),
-      currentIndex: z.int().nonnegative(),
-    }),
-    volume,
-    priorVolume: volume,
-  })
-  .refine(({ queue }) => queue.currentIndex === 0 || queue.currentIndex < queue.songs.length);
+/** An entry that this build cannot read is left out, and the others stay. */
+const queueSchema = z
+  .object({ songs: z.array(z.unknown()), currentIndex: z.int().nonnegative() })
+  .transform(({ songs, currentIndex }): PlayerQueue => {
+    const entries = songs.map((stored) => entrySchema.safeParse(stored).data);
+    const isRead = (entry: QueueEntry | undefined) => entry !== undefined;
+    const index = entries.slice(0, currentIndex).filter(isRead).length;
+    const read = entries.filter(isRead);
+    return { songs: read, currentIndex: Math.max(0, Math.min(index, read.length - 1)) };
+  });
+
+const volume = z.number().min(0).max(1).catch(1);
+
+/** Each part is read by itself: another build may have written less, more, or something else. */
+const playerSchema = z.object({
+  queue: queueSchema.catch(emptyQueue),
+  unshuffled: z.array(z.string()).optional().catch(undefined),
+  repeat: z.enum(['off', 'all', 'one']).catch('off'),
+  volume,
+  priorVolume: volume,
+  crossfade: z.number().min(0).max(12).catch(0),
+});
 
 const clockSchema = z.object({ entryId: z.string(), position: z.number().nonnegative() });
 
-/** What the last visit left behind; nothing where there is nothing or it cannot be read. */
-export function readPlayer(): Partial<PlayerState> {
-  const stored = read(playerKey, playerSchema);
+/** What the last visit left behind; the beginning's state where there is nothing or it cannot be read. */
+export function readPlayer(): Kept & Pick<PlayerState, 'position'> {
+  const kept = read(playerKey, playerSchema) ?? playerSchema.parse({});
   const clock = read(clockKey, clockSchema);
-  const current = stored?.queue.songs[stored.queue.currentIndex];
-  return { ...stored, position: clock && clock.entryId === current?.entryId ? clock.position : 0 };
+  const isOfCurrent = clock?.entryId === currentEntry(kept.queue)?.entryId;
+  return { ...kept, unshuffled: kept.unshuffled, position: clock && isOfCurrent ? clock.position : 0 };
 }
 
-/** Keeps queue and volume for the next visit. */
-export function writePlayer({ queue, volume, priorVolume }: PlayerState): void {
-  write(playerKey, { queue, volume, priorVolume });
+/** Whether what `writePlayer` keeps differs between two states. */
+export function differsInKept(state: PlayerState, before: PlayerState): boolean {
+  return keptKeys.some((key) => state[key] !== before[key]);
 }
+
+/** Keeps queue, its order, and the settings of the sound for the next visit. */
+export const writePlayer = (state: PlayerState): void =>
+  write(playerKey, Object.fromEntries(keptKeys.map((key) => [key, state[key]])));
 
 /** Keeps where the current song stands. */
 export function writeClock({ queue, position }: PlayerState): void {

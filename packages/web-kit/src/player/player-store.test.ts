@@ -1,16 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { currentEntry, emptyQueue } from './player-queue.ts';
-import { readPlayer, writeClock, writePlayer } from './player-storage.ts';
 import { player, playerStore } from './player-store.ts';
+import { aSong as song } from './player.factory.ts';
 
-const song = (id: number) => ({
-  id,
-  title: `Song ${id}`,
-  artist: 'Ann',
-  image_url: '/i',
-  audio_url: '/a',
-  duration: '3:07',
-});
 const state = () => playerStore.getState();
 
 beforeEach(() => {
@@ -68,32 +60,5 @@ describe('the player', () => {
     expect(state().volume).toBe(0);
     player.toggleMute();
     expect(state().volume).toBe(0.4);
-  });
-});
-
-describe('what is kept for the next visit', () => {
-  test('comes back as it was', () => {
-    player.playAll([song(1), song(2)]);
-    player.next();
-    player.reportPosition(42.5);
-    player.setVolume(0.3);
-    writePlayer(state());
-    writeClock(state());
-    const { queue, volume, priorVolume } = state();
-    expect(readPlayer()).toEqual({ queue, volume, priorVolume, position: 42.5 });
-  });
-
-  test('is left alone where it cannot be read', () => {
-    localStorage.setItem('rubato.player', '{"queue":{"songs":[],"currentIndex":4}}');
-    expect(readPlayer()).toEqual({ position: 0 });
-    localStorage.setItem('rubato.player', 'nonsense');
-    expect(readPlayer()).toEqual({ position: 0 });
-  });
-
-  test('a position of another song does not count', () => {
-    player.play(song(1));
-    writePlayer(state());
-    localStorage.setItem('rubato.clock', '{"entryId":"other","position":12}');
-    expect(readPlayer().position).toBe(0);
   });
 });

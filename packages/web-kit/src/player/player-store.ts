@@ -2,28 +2,37 @@ import { createStore, useStore } from 'zustand';
 import {
   currentEntry,
   emptyQueue,
-  hasNext,
+  hasPrevious,
   jump,
+  moveEntry,
   next,
+  nextEntry,
   playSong,
   playSongs,
   previous,
   queueSongs,
+  removeEntry,
   removeSong,
   replaceSong,
   type PlayerQueue,
   type QueuedSong,
   type QueueEntry,
+  type Repeat,
 } from './player-queue.ts';
 import type { PlayerState } from './player-state.ts';
 import { readPlayer } from './player-storage.ts';
+import { queueOfBefore, remember, rewrite } from './queue-history.ts';
+import { toggleShuffle, type ShuffledQueue } from './queue-shuffle.ts';
+
+/** After so many seconds, Previous leads to the start of the song. */
+export const restartAfter = 3;
+/** The longest that one song fades into the next, in seconds. */
+export const longestCrossfade = 12;
 
 export const playerStore = createStore<PlayerState>(() => ({
-  queue: emptyQueue,
+  history: [],
   playing: false,
-  position: 0,
-  volume: 1,
-  priorVolume: 1,
+  seeks: 0,
   ...readPlayer(),
 }));
 
@@ -36,35 +45,65 @@ export const player = {
   playAll: (songs: readonly QueuedSong[]) => go((queue) => playSongs(queue, songs.map(entryOf))),
   queue: (...songs: QueuedSong[]) =>
     playerStore.setState(({ queue }) => ({ queue: queueSongs(queue, songs.map(entryOf)) })),
-  next: () => go(next),
-  previous: () => go(previous),
+  next: () => follow(playerStore.getState()),
+  /** To the entry before; well into the song, or at the first entry, to its start. */
+  previous: () => {
+    const { queue, position } = playerStore.getState();
+    if (position > restartAfter || !hasPrevious(queue)) player.restart();
+    else go(previous);
+  },
   jump: (entryId: string) => go((queue) => jump(queue, entryId)),
+
+  removeEntry: (entryId: string) =>
+    edit(({ queue, unshuffled }) => ({ queue: removeEntry(queue, entryId), unshuffled })),
+  move: (entryId: string, toIndex: number) =>
+    edit(({ queue, unshuffled }) => ({ queue: moveEntry(queue, entryId, toIndex), unshuffled })),
+  /** Shuffles what follows the current entry, or puts a shuffled queue back into its order. */
+  shuffle: () => edit((shuffled) => toggleShuffle(shuffled)),
+  clear: () => edit(({ queue, unshuffled }) => ({ queue: queue.songs[0] ? emptyQueue : queue, unshuffled })),
+  /** Takes back the last edit by hand. Sound goes on undisturbed; where the queue had been emptied, it is as it was. */
+  undo: () => playerStore.setState(undone),
+  setRepeat: (repeat: Repeat) => playerStore.setState({ repeat }),
+
   /** The song is gone: it is skipped. With nothing after it there is silence. */
-  remove: (id: QueuedSong['id']) =>
-    playerStore.setState(({ queue, playing, position }) => {
-      const left = removeSong(queue, id);
-      const same = currentEntry(left)?.entryId === currentEntry(queue)?.entryId;
-      const goesOn = same || hasFollower(queue, id);
-      return { queue: left, playing: playing && goesOn, position: same ? position : 0 };
-    }),
+  remove: (id: QueuedSong['id']) => {
+    const gone = (queue: PlayerQueue) => removeSong(queue, id);
+    playerStore.setState((state) => ({
+      ...withQueue(state, gone(state.queue)),
+      history: rewrite(state.history, gone),
+    }));
+  },
   /** The song has changed: the queue shows it as it is now. */
-  replace: (song: QueuedSong) =>
-    playerStore.setState(({ queue }) => ({ queue: replaceSong(queue, picked(song)) })),
-  clear: () => playerStore.setState({ queue: emptyQueue, playing: false, position: 0 }),
+  replace: (song: QueuedSong) => {
+    const changed = (queue: PlayerQueue) => replaceSong(queue, picked(song));
+    playerStore.setState(({ queue, history }) => ({
+      queue: changed(queue),
+      history: rewrite(history, changed),
+    }));
+  },
+
   toggle: () =>
     playerStore.setState(({ queue, playing }) => ({ playing: !playing && queue.songs.length > 0 })),
   pause: () => playerStore.setState({ playing: false }),
+  seek: (position: number) =>
+    playerStore.setState(({ seeks }) => ({ position: Math.max(0, position), seeks: seeks + 1 })),
+  restart: () => player.seek(0),
   setVolume: (volume: number) =>
     playerStore.setState(({ priorVolume }) => ({ volume, priorVolume: volume > 0 ? volume : priorVolume })),
   toggleMute: () =>
     playerStore.setState(({ volume, priorVolume }) =>
       volume > 0 ? { volume: 0, priorVolume: volume } : { volume: priorVolume },
     ),
+  setCrossfade: (seconds: number) =>
+    playerStore.setState({ crossfade: Math.max(0, Math.min(seconds, longestCrossfade)) }),
+
   /** The engine's report that the clock has moved. */
   reportPosition: (position: number) => playerStore.setState({ position }),
-  /** The current song has come to its end: the next one plays, after the last there is silence. */
+  /** The current song has come to its end: what follows plays; with nothing to follow there is silence. */
   songEnded: () => {
-    if (hasNext(playerStore.getState().queue)) go(next);
+    const state = playerStore.getState();
+    if (state.repeat === 'one') player.restart();
+    else if (nextEntry(state.queue, state.repeat)) follow(state);
     else playerStore.setState({ playing: false, position: 0 });
   },
 };
@@ -78,6 +117,60 @@ function go(move: (queue: PlayerQueue) => PlayerQueue): void {
   });
 }
 
+/** Plays the entry that follows. A song that follows itself, where all of one are repeated, starts anew. */
+function follow({ queue, repeat }: PlayerState): void {
+  const following = nextEntry(queue, repeat);
+  if (!following) return;
+  if (following === currentEntry(queue)) player.restart();
+  go((before) => next(before, repeat));
+}
+
+/** An edit by hand, which undo takes back. */
+function edit(change: (state: ShuffledQueue) => ShuffledQueue): void {
+  playerStore.setState((state) => {
+    const { queue, unshuffled } = change(state);
+    if (queue === state.queue) return state;
+    return {
+      ...withQueue({ ...state, unshuffled }, queue),
+      history: remember(state.history, snapshotOf(state)),
+    };
+  });
+}
+
+const snapshotOf = ({ queue, unshuffled, position, playing }: PlayerState) => ({
+  ...queue,
+  unshuffled,
+  position,
+  playing,
+});
+
+/** An edited queue. While the current entry is in it, the sound is left alone; otherwise the first that followed it has its turn. */
+function withQueue(state: PlayerState, queue: PlayerQueue): Partial<PlayerState> {
+  const { songs, currentIndex } = state.queue;
+  const left = new Set(queue.songs.map(({ entryId }) => entryId));
+  const followers = [...songs.slice(currentIndex), ...(state.repeat === 'all' ? songs : [])];
+  const turn = followers.find(({ entryId }) => left.has(entryId));
+  return {
+    queue: turn ? jump(queue, turn.entryId) : queue,
+    unshuffled: queue.songs.length > 0 ? state.unshuffled : undefined,
+    playing: state.playing && turn !== undefined,
+    position: turn && turn === songs[currentIndex] ? state.position : 0,
+  };
+}
+
+function undone(state: PlayerState): Partial<PlayerState> {
+  const snapshot = state.history.at(-1);
+  if (!snapshot) return state;
+  const { unshuffled, position, playing } = snapshot;
+  const sound = currentEntry(state.queue) ? {} : { position, playing };
+  return {
+    queue: queueOfBefore(snapshot, state.queue),
+    unshuffled,
+    history: state.history.slice(0, -1),
+    ...sound,
+  };
+}
+
 let entries = 0;
 
 function entryOf(song: QueuedSong): QueueEntry {
@@ -89,7 +182,3 @@ function entryOf(song: QueuedSong): QueueEntry {
 function picked({ id, title, artist, image_url, audio_url, duration }: QueuedSong): QueuedSong {
   return { id, title, artist, image_url, audio_url, duration };
 }
-
-/** Whether another song than this one comes after the current place. */
-const hasFollower = ({ songs, currentIndex }: PlayerQueue, id: QueuedSong['id']): boolean =>
-  songs.slice(currentIndex).some(({ song }) => song.id !== id);

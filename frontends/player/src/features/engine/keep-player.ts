@@ -1,16 +1,14 @@
-import { playerStore, writeClock, writePlayer, type PlayerState } from '@rubato/web-kit';
+import { differsInKept, playerStore, writeClock, writePlayer, type PlayerState } from '@rubato/web-kit';
 
 /** The clock is written at most so often, in milliseconds. */
 const interval = 1000;
 
-/** Keeps queue, volume and position for the next visit. Returns what ends it. */
+/** Keeps the queue, the settings of the sound and the position for the next visit. Returns what ends it. */
 export function keepPlayer(): () => void {
   let written = 0;
   const keep = (state: PlayerState, before: PlayerState) => {
-    const { queue, volume, priorVolume } = before;
-    if (state.queue !== queue || state.volume !== volume || state.priorVolume !== priorVolume)
-      writePlayer(state);
-    if (state.queue === queue && Date.now() - written < interval) return;
+    if (differsInKept(state, before)) writePlayer(state);
+    if (state.queue === before.queue && Date.now() - written < interval) return;
     written = Date.now();
     writeClock(state);
   };

@@ -1,0 +1,36 @@
+import { inOrder, type PlayerQueue, type QueueEntry } from './player-queue.ts';
+
+/** A queue, and the order of its entries' ids from before shuffling while it is shuffled. */
+export interface ShuffledQueue {
+  readonly queue: PlayerQueue;
+  readonly unshuffled: readonly string[] | undefined;
+}
+
+/** Shuffles what follows the current entry, or puts a shuffled queue back into its order. `random` gives 0 to below 1. */
+export function toggleShuffle({ queue, unshuffled }: ShuffledQueue, random = Math.random): ShuffledQueue {
+  if (unshuffled) return { queue: inOrder(queue, restored(queue.songs, unshuffled)), unshuffled: undefined };
+  const following = queue.currentIndex + 1;
+  const songs = [...queue.songs.slice(0, following), ...shuffled(queue.songs.slice(following), random)];
+  return { queue: inOrder(queue, songs), unshuffled: queue.songs.map(({ entryId }) => entryId) };
+}
+
+/** Fisher and Yates: each order is as likely as any other. */
+function shuffled(entries: readonly QueueEntry[], random: () => number): QueueEntry[] {
+  const left = [...entries];
+  return entries.flatMap(() => left.splice(Math.floor(random() * left.length), 1));
+}
+
+/**
+ * The entries in the order of `order`. Those that came since follow the entry that they follow now, or stay at the end
+ * where they were queued.
+ */
+function restored(songs: readonly QueueEntry[], order: readonly string[]): QueueEntry[] {
+  const places = new Map(order.map((entryId, place) => [entryId, place]));
+  const lastKnown = songs.findLastIndex(({ entryId }) => places.has(entryId));
+  const placed: { entry: QueueEntry; place: number }[] = [];
+  for (const [index, entry] of songs.entries()) {
+    const follows = index > lastKnown ? order.length : (placed.at(-1)?.place ?? -1);
+    placed.push({ entry, place: places.get(entry.entryId) ?? follows });
+  }
+  return placed.toSorted((one, other) => one.place - other.place).map(({ entry }) => entry);
+}
