@@ -1,6 +1,9 @@
+import { loudness } from './loudness.ts';
+
 /** What a deck tells about the song on it. */
 export interface DeckEvents {
-  time: (seconds: number) => void;
+  /** The clock has moved, some times a second. */
+  moved: () => void;
   duration: (seconds: number) => void;
   ended: () => void;
   failed: () => void;
@@ -9,6 +12,12 @@ export interface DeckEvents {
   paused: () => void;
   /** Enough has arrived to play to the end. */
   ready: () => void;
+  /** It should sound and has nothing to sound with. */
+  lacks: () => void;
+  /** Bytes have arrived. */
+  arrived: () => void;
+  /** It sounds, after a start, a seek or a lack. */
+  sounds: () => void;
 }
 
 /** One audio element and what is on it. */
@@ -25,7 +34,7 @@ export function createDeck(events: DeckEvents, isActive: (deck: Deck) => boolean
   const on = (name: keyof HTMLMediaElementEventMap, report: () => void) =>
     element.addEventListener(name, () => isActive(deck) && report());
 
-  on('timeupdate', () => events.time(element.currentTime));
+  on('timeupdate', events.moved);
   on('durationchange', () => Number.isFinite(element.duration) && events.duration(element.duration));
   on('ended', events.ended);
   on('error', events.failed);
@@ -34,6 +43,9 @@ export function createDeck(events: DeckEvents, isActive: (deck: Deck) => boolean
   on('play', () => !element.paused && events.played());
   on('pause', () => element.paused && !element.ended && events.paused());
   on('canplaythrough', events.ready);
+  on('waiting', events.lacks);
+  on('progress', events.arrived);
+  on('playing', events.sounds);
   return deck;
 }
 
@@ -47,6 +59,12 @@ export function putOn(deck: Deck, url: string, position: number): void {
   if (deck.element.currentTime !== position) deck.element.currentTime = position;
 }
 
+/** Fetches the deck's song anew, after a failure. It goes on at `position` seconds. */
+export function putOnAgain({ element }: Deck, position: number): void {
+  element.load();
+  element.currentTime = position;
+}
+
 /** Empties the deck and lets go of its connection. */
 export function takeOff(deck: Deck): void {
   deck.url = undefined;
@@ -57,7 +75,17 @@ export function takeOff(deck: Deck): void {
 
 /** Whether the deck has enough of its song to play on. */
 export function isPrepared({ element }: Deck): boolean {
-  return element.readyState > HTMLMediaElement.HAVE_CURRENT_DATA;
+  return !element.error && element.readyState > HTMLMediaElement.HAVE_CURRENT_DATA;
+}
+
+/** How many seconds of its song are left; infinite while its length is unknown. */
+export function left({ element }: Deck): number {
+  return Number.isFinite(element.duration) ? element.duration - element.currentTime : Infinity;
+}
+
+/** Makes the deck sound as loud as `volume` and the share of a fade say, both 0 to 1. */
+export function setLoudness({ element }: Deck, volume: number, share = 1): void {
+  element.volume = loudness(volume) * share;
 }
 
 /** Safari lets an element sound only after a gesture has touched it: call it in one. */

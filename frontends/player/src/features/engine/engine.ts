@@ -1,92 +1,136 @@
 import { currentEntry, nextEntry, player, playerStore, type PlayerState } from '@rubato/web-kit';
-import { announceSong } from './announce-song.ts';
 import { clockStore } from './clock-store.ts';
-import { createDeck, isPrepared, putOn, takeOff, unlock, type Deck, type DeckEvents } from './deck.ts';
-import { explainFailure, explainRefusal } from './playback-failure.ts';
+import { left, putOn, putOnAgain, takeOff, unlock } from './deck.ts';
+import { Decks } from './decks.ts';
+import { fade } from './fade.ts';
+import { fadeLength, Handover } from './handover.ts';
+import { announceClock, announceSong, announceState, obeyMediaKeys } from './media-session.ts';
+import { explainRefusal } from './playback-failure.ts';
+import { Progress } from './progress.ts';
+import { Trouble } from './trouble.ts';
 
-/**
- * Makes sound of what the player store says. Two decks: while one sounds, the other holds the next song, so that it
- * starts at once. The one that sounds is in the document.
- */
+/** A clock that stands no further than this from where it should be is left alone, in seconds: each jump costs a moment's silence. */
+const tolerance = 0.25;
+
+/** Makes sound of what the player store says. */
 export class Engine {
-  readonly #events: DeckEvents = {
-    time: player.reportPosition,
-    duration: (duration) => clockStore.setState({ duration }),
-    ended: player.songEnded,
-    failed: () => explainFailure(this.#active.element.error),
+  readonly #decks = new Decks({
+    moved: () => this.#handover.watch(this.#decks.active, this.#fadeSeconds()),
+    duration: () => this.#tellLength(),
+    ended: () => this.#end(),
+    failed: () => this.#decks.active.element.error && void this.#trouble.failed(),
     played: () => playerStore.setState({ playing: true }),
     paused: player.pause,
     ready: () => this.#prepareNext(),
-  };
-  readonly #isActive = (deck: Deck) => deck === this.#active;
-  #active = createDeck(this.#events, this.#isActive);
-  #standby = createDeck(this.#events, this.#isActive);
+    lacks: () => this.#trouble.lacks(),
+    arrived: () => this.#trouble.arrived(),
+    sounds: () => this.#sounds(),
+  });
   /** The queue's entry that is on the active deck. Nothing but another one makes the sound start anew. */
   #entryId: string | undefined;
-  readonly #unsubscribe: () => void;
+  /** Where the song was begun or last sent to, in seconds. */
+  #from = 0;
+  /** When the active deck, ready with its song, was asked to play: until it is known how long that took. */
+  #asked: number | undefined;
+  /** The standby deck still sounds beside the active one. Ends it. */
+  #endFade: (() => void) | undefined;
+  readonly #handover = new Handover(() => this.#handOver());
+  readonly #progress = new Progress(
+    () => this.#decks.active.element.currentTime,
+    () => this.#reportOn(),
+  );
+  readonly #trouble = new Trouble(() => this.#again());
+  readonly #ends: (() => void)[] = [];
 
   constructor() {
-    document.body.append(this.#active.element);
-    this.#unsubscribe = playerStore.subscribe((state, before) => this.#follow(state, before));
+    const report = () => this.#report();
+    addEventListener('pagehide', report);
+    this.#ends.push(
+      () => removeEventListener('pagehide', report),
+      obeyMediaKeys(() => this.#decks.active.element.currentTime),
+      playerStore.subscribe((state, before) => this.#follow(state, before)),
+    );
     this.#follow(playerStore.getState());
   }
 
   seek(seconds: number): void {
-    this.#active.element.currentTime = seconds;
-    player.reportPosition(seconds);
+    player.seek(seconds);
   }
 
   stop(): void {
-    this.#unsubscribe();
-    const element = this.#active.element;
-    for (const deck of [this.#standby, this.#active]) takeOff(deck);
-    element.remove();
+    for (const end of this.#ends) end();
+    this.#rest();
+    this.#decks.end();
   }
 
   #follow(state: PlayerState, before?: PlayerState): void {
     const entry = currentEntry(state.queue);
     const isAnother = entry?.entryId !== this.#entryId;
-    if (isAnother) this.#change(state);
-    if (state.volume !== before?.volume) this.#setVolume(state.volume);
+    if (isAnother) this.#change(state, before === undefined);
+    else if (before && state.seeks !== before.seeks) this.#moveTo(state.position);
+    if (state.volume !== before?.volume && !this.#endFade) this.#decks.setVolume();
     // Only a wish starts or stops the sound. An element that pauses by itself, as at its end, must not be set going again.
     if (isAnother || state.playing !== before?.playing)
       this.#startOrStop(state.playing && entry !== undefined);
-    if (state.queue !== before?.queue && isPrepared(this.#active)) this.#prepareNext();
+    if (state.queue !== before?.queue || state.repeat !== before.repeat) this.#prepareNext();
   }
 
-  #startOrStop(wanted: boolean): void {
-    const { element } = this.#active;
-    if (wanted && element.paused) void this.#play();
-    if (!wanted && !element.paused) element.pause();
-  }
-
-  #change({ queue, position }: PlayerState): void {
+  #change({ queue, position, playing }: PlayerState, isFirst: boolean): void {
+    const decks = this.#decks;
     const entry = currentEntry(queue);
+    const url = entry?.song.audio_url;
     this.#entryId = entry?.entryId;
-    clockStore.setState({ duration: undefined });
-    if (!entry) takeOff(this.#active);
-    else {
-      if (this.#standby.url === entry.song.audio_url) this.#swap();
-      putOn(this.#active, entry.song.audio_url, position);
-    }
-    // A deck that held the song already does not tell its length again.
-    const { duration } = this.#active.element;
-    if (Number.isFinite(duration)) clockStore.setState({ duration });
+    this.#from = position;
+    this.#rest(url !== decks.active.url);
+    if (playing && url && url !== decks.active.url && url === decks.standby.url) decks.swap(false);
+    // What nobody has asked to hear is not fetched, as when another tab goes on. What the visit begins with is likely to be asked for.
+    if (url && (playing || isFirst || url === decks.active.url)) putOn(decks.active, url, position);
+    else takeOff(decks.active);
+    this.#tellLength();
     announceSong(entry?.song);
   }
 
-  #swap(): void {
-    [this.#active, this.#standby] = [this.#standby, this.#active];
-    this.#standby.element.pause();
-    this.#standby.element.replaceWith(this.#active.element);
+  /** The clock goes to `position`, and nothing else changes. */
+  #moveTo(position: number): void {
+    this.#from = position;
+    this.#asked = undefined;
+    this.#endFade?.();
+    this.#handover.rest();
+    const { url, element } = this.#decks.active;
+    if (url) putOn(this.#decks.active, url, Math.min(position, element.duration || Infinity));
+    announceClock(element);
+  }
+
+  #startOrStop(wanted: boolean): void {
+    const { element } = this.#decks.active;
+    if (wanted && element.paused) void this.#play();
+    if (!wanted && !element.paused) {
+      element.pause();
+      this.#report();
+    }
+    if (!wanted) this.#rest();
+    announceState(wanted ? 'playing' : this.#entryId ? 'paused' : 'none');
+  }
+
+  /** Ends all that goes on by itself; the fade too, unless its song is the one that comes. */
+  #rest(andFade = true): void {
+    if (andFade) this.#endFade?.();
+    this.#asked = undefined;
+    this.#handover.rest();
+    this.#progress.stop();
+    this.#trouble.rest();
   }
 
   async #play(): Promise<void> {
     const asked = this.#entryId;
-    const { element } = this.#active;
-    unlock(this.#standby);
+    const { queue, position } = playerStore.getState();
+    const { element, url = currentEntry(queue)?.song.audio_url } = this.#decks.active;
+    if (!url) return;
+    unlock(this.#decks.standby);
     // What failed before it was asked for gets another try, and says so if it fails again.
-    if (element.error) element.load();
+    if (element.error) putOnAgain(this.#decks.active, position);
+    else if (!this.#decks.active.url || Math.abs(element.currentTime - position) > tolerance)
+      putOn(this.#decks.active, url, position);
     try {
       await element.play();
     } catch (error) {
@@ -94,15 +138,82 @@ export class Engine {
     }
   }
 
-  #setVolume(volume: number): void {
-    for (const deck of [this.#active, this.#standby]) deck.element.volume = volume;
+  #again(): void {
+    putOnAgain(this.#decks.active, playerStore.getState().position);
+    void this.#play();
   }
 
-  /** The standby deck loads only when the current song has all it needs: it shall not take its bandwidth. */
-  #prepareNext(): void {
-    const following = nextEntry(playerStore.getState().queue);
-    if (!following || following.song.audio_url === this.#active.url) return;
-    this.#standby.element.preload = 'auto';
-    putOn(this.#standby, following.song.audio_url, 0);
+  #sounds(): void {
+    this.#trouble.sounds();
+    this.#progress.start();
+    announceClock(this.#decks.active.element);
   }
+
+  #reportOn(): void {
+    this.#report();
+    this.#trouble.soundedOn();
+    if (this.#asked !== undefined) this.#handover.learn(this.#decks.active, this.#asked);
+    this.#asked = undefined;
+  }
+
+  #report(): void {
+    if (this.#decks.active.url) player.reportPosition(this.#decks.active.element.currentTime);
+  }
+
+  #tellLength(): void {
+    const { element } = this.#decks.active;
+    clockStore.setState({ duration: Number.isFinite(element.duration) ? element.duration : undefined });
+    announceClock(element);
+  }
+
+  #end(): void {
+    this.#rest();
+    player.songEnded();
+    // A song that is repeated has come to its end and is wanted still.
+    this.#startOrStop(playerStore.getState().playing);
+  }
+
+  /** The song on the active deck sounds to its end, and the next one begins. */
+  #handOver(): void {
+    const leaving = this.#decks.active;
+    const next = following();
+    if (!next || this.#endFade || leaving.element.paused || !this.#decks.isPrepared(next.song.audio_url))
+      return;
+    const seconds = Math.min(this.#fadeSeconds(), left(leaving));
+    this.#decks.swap(true);
+    this.#endFade = () => undefined;
+    player.songEnded();
+    this.#startOrStop(playerStore.getState().playing);
+    this.#asked = performance.now();
+    this.#endFade = fade({
+      leaving,
+      seconds,
+      apply: (shares) => this.#decks.setVolume(shares.coming, shares.leaving),
+      over: () => this.#afterFade(),
+    });
+  }
+
+  #afterFade(): void {
+    this.#endFade = undefined;
+    this.#decks.silenceStandby();
+    this.#decks.setVolume();
+    this.#prepareNext();
+  }
+
+  #fadeSeconds(): number {
+    const { active, standby } = this.#decks;
+    const whole = active.element.duration - this.#from;
+    return fadeLength(playerStore.getState().crossfade, whole, standby.element.duration);
+  }
+
+  #prepareNext(): void {
+    const next = following();
+    if (next && !this.#endFade) this.#decks.prepare(next.song.audio_url);
+  }
+}
+
+/** What sounds when the current song has come to its end. */
+function following() {
+  const { queue, repeat } = playerStore.getState();
+  return repeat === 'one' ? currentEntry(queue) : nextEntry(queue, repeat);
 }

@@ -1,20 +1,31 @@
-import { currentEntry, hasNext, offlineText, player, playerStore, showToast } from '@rubato/web-kit';
+import { player, showToast, type QueuedSong } from '@rubato/web-kit';
+import type { Cause } from './diagnose.ts';
 
-/** The song on the deck cannot be had or decoded: says so and goes on. Without a network there is nothing to go on to. */
-export function explainFailure(error: MediaError | null): void {
-  const { queue, playing } = playerStore.getState();
-  const song = currentEntry(queue)?.song;
-  // An empty deck has no song, and a song that nobody has asked to hear can fail in silence until then.
-  if (!song || !error || !playing) return;
-  if (!navigator.onLine) {
-    player.pause();
-    return showToast('failure', offlineText);
-  }
-  showToast(
-    'failure',
-    `“${song.title}” could not be played.${hasNext(queue) ? ' The next song follows.' : ''}`,
-  );
-  player.songEnded();
+const causes: Readonly<Record<Cause, string>> = {
+  away: 'cannot be reached.',
+  gone: 'is no longer there.',
+  broken: 'could not be played.',
+};
+
+/** What happens after a song has been given up. */
+export type Sequel = 'the next follows' | 'nothing follows' | 'too many failed';
+
+const sequels: Readonly<Record<Sequel, string>> = {
+  'the next follows': ' The next song follows.',
+  'nothing follows': '',
+  'too many failed': ' Neither could the songs before it, so the music has stopped.',
+};
+
+export function explainFailure({ title }: QueuedSong, cause: Cause, sequel: Sequel): void {
+  showToast('failure', `“${title}” ${causes[cause]}${sequels[sequel]}`);
+}
+
+export function explainOutage({ title }: QueuedSong): void {
+  showToast('failure', `“${title}” cannot be reached. It goes on as soon as there is a connection.`);
+}
+
+export function explainDelay({ title }: QueuedSong): void {
+  showToast('failure', `“${title}” takes long to arrive. It goes on as soon as it can.`);
 }
 
 /** The browser would not start the song. That another one came in between is no failure. */
