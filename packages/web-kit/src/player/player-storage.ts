@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { currentEntry, emptyQueue, type PlayerQueue, type QueueEntry } from './player-queue.ts';
 import type { PlayerState } from './player-state.ts';
 
-const playerKey = 'rubato.player';
+export const playerKey = 'rubato.player';
 // Written every second: apart from the queue, which may be long.
-const clockKey = 'rubato.clock';
+export const clockKey = 'rubato.clock';
 
 const keptKeys = ['queue', 'unshuffled', 'repeat', 'volume', 'priorVolume', 'crossfade'] as const;
 type Kept = Pick<PlayerState, (typeof keptKeys)[number]>;
@@ -50,10 +50,13 @@ const clockSchema = z.object({ entryId: z.string(), position: z.number().nonnega
 /** What the last visit left behind; the beginning's state where there is nothing or it cannot be read. */
 export function readPlayer(): Kept & Pick<PlayerState, 'position'> {
   const kept = read(playerKey, playerSchema) ?? playerSchema.parse({});
-  const clock = read(clockKey, clockSchema);
+  const clock = readClock();
   const isOfCurrent = clock?.entryId === currentEntry(kept.queue)?.entryId;
   return { ...kept, unshuffled: kept.unshuffled, position: clock && isOfCurrent ? clock.position : 0 };
 }
+
+/** Which entry stood where, in seconds, when it was last written. */
+export const readClock = (): z.output<typeof clockSchema> | undefined => read(clockKey, clockSchema);
 
 /** Whether what `writePlayer` keeps differs between two states. */
 export function differsInKept(state: PlayerState, before: PlayerState): boolean {

@@ -5,6 +5,7 @@ import { Decks } from './decks.ts';
 import { fade } from './fade.ts';
 import { fadeLength, Handover } from './handover.ts';
 import { announceClock, announceSong, announceState, obeyMediaKeys } from './media-session.ts';
+import { playInOneTab } from './one-tab.ts';
 import { explainRefusal } from './playback-failure.ts';
 import { Progress } from './progress.ts';
 import { Trouble } from './trouble.ts';
@@ -47,6 +48,7 @@ export class Engine {
     addEventListener('pagehide', report);
     this.#ends.push(
       () => removeEventListener('pagehide', report),
+      playInOneTab(),
       obeyMediaKeys(() => this.#decks.active.element.currentTime),
       playerStore.subscribe((state, before) => this.#follow(state, before)),
     );

@@ -1,21 +1,29 @@
 import { differsInKept, playerStore, writeClock, writePlayer, type PlayerState } from '@rubato/web-kit';
+import { mirrorTabs } from './mirror-tabs.ts';
 
 /** The clock is written at most so often, in milliseconds. */
 const interval = 1000;
 
-/** Keeps the queue, the settings of the sound and the position for the next visit. Returns what ends it. */
+/** Keeps the queue, the settings of the sound and the position for the next visit and the other tabs. Returns what ends it. */
 export function keepPlayer(): () => void {
+  const mirror = mirrorTabs();
   let written = 0;
   const keep = (state: PlayerState, before: PlayerState) => {
-    if (differsInKept(state, before)) writePlayer(state);
-    if (state.queue === before.queue && Date.now() - written < interval) return;
+    // What comes from another tab is written already.
+    if (mirror.isAdopting()) return;
+    const isMoment = state.queue !== before.queue || state.playing !== before.playing;
+    const isDue = isMoment || Date.now() - written >= interval;
+    if (differsInKept(state, before) || (isDue && mirror.isOverruled())) writePlayer(state);
+    if (!isDue) return;
     written = Date.now();
     writeClock(state);
   };
-  const keepNow = () => writeClock(playerStore.getState());
+  // A tab that follows another one knows less than the storage.
+  const keepNow = () => mirror.isFollowing() || writeClock(playerStore.getState());
   const unsubscribe = playerStore.subscribe(keep);
   addEventListener('pagehide', keepNow);
   return () => {
+    mirror.end();
     unsubscribe();
     removeEventListener('pagehide', keepNow);
   };

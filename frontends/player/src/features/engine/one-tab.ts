@@ -1,0 +1,33 @@
+import { player, playerStore } from '@rubato/web-kit';
+import { z } from 'zod';
+
+const channelName = 'rubato.player';
+const startSchema = z.object({ at: z.number(), tab: z.string() });
+/** When a tab began to play, and which. */
+type Start = z.infer<typeof startSchema>;
+
+/** One tab of a browser plays at a time: the one that began last. Tells the others when this one begins. Returns what ends it. */
+export function playInOneTab(): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined;
+  const channel = new BroadcastChannel(channelName);
+  const tab = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  let own: Start = { at: 0, tab };
+  const unsubscribe = playerStore.subscribe(({ playing }, before) => {
+    if (!playing || before.playing) return;
+    own = { at: Date.now(), tab };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only
+    channel.postMessage(own);
+  });
+  channel.onmessage = ({ data }) => {
+    const { data: other } = startSchema.safeParse(data);
+    // A message that crossed with a later start of this tab is out of date: exactly one of two tabs gives way.
+    if (other && isLater(other, own)) player.pause();
+  };
+  return () => {
+    unsubscribe();
+    channel.close();
+  };
+}
+
+const isLater = (one: Start, other: Start): boolean =>
+  one.at === other.at ? one.tab > other.tab : one.at > other.at;
