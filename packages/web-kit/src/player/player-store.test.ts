@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { currentEntry, emptyQueue } from './player-queue.ts';
+import { currentEntry } from './player-queue.ts';
 import { player, playerStore } from './player-store.ts';
-import { aSong as song } from './player.factory.ts';
+import { aSong as song, songIds } from './player.factory.ts';
 
 const state = () => playerStore.getState();
 
 beforeEach(() => {
   localStorage.clear();
-  playerStore.setState({ queue: emptyQueue, playing: false, position: 0, volume: 1, priorVolume: 1 });
+  playerStore.setState({ ...playerStore.getInitialState() }, true);
 });
 
 describe('the player', () => {
@@ -61,4 +61,125 @@ describe('the player', () => {
     player.toggleMute();
     expect(state().volume).toBe(0.4);
   });
+});
+
+describe('repeat', () => {
+  test('of one song starts it anew at its end, and lets Next go on', () => {
+    player.playAll([song(1), song(2)]);
+    player.setRepeat('one');
+    player.reportPosition(180);
+    const { seeks } = state();
+    player.songEnded();
+    expect(state()).toMatchObject({ playing: true, position: 0, seeks: seeks + 1 });
+    expect(currentEntry(state().queue)?.song.id).toBe(1);
+    player.next();
+    expect(currentEntry(state().queue)?.song.id).toBe(2);
+  });
+
+  test('of all songs leads from the last to the first', () => {
+    player.playAll([song(1), song(2)]);
+    player.setRepeat('all');
+    player.next();
+    player.songEnded();
+    expect(currentEntry(state().queue)?.song.id).toBe(1);
+    expect(state().playing).toBe(true);
+  });
+
+  test('of all songs starts the only one anew', () => {
+    player.play(song(1));
+    player.setRepeat('all');
+    player.reportPosition(100);
+    const { seeks } = state();
+    player.songEnded();
+    expect(state()).toMatchObject({ playing: true, position: 0, seeks: seeks + 1 });
+  });
+});
+
+describe('Previous', () => {
+  test('leads to the start of a song that is well under way, and then to the one before', () => {
+    player.playAll([song(1), song(2)]);
+    player.next();
+    player.reportPosition(3.1);
+    player.previous();
+    expect(currentEntry(state().queue)?.song.id).toBe(2);
+    expect(state()).toMatchObject({ position: 0, seeks: 1 });
+    player.previous();
+    expect(currentEntry(state().queue)?.song.id).toBe(1);
+  });
+
+  test('leads to the start of the first song, paused or not', () => {
+    player.play(song(1));
+    player.pause();
+    player.reportPosition(2);
+    player.previous();
+    expect(state()).toMatchObject({ playing: false, position: 0 });
+  });
+});
+
+describe('undo', () => {
+  test('of clear has everything back as it was, the sound included', () => {
+    player.playAll([song(1), song(2)]);
+    player.next();
+    player.reportPosition(42);
+    const { queue } = state();
+    player.clear();
+    player.undo();
+    expect(state()).toMatchObject({ queue, playing: true, position: 42 });
+  });
+
+  test('of clear leaves alone what was played since', () => {
+    player.playAll([song(1), song(2)]);
+    player.clear();
+    player.play(song(3));
+    player.reportPosition(7);
+    player.undo();
+    expect(songIds(state().queue)).toEqual([1, 2, 3]);
+    expect(currentEntry(state().queue)?.song.id).toBe(3);
+    expect(state()).toMatchObject({ playing: true, position: 7 });
+  });
+
+  test('does nothing where nothing was edited', () => {
+    player.play(song(1));
+    const before = state();
+    player.undo();
+    expect(state()).toBe(before);
+  });
+
+  test('goes back twenty edits', () => {
+    player.playAll([song(1), song(2)]);
+    for (let edits = 0; edits < 25; edits += 1) player.shuffle();
+    expect(state().history).toHaveLength(20);
+  });
+});
+
+describe('entries that come while the queue is shuffled', () => {
+  test('stay behind what they follow, or at the end, when it is put back in order', () => {
+    player.playAll([1, 2, 3, 4].map(song));
+    player.shuffle();
+    player.play(song(9));
+    player.queue(song(8));
+    player.shuffle();
+    expect(songIds(state().queue)).toEqual([1, 9, 2, 3, 4, 8]);
+  });
+});
+
+describe('the clock', () => {
+  test('does not move without a song', () => {
+    player.reportPosition(9);
+    player.seek(9);
+    expect(state()).toMatchObject({ position: 0, seeks: 0 });
+  });
+
+  test('does not go below the beginning of a song', () => {
+    player.play(song(1));
+    player.seek(-5);
+    expect(state().position).toBe(0);
+  });
+});
+
+test('a crossfade is between none and twelve seconds', () => {
+  player.setCrossfade(20);
+  expect(state().crossfade).toBe(12);
+  player.setCrossfade(-1);
+  expect(state().crossfade).toBe(0);
 });

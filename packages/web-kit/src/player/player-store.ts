@@ -85,8 +85,11 @@ export const player = {
   toggle: () =>
     playerStore.setState(({ queue, playing }) => ({ playing: !playing && queue.songs.length > 0 })),
   pause: () => playerStore.setState({ playing: false }),
+  /** Asks for another place of the song, in seconds. */
   seek: (position: number) =>
-    playerStore.setState(({ seeks }) => ({ position: Math.max(0, position), seeks: seeks + 1 })),
+    playerStore.setState(({ queue, seeks }) =>
+      currentEntry(queue) ? { position: Math.max(0, position), seeks: seeks + 1 } : {},
+    ),
   restart: () => player.seek(0),
   setVolume: (volume: number) =>
     playerStore.setState(({ priorVolume }) => ({ volume, priorVolume: volume > 0 ? volume : priorVolume })),
@@ -97,8 +100,9 @@ export const player = {
   setCrossfade: (seconds: number) =>
     playerStore.setState({ crossfade: Math.max(0, Math.min(seconds, longestCrossfade)) }),
 
-  /** The engine's report that the clock has moved. */
-  reportPosition: (position: number) => playerStore.setState({ position }),
+  /** The engine's report that the clock has moved. One that comes late, after the queue was cleared, is of nothing. */
+  reportPosition: (position: number) =>
+    playerStore.setState(({ queue }) => (currentEntry(queue) ? { position } : {})),
   /** The current song has come to its end: what follows plays; with nothing to follow there is silence. */
   songEnded: () => {
     const state = playerStore.getState();
