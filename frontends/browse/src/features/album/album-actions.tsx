@@ -1,6 +1,6 @@
 import type { Album, Song } from '@rubato/contracts';
 import { Button, IconButton, Menu, MenuItem } from '@rubato/ui';
-import { currentEntry, player, useSetModal, usePlayer } from '@rubato/web-kit';
+import { isUnderWay, player, useSetModal, usePlayer } from '@rubato/web-kit';
 import { EllipsisVertical, ListPlus, Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import { queueAlbum } from '../album-songs/queue-album.ts';
 
@@ -12,10 +12,8 @@ interface AlbumActionsProps {
 }
 
 export function AlbumActions({ album, songs, own }: AlbumActionsProps) {
-  const playing = usePlayer(({ queue, playing: sounds }) => {
-    const id = currentEntry(queue)?.song.id;
-    return sounds && id !== undefined && album.song_ids.includes(id);
-  });
+  const underWay = usePlayer(({ queue }) => isUnderWay(queue, album.song_ids));
+  const playing = usePlayer((state) => underWay && state.playing);
   const Icon = playing ? Pause : Play;
   const empty = songs?.length === 0;
   return (
@@ -24,7 +22,7 @@ export function AlbumActions({ album, songs, own }: AlbumActionsProps) {
         kind="play"
         disabled={empty}
         pending={!songs}
-        onClick={() => (playing ? player.pause() : songs && player.playAll(songs))}
+        onClick={() => (underWay ? player.toggle() : songs && player.playAll(songs))}
       >
         <Icon size={18} fill="currentColor" aria-hidden="true" />
         {playing ? 'Pause' : 'Play'}

@@ -1,9 +1,8 @@
 import type { Song } from '@rubato/contracts';
 import { Button } from '@rubato/ui';
-import { player, showToast, songCount, usePlayer } from '@rubato/web-kit';
+import { isUnderWay, player, showToast, songCount, usePlayer } from '@rubato/web-kit';
 import { ListPlus, Pause, Play } from 'lucide-react';
 import { useMemo } from 'react';
-import { isUnderWay } from './is-under-way.ts';
 
 /** Plays all songs, or puts them at the end of the queue. */
 export function CollectionActions({ songs, ready }: { songs: readonly Song[]; ready: boolean }) {

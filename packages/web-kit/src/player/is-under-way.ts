@@ -1,5 +1,5 @@
 import type { Song } from '@rubato/contracts';
-import { currentEntry, nextEntry, type PlayerQueue } from '@rubato/web-kit';
+import { currentEntry, nextEntry, type PlayerQueue } from './player-queue.ts';
 
 /** Whether the queue is in the middle of these songs: then Play goes on where it was, and does not start over. */
 export function isUnderWay(queue: PlayerQueue, ids: readonly Song['id'][]): boolean {
