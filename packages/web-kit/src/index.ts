@@ -32,6 +32,7 @@ export { remoteLoader } from './remotes/use-remote-module.ts';
 export * from './session/session-state.ts';
 export * from './session/session.query.ts';
 export * from './session/use-session.ts';
+export * from './songs/lyrics.ts';
 export * from './songs/song-sum.ts';
 export * from './songs/songs.cache.ts';
 export * from './songs/songs.query.ts';

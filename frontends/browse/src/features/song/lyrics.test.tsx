@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { lyricsLines } from './lyrics-lines.ts';
 import { Lyrics } from './lyrics.tsx';
 
 afterEach(cleanup);
@@ -8,8 +7,9 @@ afterEach(cleanup);
 const lines = () => [...within(screen.getByRole('region', { name: 'Lyrics' })).getAllByRole('paragraph')];
 
 describe('lyrics', () => {
-  test('are cut at commas, without blanks and empty lines', () => {
-    expect(lyricsLines(' one, two,, three ,')).toEqual(['one', 'two', 'three']);
+  test('show without the times of lyrics that follow the song', () => {
+    render(<Lyrics lyrics="[00:01.00]One, [00:03.50]Two" />);
+    expect(lines().map(({ textContent }) => textContent)).toEqual(['One', 'Two']);
   });
 
   test('show six lines, then all, then six again', () => {

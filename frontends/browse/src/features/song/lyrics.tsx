@@ -1,7 +1,10 @@
 import { Button } from '@rubato/ui';
+import { lyricsLines } from '@rubato/web-kit';
 import { useId, useState } from 'react';
-import { lyricsLines, previewLines } from './lyrics-lines.ts';
 import styles from './song.module.css';
+
+/** How many lines of lyrics show before "Show more". */
+const previewLines = 6;
 
 export function Lyrics({ lyrics }: { lyrics: string }) {
   const [whole, setWhole] = useState(false);
@@ -14,8 +17,8 @@ export function Lyrics({ lyrics }: { lyrics: string }) {
         Lyrics
       </h2>
       <div id={`${id}-lines`} className={styles.lines}>
-        {shown.map((line, index) => (
-          <p key={index}>{line}</p>
+        {shown.map(({ text }, index) => (
+          <p key={index}>{text}</p>
         ))}
       </div>
       {lines.length > previewLines && (
