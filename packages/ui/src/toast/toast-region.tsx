@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import styles from './toast.module.css';
 
@@ -7,6 +8,8 @@ export interface Toast {
   id: number;
   kind: 'success' | 'failure';
   text: string;
+  /** A button beside the text. Pressed, it dismisses the toast too. */
+  action?: { label: string; run: () => void } | undefined;
 }
 
 const shownFor = 6000;
@@ -35,6 +38,10 @@ function ToastItem({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number)
     const timer = setTimeout(() => onDismiss(toast.id), shownFor);
     return () => clearTimeout(timer);
   }, [held, toast.id, onDismiss]);
+  const act = (action: Toast['action']) => {
+    onDismiss(toast.id);
+    action?.run();
+  };
   return (
     <div
       className={styles.toast}
@@ -45,6 +52,11 @@ function ToastItem({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number)
       onBlur={() => setHeld(false)}
     >
       <p>{toast.text}</p>
+      {toast.action && (
+        <Button size="small" kind="plain" className={styles.action} onClick={() => act(toast.action)}>
+          {toast.action.label}
+        </Button>
+      )}
       <IconButton label="Dismiss" size="small" onClick={() => onDismiss(toast.id)}>
         <X size={16} aria-hidden="true" />
       </IconButton>
