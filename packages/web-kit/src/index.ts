@@ -23,6 +23,8 @@ export type { PlayerState } from './player/player-state.ts';
 export * from './player/player-store.ts';
 export type { QueueSnapshot } from './player/queue-history.ts';
 export * from './player/song-duration.ts';
+export * from './playlists/add-song-to-playlist.ts';
+export * from './playlists/create-playlist.ts';
 export * from './playlists/playlist-state.ts';
 export * from './playlists/playlists.cache.ts';
 export * from './playlists/playlists.query.ts';

@@ -1,7 +1,12 @@
 import type { Playlist, Song } from '@rubato/contracts';
-import { putPlaylistInCache, showToast, useMutation, useQueryClient } from '@rubato/web-kit';
+import {
+  addSongToPlaylist,
+  putPlaylistInCache,
+  showToast,
+  useMutation,
+  useQueryClient,
+} from '@rubato/web-kit';
 import { playlistFailure } from '../playlist-form/playlist-failure.ts';
-import { addSongToPlaylist } from './add-song-to-playlist.ts';
 
 /** Adds the song to a playlist, shows it everywhere and calls `onDone`. */
 export function useAddToPlaylist(songId: Song['id'], onDone: () => void) {

@@ -1,7 +1,13 @@
 import type { CreatePlaylist, Song } from '@rubato/contracts';
-import { putPlaylistInCache, showToast, useMutation, useNavigate, useQueryClient } from '@rubato/web-kit';
-import { addSongToPlaylist } from '../add-to-playlist/add-song-to-playlist.ts';
-import { createPlaylist } from './create-playlist.ts';
+import {
+  addSongToPlaylist,
+  createPlaylist,
+  putPlaylistInCache,
+  showToast,
+  useMutation,
+  useNavigate,
+  useQueryClient,
+} from '@rubato/web-kit';
 
 /** Makes a playlist, puts `songId` into it where one is given, and goes to its page. Throws `ApiError`. */
 export function useCreatePlaylist(songId: Song['id'] | undefined) {

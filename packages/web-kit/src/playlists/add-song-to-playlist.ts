@@ -1,5 +1,5 @@
 import { playlistSchema, type Playlist, type Song } from '@rubato/contracts';
-import { request } from '@rubato/web-kit';
+import { request } from '../api/request.ts';
 
 /** `POST /api/playlists/{id}/songs`. Throws `ApiError`. */
 export function addSongToPlaylist(id: Playlist['id'], songId: Song['id']): Promise<Playlist> {

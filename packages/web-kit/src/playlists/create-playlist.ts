@@ -1,5 +1,5 @@
 import { playlistSchema, type CreatePlaylist, type Playlist } from '@rubato/contracts';
-import { request } from '@rubato/web-kit';
+import { request } from '../api/request.ts';
 
 /** `POST /api/playlists`. Throws `ApiError`. */
 export function createPlaylist(playlist: CreatePlaylist): Promise<Playlist> {
