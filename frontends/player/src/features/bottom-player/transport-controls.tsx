@@ -1,16 +1,18 @@
 import { IconButton } from '@rubato/ui';
-import { hasNext, hasPrevious, player, usePlayer } from '@rubato/web-kit';
+import { hasNext, hasPrevious, player, restartAfter, usePlayer } from '@rubato/web-kit';
 import { Pause, Play, SkipBack, SkipForward } from 'lucide-react';
+import { RepeatButton, ShuffleButton } from './order-buttons.tsx';
 import styles from './player.module.css';
 
 export function TransportControls() {
   const playing = usePlayer((state) => state.playing);
   const empty = usePlayer(({ queue }) => queue.songs.length === 0);
-  const previous = usePlayer(({ queue }) => hasPrevious(queue));
-  const next = usePlayer(({ queue }) => hasNext(queue));
+  const previous = usePlayer(({ queue, position }) => hasPrevious(queue) || position > restartAfter);
+  const next = usePlayer(({ queue, repeat }) => hasNext(queue, repeat));
   const Icon = playing ? Pause : Play;
   return (
     <div className={styles.transport} role="group" aria-label="Playback">
+      <ShuffleButton className={styles.order} />
       <IconButton className={styles.previous} label="Previous" disabled={!previous} onClick={player.previous}>
         <SkipBack size={20} fill="currentColor" aria-hidden="true" />
       </IconButton>
@@ -20,6 +22,7 @@ export function TransportControls() {
       <IconButton label="Next" disabled={!next} onClick={player.next}>
         <SkipForward size={20} fill="currentColor" aria-hidden="true" />
       </IconButton>
+      <RepeatButton className={styles.order} />
     </div>
   );
 }
