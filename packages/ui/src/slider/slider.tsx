@@ -1,4 +1,5 @@
 import { Slider as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { classNames } from '../theme/class-names.ts';
 import styles from './slider.module.css';
 
@@ -14,13 +15,27 @@ interface SliderProps {
   onCommit?: ((value: number) => void) | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
+  /** Drawn over the whole bar in place of its line. */
+  drawing?: ReactNode;
 }
 
 export function Slider(props: SliderProps) {
-  const { label, value, max, step, valueText, onChange, onCommit, disabled = false, className } = props;
+  const {
+    label,
+    value,
+    max,
+    step,
+    valueText,
+    onChange,
+    onCommit,
+    disabled = false,
+    className,
+    drawing,
+  } = props;
   return (
     <Primitive.Root
       className={classNames(styles.root, className)}
+      data-drawn={drawing ? '' : undefined}
       value={[value]}
       max={max}
       step={step}
@@ -28,6 +43,7 @@ export function Slider(props: SliderProps) {
       onValueChange={([next = 0]) => onChange(next)}
       {...(onCommit && { onValueCommit: ([next = 0]: number[]) => onCommit(next) })}
     >
+      {drawing}
       <Primitive.Track className={styles.track}>
         <Primitive.Range className={styles.range} />
       </Primitive.Track>

@@ -1,5 +1,5 @@
 import { usePlayer } from '@rubato/web-kit';
-import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { Engine } from '../engine/engine.ts';
 import { keepPlayer } from '../engine/keep-player.ts';
 import { NowPlaying } from './now-playing.tsx';
@@ -14,13 +14,10 @@ const FullPlayer = lazy(async () => ({
 
 /** The bottom player. It stays as long as the page does, and with it the sound. */
 export function Player() {
-  const engineSeek = useRef<(seconds: number) => void>(() => undefined);
-  const seek = useCallback((seconds: number) => engineSeek.current(seconds), []);
   const [full, setFull] = useState(false);
   const empty = usePlayer(({ queue }) => queue.songs.length === 0);
   useEffect(() => {
     const engine = new Engine();
-    engineSeek.current = (seconds) => engine.seek(seconds);
     const stopKeeping = keepPlayer();
     return () => {
       stopKeeping();
@@ -39,13 +36,11 @@ export function Player() {
         />
       )}
       <TransportControls />
-      <ProgressBar onSeek={seek} />
+      <ProgressBar />
       <SoundControls />
-      {full && (
-        <Suspense fallback={null}>
-          <FullPlayer onSeek={seek} onClose={() => setFull(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {full && <FullPlayer onClose={() => setFull(false)} />}
+      </Suspense>
     </section>
   );
 }

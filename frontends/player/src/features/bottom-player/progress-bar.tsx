@@ -1,13 +1,16 @@
 import { Slider } from '@rubato/ui';
-import { currentEntry, durationSeconds, formatDuration, usePlayer } from '@rubato/web-kit';
+import { currentEntry, durationSeconds, formatDuration, player, usePlayer } from '@rubato/web-kit';
 import { useState } from 'react';
 import { useMeasuredDuration } from '../engine/clock-store.ts';
+import { useCurrentSong } from '../current-song/use-current-song.ts';
+import { Waveform } from '../waveform/waveform.tsx';
 import styles from './player.module.css';
 
 /** Elapsed and total time around a bar that seeks. While the thumb is held the clock follows it, and the song does not. */
-export function ProgressBar({ onSeek }: { onSeek: (seconds: number) => void }) {
+export function ProgressBar() {
   const song = usePlayer(({ queue }) => currentEntry(queue)?.song);
   const position = usePlayer((state) => Math.floor(state.position));
+  const peaks = useCurrentSong()?.waveform;
   const measured = useMeasuredDuration();
   const [held, setHeld] = useState<number>();
   const total = Math.round(measured ?? (song ? durationSeconds(song.duration) : 0));
@@ -23,10 +26,11 @@ export function ProgressBar({ onSeek }: { onSeek: (seconds: number) => void }) {
         step={1}
         valueText={`${formatDuration(elapsed)} of ${formatDuration(total)}`}
         disabled={!song}
+        drawing={peaks && <Waveform peaks={peaks} played={elapsed / (total || 1)} />}
         onChange={setHeld}
         onCommit={(seconds) => {
           setHeld(undefined);
-          onSeek(seconds);
+          player.seek(seconds);
         }}
       />
       <span className={styles.time}>{formatDuration(total)}</span>

@@ -5,13 +5,8 @@ import { ProgressBar } from '../bottom-player/progress-bar.tsx';
 import { TransportControls } from '../bottom-player/transport-controls.tsx';
 import styles from './full-player.module.css';
 
-interface FullPlayerProps {
-  onSeek: (seconds: number) => void;
-  onClose: () => void;
-}
-
 /** The player over the whole screen of a phone. */
-export function FullPlayer({ onSeek, onClose }: FullPlayerProps) {
+export function FullPlayer({ onClose }: { onClose: () => void }) {
   const song = usePlayer(({ queue }) => currentEntry(queue)?.song);
   if (!song) return null;
   const showQueue = () => {
@@ -34,7 +29,7 @@ export function FullPlayer({ onSeek, onClose }: FullPlayerProps) {
           </Link>
           <p className={styles.artist}>{song.artist}</p>
         </div>
-        <ProgressBar onSeek={onSeek} />
+        <ProgressBar />
         <TransportControls />
         <Button kind="plain" onClick={showQueue}>
           <ListMusic size={18} aria-hidden="true" />

@@ -1,0 +1,34 @@
+import { memo, type CSSProperties } from 'react';
+import { waveformPath, waveformBars } from './waveform-path.ts';
+import styles from './waveform.module.css';
+
+interface WaveformProps {
+  peaks: readonly number[];
+  /** How much of the song has been heard, from 0 to 1. */
+  played: number;
+}
+
+/** The song's loudness from its beginning to its end: what has been heard in the colour of what plays. */
+export function Waveform({ peaks, played }: WaveformProps) {
+  return (
+    <span
+      className={styles.waveform}
+      style={{ '--played': `${played * 100}%` } as CSSProperties}
+      aria-hidden="true"
+    >
+      <Bars peaks={peaks} className={styles.rest} />
+      <Bars peaks={peaks} className={styles.played} />
+    </span>
+  );
+}
+
+const Bars = memo(function Bars({
+  peaks,
+  className,
+}: Pick<WaveformProps, 'peaks'> & { className?: string | undefined }) {
+  return (
+    <svg className={className} viewBox={`0 0 ${waveformBars} 1`} preserveAspectRatio="none">
+      <path d={waveformPath(peaks)} />
+    </svg>
+  );
+});
