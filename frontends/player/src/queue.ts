@@ -1,1 +1,1 @@
-export { QueuePanel } from './features/queue-panel/queue-panel.tsx';
+export { SidePanel as QueuePanel } from './features/side-panel/side-panel.tsx';

@@ -3,19 +3,32 @@ import { createStore, useStore } from 'zustand';
 /** Panels that one front end shows and another one's button opens. */
 interface Layout {
   queueOpen: boolean;
+  lyricsOpen: boolean;
   libraryOpen: boolean;
 }
+
+/** Queue and lyrics share a place: one that opens closes the other. */
+const sharing: Partial<Record<keyof Layout, keyof Layout>> = {
+  queueOpen: 'lyricsOpen',
+  lyricsOpen: 'queueOpen',
+};
 
 /** Beside the page there is room for the queue from this width; below, it lies over it. */
 const roomForQueue = '(min-width: 1100px)';
 
 const layoutStore = createStore<Layout>(() => ({
   queueOpen: typeof matchMedia === 'function' && matchMedia(roomForQueue).matches,
+  lyricsOpen: false,
   libraryOpen: false,
 }));
 
 export const useLayout = (): Layout => useStore(layoutStore);
 
 export function setPanel(panel: keyof Layout, open: boolean): void {
-  layoutStore.setState({ [panel]: open });
+  const other = sharing[panel];
+  layoutStore.setState({ [panel]: open, ...(open && other && { [other]: false }) });
+}
+
+export function togglePanel(panel: keyof Layout): void {
+  setPanel(panel, !layoutStore.getState()[panel]);
 }

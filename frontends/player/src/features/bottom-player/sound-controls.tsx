@@ -1,22 +1,31 @@
-import { IconButton, Slider } from '@rubato/ui';
-import { player, setPanel, useLayout, usePlayer } from '@rubato/web-kit';
-import { ListMusic } from 'lucide-react';
+import { IconButton, Slider, classNames } from '@rubato/ui';
+import { player, togglePanel, useLayout, usePlayer } from '@rubato/web-kit';
+import { ListMusic, MicVocal } from 'lucide-react';
 import { volumeIcon } from './volume-icon.ts';
 import styles from './player.module.css';
 import { createElement } from 'react';
 
 export function SoundControls() {
   const volume = usePlayer((state) => state.volume);
-  const { queueOpen } = useLayout();
+  const { queueOpen, lyricsOpen } = useLayout();
   const empty = usePlayer(({ queue }) => queue.songs.length === 0);
   return (
     <div className={styles.sound}>
       <IconButton
+        label="Lyrics"
+        disabled={empty}
+        aria-expanded={lyricsOpen && !empty}
+        className={classNames(styles.panelButton, styles.lyricsButton)}
+        onClick={() => togglePanel('lyricsOpen')}
+      >
+        <MicVocal size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton
         label="Queue"
         disabled={empty}
         aria-expanded={queueOpen && !empty}
-        className={styles.queueButton}
-        onClick={() => setPanel('queueOpen', !queueOpen)}
+        className={styles.panelButton}
+        onClick={() => togglePanel('queueOpen')}
       >
         <ListMusic size={20} aria-hidden="true" />
       </IconButton>

@@ -1,13 +1,17 @@
 import { Button, Cover, Dialog } from '@rubato/ui';
 import { Link, currentEntry, setPanel, usePlayer } from '@rubato/web-kit';
-import { ListMusic } from 'lucide-react';
+import { ListMusic, MicVocal } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
 import { ProgressBar } from '../bottom-player/progress-bar.tsx';
 import { TransportControls } from '../bottom-player/transport-controls.tsx';
 import styles from './full-player.module.css';
 
+const LyricsView = lazy(async () => ({ default: (await import('../lyrics/lyrics-view.tsx')).LyricsView }));
+
 /** The player over the whole screen of a phone. */
 export function FullPlayer({ onClose }: { onClose: () => void }) {
   const song = usePlayer(({ queue }) => currentEntry(queue)?.song);
+  const [lyrics, setLyrics] = useState(false);
   if (!song) return null;
   const showQueue = () => {
     onClose();
@@ -15,14 +19,22 @@ export function FullPlayer({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title="Player" full open onClose={onClose}>
-      <div className={styles.player}>
-        <Cover
-          src={song.image_url}
-          alt={`Cover of ${song.title}`}
-          sizes="90vw"
-          eager
-          className={styles.cover}
-        />
+      <div className={styles.player} data-lyrics={lyrics || undefined}>
+        {lyrics ? (
+          <Suspense fallback={<div className={styles.words} />}>
+            <div className={styles.words}>
+              <LyricsView key={song.id} />
+            </div>
+          </Suspense>
+        ) : (
+          <Cover
+            src={song.image_url}
+            alt={`Cover of ${song.title}`}
+            sizes="90vw"
+            eager
+            className={styles.cover}
+          />
+        )}
         <div>
           <Link to={`/song/${song.id}`} className={styles.title} title={song.title} onClick={onClose}>
             {song.title}
@@ -31,10 +43,16 @@ export function FullPlayer({ onClose }: { onClose: () => void }) {
         </div>
         <ProgressBar />
         <TransportControls />
-        <Button kind="plain" onClick={showQueue}>
-          <ListMusic size={18} aria-hidden="true" />
-          Queue
-        </Button>
+        <div className={styles.choices}>
+          <Button kind="plain" aria-pressed={lyrics} onClick={() => setLyrics(!lyrics)}>
+            <MicVocal size={18} aria-hidden="true" />
+            Lyrics
+          </Button>
+          <Button kind="plain" onClick={showQueue}>
+            <ListMusic size={18} aria-hidden="true" />
+            Queue
+          </Button>
+        </div>
       </div>
     </Dialog>
   );

@@ -11,13 +11,15 @@ import styles from './layout.module.css';
 /** The frame of every page. Each slot has its place reserved, so that what arrives late moves nothing. */
 export function Layout({ children }: { children: ReactNode }) {
   const page = useScrollMemory();
-  const { queueOpen, libraryOpen } = useLayout();
+  const { queueOpen, lyricsOpen, libraryOpen } = useLayout();
   const { pathname } = useLocation();
   // The drawer has done its work when it has led somewhere.
   useEffect(() => setPanel('libraryOpen', false), [pathname]);
   const hasQueue = usePlayer(({ queue }) => queue.songs.length > 0);
+  const panel = lyricsOpen ? 'Lyrics' : 'Queue';
+  const hasPanel = hasQueue && (queueOpen || lyricsOpen);
   return (
-    <div className={styles.frame} data-queue={(hasQueue && queueOpen) || undefined}>
+    <div className={styles.frame} data-queue={hasPanel || undefined}>
       <a href="#page" className={styles.skip}>
         Skip to the page
       </a>
@@ -28,8 +30,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="page" ref={page} className={styles.page} tabIndex={-1}>
         {children}
       </main>
-      {hasQueue && queueOpen && (
-        <aside className={styles.queue} aria-label="Queue">
+      {hasPanel && (
+        <aside className={styles.queue} aria-label={panel}>
           <QueueSlot />
         </aside>
       )}

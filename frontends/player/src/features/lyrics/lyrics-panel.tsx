@@ -1,0 +1,26 @@
+import { IconButton } from '@rubato/ui';
+import { currentEntry, setPanel, usePlayer } from '@rubato/web-kit';
+import { X } from 'lucide-react';
+import { LyricsView } from './lyrics-view.tsx';
+import styles from '../queue-panel/queue.module.css';
+
+/** The lyrics beside the page, in the place of the queue. */
+export function LyricsPanel() {
+  const song = usePlayer(({ queue }) => currentEntry(queue)?.song);
+  return (
+    <section className={styles.panel} aria-labelledby="lyrics-title">
+      <header className={styles.header}>
+        <div className={styles.title}>
+          <h2 id="lyrics-title" className={styles.title}>
+            Lyrics
+          </h2>
+          <p className={styles.artist}>{song?.title}</p>
+        </div>
+        <IconButton label="Close the lyrics" size="small" onClick={() => setPanel('lyricsOpen', false)}>
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      </header>
+      <LyricsView key={song?.id} />
+    </section>
+  );
+}
