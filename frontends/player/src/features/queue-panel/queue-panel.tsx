@@ -1,36 +1,68 @@
-import { IconButton, VirtualList } from '@rubato/ui';
-import { player, setPanel, usePlayer } from '@rubato/web-kit';
+import { IconButton, VirtualList, hiddenText } from '@rubato/ui';
+import { player, setPanel, type PlayerQueue, type QueueEntry } from '@rubato/web-kit';
 import { X } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { offerUndo } from './offer-undo.ts';
+import { QueueMenu } from './queue-menu.tsx';
 import { QueueRow } from './queue-row.tsx';
+import { rowOf, useQueueOrder } from './use-queue-order.ts';
 import styles from './queue.module.css';
 
 const rowHeight = 64;
 
 /** What plays and what follows. A click on an entry jumps to it. */
 export function QueuePanel() {
-  const queue = usePlayer((state) => state.queue);
+  const pane = useRef<HTMLDivElement>(null);
+  const keysId = useId();
+  const { queue, dragged, announced, drag, move } = useQueueOrder(pane, rowHeight);
+  const focus = (entry: QueueEntry | undefined) => entry && rowOf(pane.current, entry.entryId)?.focus();
+
+  const remove = ({ entryId, song }: QueueEntry, index: number) => {
+    // The row is about to go, and with it the focus.
+    focus(queue.songs[index + 1] ?? queue.songs[index - 1]);
+    player.removeEntry(entryId);
+    offerUndo(`“${song.title}” removed from the queue`);
+  };
   return (
     <section className={styles.panel} aria-labelledby="queue-title">
       <header className={styles.header}>
         <h2 id="queue-title" className={styles.title}>
           Currently Playing
         </h2>
+        <QueueMenu />
         <IconButton label="Close the queue" size="small" onClick={() => setPanel('queueOpen', false)}>
           <X size={18} aria-hidden="true" />
         </IconButton>
       </header>
-      <div className={styles.pane}>
+      <div className={styles.pane} ref={pane}>
+        <p id={keysId} hidden>
+          Alt and an arrow key move it, Delete removes it.
+        </p>
         <VirtualList label="Queue" items={queue.songs} rowHeight={rowHeight} keyOf={({ entryId }) => entryId}>
           {(entry, index) => (
             <QueueRow
               entry={entry}
-              current={index === queue.currentIndex}
-              played={index < queue.currentIndex}
+              state={stateOf(queue, index)}
+              dragged={entry.entryId === dragged}
+              keysId={keysId}
               onJump={() => player.jump(entry.entryId)}
+              onRemove={() => remove(entry, index)}
+              onMoveBy={(places) => move(entry, index + places)}
+              onPlayNext={() => move(entry, queue.currentIndex + (index < queue.currentIndex ? 0 : 1))}
+              onFocusBy={(rows) => focus(queue.songs[index + rows])}
+              onDrag={(event) => drag(event, entry)}
             />
           )}
         </VirtualList>
       </div>
+      <p className={hiddenText} role="status">
+        {announced}
+      </p>
     </section>
   );
+}
+
+function stateOf({ currentIndex }: PlayerQueue, index: number): 'played' | 'current' | 'upcoming' {
+  if (index === currentIndex) return 'current';
+  return index < currentIndex ? 'played' : 'upcoming';
 }

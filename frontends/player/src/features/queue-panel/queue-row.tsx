@@ -1,36 +1,114 @@
-import { Cover } from '@rubato/ui';
+import { Cover, IconButton, Menu, MenuItem, MenuSeparator } from '@rubato/ui';
 import type { QueueEntry } from '@rubato/web-kit';
-import { AudioLines } from 'lucide-react';
+import { ArrowDown, ArrowUp, AudioLines, EllipsisVertical, GripVertical, ListStart, X } from 'lucide-react';
+import type { KeyboardEvent, PointerEvent } from 'react';
 import styles from './queue.module.css';
 
 interface QueueRowProps {
   entry: QueueEntry;
-  current: boolean;
-  played: boolean;
+  state: 'played' | 'current' | 'upcoming';
+  dragged: boolean;
+  /** The id of the text that tells the keys. */
+  keysId: string;
   onJump: () => void;
+  onRemove: () => void;
+  onMoveBy: (places: number) => void;
+  onPlayNext: () => void;
+  onFocusBy: (rows: number) => void;
+  onDrag: (event: PointerEvent) => void;
 }
 
-export function QueueRow({ entry: { song }, current, played, onJump }: QueueRowProps) {
+export function QueueRow(props: QueueRowProps) {
+  const { entry, state, dragged, keysId, onJump, onRemove, onDrag } = props;
+  const { song, entryId } = entry;
   return (
-    <button
-      type="button"
+    <div
       className={styles.row}
-      data-played={played || undefined}
-      aria-current={current || undefined}
-      onClick={onJump}
+      data-state={state}
+      data-dragged={dragged || undefined}
+      onPointerDown={(event) => isDrag(event) && onDrag(event)}
     >
-      <Cover src={song.image_url} sizes="48px" className={styles.cover} />
-      <span className={styles.texts}>
-        <span className={styles.song} title={song.title}>
-          {song.title}
-        </span>
-        <span className={styles.artist}>{song.artist}</span>
+      <span className={styles.grip} data-grip="">
+        <GripVertical size={18} aria-hidden="true" />
       </span>
-      {current ? (
-        <AudioLines size={18} className={styles.mark} aria-hidden="true" />
-      ) : (
+      <button
+        type="button"
+        className={styles.jump}
+        data-entry={entryId}
+        aria-current={state === 'current' || undefined}
+        aria-describedby={keysId}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+        onClick={onJump}
+        onKeyDown={(event) => onKey(event, props)}
+      >
+        <Cover src={song.image_url} sizes="48px" className={styles.cover} />
+        <span className={styles.texts}>
+          <span className={styles.song} title={song.title}>
+            {song.title}
+          </span>
+          <span className={styles.artist}>{song.artist}</span>
+        </span>
+        {state === 'current' && <AudioLines size={18} className={styles.mark} aria-hidden="true" />}
         <span className={styles.duration}>{song.duration}</span>
-      )}
-    </button>
+      </button>
+      <span className={styles.actions} data-actions="">
+        <IconButton
+          label={`Remove ${song.title} from the queue`}
+          title="Remove"
+          size="small"
+          onClick={onRemove}
+        >
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+        <RowMenu {...props} />
+      </span>
+    </div>
   );
+}
+
+/** Moves without dragging, for those who cannot. */
+function RowMenu({ entry, state, onMoveBy, onPlayNext }: QueueRowProps) {
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`Move ${entry.song.title}`} title="Move" size="small">
+          <EllipsisVertical size={16} aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      {state !== 'current' && (
+        <>
+          <MenuItem icon={<ListStart size={16} aria-hidden="true" />} onSelect={onPlayNext}>
+            Play next
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      )}
+      <MenuItem icon={<ArrowUp size={16} aria-hidden="true" />} onSelect={() => onMoveBy(-1)}>
+        Move up
+      </MenuItem>
+      <MenuItem icon={<ArrowDown size={16} aria-hidden="true" />} onSelect={() => onMoveBy(1)}>
+        Move down
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** A mouse drags the row anywhere; a finger scrolls, unless it holds the grip. */
+function isDrag({ button, pointerType, target }: PointerEvent): boolean {
+  const place = target instanceof Element ? target : undefined;
+  if (button !== 0 || place?.closest('[data-actions]')) return false;
+  return pointerType === 'mouse' || Boolean(place?.closest('[data-grip]'));
+}
+
+function onKey(event: KeyboardEvent, { onMoveBy, onFocusBy, onRemove }: QueueRowProps): void {
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (ctrlKey || metaKey || shiftKey) return;
+  const rows = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
+  const isRemove = !altKey && (key === 'Delete' || key === 'Backspace');
+  if (rows === 0 && !isRemove) return;
+  event.preventDefault();
+  if (isRemove) onRemove();
+  else if (altKey) onMoveBy(rows);
+  else onFocusBy(rows);
 }

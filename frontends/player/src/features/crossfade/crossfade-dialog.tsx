@@ -1,0 +1,29 @@
+import { Dialog, Slider } from '@rubato/ui';
+import { longestCrossfade, player, usePlayer } from '@rubato/web-kit';
+import styles from './crossfade.module.css';
+
+/** Over how many seconds a song fades into the next. */
+export function CrossfadeDialog({ onClose }: { onClose: () => void }) {
+  const seconds = usePlayer((state) => state.crossfade);
+  const text = seconds === 0 ? 'Off' : `${seconds} s`;
+  return (
+    <Dialog
+      title="Crossfade"
+      description="So long before its end a song fades out while the next one fades in."
+      open
+      onClose={onClose}
+    >
+      <div className={styles.crossfade}>
+        <Slider
+          label="Crossfade"
+          value={seconds}
+          max={longestCrossfade}
+          step={1}
+          valueText={seconds === 0 ? 'Off' : `${seconds} seconds`}
+          onChange={player.setCrossfade}
+        />
+        <output className={styles.seconds}>{text}</output>
+      </div>
+    </Dialog>
+  );
+}

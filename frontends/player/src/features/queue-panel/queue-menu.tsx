@@ -1,0 +1,67 @@
+import { IconButton, Menu, MenuItem, MenuSeparator } from '@rubato/ui';
+import { player, usePlayer, useSession, useSetModal } from '@rubato/web-kit';
+import { AudioWaveform, EllipsisVertical, Keyboard, ListPlus, ListX, Undo2 } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
+import { showShortcuts } from '../shortcuts/shortcuts-store.ts';
+import { offerUndo } from './offer-undo.ts';
+
+const SaveQueueDialog = lazy(async () => ({
+  default: (await import('../save-queue/save-queue-dialog.tsx')).SaveQueueDialog,
+}));
+const CrossfadeDialog = lazy(async () => ({
+  default: (await import('../crossfade/crossfade-dialog.tsx')).CrossfadeDialog,
+}));
+
+/** What can be done with the queue as a whole. */
+export function QueueMenu() {
+  const [dialog, setDialog] = useState<'save' | 'crossfade'>();
+  const { user } = useSession();
+  const setModal = useSetModal();
+  const crossfade = usePlayer((state) => state.crossfade);
+  const edited = usePlayer(({ history }) => history.length > 0);
+  const close = () => setDialog(undefined);
+  const clear = () => {
+    player.clear();
+    offerUndo('Queue cleared');
+  };
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label="More for the queue" title="More" size="small">
+            <EllipsisVertical size={18} aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        {edited && (
+          <MenuItem icon={<Undo2 size={16} aria-hidden="true" />} onSelect={player.undo}>
+            Undo
+          </MenuItem>
+        )}
+        <MenuItem
+          icon={<ListPlus size={16} aria-hidden="true" />}
+          onSelect={() => (user ? setDialog('save') : setModal('login'))}
+        >
+          Save as playlist
+        </MenuItem>
+        <MenuItem icon={<ListX size={16} aria-hidden="true" />} onSelect={clear}>
+          Clear the queue
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem
+          icon={<AudioWaveform size={16} aria-hidden="true" />}
+          onSelect={() => setDialog('crossfade')}
+        >
+          {crossfade > 0 ? `Crossfade: ${crossfade} s` : 'Crossfade: off'}
+        </MenuItem>
+        <MenuItem icon={<Keyboard size={16} aria-hidden="true" />} onSelect={showShortcuts}>
+          Keyboard shortcuts
+        </MenuItem>
+      </Menu>
+      <Suspense fallback={null}>
+        {dialog === 'save' && <SaveQueueDialog onClose={close} />}
+        {dialog === 'crossfade' && <CrossfadeDialog onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
