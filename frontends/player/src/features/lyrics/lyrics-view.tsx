@@ -14,6 +14,7 @@ export function LyricsView() {
   return lines.some(({ time }) => time !== undefined) ? (
     <FollowingLyrics lines={lines} />
   ) : (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too
     <div className={styles.lyrics} tabIndex={0} role="group" aria-label="Words of the song">
       {lines.map(({ text }, index) => (
         <p key={index} className={styles.line}>
