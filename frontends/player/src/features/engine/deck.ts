@@ -38,10 +38,10 @@ export function createDeck(events: DeckEvents, isActive: (deck: Deck) => boolean
   on('durationchange', () => Number.isFinite(element.duration) && events.duration(element.duration));
   on('ended', events.ended);
   on('error', events.failed);
-  // Events come late: what they tell counts only while it is still so. At its end a song pauses by itself, and again when
-  // another is put on: neither is a wish to stop.
+  // Events come late: what they tell counts only while it is still so. A song pauses by itself at its end, when it fails and when
+  // another is put on: none of this is a wish to stop.
   on('play', () => !element.paused && events.played());
-  on('pause', () => element.paused && !element.ended && events.paused());
+  on('pause', () => element.paused && !element.ended && !element.error && events.paused());
   on('canplaythrough', events.ready);
   on('waiting', events.lacks);
   on('progress', events.arrived);

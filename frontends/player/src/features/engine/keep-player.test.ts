@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('what a tab keeps', () => {
-  test('the queue at once, the clock once a second and when the song stops', () => {
+  test('the queue at once, the clock with each report, with a seek and when the song stops', () => {
     player.play(entry(1).song);
     expect(stored(playerKey).queue.songs).toHaveLength(1);
     player.reportPosition(3);
@@ -38,9 +38,11 @@ describe('what a tab keeps', () => {
     jest.advanceTimersByTime(1000);
     player.reportPosition(4);
     expect(stored(clockKey).position).toBe(4);
-    player.reportPosition(4.5);
+    player.seek(60);
+    expect(stored(clockKey).position).toBe(60);
+    player.reportPosition(60.5);
     player.pause();
-    expect(stored(clockKey).position).toBe(4.5);
+    expect(stored(clockKey).position).toBe(60.5);
   });
 
   test('where the song stands when the page goes', () => {

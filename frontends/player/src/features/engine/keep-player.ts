@@ -1,8 +1,11 @@
 import { differsInKept, playerStore, writeClock, writePlayer, type PlayerState } from '@rubato/web-kit';
 import { mirrorTabs } from './mirror-tabs.ts';
 
-/** The clock is written at most so often, in milliseconds. */
-const interval = 1000;
+/** The clock is written at most so often, in milliseconds: less than the engine's reports are apart, so that each is written. */
+const interval = 500;
+
+/** What changes where the clock stands, or whether it runs. */
+const momentKeys = ['queue', 'playing', 'seeks'] as const;
 
 /** Keeps the queue, the settings of the sound and the position for the next visit and the other tabs. Returns what ends it. */
 export function keepPlayer(): () => void {
@@ -11,7 +14,7 @@ export function keepPlayer(): () => void {
   const keep = (state: PlayerState, before: PlayerState) => {
     // What comes from another tab is written already.
     if (mirror.isAdopting()) return;
-    const isMoment = state.queue !== before.queue || state.playing !== before.playing;
+    const isMoment = momentKeys.some((key) => state[key] !== before[key]);
     const isDue = isMoment || Date.now() - written >= interval;
     if (differsInKept(state, before) || (isDue && mirror.isOverruled())) writePlayer(state);
     if (!isDue) return;

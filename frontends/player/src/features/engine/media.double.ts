@@ -77,7 +77,8 @@ export function finish(element: HTMLAudioElement): void {
 /** The element's song cannot be had or decoded. */
 export function fail(element: HTMLAudioElement): void {
   Object.defineProperty(element, 'error', { value: { code: 4 }, configurable: true });
-  tell(element, 'error');
+  playback(element).paused = true;
+  tell(element, 'error', 'pause');
 }
 
 export function tell(element: HTMLAudioElement, ...events: readonly string[]): void {
