@@ -28,6 +28,7 @@ export * from './playlists/create-playlist.ts';
 export * from './playlists/playlist-state.ts';
 export * from './playlists/playlists.cache.ts';
 export * from './playlists/playlists.query.ts';
+export * from './remotes/lazy-part.tsx';
 export type * from './remotes/remote-modules.ts';
 export * from './remotes/remote-slot.tsx';
 export { remoteLoader } from './remotes/use-remote-module.ts';

@@ -2,16 +2,16 @@ import {
   Link,
   Navigate,
   PageTitle,
+  lazyPart,
   useNavigate,
   useSession,
   useSetSession,
   type ModalOf,
 } from '@rubato/web-kit';
-import { Suspense, lazy } from 'react';
 import { authViews } from './auth-texts.ts';
 import styles from './auth.module.css';
 
-const AuthForm = lazy(async () => ({ default: (await import('./auth-form.tsx')).AuthForm }));
+const AuthForm = lazyPart(async () => (await import('./auth-form.tsx')).AuthForm);
 
 /** Log-in or sign-up as a page of its own. Who is signed in already has no business here. */
 export function AuthPage({ name }: { name: ModalOf<'shell'> }) {
@@ -27,15 +27,13 @@ export function AuthPage({ name }: { name: ModalOf<'shell'> }) {
         <h1 id="auth-title" className={styles.title}>
           {view.title}
         </h1>
-        <Suspense fallback={null}>
-          <AuthForm
-            name={name}
-            onSuccess={(signedIn) => {
-              setSession(signedIn);
-              void navigate('/', { replace: true });
-            }}
-          />
-        </Suspense>
+        <AuthForm
+          name={name}
+          onSuccess={(signedIn) => {
+            setSession(signedIn);
+            void navigate('/', { replace: true });
+          }}
+        />
         <p className={styles.other}>
           {view.question} <Link to={`/${view.other}`}>{view.otherTitle}</Link>
         </p>

@@ -1,4 +1,5 @@
 import {
+  lazyPart,
   modalOwners,
   useOpenModal,
   useSession,
@@ -6,12 +7,11 @@ import {
   type ModalOf,
   type OpenModal,
 } from '@rubato/web-kit';
-import { Suspense, lazy } from 'react';
 
 // Apart, so that the first page does not wait for what dialogs are made of.
-const AuthModal = lazy(async () => ({ default: (await import('../auth/auth-modal.tsx')).AuthModal }));
+const AuthModal = lazyPart(async () => (await import('../auth/auth-modal.tsx')).AuthModal);
 
-const RemoteModal = lazy(async () => ({ default: (await import('./remote-modal.tsx')).RemoteModal }));
+const RemoteModal = lazyPart(async () => (await import('./remote-modal.tsx')).RemoteModal);
 
 /** The modal that the address names, over whatever page it names it on. */
 export function Modals() {
@@ -19,13 +19,9 @@ export function Modals() {
   const setModal = useSetModal();
   const { user, checking } = useSession();
   if (!modal || checking) return null;
-  return (
-    <Suspense fallback={null}>
-      {isOfShell(modal)
-        ? !user && <AuthModal name={modal.name} />
-        : user && <RemoteModal modal={modal} onClose={() => setModal(undefined)} />}
-    </Suspense>
-  );
+  const close = () => setModal(undefined);
+  if (isOfShell(modal)) return user ? null : <AuthModal name={modal.name} onMissing={close} />;
+  return user && <RemoteModal modal={modal} onClose={close} onMissing={close} />;
 }
 
 /** Log-in and sign-up: for visitors. All others are for members. */
