@@ -134,7 +134,7 @@ describe('the engine', () => {
   test.each([true, false])('a seek moves the clock and nothing else, playing: %s', (playing) => {
     player.play(song(1));
     if (!playing) player.pause();
-    engine.seek(60);
+    player.seek(60);
     expect(audio().currentTime).toBe(60);
     expect(audio().paused).toBe(!playing);
     player.restart();

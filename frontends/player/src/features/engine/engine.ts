@@ -55,10 +55,6 @@ export class Engine {
     this.#follow(playerStore.getState());
   }
 
-  seek(seconds: number): void {
-    player.seek(seconds);
-  }
-
   stop(): void {
     for (const end of this.#ends) end();
     this.#rest();
