@@ -15,3 +15,12 @@ export async function stallRemote(page: Page, name: RemoteName): Promise<() => v
   await page.route(files(name), (route) => (stalled ? undefined : route.continue()));
   return () => (stalled = false);
 }
+
+/** From now on the code of the remote throws as soon as it runs. Returns what mends it. */
+export async function breakRemote(page: Page, name: RemoteName): Promise<() => Promise<void>> {
+  const code = `**/remotes/${name}/assets/*.js`;
+  await page.route(code, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose")' }),
+  );
+  return () => page.unroute(code);
+}

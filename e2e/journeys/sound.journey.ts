@@ -1,0 +1,168 @@
+import { durationSeconds, type Song } from '@rubato/contracts';
+import { expect, test } from '../journey.ts';
+import { Player } from '../pages/player.ts';
+import { demoSongs } from '../pages/songs.ts';
+import { gapToNext, openWithQueue, rememberDecks } from '../pages/sound.ts';
+
+const audioOf = ({ audio_url }: Song) => `**${audio_url}`;
+
+test.beforeEach(({ page }) => rememberDecks(page));
+
+test('one song follows another with at most 50 ms between them', async ({ page, request }) => {
+  test.slow();
+  const songs = await demoSongs(request);
+  const gaps: number[] = [];
+  for (const index of [0, 1, 2]) {
+    const [first, second] = [songs[index], songs[(index + 1) % songs.length]];
+    if (!first || !second) throw new Error('There are too few songs');
+    await openWithQueue(page, [first, second], { left: 6 });
+    const player = new Player(page);
+    await player.button('Play').click();
+    await player.expectRising();
+    gaps.push(Math.abs(await gapToNext(page)));
+    await player.expectPlaying(second);
+  }
+  test.info().annotations.push({ type: 'gaps', description: gaps.map((gap) => gap.toFixed(3)).join(' ') });
+  // The machine may have been busy with something else once.
+  expect(gaps.toSorted((one, other) => one - other)[1]).toBeLessThanOrEqual(0.05);
+});
+
+test('a crossfade has both songs sound, and a pause silences both', async ({ page, request }) => {
+  const [first, second] = await demoSongs(request);
+  await openWithQueue(page, [first, second], { left: 10, crossfade: 4 });
+  const player = new Player(page);
+  await player.button('Play').click();
+  const sounding = () => page.evaluate(() => window.decks.filter(({ paused }) => !paused).length);
+  await expect.poll(sounding, { timeout: 20_000 }).toBe(2);
+  await expect(player.region.getByRole('link', { name: second.title, exact: true })).toBeVisible();
+  await player.button('Pause').click();
+  expect(await sounding()).toBe(0);
+  await player.button('Play').click();
+  await player.expectPlaying(second);
+  expect(await sounding()).toBe(1);
+});
+
+test('a seek lands where it was meant to', async ({ page, request }) => {
+  for (const song of await demoSongs(request)) {
+    await openWithQueue(page, [song]);
+    const player = new Player(page);
+    await player.button('Play').click();
+    await player.expectPlaying(song);
+    const landing = await player.seek(durationSeconds(song.duration) - 10);
+    expect(Math.abs(landing - Math.round(landing))).toBeLessThanOrEqual(0.1);
+    await player.expectRising();
+  }
+});
+
+test('a song that is gone is named, and the next one follows', async ({ page, request, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
+  const [first, second] = await demoSongs(request);
+  await page.route(audioOf(first), (route) => route.fulfill({ status: 404 }));
+  await openWithQueue(page, [first, second]);
+  const player = new Player(page);
+  await player.button('Play').click();
+  await expect(page.getByText(`“${first.title}” is no longer there. The next song follows.`)).toBeVisible();
+  await player.expectPlaying(second);
+});
+
+test('a song that cannot be decoded is named, and the music stops where nothing follows', async ({
+  page,
+  request,
+}) => {
+  const [song] = await demoSongs(request);
+  await page.route(audioOf(song), (route) => route.fulfill({ status: 200, body: 'no music' }));
+  await openWithQueue(page, [song]);
+  const player = new Player(page);
+  await player.button('Play').click();
+  await expect(page.getByText(`“${song.title}” could not be played.`)).toBeVisible();
+  await expect(player.button('Play')).toBeVisible();
+});
+
+test('without a network a song sounds as far as it is there; the next one waits for the network', async ({
+  page,
+  request,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR_/);
+  const [first, second] = await demoSongs(request);
+  let reachable = false;
+  await page.route(audioOf(second), (route) => (reachable ? route.continue() : route.abort()));
+  await openWithQueue(page, [first, second], { left: 6 });
+  const player = new Player(page);
+  await player.button('Play').click();
+  await player.expectPlaying(first);
+  await context.setOffline(true);
+  await player.expectRising();
+  await expect(page.getByText(`“${second.title}” cannot be reached.`, { exact: false })).toBeVisible();
+  await expect(player.button('Pause')).toBeVisible();
+  reachable = true;
+  await context.setOffline(false);
+  await player.expectPlaying(second);
+});
+
+test('one tab plays at a time, and another one goes on where the music is', async ({
+  page,
+  request,
+  context,
+}) => {
+  const [song] = await demoSongs(request);
+  await openWithQueue(page, [song]);
+  const player = new Player(page);
+  await player.button('Play').click();
+  await player.expectPlaying(song);
+  await player.seek(12);
+
+  const otherPage = await context.newPage();
+  const other = new Player(otherPage);
+  await otherPage.goto('/');
+  await other.expectSilence();
+  await other.button('Play').click();
+  await other.expectPlaying(song);
+  expect(await other.clock()).toBeGreaterThan(12);
+
+  await page.bringToFront();
+  await player.expectSilence();
+  await player.button('Play').click();
+  await player.expectPlaying(song);
+  await otherPage.bringToFront();
+  await other.expectSilence();
+  expect(await player.clock()).toBeGreaterThan(12);
+});
+
+test('lock screens and headsets show the song and lead the player', async ({ page, request }) => {
+  await page.addInitScript(() => {
+    const handlers = new Map<string, MediaSessionActionHandler | null>();
+    MediaSession.prototype.setActionHandler = (action, handler) => void handlers.set(action, handler);
+    addEventListener('press', (event) => {
+      const { detail } = event as CustomEvent<MediaSessionActionDetails>;
+      handlers.get(detail.action)?.(detail);
+    });
+  });
+  const press = (detail: MediaSessionActionDetails) =>
+    page.evaluate((details) => void dispatchEvent(new CustomEvent('press', { detail: details })), detail);
+  const [first, second] = await demoSongs(request);
+  await openWithQueue(page, [first, second]);
+  const player = new Player(page);
+  await player.button('Play').click();
+  await player.expectPlaying(first);
+  const shown = await page.evaluate(() => {
+    const { metadata, playbackState } = navigator.mediaSession;
+    return { playbackState, title: metadata?.title, sizes: metadata?.artwork.map(({ sizes }) => sizes) };
+  });
+  expect(shown).toEqual({
+    playbackState: 'playing',
+    title: first.title,
+    sizes: ['96x96', '320x320', '640x640'],
+  });
+
+  await press({ action: 'seekto', seekTime: 15 });
+  await expect.poll(() => player.clock()).toBeGreaterThanOrEqual(15);
+  await press({ action: 'pause' });
+  await player.expectSilence();
+  await press({ action: 'play' });
+  await press({ action: 'nexttrack' });
+  await player.expectPlaying(second);
+  await press({ action: 'previoustrack' });
+  await player.expectPlaying(first);
+});

@@ -1,0 +1,105 @@
+import { durationSeconds, type Song } from '@rubato/contracts';
+import { expect, type Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    /** The player's audio elements, also the one that is not in the document. */
+    decks: HTMLAudioElement[];
+  }
+}
+
+/** From now on the page remembers the audio elements that are made in it. */
+export async function rememberDecks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const Original = Audio;
+    window.decks = [];
+    window.Audio = class extends Original {
+      constructor() {
+        super();
+        window.decks.push(this);
+      }
+    };
+  });
+}
+
+interface Start {
+  /** How much of the first song is left, in seconds. Without it, it begins. */
+  left?: number;
+  crossfade?: number;
+}
+
+/** Opens the landing page as a visit would find it that left these songs in the queue. */
+export async function openWithQueue(page: Page, songs: readonly Song[], start: Start = {}): Promise<void> {
+  const entries = songs.map(({ id, title, artist, image_url, audio_url, duration }) => ({
+    entryId: `entry ${id}`,
+    song: { id, title, artist, image_url, audio_url, duration },
+  }));
+  const [first] = songs;
+  const position = first && start.left ? durationSeconds(first.duration) - start.left : 0;
+  const kept = {
+    'rubato.player': {
+      queue: { songs: entries, currentIndex: 0 },
+      repeat: 'off',
+      volume: 1,
+      priorVolume: 1,
+      crossfade: start.crossfade ?? 0,
+    },
+    'rubato.clock': { entryId: entries[0]?.entryId, position },
+  };
+  // A page of the same origin without a player that would write its own.
+  await page.route('**/before-the-visit', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto('/before-the-visit');
+  await page.evaluate((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value));
+  }, kept);
+  await page.goto('/');
+}
+
+/**
+ * The silence between the song that sounds and the next one, in seconds; below 0 they overlap. Both clocks run with the sound, so each
+ * tells when its song begins or ends in the page's time. Call it while the first of the two sounds.
+ */
+export function gapToNext(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const leaving = window.decks.find(({ paused }) => !paused);
+    const coming = window.decks.find((deck) => deck !== leaving);
+    if (!leaving || !coming) throw new Error('There are no two decks');
+    const begins: number[] = [];
+    const ends: number[] = [];
+    const { duration } = leaving;
+    while (coming.currentTime < 0.8 || coming.paused) {
+      const now = performance.now() / 1000;
+      if (!leaving.ended && leaving.currentTime < duration) ends.push(now + duration - leaving.currentTime);
+      if (coming.currentTime > 0.3) begins.push(now - coming.currentTime);
+      await new Promise((resolve) => setTimeout(resolve, 3));
+    }
+    const median = (values: number[]) =>
+      values.toSorted((one, other) => one - other)[values.length >> 1] ?? NaN;
+    return median(begins) - median(ends.slice(-100));
+  });
+}
+
+/** Listens from now on. The song that sounds has to go on without a pause. */
+export async function listen(page: Page): Promise<{ expectUnbroken: () => Promise<void> }> {
+  const moment = () =>
+    page
+      .locator('audio')
+      .first()
+      .evaluate((deck: HTMLAudioElement) => ({
+        time: performance.now() / 1000,
+        clock: deck.currentTime,
+        source: deck.currentSrc,
+      }));
+  const begun = await moment();
+  return {
+    expectUnbroken: async () => {
+      // So much sound that a clock which has stopped would be behind.
+      await expect.poll(async () => (await moment()).time).toBeGreaterThan(begun.time + 1);
+      const now = await moment();
+      expect(now.source).toBe(begun.source);
+      expect(Math.abs(now.clock - begun.clock - (now.time - begun.time))).toBeLessThan(0.25);
+    },
+  };
+}
