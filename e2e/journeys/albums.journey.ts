@@ -9,8 +9,8 @@ import {
   pictureUrl,
   songRows,
 } from '../pages/albums.ts';
-import { queuePanel } from '../pages/layout.ts';
 import { logInDemo, newMember, signUp } from '../pages/members.ts';
+import { queueRows } from '../pages/queue.ts';
 
 /** A song of whoever is signed in. */
 async function addSong(page: Page, title: string): Promise<void> {
@@ -33,7 +33,7 @@ test('a visitor finds albums beside the songs, and plays and queues them from th
   await card.hover();
   await card.getByRole('button', { name: `Play album ${title}` }).click();
   await expect(card.getByRole('button', { name: `Pause album ${title}` })).toBeVisible();
-  const inQueue = queuePanel(page).getByRole('button');
+  const inQueue = queueRows(page);
   await expect.poll(() => inQueue.count()).toBeGreaterThan(1);
   const count = await inQueue.count();
   await card.getByRole('button', { name: `Add album to queue: ${title}` }).click();

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { files, fillSong, submitSong } from '../pages/add-song-form.ts';
-import { queuePanel, yourLibrary } from '../pages/layout.ts';
+import { yourLibrary } from '../pages/layout.ts';
 import { signUp } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';
+import { expectQueue, queueEntry } from '../pages/queue.ts';
 import { demoSongs, queueFromCard, songCard } from '../pages/songs.ts';
 
 /** A song of a new member, its page open. */
@@ -56,7 +57,7 @@ test('an owner updates a song, and it shows so everywhere', async ({ page }) => 
   for (const text of ['1999', '0:08', 'Folk'])
     await expect(page.getByRole('article').getByText(text, { exact: true })).toBeVisible();
   await expect(yourLibrary(page).getByRole('link', { name: renamed })).toBeVisible();
-  await expect(queuePanel(page).getByRole('button', { name: renamed })).toBeVisible();
+  await expect(queueEntry(page, { title: renamed })).toBeVisible();
   await page.getByRole('link', { name: 'Rubato, to the songs' }).click();
   await expect(songCard(page, renamed)).toBeVisible();
 });
@@ -96,7 +97,7 @@ test('an owner deletes a song, and the player goes on with the next', async ({ p
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(songCard(page, title)).toHaveCount(0);
   await expect(yourLibrary(page).getByText('Add a song to your library')).toBeVisible();
-  await expect(queuePanel(page).getByRole('button')).toHaveText([new RegExp(next.title)]);
+  await expectQueue(page, [next]);
   await player.expectPlaying(next);
 });
 

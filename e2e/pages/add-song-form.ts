@@ -27,7 +27,9 @@ export async function fillSong(page: Page, { title, audio, image }: NewSong): Pr
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Genre').fill('Lullaby');
   await page.getByLabel('Release year').fill('2024');
-  await page.getByLabel('Lyrics').fill('One for the evening, two for the stairs, three for the window');
+  await page
+    .getByRole('textbox', { name: 'Lyrics' })
+    .fill('One for the evening, two for the stairs, three for the window');
 }
 
 export const submitSong = (page: Page): Promise<void> =>

@@ -1,7 +1,5 @@
 import { expect } from '@playwright/test';
-import { openProfileMenu, queuePanel, topBar } from '../pages/layout.ts';
-import { Player } from '../pages/player.ts';
-import { demoSongs, playFromCard, queueFromCard } from '../pages/songs.ts';
+import { openProfileMenu, topBar } from '../pages/layout.ts';
 import { logInDemo } from '../pages/members.ts';
 import type { Screens } from './screen.ts';
 
@@ -20,18 +18,6 @@ export const shellScreens: Screens = {
     await expect(page.getByRole('article').first()).toBeVisible();
     await page.context().setOffline(true);
     await expect(page.getByText(/offline/i)).toBeVisible();
-  },
-  'the queue': async (page) => {
-    const [first, second, third] = await demoSongs(page.request);
-    await page.context().clearCookies();
-    await page.goto('/');
-    await playFromCard(page, first);
-    await queueFromCard(page, second);
-    await queueFromCard(page, third);
-    // On a wide screen it stands open.
-    const toggle = new Player(page).region.getByRole('button', { name: 'Queue', exact: true });
-    if (await queuePanel(page).isHidden()) await toggle.click();
-    await expect(queuePanel(page)).toBeVisible();
   },
   'the log-in page': async (page) => {
     await page.goto('/login');

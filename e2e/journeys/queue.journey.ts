@@ -1,0 +1,182 @@
+import type { Song } from '@rubato/contracts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { yourLibrary } from '../pages/layout.ts';
+import { signUp } from '../pages/members.ts';
+import { Player } from '../pages/player.ts';
+import { chooseFromQueueMenu, expectQueue, queueEntry, queueRows } from '../pages/queue.ts';
+import { demoSongs, playFromCard, queueFromCard } from '../pages/songs.ts';
+
+/** The songs are in the queue, and the first one plays. */
+async function startQueue(page: Page, [first, ...others]: readonly [Song, ...Song[]]): Promise<Player> {
+  await page.goto('/');
+  await playFromCard(page, first);
+  for (const song of others) await queueFromCard(page, song);
+  const player = new Player(page);
+  await player.expectPlaying(first);
+  return player;
+}
+
+const messages = (page: Page) => page.getByRole('status', { name: 'Messages' });
+
+test('songs are removed by button and by key, and come back, while the music goes on', async ({
+  page,
+  request,
+}) => {
+  const [first, second, third] = await demoSongs(request);
+  const player = await startQueue(page, [first, second, third]);
+  const before = await player.clock();
+
+  await queueEntry(page, second).hover();
+  await page.getByRole('button', { name: `Remove ${second.title} from the queue` }).click();
+  await expectQueue(page, [first, third]);
+  await messages(page).getByRole('button', { name: 'Undo' }).click();
+  await expectQueue(page, [first, second, third]);
+  await expect(messages(page).getByRole('button', { name: 'Undo' })).toBeHidden();
+
+  await queueEntry(page, second).press('Delete');
+  await expectQueue(page, [first, third]);
+  await expect(queueEntry(page, third)).toBeFocused();
+  expect(await player.clock()).toBeGreaterThan(before);
+  await player.expectRising();
+
+  await queueEntry(page, first).press('Delete');
+  await expectQueue(page, [third]);
+  await player.expectPlaying(third);
+});
+
+test('songs are put in another order by pointer, by key and from a menu, and play in the order that is shown', async ({
+  page,
+  request,
+}) => {
+  const [first, second, third] = await demoSongs(request);
+  const player = await startQueue(page, [first, second, third]);
+
+  const held = (await queueEntry(page, third).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const target = (await queueEntry(page, first).boundingBox()) ?? held;
+  await page.mouse.move(held.x + 80, held.y + held.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(target.x + 80, target.y + target.height / 2, { steps: 8 });
+  await expectQueue(page, [third, first, second]);
+  await page.mouse.up();
+  await expectQueue(page, [third, first, second]);
+  await expect(queueEntry(page, first)).toHaveAttribute('aria-current', 'true');
+  await player.expectPlaying(first);
+
+  await queueEntry(page, second).press('Alt+ArrowUp');
+  await expectQueue(page, [third, second, first]);
+  await expect(page.getByText(`“${second.title}” is now 2 of 3`)).toBeAttached();
+  await expect(queueEntry(page, second)).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expectQueue(page, [second, third, first]);
+  await page.keyboard.press('ArrowDown');
+  await expect(queueEntry(page, third)).toBeFocused();
+
+  await queueEntry(page, third).hover();
+  await page.getByRole('button', { name: `Move ${third.title}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Play next' }).click();
+  await expectQueue(page, [second, first, third]);
+  await player.expectPlaying(first);
+  await player.button('Next').click();
+  await player.expectPlaying(third);
+
+  await chooseFromQueueMenu(page, 'Undo');
+  await expectQueue(page, [second, third, first]);
+  await player.expectPlaying(third);
+});
+
+test('a drag is given up with Escape', async ({ page, request }) => {
+  const [first, second] = await demoSongs(request);
+  await startQueue(page, [first, second]);
+  await queueEntry(page, second).hover();
+  await page.mouse.down();
+  await queueEntry(page, first).hover();
+  await expectQueue(page, [second, first]);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expectQueue(page, [first, second]);
+});
+
+test('a cleared queue comes back with its song where it was', async ({ page, request }) => {
+  const [first, second] = await demoSongs(request);
+  const player = await startQueue(page, [first, second]);
+  await player.seek(12);
+  await player.expectRising();
+  await chooseFromQueueMenu(page, 'Clear the queue');
+  await expect(queueRows(page)).toHaveCount(0);
+  await player.expectSilence();
+  await messages(page).getByRole('button', { name: 'Undo' }).click();
+  await expectQueue(page, [first, second]);
+  await player.expectPlaying(first);
+  expect(await player.clock()).toBeGreaterThan(12);
+});
+
+test('a member saves the queue as a playlist', async ({ page, request }) => {
+  const songs = await demoSongs(request);
+  await signUp(page.request);
+  await startQueue(page, songs);
+  await chooseFromQueueMenu(page, 'Save as playlist');
+  const dialog = page.getByRole('dialog', { name: 'Save the queue as a playlist' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
+  await dialog.getByLabel('Name').fill('This evening');
+  await dialog.getByLabel('Name').press('Enter');
+  await expect(dialog).toBeHidden();
+  await messages(page).getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(/\/playlists\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'This evening' })).toBeVisible();
+  for (const { title } of songs)
+    await expect(page.getByRole('main').getByRole('row').filter({ hasText: title })).toBeVisible();
+  await yourLibrary(page).getByRole('tab', { name: 'Playlists' }).click();
+  await expect(yourLibrary(page).getByRole('link', { name: 'This evening' })).toBeVisible();
+});
+
+test('a visitor who saves the queue is asked to log in', async ({ page, request }) => {
+  const [song] = await demoSongs(request);
+  await startQueue(page, [song]);
+  await chooseFromQueueMenu(page, 'Save as playlist');
+  await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
+});
+
+test('shuffle and repeat do what the queue shows, and are there again after a reload', async ({
+  page,
+  request,
+}) => {
+  const songs = await demoSongs(request);
+  const player = await startQueue(page, songs);
+  await player.button('Shuffle').click();
+  await expect(player.button('Shuffle')).toHaveAttribute('aria-pressed', 'true');
+  const shuffled = await queueRows(page).allTextContents();
+  await player.button('Repeat: off').click();
+  await page.reload();
+  await expect(player.button('Shuffle')).toHaveAttribute('aria-pressed', 'true');
+  await expect(player.button('Repeat: all')).toBeVisible();
+  expect(await queueRows(page).allTextContents()).toEqual(shuffled);
+  await player.button('Shuffle').click();
+  await expectQueue(page, songs);
+
+  await queueEntry(page, songs[2]).click();
+  await player.expectPlaying(songs[2]);
+  await player.button('Next').click();
+  await player.expectPlaying(songs[0]);
+
+  await player.button('Repeat: all').click();
+  await player.seek((await player.total()) - 2);
+  await expect.poll(() => player.clock()).toBeLessThan(5);
+  await player.expectPlaying(songs[0]);
+  await player.button('Repeat: one').click();
+  await expect(player.button('Repeat: off')).toBeVisible();
+});
+
+test('the crossfade is set in a dialog, and kept', async ({ page, request }) => {
+  const [song] = await demoSongs(request);
+  await startQueue(page, [song]);
+  await chooseFromQueueMenu(page, 'Crossfade: off');
+  const slider = page.getByRole('dialog', { name: 'Crossfade' }).getByRole('slider');
+  await slider.press('End');
+  await expect(slider).toHaveAttribute('aria-valuetext', '12 seconds');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.getByRole('button', { name: 'More for the queue' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Crossfade: 12 s' })).toBeVisible();
+});

@@ -1,0 +1,87 @@
+import { expect, test } from '../journey.ts';
+import { queuePanel } from '../pages/layout.ts';
+import { signUp } from '../pages/members.ts';
+import { Player } from '../pages/player.ts';
+import { demoSongs, playFromCard, queueFromCard } from '../pages/songs.ts';
+
+test('the player is played by keys', async ({ page, request }) => {
+  const [first, second] = await demoSongs(request);
+  const player = new Player(page);
+  await page.goto('/');
+  await playFromCard(page, first);
+  await queueFromCard(page, second);
+  await player.expectPlaying(first);
+  const { keyboard } = page;
+  // Off the button that was clicked last, which the space bar would press.
+  await page.getByRole('main').focus();
+
+  await keyboard.press('Space');
+  await player.expectSilence();
+  await keyboard.press('k');
+  await player.expectPlaying(first);
+
+  const before = await player.clock();
+  await keyboard.press('ArrowRight');
+  await expect.poll(() => player.clock()).toBeGreaterThanOrEqual(before + 5);
+  await keyboard.press('Shift+ArrowRight');
+  await player.expectPlaying(second);
+  await keyboard.press('Shift+ArrowLeft');
+  await player.expectPlaying(first);
+
+  await keyboard.press('m');
+  await expect(player.button('Unmute')).toBeVisible();
+  await keyboard.press('m');
+  await keyboard.press('Shift+ArrowDown');
+  await expect(player.region.getByRole('slider', { name: 'Volume' })).toHaveAttribute(
+    'aria-valuenow',
+    '0.95',
+  );
+  await keyboard.press('r');
+  await expect(player.button('Repeat: all')).toBeVisible();
+  await keyboard.press('s');
+  await expect(player.button('Shuffle')).toHaveAttribute('aria-pressed', 'true');
+  await keyboard.press('q');
+  await expect(queuePanel(page)).toBeHidden();
+
+  await keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help.getByText('Play or pause')).toBeVisible();
+  await keyboard.press('m');
+  await keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(player.button('Mute')).toBeVisible();
+});
+
+test('no key plays anything while somebody types, or when the browser or a control has a use for it', async ({
+  page,
+  request,
+}) => {
+  const [song] = await demoSongs(request);
+  const player = new Player(page);
+  await page.goto('/');
+  await playFromCard(page, song);
+  await player.expectPlaying(song);
+  await page.goto('/login');
+  await page.getByLabel('Email').pressSequentially('mask k');
+  await page.keyboard.press('Control+k');
+  await player.region.getByRole('slider', { name: 'Volume' }).press('ArrowLeft');
+  await expect(player.button('Mute')).toBeVisible();
+  await expect(player.button('Shuffle')).toHaveAttribute('aria-pressed', 'false');
+  await player.expectSilence();
+});
+
+test('a member likes the song that plays by key', async ({ page, request }) => {
+  const [song] = await demoSongs(request);
+  await signUp(page.request);
+  await page.goto(`/song/${song.id}`);
+  await page.getByRole('article').getByRole('button', { name: 'Play', exact: true }).click();
+  await new Player(page).expectPlaying(song);
+  await page.getByRole('main').focus();
+  await page.keyboard.press('l');
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Unlike|^Like/ })
+      .first(),
+  ).toHaveAttribute('aria-pressed', 'true');
+});

@@ -1,0 +1,21 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Song } from '@rubato/contracts';
+import { queuePanel } from './layout.ts';
+
+/** The rows of the queue, in their order. */
+export const queueRows = (page: Page): Locator => queuePanel(page).getByRole('listitem');
+
+/** The button of a song's row that jumps to it. */
+export const queueEntry = (page: Page, { title }: Pick<Song, 'title'>): Locator =>
+  queueRows(page).filter({ hasText: title }).locator('[data-entry]');
+
+/** The queue holds these songs, in this order. */
+export async function expectQueue(page: Page, songs: readonly Pick<Song, 'title'>[]): Promise<void> {
+  await expect(queueRows(page)).toHaveText(songs.map(({ title }) => new RegExp(title)));
+}
+
+/** Chooses an item of the menu of the queue as a whole. */
+export async function chooseFromQueueMenu(page: Page, item: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'More for the queue' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}

@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test';
+import { queuePanel } from '../pages/layout.ts';
+import { signUp } from '../pages/members.ts';
+import { Player } from '../pages/player.ts';
+import { chooseFromQueueMenu, queueRows } from '../pages/queue.ts';
+import { demoSongs, playFromCard, queueFromCard } from '../pages/songs.ts';
+import type { Screens } from './screen.ts';
+
+export const playerScreens: Screens = {
+  'the queue': async (page) => {
+    await openQueue(page);
+  },
+  "the queue's menu": async (page) => {
+    await openQueue(page);
+    await page.getByRole('button', { name: 'More for the queue' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+  },
+  'a song taken out of the queue': async (page) => {
+    await openQueue(page);
+    await queueRows(page).nth(1).locator('[data-entry]').press('Delete');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  },
+  'the queue to be saved': async (page) => {
+    await openQueue(page);
+    await signUp(page.request);
+    await page.reload();
+    await chooseFromQueueMenu(page, 'Save as playlist');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Name is required')).toBeVisible();
+  },
+  'the crossfade': async (page) => {
+    await openQueue(page);
+    await chooseFromQueueMenu(page, /^Crossfade/);
+    await expect(page.getByRole('dialog').getByRole('slider')).toBeVisible();
+  },
+  'the keyboard shortcuts': async (page) => {
+    await page.goto('/');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Player', includeHidden: true })).toBeAttached();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  },
+  'lyrics beside the page': async (page) => {
+    await playWithTimes(page);
+    // A phone shows them in the full player.
+    const button = new Player(page).region.getByRole('button', { name: 'Lyrics' });
+    if (await button.isVisible()) await button.click();
+    else await openFullPlayer(page, 'Lyrics');
+    await expect(page.getByRole('list', { name: 'Words of the song' })).toBeVisible();
+  },
+  'the full player of a phone': async (page) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await playWithTimes(page);
+    await openFullPlayer(page);
+  },
+};
+
+async function openQueue(page: Page): Promise<void> {
+  const [first, second, third] = await demoSongs(page.request);
+  await page.context().clearCookies();
+  await page.goto('/');
+  await playFromCard(page, first);
+  await queueFromCard(page, second);
+  await queueFromCard(page, third);
+  // On a wide screen it stands open.
+  const toggle = new Player(page).region.getByRole('button', { name: 'Queue', exact: true });
+  if (await queuePanel(page).isHidden()) await toggle.click();
+  await expect(queuePanel(page)).toBeVisible();
+}
+
+/** A song of the demo plays, its lyrics with a time every three seconds. */
+async function playWithTimes(page: Page): Promise<void> {
+  const [song] = await demoSongs(page.request);
+  await page.route(`**/api/songs/${song.id}`, async (route) => {
+    const lines = song.lyrics
+      .split(',')
+      .map((line, index) => `[00:${String(index * 3).padStart(2, '0')}]${line}`);
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), lyrics: lines.join('\n') } });
+  });
+  await page.goto(`/song/${song.id}`);
+  await page.getByRole('article').getByRole('button', { name: 'Play', exact: true }).click();
+  await new Player(page).expectPlaying(song);
+}
+
+async function openFullPlayer(page: Page, view?: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open the player' }).click();
+  const full = page.getByRole('dialog', { name: 'Player' });
+  await expect(full).toBeVisible();
+  if (view) await full.getByRole('button', { name: view }).click();
+}
