@@ -53,7 +53,7 @@ function ToastItem({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number)
     >
       <p>{toast.text}</p>
       {toast.action && (
-        <Button size="small" kind="plain" className={styles.action} onClick={() => act(toast.action)}>
+        <Button size="small" className={styles.action} onClick={() => act(toast.action)}>
           {toast.action.label}
         </Button>
       )}
