@@ -34,7 +34,7 @@ export function SongTextFields({ form, titleHint, durationHint }: SongTextFields
       <TextAreaField
         label="Lyrics"
         rows={6}
-        hint="Put a comma at the end of each line."
+        hint="Put a comma at the end of each line. Times such as [00:12.50] before the lines let them follow the song."
         {...field('lyrics')}
       />
     </>

@@ -6,13 +6,13 @@ const times = /^(\s*\[\d+:\d+(?:[.:]\d+)?\])+/;
 const header = /^\s*\[[a-z#]+:.*\]\s*$/i;
 const unprintable = /[^\P{Cc}\t\n]|\p{Cs}/gu;
 
-/** Lyrics as the product keeps them: lines that end in a comma, without what players keep between them. */
+/** Lyrics as the product keeps them: lines that end in a comma, with their times, without what players keep between them. */
 export function fitLyrics(lyrics = ''): string {
   const lines = lyrics
     .split(/\r\n|\r|\n/)
     .filter((line) => !header.test(line))
-    .map((line) => line.replace(times, '').replaceAll(unprintable, '').trim().replace(/,+$/, ''))
-    .filter(Boolean);
+    .map((line) => line.replaceAll(unprintable, '').trim().replace(/,+$/, ''))
+    .filter((line) => line.replace(times, '').trim());
   return withinLimit(lines).join(',\n');
 }
 

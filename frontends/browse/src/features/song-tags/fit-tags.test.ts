@@ -66,9 +66,12 @@ test.each([
   expect(fitted({ duration })).toMatchObject({ minutes, seconds });
 });
 
-test('lyrics are kept as lines that end in a comma, without times and headers', () => {
-  const lyrics = '[ar:Ann]\r\n[00:01.00]One for the stairs,\r\n\r\n[00:04.50][00:09.00]two for the door';
-  expect(fitted({ lyrics }).lyrics).toBe('One for the stairs,\ntwo for the door');
+test('lyrics are kept as lines that end in a comma, with their times, without headers', () => {
+  const lyrics =
+    '[ar:Ann]\r\n[00:01.00]One for the stairs,\r\n[00:03]\r\n[00:04.50][00:09.00]two for the door';
+  expect(fitted({ lyrics }).lyrics).toBe(
+    '[00:01.00]One for the stairs,\n[00:04.50][00:09.00]two for the door',
+  );
 });
 
 describe('a cover', () => {
