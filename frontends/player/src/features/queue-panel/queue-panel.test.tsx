@@ -1,0 +1,98 @@
+import '@rubato/web-kit/testing';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { MemoryRouter, QueryClientProvider, createQueryClient, player, playerStore } from '@rubato/web-kit';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { QueuePanel } from './queue-panel.tsx';
+
+const song = (id: number) => ({
+  id,
+  title: `Song ${id}`,
+  artist: 'Ann',
+  image_url: '/i',
+  audio_url: '/a',
+  duration: '3:07',
+});
+const titles = () => playerStore.getState().queue.songs.map((entry) => entry.song.title);
+const row = (title: string) => {
+  const found = screen.getAllByRole('listitem').find((item) => item.textContent?.includes(title));
+  if (!found) throw new Error(`No row of ${title}`);
+  return within(found).getAllByRole('button')[0] as HTMLElement;
+};
+const shownTitles = () =>
+  screen.getAllByRole('listitem').map((item) => /Song \d/.exec(item.textContent ?? '')?.[0]);
+
+/** Rows of 64 px from the top of the page: jsdom has no layout of its own. */
+function drag(title: string, toRow: number): void {
+  const at = (clientY: number) => ({ clientY, pointerId: 1, pointerType: 'mouse', button: 0, bubbles: true });
+  fireEvent.pointerDown(row(title), at(10));
+  fireEvent.pointerMove(window, at(toRow * 64 + 32));
+}
+
+beforeEach(() => {
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  playerStore.setState(playerStore.getInitialState(), true);
+  player.playAll([1, 2, 3].map(song));
+  player.reportPosition(60);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <QueuePanel />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+});
+afterEach(cleanup);
+
+describe('the queue panel', () => {
+  test('jumps to the entry that is clicked', () => {
+    fireEvent.click(row('Song 3'));
+    expect(row('Song 3').getAttribute('aria-current')).toBe('true');
+  });
+
+  test('shows a dragged row where it would be dropped, and moves it there', () => {
+    drag('Song 1', 2);
+    expect(shownTitles()).toEqual(['Song 2', 'Song 3', 'Song 1']);
+    expect(titles()).toEqual(['Song 1', 'Song 2', 'Song 3']);
+    fireEvent.pointerUp(window, { pointerId: 1 });
+    expect(titles()).toEqual(['Song 2', 'Song 3', 'Song 1']);
+    expect(playerStore.getState()).toMatchObject({ playing: true, position: 60, seeks: 0 });
+    expect(screen.getByText('“Song 1” is now 3 of 3')).toBeTruthy();
+  });
+
+  test('puts a dragged row back on Escape', () => {
+    drag('Song 1', 2);
+    fireEvent.keyDown(window, { key: 'Escape' });
+    fireEvent.pointerUp(window, { pointerId: 1 });
+    expect(titles()).toEqual(['Song 1', 'Song 2', 'Song 3']);
+    expect(shownTitles()).toEqual(['Song 1', 'Song 2', 'Song 3']);
+  });
+
+  test('lets a finger scroll, unless it holds the grip', () => {
+    fireEvent.pointerDown(row('Song 1'), { pointerType: 'touch', clientY: 10, button: 0 });
+    fireEvent.pointerMove(window, { clientY: 180 });
+    expect(shownTitles()).toEqual(['Song 1', 'Song 2', 'Song 3']);
+  });
+
+  test('moves and removes by keys, and keeps the focus in the list', () => {
+    row('Song 3').focus();
+    fireEvent.keyDown(row('Song 3'), { key: 'ArrowUp', altKey: true });
+    expect(titles()).toEqual(['Song 1', 'Song 3', 'Song 2']);
+    expect(document.activeElement).toBe(row('Song 3'));
+    fireEvent.keyDown(row('Song 3'), { key: 'Delete' });
+    expect(titles()).toEqual(['Song 1', 'Song 2']);
+    expect(document.activeElement).toBe(row('Song 2'));
+    fireEvent.keyDown(row('Song 2'), { key: 'ArrowUp' });
+    expect(document.activeElement).toBe(row('Song 1'));
+  });
+
+  test('moves nothing beyond its ends', () => {
+    fireEvent.keyDown(row('Song 1'), { key: 'ArrowUp', altKey: true });
+    fireEvent.keyDown(row('Song 3'), { key: 'ArrowDown', altKey: true });
+    expect(titles()).toEqual(['Song 1', 'Song 2', 'Song 3']);
+    expect(playerStore.getState().history).toEqual([]);
+  });
+});
