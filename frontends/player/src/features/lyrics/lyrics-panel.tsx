@@ -8,12 +8,10 @@ import styles from '../queue-panel/queue.module.css';
 export function LyricsPanel() {
   const song = usePlayer(({ queue }) => currentEntry(queue)?.song);
   return (
-    <section className={styles.panel} aria-labelledby="lyrics-title">
+    <div className={styles.panel}>
       <header className={styles.header}>
         <div className={styles.title}>
-          <h2 id="lyrics-title" className={styles.title}>
-            Lyrics
-          </h2>
+          <h2 className={styles.title}>Lyrics</h2>
           <p className={styles.artist}>{song?.title}</p>
         </div>
         <IconButton label="Close the lyrics" size="small" onClick={() => setPanel('lyricsOpen', false)}>
@@ -21,6 +19,6 @@ export function LyricsPanel() {
         </IconButton>
       </header>
       <LyricsView key={song?.id} />
-    </section>
+    </div>
   );
 }
