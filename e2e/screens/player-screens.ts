@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { Song } from '@rubato/contracts';
 import { queuePanel } from '../pages/layout.ts';
 import { signUp } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';
@@ -21,9 +22,9 @@ export const playerScreens: Screens = {
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   },
   'the queue to be saved': async (page) => {
-    await openQueue(page);
+    const songs = await demoSongs(page.request);
     await signUp(page.request);
-    await page.reload();
+    await fillQueue(page, songs);
     await chooseFromQueueMenu(page, 'Save as playlist');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Name is required')).toBeVisible();
@@ -56,8 +57,12 @@ export const playerScreens: Screens = {
 };
 
 async function openQueue(page: Page): Promise<void> {
-  const [first, second, third] = await demoSongs(page.request);
+  const songs = await demoSongs(page.request);
   await page.context().clearCookies();
+  await fillQueue(page, songs);
+}
+
+async function fillQueue(page: Page, [first, second, third]: readonly [Song, Song, Song]): Promise<void> {
   await page.goto('/');
   await playFromCard(page, first);
   await queueFromCard(page, second);
