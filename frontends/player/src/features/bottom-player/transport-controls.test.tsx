@@ -1,0 +1,55 @@
+import '@rubato/web-kit/testing';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { player, playerStore } from '@rubato/web-kit';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { TransportControls } from './transport-controls.tsx';
+
+const song = (id: number) => ({
+  id,
+  title: `Song ${id}`,
+  artist: 'Ann',
+  image_url: '/i',
+  audio_url: '/a',
+  duration: '3:07',
+});
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+beforeEach(() => {
+  playerStore.setState(playerStore.getInitialState(), true);
+  render(<TransportControls />);
+});
+afterEach(cleanup);
+
+describe('the transport controls', () => {
+  test('have nothing to play in an empty queue', () => {
+    for (const name of ['Shuffle', 'Previous', 'Play', 'Next']) expect(button(name).disabled).toBe(true);
+  });
+
+  test('lead back from the first song only to its own start', () => {
+    act(() => player.playAll([song(1), song(2)]));
+    expect(button('Previous').disabled).toBe(true);
+    act(() => player.reportPosition(4));
+    fireEvent.click(button('Previous'));
+    expect(playerStore.getState()).toMatchObject({ position: 0, seeks: 1 });
+    expect(button('Previous').disabled).toBe(true);
+  });
+
+  test('lead on from the last song only where all are repeated', () => {
+    act(() => player.play(song(1)));
+    expect(button('Next').disabled).toBe(true);
+    fireEvent.click(button('Repeat: off'));
+    expect(button('Next').disabled).toBe(false);
+    fireEvent.click(button('Repeat: all'));
+    expect(button('Next').disabled).toBe(true);
+    fireEvent.click(button('Repeat: one'));
+    expect(button('Repeat: off')).toBeTruthy();
+  });
+
+  test('say whether the queue is shuffled', () => {
+    act(() => player.playAll([song(1), song(2)]));
+    fireEvent.click(button('Shuffle'));
+    expect(button('Shuffle').getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(button('Shuffle'));
+    expect(button('Shuffle').getAttribute('aria-pressed')).toBe('false');
+  });
+});
