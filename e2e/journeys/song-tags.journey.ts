@@ -24,7 +24,7 @@ test('the form fills itself in from the tags of a file, which is then added', as
     ['Seconds', '8'],
     ['Lyrics', 'One for the stairs,\nTwo for the door'],
   ] as const)
-    await expect(page.getByLabel(label)).toHaveValue(value);
+    await expect(page.getByRole('main').getByLabel(label)).toHaveValue(value);
   await expect(page.getByText('Embedded cover')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveAccessibleDescription(
     'Shortened to 30 characters from “Thirteen Ways to Leave a Field in Winter”',
