@@ -17,6 +17,7 @@ export * from './navigation/modal-link.ts';
 export * from './navigation/page-title.tsx';
 export * from './navigation/use-id-parameter.ts';
 export * from './player/is-under-way.ts';
+export * from './player/expected-song.ts';
 export * from './player/player-queue.ts';
 export * from './player/player-storage.ts';
 export type { PlayerState } from './player/player-state.ts';

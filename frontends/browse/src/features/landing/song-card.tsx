@@ -1,6 +1,6 @@
 import type { Song } from '@rubato/contracts';
 import { Card, Cover, IconButton } from '@rubato/ui';
-import { Link, currentEntry, player, showToast, usePlayer } from '@rubato/web-kit';
+import { Link, currentEntry, expecting, player, showToast, usePlayer } from '@rubato/web-kit';
 import { ListPlus, Pause, Play } from 'lucide-react';
 import { memo } from 'react';
 
@@ -54,6 +54,7 @@ function PlayButton({ song, current }: { song: Song; current: boolean }) {
       label={`${word} ${song.title}`}
       title={word}
       kind="play"
+      {...expecting(song)}
       onClick={() => (playing ? player.pause() : player.play(song))}
     >
       <Icon size={20} fill="currentColor" aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { Song } from '@rubato/contracts';
 import { Button, Cover, Hero } from '@rubato/ui';
-import { PageTitle, currentEntry, player, showToast, usePlayer } from '@rubato/web-kit';
+import { PageTitle, currentEntry, expecting, player, showToast, usePlayer } from '@rubato/web-kit';
 import { ListPlus, Pause, Play } from 'lucide-react';
 import { Artist } from '../artist/artist.tsx';
 import { Lyrics } from './lyrics.tsx';
@@ -50,7 +50,7 @@ function SongActions({ song }: { song: Song }) {
   };
   return (
     <>
-      <Button kind="play" onClick={() => (playing ? player.pause() : player.play(song))}>
+      <Button kind="play" {...expecting(song)} onClick={() => (playing ? player.pause() : player.play(song))}>
         <Icon size={18} fill="currentColor" aria-hidden="true" />
         {playing ? 'Pause' : 'Play'}
       </Button>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { emptyQueue, player, playerStore } from '@rubato/web-kit';
+import { emptyQueue, expecting, player, playerStore } from '@rubato/web-kit';
 import { Engine } from './engine.ts';
 import { arrive, comeTo, elements, finish, pretendToPlay, playback, tell } from './media.double.ts';
 
@@ -98,6 +98,19 @@ describe('the engine', () => {
     expect(path()).toBe('/audio/2.mp3');
     expect(first.paused).toBe(true);
     expect(document.querySelectorAll('audio')).toHaveLength(1);
+  });
+
+  test('a song that is likely to be played is there when it is, and the next one stays prepared', () => {
+    const { first, second } = playTwo();
+    player.setVolume(0.5);
+    expecting(song(7)).onPointerEnter();
+    expect(second.src).toContain('/audio/2.mp3');
+    expect(audio()).toBe(first);
+    player.play(song(7));
+    expect([first, second]).not.toContain(audio());
+    expect(path()).toBe('/audio/7.mp3');
+    expect(audio().volume).toBe(0.25);
+    expect(elements().filter(({ paused }) => !paused)).toEqual([audio()]);
   });
 
   test('the middle of the volume bar is a quarter of the full amplitude', () => {

@@ -1,4 +1,11 @@
-import { currentEntry, nextEntry, player, playerStore, type PlayerState } from '@rubato/web-kit';
+import {
+  currentEntry,
+  expectedStore,
+  nextEntry,
+  player,
+  playerStore,
+  type PlayerState,
+} from '@rubato/web-kit';
 import { clockStore } from './clock-store.ts';
 import { left, putOn, putOnAgain, takeOff, unlock } from './deck.ts';
 import { Decks } from './decks.ts';
@@ -50,6 +57,7 @@ export class Engine {
       () => removeEventListener('pagehide', report),
       playInOneTab(),
       obeyMediaKeys(() => this.#decks.active.element.currentTime),
+      expectedStore.subscribe(({ url }) => url && this.#decks.expect(url)),
       playerStore.subscribe((state, before) => this.#follow(state, before)),
     );
     this.#follow(playerStore.getState());
@@ -80,7 +88,7 @@ export class Engine {
     this.#entryId = entry?.entryId;
     this.#from = position;
     this.#rest(url !== decks.active.url);
-    if (playing && url && url !== decks.active.url && url === decks.standby.url) decks.swap(false);
+    if (playing && url && url !== decks.active.url && decks.find(url)) decks.swap(false);
     // What nobody has asked to hear is not fetched, as when another tab goes on. What the visit begins with is likely to be asked for.
     if (url && (playing || isFirst || url === decks.active.url)) putOn(decks.active, url, position);
     else takeOff(decks.active);
