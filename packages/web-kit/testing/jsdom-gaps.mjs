@@ -1,7 +1,8 @@
 // What browsers have and jsdom has not. Import it first in tests that reach the router, or drag.
 import { TextDecoder, TextEncoder } from 'node:util';
 
-class PointerEvent extends MouseEvent {
+// Tests that want no document have no mouse either.
+class PointerEvent extends (globalThis.MouseEvent ?? Event) {
   constructor(type, init = {}) {
     super(type, init);
     this.pointerId = init.pointerId ?? 0;
