@@ -1,5 +1,6 @@
 import { apiRead } from './benchmarks/api-read.ts';
 import { apiWrite } from './benchmarks/api-write.ts';
+import { firstSound, nextSound } from './benchmarks/first-sound.ts';
 import { growth } from './benchmarks/growth.ts';
 import { landingNodes, landingScroll } from './benchmarks/landing-scroll.ts';
 import { mediaEmbedded } from './benchmarks/media-embedded.ts';
@@ -23,6 +24,8 @@ const benchmarks = [
   idleMemory,
   landingScroll,
   landingNodes,
+  firstSound,
+  nextSound,
 ];
 
 const names = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { startChild, type ChildServer } from './child-server.ts';
 
 const mainFile = join(import.meta.dirname, '../../standalone/dist/main.js');
 
-/** The embedded product in a folder of its own; empty, unless `environment` says otherwise. */
+/** The embedded product in a folder of its own. */
 export interface Product extends ChildServer {
   /** Its DATA_DIR. */
   readonly folder: string;
@@ -19,12 +19,12 @@ export interface Product extends ChildServer {
   remove(): Promise<void>;
 }
 
-export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+/** `demo` has it add the demo songs. */
+export async function startProduct(demo: 'on' | 'off' = 'off'): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'rubato-bench-'));
   // PostgreSQL runs as another user when this one is root: it has to get in.
   await chmod(folder, 0o755);
-  const settings = { DATA_DIR: folder, PORT: '0', DEMO: 'off', LOG_LEVEL: 'info', ...environment };
-  const start = () => startChild([mainFile], settings);
+  const start = () => startChild([mainFile], { DATA_DIR: folder, PORT: '0', DEMO: demo, LOG_LEVEL: 'info' });
   let server = await start();
   const databaseUrl = async (name: string) => {
     const cluster = join(folder, 'postgres');

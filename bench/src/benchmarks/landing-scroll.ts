@@ -1,6 +1,6 @@
-/// <reference lib="dom" />
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Benchmark } from '../benchmark.ts';
+import { inPage } from '../browser.ts';
 import { pageTasks } from '../page-tasks.ts';
 import { startProduct } from '../product.ts';
 import { addSongs } from '../songs.ts';
@@ -55,11 +55,7 @@ function measure(): Promise<Seen[]> {
 }
 
 async function visits(): Promise<Seen[]> {
-  const product = await startProduct({ DEMO: 'on' });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  });
+  const product = await startProduct('on');
   try {
     const catalog = await product.database('rubato_catalog');
     const covers = await catalog.query<{ image_key: string }>('SELECT DISTINCT image_key FROM songs');
@@ -69,21 +65,14 @@ async function visits(): Promise<Seen[]> {
     await catalog.query(`UPDATE songs SET image_key = ($1::text[])[1 + id % $2]`, [keys, keys.length]);
     await catalog.end();
     const seen: Seen[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-      seen.push(await scroll(page, product.url));
-      await page.close();
-    }
+    for (let round = 0; round < rounds; round += 1) seen.push(await inPage({ url: product.url }, scroll));
     return seen;
   } finally {
-    await browser.close();
     await product.remove();
   }
 }
 
-async function scroll(page: Page, url: string): Promise<Seen> {
-  await page.goto(url);
-  await page.getByRole('article').nth(20).waitFor();
+async function scroll(page: Page): Promise<Seen> {
   let far = { nodes: 0, scrolled: 0 };
   const tasks = await pageTasks(page, async () => {
     far = await page.evaluate(turnWheel, { wheel, turns });

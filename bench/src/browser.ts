@@ -1,0 +1,29 @@
+import { chromium, type Page } from '@playwright/test';
+
+interface Visit {
+  url: string;
+  /** Runs in the page, before its own scripts. */
+  before?: () => void;
+}
+
+/** Opens the landing page of the product in Chromium and works in it once songs and player are there. */
+export async function inPage<Result>(
+  { url, before }: Visit,
+  work: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const executablePath = process.env.CHROMIUM_PATH;
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--autoplay-policy=document-user-activation-required'],
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    if (before) await page.addInitScript(before);
+    await page.goto(url);
+    await page.getByRole('region', { name: 'Songs' }).getByRole('article').first().waitFor();
+    await page.getByRole('region', { name: 'Player' }).waitFor();
+    return await work(page);
+  } finally {
+    await browser.close();
+  }
+}
