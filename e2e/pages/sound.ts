@@ -99,7 +99,8 @@ export async function listen(page: Page): Promise<{ expectUnbroken: () => Promis
       await expect.poll(async () => (await moment()).time).toBeGreaterThan(begun.time + 1);
       const now = await moment();
       expect(now.source).toBe(begun.source);
-      expect(Math.abs(now.clock - begun.clock - (now.time - begun.time))).toBeLessThan(0.25);
+      // A machine without time to spare drops some of the sound; a song that was stopped or fetched anew is further off.
+      expect(Math.abs(now.clock - begun.clock - (now.time - begun.time))).toBeLessThan(0.5);
     },
   };
 }
