@@ -5,7 +5,7 @@ import { openProfileMenu, queuePanel, topBar, yourLibrary } from '../pages/layou
 import { signUp } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';
 import { breakRemote, stopRemote } from '../pages/remotes.ts';
-import { demoSongs, songCard } from '../pages/songs.ts';
+import { demoSongs, findSongCard } from '../pages/songs.ts';
 import { listen, openWithQueue } from '../pages/sound.ts';
 
 /** A box in the place of a page stands there after five seconds at most; the rest is for a busy machine. */
@@ -23,7 +23,7 @@ async function playing(page: Page, request: APIRequestContext) {
 
 test('the song goes on through all pages, back and forth', async ({ page, request }) => {
   const { song, sound } = await playing(page, request);
-  await songCard(page, song.title).getByRole('link', { name: song.title }).first().click();
+  await (await findSongCard(page, song.title)).getByRole('link', { name: song.title }).click();
   await expect(page.getByRole('heading', { level: 1, name: song.title })).toBeVisible();
   await topBar(page).page().getByRole('link', { name: 'Rubato' }).first().click();
   await expect(page).toHaveURL('/');

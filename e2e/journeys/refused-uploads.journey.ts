@@ -46,7 +46,7 @@ test('an empty form says what each field needs', async ({ page }) => {
     ['Release year', 'Release year is required'],
     ['Lyrics', 'Lyrics are required'],
   ] as const)
-    await expect(page.getByLabel(label)).toHaveAccessibleDescription(text);
+    await expect(page.getByRole('main').getByLabel(label)).toHaveAccessibleDescription(text);
 });
 
 test("an answer without a song says that it can't be added, and nothing is lost", async ({ page }) => {

@@ -62,7 +62,7 @@
       const shelf = Math.ceil(innerWidth / 250);
       return preloadCovers(ask('/api/albums?limit=50'), newestFirst, '176px', shelf);
     }
-    const [, kind, id] = /^\/(song|albums)\/(\d+)$/.exec(location.pathname) ?? [];
+    const [, kind, id] = /^\/(song|albums)\/([1-9]\d*)$/.exec(location.pathname) ?? [];
     if (!id) return undefined;
     const path = kind === 'song' ? `/api/songs/${id}` : `/api/albums/${id}`;
     return preloadCovers(ask(path), (entry) => [entry], '280px', 1);
