@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import { openProfileMenu, topBar } from '../pages/layout.ts';
+import { openProfileMenu, topBar, yourLibrary } from '../pages/layout.ts';
 import { logInDemo } from '../pages/members.ts';
+import { Player } from '../pages/player.ts';
 import type { Screens } from './screen.ts';
 
 export const shellScreens: Screens = {
@@ -16,6 +17,9 @@ export const shellScreens: Screens = {
   'the landing page of who is offline': async (page) => {
     await page.goto('/');
     await expect(page.getByRole('article').first()).toBeVisible();
+    // All parts of the page have come; those that have not would say so.
+    await expect(new Player(page).region).toBeAttached();
+    await expect(yourLibrary(page)).toBeAttached();
     await page.context().setOffline(true);
     await expect(page.getByText(/offline/i)).toBeVisible();
   },
