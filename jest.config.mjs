@@ -33,7 +33,7 @@ const servers = {
   displayName: 'servers',
   roots: ['<rootDir>/standalone/tests'],
   testMatch: [
-    '**/{auth,rate-limits,songs,song-changes,albums,playlists,playlist-songs,likes,permissions}.test.ts',
+    '**/{auth,rate-limits,songs,song-changes,upload-limits,albums,playlists,playlist-songs,likes,permissions}.test.ts',
   ],
   setupFiles: ['<rootDir>/packages/testing/run/use-servers.mjs'],
 };

@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { UPLOAD_CHANNEL, type UploadChannel } from '@rubato/service-kit';
 import { AlbumsController } from './albums/albums.controller.ts';
 import { AlbumsService } from './albums/albums.service.ts';
 import { AuthController } from './auth/auth.controller.ts';
@@ -25,7 +26,7 @@ import { WholeSongList } from './songs/whole-song-list.ts';
 /** The public API. */
 @Module({})
 export class GatewayModule {
-  static with(config: GatewayConfig): DynamicModule {
+  static with(config: GatewayConfig, uploads: UploadChannel): DynamicModule {
     return {
       module: GatewayModule,
       controllers: [
@@ -40,6 +41,7 @@ export class GatewayModule {
       ],
       providers: [
         { provide: GATEWAY_CONFIG, useValue: config },
+        { provide: UPLOAD_CHANNEL, useValue: uploads },
         HttpErrorFilter,
         AlbumsService,
         AuthService,

@@ -4,17 +4,11 @@ import { z } from 'zod';
 const secret = z.string().min(32, 'must be a secret of at least 32 characters');
 
 const schema = z.object({
-  MEDIA_URL: z.url(),
-  INTERNAL_SECRET: secret,
   CSRF_SECRET: secret,
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
 });
 
 export interface GatewayConfig {
-  /** Where media takes uploads. */
-  readonly mediaUrl: string;
-  /** Shown to media with every upload. */
-  readonly internalSecret: string;
   readonly csrfSecret: string;
   /** How many proxies in front of the gateway are ours; a client's own `X-Forwarded-For` counts for nothing. */
   readonly trustedProxyHops: number;
@@ -22,16 +16,8 @@ export interface GatewayConfig {
 
 /** Reads what the gateway needs from the environment. Throws with a line for each variable that is missing or wrong. */
 export function gatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
-  const { MEDIA_URL, INTERNAL_SECRET, CSRF_SECRET, TRUSTED_PROXY_HOPS } = parseEnvironment(
-    schema,
-    environment,
-  );
-  return {
-    mediaUrl: MEDIA_URL,
-    internalSecret: INTERNAL_SECRET,
-    csrfSecret: CSRF_SECRET,
-    trustedProxyHops: TRUSTED_PROXY_HOPS,
-  };
+  const { CSRF_SECRET, TRUSTED_PROXY_HOPS } = parseEnvironment(schema, environment);
+  return { csrfSecret: CSRF_SECRET, trustedProxyHops: TRUSTED_PROXY_HOPS };
 }
 
 export const GATEWAY_CONFIG = Symbol('GatewayConfig');

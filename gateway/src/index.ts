@@ -1,2 +1,3 @@
 export { gatewayConfig, type GatewayConfig } from './config.ts';
+export { HttpUploadChannel } from './songs/http.upload-channel.ts';
 export { startGateway, type GatewayOptions } from './start-gateway.ts';

@@ -2,7 +2,13 @@ import cookie from '@fastify/cookie';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { nestLogger, PortsModule, type Ports, type RunningService } from '@rubato/service-kit';
+import {
+  nestLogger,
+  PortsModule,
+  type Ports,
+  type RunningPart,
+  type UploadChannel,
+} from '@rubato/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { GatewayModule } from './app.module.ts';
@@ -26,6 +32,8 @@ const requestTimeout = 45 * 60_000;
 export interface GatewayOptions {
   readonly config: GatewayConfig;
   readonly ports: Ports;
+  /** Where the bytes of uploads go. */
+  readonly uploads: UploadChannel;
   readonly http: { readonly host: string; readonly port: number };
   /** Adds routes beside the API, where no other server stands in front. */
   readonly frontDoor?: (server: FastifyInstance) => Promise<void>;
@@ -35,9 +43,10 @@ export interface GatewayOptions {
 export async function startGateway({
   config,
   ports,
+  uploads,
   http,
   frontDoor,
-}: GatewayOptions): Promise<RunningService> {
+}: GatewayOptions): Promise<RunningPart> {
   const adapter = new FastifyAdapter({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
     trustProxy: (_address, hop) => hop < config.trustedProxyHops,
@@ -49,7 +58,7 @@ export async function startGateway({
   });
   const root: DynamicModule = {
     module: GatewayRoot,
-    imports: [PortsModule.with(ports), GatewayModule.with(config)],
+    imports: [PortsModule.with(ports), GatewayModule.with(config, uploads)],
   };
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     logger: nestLogger(ports.logger),

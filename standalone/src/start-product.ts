@@ -1,12 +1,19 @@
 import { AuthModule, authConfig } from '@rubato/auth-service';
 import { CatalogModule } from '@rubato/catalog-service';
-import { startGateway } from '@rubato/gateway';
+import { HttpUploadChannel, startGateway } from '@rubato/gateway';
 import { LibraryModule } from '@rubato/library-service';
-import { MediaModule } from '@rubato/media-service';
-import { startService, type Ports, type RunningService, type ServiceOptions } from '@rubato/service-kit';
+import { MediaModule, UploadsService } from '@rubato/media-service';
+import {
+  startService,
+  type Ports,
+  type RunningPart,
+  type ServiceOptions,
+  type UploadChannel,
+} from '@rubato/service-kit';
 import type { StandaloneConfig } from './config.ts';
 import { addFrontEndRoutes } from './front-door/front-end-routes.ts';
 import { addMediaRoutes } from './front-door/media-routes.ts';
+import { InProcessUploadChannel } from './in-process.upload-channel.ts';
 import type { Secrets } from './secrets.ts';
 
 export const serviceNames = ['auth', 'catalog', 'library', 'media'] as const;
@@ -22,20 +29,22 @@ export interface ProductOptions {
   readonly databaseUrl: (service: ServiceName) => string;
   /** Where the built front ends are; without it only the API and the media are served. */
   readonly frontEndsFolder?: string | undefined;
+  /** How uploads reach media: without HTTP, where a process holds all parts, or as between parts that stand apart. */
+  readonly uploads: 'in-process' | 'http';
   /** Called when all services listen, before the first request: events may pass from now on. */
   readonly onServicesReady?: () => void;
 }
 
 /** Starts services, gateway and front door on the given ports, all in this process. Closing it ends them in reverse. */
-export async function startProduct(options: ProductOptions): Promise<RunningService> {
-  const started: RunningService[] = [];
+export async function startProduct(options: ProductOptions): Promise<RunningPart> {
+  const started: RunningPart[] = [];
   const close = async () => {
     for (const service of started.toReversed()) await service.close();
   };
   try {
-    const mediaUrl = await startServices(options, started);
+    const uploads = await startServices(options, started);
     options.onServicesReady?.();
-    const gateway = await startPublicSide(options, mediaUrl);
+    const gateway = await startPublicSide(options, uploads);
     started.push(gateway);
     return { url: gateway.url, close };
   } catch (error) {
@@ -44,11 +53,11 @@ export async function startProduct(options: ProductOptions): Promise<RunningServ
   }
 }
 
-/** Starts the four services at once. Returns where media takes uploads. */
+/** Starts the four services at once. Returns the way to media for uploads. */
 async function startServices(
-  { config, ports, secrets, databaseUrl: url }: ProductOptions,
-  started: RunningService[],
-): Promise<string> {
+  { config, ports, secrets, databaseUrl: url, uploads }: ProductOptions,
+  started: RunningPart[],
+): Promise<UploadChannel> {
   const start = async (options: Omit<ServiceOptions, 'ports'> & { name: ServiceName }) => {
     const service = await startService({ ...options, ports: ports(options.name) });
     started.push(service);
@@ -58,7 +67,7 @@ async function startServices(
     start({
       name: 'media',
       module: MediaModule.with({ databaseUrl: url('media'), internalSecret: secrets.internal }),
-      http: { host: '127.0.0.1', port: 0 },
+      ...(uploads === 'http' ? { http: { host: '127.0.0.1', port: 0 } } : {}),
     }),
     start({
       name: 'auth',
@@ -70,22 +79,20 @@ async function startServices(
     }),
     start({ name: 'library', module: LibraryModule.with({ databaseUrl: url('library') }) }),
   ]);
-  return media.url;
+  return uploads === 'http'
+    ? new HttpUploadChannel({ url: media.url, secret: secrets.internal })
+    : new InProcessUploadChannel(media.get(UploadsService));
 }
 
 function startPublicSide(
   { config, ports, secrets, frontEndsFolder }: ProductOptions,
-  mediaUrl: string,
-): Promise<RunningService> {
+  uploads: UploadChannel,
+): Promise<RunningPart> {
   const gatewayPorts = ports('gateway');
   return startGateway({
-    config: {
-      mediaUrl,
-      internalSecret: secrets.internal,
-      csrfSecret: secrets.csrf,
-      trustedProxyHops: config.trustedProxyHops,
-    },
+    config: { csrfSecret: secrets.csrf, trustedProxyHops: config.trustedProxyHops },
     ports: gatewayPorts,
+    uploads,
     http: { host: config.host, port: config.port },
     frontDoor: async (server) => {
       addMediaRoutes(server, gatewayPorts.objects);

@@ -54,6 +54,7 @@ export async function startStandalone({
       secrets,
       databaseUrl: (service) => cluster.url(databaseName(service)),
       frontEndsFolder,
+      uploads: 'in-process',
       onServicesReady: () => events.open(),
     });
     const close = async () => {

@@ -13,6 +13,7 @@ const { url } = await startProduct({
   ports: () => ports,
   secrets: { csrf: secret, internal: secret, demo: secret },
   databaseUrl: (service) => databases[service],
+  uploads: 'in-process',
   onServicesReady: () => events.open(),
 });
 process.send?.(url);

@@ -77,6 +77,7 @@ async function startHere(folder: string, secret: string, databaseUrl: (service: 
     ports: () => ports,
     secrets: { csrf: secret, internal: secret, demo: secret },
     databaseUrl,
+    uploads: 'in-process',
     onServicesReady: () => events.open(),
   });
   let closed: Promise<void> | undefined;

@@ -100,10 +100,9 @@ describe.each(permissions)('%s', (route, body, statuses) => {
 });
 
 it('is the table of every route that there is', () => {
-  const nothing = { mediaUrl: '', internalSecret: '', csrfSecret: '', trustedProxyHops: 0 };
-  const routes = (GatewayModule.with(nothing).controllers ?? []).flatMap((controller) =>
-    routesOf(controller),
-  );
+  const noUploads = { pass: () => Promise.reject(new Error('No uploads here')) };
+  const module = GatewayModule.with({ csrfSecret: '', trustedProxyHops: 0 }, noUploads);
+  const routes = (module.controllers ?? []).flatMap((controller) => routesOf(controller));
   const inTable = permissions.map(([route]) => route.replaceAll(/:\w+/g, ':id'));
   expect(routes.toSorted()).toEqual(inTable.toSorted());
 });

@@ -8,10 +8,11 @@ import {
   type Ports,
 } from '@rubato/service-kit';
 import { startMinioServer, startNatsServer, startRedisServer } from '@rubato/testing';
-import { embeddedPorts, serviceNames, type PartName } from '../src/index.ts';
+import { embeddedPorts, serviceNames, type PartName, type ProductOptions } from '../src/index.ts';
 
 export interface TestPorts {
   of(part: PartName): Ports;
+  readonly uploads: ProductOptions['uploads'];
   /** Lets events pass, when all services listen. */
   open(): void;
   /** Takes no more events, before the services stop. */
@@ -28,7 +29,13 @@ export function testPorts(folder: string, events?: InProcessEventBus): Promise<T
 
 async function inProcessPorts(folder: string, events = new InProcessEventBus()): Promise<TestPorts> {
   const ports = { ...embeddedPorts(folder, logger).ports, events };
-  return { of: () => ports, open: () => events.open(), stopConsuming: async () => {}, close: async () => {} };
+  return {
+    of: () => ports,
+    uploads: 'in-process',
+    open: () => events.open(),
+    stopConsuming: async () => {},
+    close: async () => {},
+  };
 }
 
 async function serverPorts(): Promise<TestPorts> {
@@ -53,6 +60,7 @@ async function serverPorts(): Promise<TestPorts> {
     Promise.all([...connected.values()].map(work));
   return {
     of: (part) => connected.get(part)!,
+    uploads: 'http',
     open: () => {},
     stopConsuming: async () => void (await each((ports) => ports.events.stopConsuming())),
     close: async () => {

@@ -55,6 +55,7 @@ export async function startTestProduct({
     secrets: { csrf: secret(), internal: secret(), demo: secret() },
     databaseUrl,
     frontEndsFolder,
+    uploads: ports.uploads,
     onServicesReady: ports.open,
   });
   const checkAnswer = describedAnswers(await (await fetch(`${product.url}/api/openapi.json`)).json());

@@ -1,4 +1,4 @@
-import type { DynamicModule } from '@nestjs/common';
+import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { RpcServer } from '../bus/rpc-server.ts';
@@ -15,11 +15,16 @@ export interface ServiceOptions {
   readonly http?: { readonly host: string; readonly port: number };
 }
 
-export interface RunningService {
-  /** The HTTP side's base URL, empty without one. */
+export interface RunningPart {
+  /** Its HTTP side's base URL, empty without one. */
   readonly url: string;
   /** Takes no new work, finishes what is in flight, closes the database. */
   close(): Promise<void>;
+}
+
+export interface RunningService extends RunningPart {
+  /** One of the service's providers, for whoever runs it in the same process. */
+  get<Provider>(type: Type<Provider>): Provider;
 }
 
 /** Starts one service on the given ports: its message handlers, its consumers and its HTTP side if it has one. */
@@ -41,7 +46,7 @@ export async function startService({ name, module, ports, http }: ServiceOptions
   await app.startAllMicroservices();
   if (http) await app.listen(http.port, http.host);
   else await app.init();
-  return { url: http ? await app.getUrl() : '', close: () => app.close() };
+  return { url: http ? await app.getUrl() : '', get: (type) => app.get(type), close: () => app.close() };
 }
 
 class ServiceRoot {}

@@ -1,6 +1,6 @@
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { AppError, texts } from '@rubato/contracts';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { UploadForm } from '@rubato/service-kit';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { bodyLimits, partLimits } from './upload-limits.ts';
@@ -17,12 +17,11 @@ export type ReceiveFile = (name: string, file: BusboyFileStream) => Promise<void
  * reading the rest.
  */
 export async function readMultipart(
-  body: Readable,
-  headers: IncomingHttpHeaders,
+  { body, contentType, contentLength }: UploadForm,
   receiveFile: ReceiveFile,
 ): Promise<Record<string, string>> {
-  if (Number(headers['content-length']) > bodyLimits.bytes) throw tooLarge();
-  const form = new Form(createParser(headers), receiveFile);
+  if (Number(contentLength) > bodyLimits.bytes) throw tooLarge();
+  const form = new Form(createParser(contentType), receiveFile);
   const failure = await form.read(body).then(
     () => undefined,
     (error: unknown) => (error instanceof AppError ? error : notValid()),
@@ -99,12 +98,11 @@ class Form {
   }
 }
 
-function createParser(headers: IncomingHttpHeaders): InstanceType<typeof Busboy> {
-  const contentType = headers['content-type'];
-  if (!contentType?.startsWith('multipart/form-data'))
+function createParser(contentType: string): InstanceType<typeof Busboy> {
+  if (!contentType.startsWith('multipart/form-data'))
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', texts.notMultipart, { message: texts.notMultipart });
   try {
-    return new Busboy({ headers: { ...headers, 'content-type': contentType }, limits: partLimits });
+    return new Busboy({ headers: { 'content-type': contentType }, limits: partLimits });
   } catch {
     throw notValid();
   }

@@ -12,6 +12,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
+import { stillnessMs } from './upload-limits.ts';
 import { UploadsService } from './uploads.service.ts';
 
 /** The way of bytes into the product. Only the gateway knows the secret; it says for whom it passes an upload on. */
@@ -38,7 +39,12 @@ export class UploadsController implements OnModuleInit {
     @Req() request: FastifyRequest,
   ): Promise<UploadResult> {
     this.#assertGateway(secret);
-    return this.uploads.receive(request.raw, parseOrThrow(idSchema, Number(userId)));
+    const { raw, headers } = request;
+    raw.setTimeout(stillnessMs, () => raw.destroy()).once('end', () => raw.setTimeout(0));
+    return this.uploads.receive(
+      { body: raw, contentType: headers['content-type'] ?? '', contentLength: headers['content-length'] },
+      parseOrThrow(idSchema, Number(userId)),
+    );
   }
 
   #assertGateway(secret = ''): void {

@@ -1,9 +1,8 @@
 import type { BusboyFileStream } from '@fastify/busboy';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, fileLimits, songTexts, type UploadResult } from '@rubato/contracts';
-import { LOGGER, OBJECT_STORE, type Logger, type ObjectStore } from '@rubato/service-kit';
+import { LOGGER, OBJECT_STORE, type Logger, type ObjectStore, type UploadForm } from '@rubato/service-kit';
 import { createHash, type Hash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { AssetKind } from '../assets/asset.entity.ts';
 import { uploadKey } from '../assets/asset-keys.ts';
@@ -11,7 +10,7 @@ import { AssetsService } from '../assets/assets.service.ts';
 import { InspectorService } from '../inspection/inspector.service.ts';
 import { keepOnly } from '../inspection/keep-only.ts';
 import { readMultipart } from './multipart.ts';
-import { slotLimits, stillnessMs } from './upload-limits.ts';
+import { slotLimits } from './upload-limits.ts';
 import { UploadSlots } from './upload-slots.ts';
 
 const refusals: Record<AssetKind, { tooLarge: string; missing: string }> = {
@@ -44,19 +43,16 @@ export class UploadsService {
    * content. All of it is stored, or nothing is left. Throws TOO_LARGE, UNPROCESSABLE_FILE or INVALID, by field, and
    * TOO_MANY_REQUESTS or UNAVAILABLE, unread, while there are too many.
    */
-  receive(request: IncomingMessage, userId: number): Promise<UploadResult> {
-    return this.#slots.use(userId, () => {
-      request.setTimeout(stillnessMs, () => request.destroy()).once('end', () => request.setTimeout(0));
-      return this.#receive(request, userId);
-    });
+  receive(form: UploadForm, userId: number): Promise<UploadResult> {
+    return this.#slots.use(userId, () => this.#receive(form, userId));
   }
 
-  async #receive(request: IncomingMessage, userId: number): Promise<UploadResult> {
+  async #receive(form: UploadForm, userId: number): Promise<UploadResult> {
     const begun: string[] = [];
     const taken = new Set<AssetKind>();
     const received: Partial<Record<AssetKind, ReceivedFile>> = {};
     try {
-      const fields = await readMultipart(request, request.headers, async (name, file) => {
+      const fields = await readMultipart(form, async (name, file) => {
         if ((name !== 'image' && name !== 'audio') || taken.has(name)) return;
         taken.add(name);
         received[name] = await this.#receiveFile(name, file, userId, begun);
