@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { ask } from './ask-inspector.ts';
+import { inspectorStdio } from './bytes-pipe.ts';
 
 const started: ChildProcess[] = [];
 
@@ -13,7 +14,7 @@ const inspectorThat = (does: string) => {
   const inspector = spawn(
     process.execPath,
     ['-e', `process.on('message', (message) => { const say = (what) => process.send(what); ${does} })`],
-    { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' },
+    { stdio: [...inspectorStdio], serialization: 'advanced' },
   );
   started.push(inspector);
   return inspector;

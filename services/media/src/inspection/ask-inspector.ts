@@ -2,8 +2,10 @@ import { fileLimits } from '@rubato/contracts';
 import type { ObjectReader } from '@rubato/service-kit';
 import type { ChildProcess } from 'node:child_process';
 import type { AssetKind } from '../assets/asset.entity.ts';
+import { pipeTo } from './bytes-pipe.ts';
 import { fromInspectorSchema, type Inspection, type ToInspector } from './inspection.messages.ts';
 import { watchMemory } from './memory-watch.ts';
+import { PartSender } from './part-sender.ts';
 import { Refusal } from './refusal.ts';
 import { WorkTime } from './work-time.ts';
 
@@ -26,6 +28,7 @@ export function ask(
   const giveUp = (cause: string) => reject(new Refusal('unreadable', { cause: new Error(cause) }));
   const time = new WorkTime(workMs, () => giveUp(`No result in ${workMs} ms`));
   const unwatch = watchMemory(inspector.pid, megabytes, () => giveUp(`More than ${megabytes} MB`));
+  const parts = new PartSender(reader, pipeTo(inspector));
   const tell = (message: ToInspector) => {
     time.goOn();
     inspector.send(message, (error) => error && giveUp(String(error)));
@@ -40,7 +43,7 @@ export function ask(
     left -= message.length;
     if (left < 0) return giveUp('It reads without an end');
     time.pause();
-    reader.read(message.position, message.length).then((bytes) => tell({ type: 'bytes', bytes }), reject);
+    parts.send(message.position, message.length, (length) => tell({ type: 'bytes', length })).catch(reject);
   });
   inspector.once('exit', (code, signal) => giveUp(`The inspector ended: ${signal ?? code}`));
   inspector.once('error', (error) => giveUp(String(error)));
@@ -48,5 +51,6 @@ export function ask(
   return promise.finally(() => {
     time.pause();
     unwatch();
+    parts.close();
   });
 }

@@ -1,4 +1,5 @@
-const blockBytes = 1024 * 1024;
+/** What the parent has memory for, which it uses again and again. */
+const blockBytes = 512 * 1024;
 /** Where reading does not go on, little more than what is asked for is likely to be. */
 const jumpBytes = 64 * 1024;
 

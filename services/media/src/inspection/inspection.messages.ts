@@ -9,7 +9,8 @@ export type ToInspector =
       readonly bytes: number;
       readonly pixelLimit: number;
     }
-  | { readonly type: 'bytes'; readonly bytes: Uint8Array };
+  /** So many bytes come through the pipe. */
+  | { readonly type: 'bytes'; readonly length: number };
 
 /** More is not taken from the inspecting process at once: a picture made anew, or the index of a very long piece of audio. */
 const mostBytes = 64 * 1024 * 1024;

@@ -1,5 +1,6 @@
 import { inspectAudio } from './audio/inspect-audio.ts';
 import { ByteSource } from './byte-source.ts';
+import { readFromPipe } from './bytes-pipe.ts';
 import { inspectImage } from './image/inspect-image.ts';
 import type { FromInspector, ToInspector } from './inspection.messages.ts';
 import { Refusal } from './refusal.ts';
@@ -11,7 +12,7 @@ import { Refusal } from './refusal.ts';
 let deliver: (bytes: Uint8Array) => void = () => {};
 
 process.on('message', (message: ToInspector) => {
-  if (message.type === 'bytes') deliver(message.bytes);
+  if (message.type === 'bytes') deliver(readFromPipe(message.length));
   else void inspect(message);
 });
 process.on('disconnect', () => process.exit());

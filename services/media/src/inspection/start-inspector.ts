@@ -1,6 +1,7 @@
 import { AppError } from '@rubato/contracts';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { inspectorStdio } from './bytes-pipe.ts';
 
 const heapMegabytes = 192;
 /** A busy machine may take seconds to start a process. */
@@ -15,7 +16,7 @@ export async function startInspector(): Promise<ChildProcess> {
   const inspector = fork(program, {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: [...inspectorStdio],
     env: {},
   });
   const settled = new AbortController();
