@@ -20,4 +20,12 @@ export function gatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
   return { csrfSecret: CSRF_SECRET, trustedProxyHops: TRUSTED_PROXY_HOPS };
 }
 
+const mediaSchema = z.object({ MEDIA_URL: z.url(), INTERNAL_SECRET: secret });
+
+/** Where media takes uploads, and what the gateway shows it with each. Throws as `gatewayConfig` does. */
+export function mediaAddress(environment: NodeJS.ProcessEnv): { url: string; secret: string } {
+  const { MEDIA_URL, INTERNAL_SECRET } = parseEnvironment(mediaSchema, environment);
+  return { url: MEDIA_URL, secret: INTERNAL_SECRET };
+}
+
 export const GATEWAY_CONFIG = Symbol('GatewayConfig');

@@ -52,6 +52,8 @@ export async function startGateway({
     trustProxy: (_address, hop) => hop < config.trustedProxyHops,
     bodyLimit: maxJsonBytes,
     requestTimeout,
+    // What has come is answered, also while the gateway ends.
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,

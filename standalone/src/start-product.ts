@@ -5,7 +5,7 @@ import { LibraryModule } from '@rubato/library-service';
 import { MediaModule, UploadsService } from '@rubato/media-service';
 import {
   startService,
-  type Ports,
+  type AllPorts,
   type RunningPart,
   type ServiceOptions,
   type UploadChannel,
@@ -23,7 +23,7 @@ export type PartName = ServiceName | 'gateway';
 export interface ProductOptions {
   readonly config: Pick<StandaloneConfig, 'host' | 'port' | 'demo' | 'mediaBaseUrl' | 'trustedProxyHops'>;
   /** The ports of each part: the same for all, or connections of its own. */
-  readonly ports: (part: PartName) => Ports;
+  readonly ports: (part: PartName) => AllPorts;
   readonly secrets: Secrets;
   /** The connection URL of a service's own database. */
   readonly databaseUrl: (service: ServiceName) => string;

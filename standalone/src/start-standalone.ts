@@ -5,7 +5,7 @@ import {
   MemoryEphemeralStore,
   startPostgresCluster,
   type Logger,
-  type Ports,
+  type AllPorts,
 } from '@rubato/service-kit';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ export interface StandaloneOptions {
 
 export interface Standalone {
   readonly url: string;
-  readonly ports: Ports;
+  readonly ports: AllPorts;
   readonly secrets: Secrets;
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export async function startStandalone({
 export function embeddedPorts(
   dataFolder: string,
   logger: Logger,
-): { ports: Ports & { readonly objects: FolderObjectStore }; events: InProcessEventBus } {
+): { ports: AllPorts & { readonly objects: FolderObjectStore }; events: InProcessEventBus } {
   const events = new InProcessEventBus();
   const ports = {
     bus: new InProcessBus(),

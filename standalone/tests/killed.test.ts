@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { RpcClient, type Ports } from '@rubato/service-kit';
+import { RpcClient, type AllPorts } from '@rubato/service-kit';
 import { ApiClient } from '@rubato/testing';
 import { once } from 'node:events';
 import { request } from 'node:http';
@@ -106,7 +106,7 @@ async function expectOnlyWholeSongs(url: string): Promise<ShownSong[]> {
   return songs;
 }
 
-async function openMedia({ bus, objects, logger }: Ports) {
+async function openMedia({ bus, objects, logger }: AllPorts) {
   const database = await openMediaDatabase(lasting.databaseUrl('media'));
   const assets = new AssetsService(database.getRepository(AssetEntity), database, objects);
   return {

@@ -5,13 +5,13 @@ import {
   NatsBus,
   RedisEphemeralStore,
   S3ObjectStore,
-  type Ports,
+  type AllPorts,
 } from '@rubato/service-kit';
 import { startMinioServer, startNatsServer, startRedisServer } from '@rubato/testing';
 import { embeddedPorts, serviceNames, type PartName, type ProductOptions } from '../src/index.ts';
 
 export interface TestPorts {
-  of(part: PartName): Ports;
+  of(part: PartName): AllPorts;
   readonly uploads: ProductOptions['uploads'];
   /** Lets events pass, when all services listen. */
   open(): void;

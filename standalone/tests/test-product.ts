@@ -1,4 +1,4 @@
-import type { InProcessEventBus, Ports } from '@rubato/service-kit';
+import type { AllPorts, InProcessEventBus } from '@rubato/service-kit';
 import { ApiClient, createTestDatabase, temporaryFolder } from '@rubato/testing';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ export const demoFolder = join(import.meta.dirname, '../../demo');
 
 export interface TestProduct {
   readonly url: string;
-  readonly ports: Ports;
+  readonly ports: AllPorts;
   /** What the answers to all these clients go through. */
   readonly checkAnswer: CheckAnswer;
   /** A new client without a session. */

@@ -1,4 +1,4 @@
-import { parseEnvironment } from '@rubato/service-kit';
+import { parseEnvironment, type S3Options } from '@rubato/service-kit';
 import { z } from 'zod';
 
 const schema = z.object({
@@ -16,6 +16,26 @@ export interface MediaConfig {
 export function mediaConfig(environment: NodeJS.ProcessEnv): MediaConfig {
   const { DATABASE_URL, INTERNAL_SECRET } = parseEnvironment(schema, environment);
   return { databaseUrl: DATABASE_URL, internalSecret: INTERNAL_SECRET };
+}
+
+const storeSchema = z.object({
+  S3_URL: z.url(),
+  S3_BUCKET: z.string().min(3).default('rubato'),
+  S3_ACCESS_KEY: z.string().min(3),
+  S3_SECRET_KEY: z.string().min(16, 'must be a secret of at least 16 characters'),
+  S3_REGION: z.string().default('us-east-1'),
+});
+
+/** Where the distributed topology keeps files. Throws as `mediaConfig` does. */
+export function objectStoreConfig(environment: NodeJS.ProcessEnv): S3Options {
+  const parsed = parseEnvironment(storeSchema, environment);
+  return {
+    url: parsed.S3_URL,
+    bucket: parsed.S3_BUCKET,
+    accessKey: parsed.S3_ACCESS_KEY,
+    secretKey: parsed.S3_SECRET_KEY,
+    region: parsed.S3_REGION,
+  };
 }
 
 export const MEDIA_CONFIG = Symbol('MediaConfig');

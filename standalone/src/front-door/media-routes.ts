@@ -6,21 +6,8 @@ import {
   texts,
   type ImageWidth,
 } from '@rubato/contracts';
-import { deliverObject, OpenObjects, type ObjectReader, type ObjectStore } from '@rubato/service-kit';
+import { contentTypeOf, deliverObject, OpenObjects, type ObjectReader, type ObjectStore } from '@rubato/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-
-const contentTypes: Readonly<Record<string, string>> = {
-  mp3: 'audio/mpeg',
-  aac: 'audio/aac',
-  m4a: 'audio/mp4',
-  ogg: 'audio/ogg',
-  flac: 'audio/flac',
-  wav: 'audio/wav',
-  webm: 'audio/webm',
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-};
 
 type MediaRequest = FastifyRequest<{ Params: { key: string }; Querystring: { w?: string } }>;
 
@@ -54,7 +41,7 @@ export function addMediaRoutes(server: FastifyInstance, objects: ObjectStore): v
 }
 
 async function find(objects: OpenObjects, { params, query }: MediaRequest): Promise<Found> {
-  const contentType = contentTypes[params.key.slice(params.key.lastIndexOf('.') + 1)];
+  const contentType = contentTypeOf(params.key);
   if (!contentType || !objectKeySchema.safeParse(params.key).success)
     throw new AppError('NOT_FOUND', texts.notFound);
   const width = contentType.startsWith('image/') && knownWidth(query.w);

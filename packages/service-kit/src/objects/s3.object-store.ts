@@ -1,9 +1,10 @@
 import { AppError } from '@rubato/contracts';
-import { Client } from 'minio';
+import { Client, CopyDestinationOptions, CopySourceOptions } from 'minio';
 import http from 'node:http';
 import https from 'node:https';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { contentTypeOf } from './content-type.ts';
 import { assertObjectKey, type ObjectReader, type ObjectStat, type ObjectStore } from './object-store.ts';
 import { askStore, askStoreFor } from './s3-errors.ts';
 import { inParts, partBytes, PartsUpload } from './s3-parts.ts';
@@ -12,7 +13,6 @@ import { transportWithDeadlines, type S3Deadlines } from './s3-transport.ts';
 export interface S3Options {
   /** Protocol, host and port of the store. */
   readonly url: string;
-  /** Made where there is none. */
   readonly bucket: string;
   readonly accessKey: string;
   readonly secretKey: string;
@@ -22,6 +22,7 @@ export interface S3Options {
 
 /** Readers wait for less than the three seconds in which everybody gets an answer. */
 const usualDeadlines: S3Deadlines = { callMs: 2500, silenceMs: 10_000 };
+const usualRegion = 'us-east-1';
 const pageKeys = 1000;
 
 /** The object store of the distributed topology: a bucket of MinIO or of any other store that speaks S3. */
@@ -32,11 +33,18 @@ export class S3ObjectStore implements ObjectStore {
     private readonly agent: http.Agent,
   ) {}
 
-  /** Makes sure that there is the bucket. Throws `AppError` UNAVAILABLE when the store is away. */
+  /** Makes sure that there is the bucket, for which the key must allow that. Throws `AppError` UNAVAILABLE when the store is away. */
   static async connect(options: S3Options): Promise<S3ObjectStore> {
+    const store = S3ObjectStore.of(options);
+    await askStoreFor(() => ensureBucket(store.client, options.bucket, options.region ?? usualRegion));
+    return store;
+  }
+
+  /** For a bucket that is there. Nothing is asked yet: the store may be away. */
+  static of(options: S3Options): S3ObjectStore {
     const { protocol, hostname, port } = new URL(options.url);
     const isSecure = protocol === 'https:';
-    const region = options.region ?? 'us-east-1';
+    const region = options.region ?? usualRegion;
     const agent = isSecure ? new https.Agent({ keepAlive: true }) : new http.Agent({ keepAlive: true });
     const client = new Client({
       endPoint: hostname,
@@ -49,7 +57,6 @@ export class S3ObjectStore implements ObjectStore {
       transportAgent: agent,
       retryOptions: { disableRetry: true },
     });
-    await askStoreFor(() => ensureBucket(client, options.bucket, region));
     return new S3ObjectStore(client, options.bucket, agent);
   }
 
@@ -65,7 +72,7 @@ export class S3ObjectStore implements ObjectStore {
     try {
       for await (const part of inParts(signal ? addAbortSignal(signal, body) : body)) {
         if (!upload && part.length < partBytes) {
-          await askStoreFor(() => this.client.putObject(this.bucket, key, part));
+          await askStoreFor(() => this.client.putObject(this.bucket, key, part, part.length, typeOf(key)));
           break;
         }
         upload ??= await PartsUpload.begin(this.client, this.bucket, key);
@@ -101,7 +108,18 @@ export class S3ObjectStore implements ObjectStore {
   async move(from: string, to: string): Promise<void> {
     assertObjectKey(from);
     assertObjectKey(to);
-    const copied = await askStore(() => this.client.copyObject(this.bucket, to, `/${this.bucket}/${from}`));
+    const target = {
+      Bucket: this.bucket,
+      Object: to,
+      Headers: typeOf(to),
+      MetadataDirective: 'REPLACE' as const,
+    };
+    const copied = await askStore(() =>
+      this.client.copyObject(
+        new CopySourceOptions({ Bucket: this.bucket, Object: from }),
+        new CopyDestinationOptions(target),
+      ),
+    );
     if (!copied) throw new AppError('NOT_FOUND', `No object ${from}`);
     await this.delete(from);
   }
@@ -151,6 +169,11 @@ export class S3ObjectStore implements ObjectStore {
     if (!bytes) throw new AppError('NOT_FOUND', `No object ${key}`);
     return bytes;
   }
+}
+
+/** The store's own delivery says what it is. */
+function typeOf(key: string): { 'Content-Type': string } {
+  return { 'Content-Type': contentTypeOf(key) ?? 'application/octet-stream' };
 }
 
 /** Two processes may do so at once. */

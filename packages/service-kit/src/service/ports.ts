@@ -12,9 +12,13 @@ export interface Ports {
   readonly bus: Bus;
   readonly events: EventBus;
   readonly ephemeral: EphemeralStore;
-  readonly objects: ObjectStore;
+  /** Of those who keep files. */
+  readonly objects?: ObjectStore;
   readonly logger: Logger;
 }
+
+/** All of them, files too. */
+export type AllPorts = Required<Ports>;
 
 /** Offers the ports to everything in one service. */
 @Global()
@@ -25,8 +29,8 @@ export class PortsModule {
       { provide: BUS, useValue: ports.bus },
       { provide: EVENT_BUS, useValue: ports.events },
       { provide: EPHEMERAL_STORE, useValue: ports.ephemeral },
-      { provide: OBJECT_STORE, useValue: ports.objects },
       { provide: LOGGER, useValue: ports.logger },
+      ...(ports.objects ? [{ provide: OBJECT_STORE, useValue: ports.objects }] : []),
       RpcClient,
     ];
     return { module: PortsModule, providers, exports: providers };

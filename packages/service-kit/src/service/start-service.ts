@@ -1,6 +1,7 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { HealthController } from '../health/health.controller.ts';
 import { RpcServer } from '../bus/rpc-server.ts';
 import { nestLogger } from '../logging/logger.ts';
 import { PortsModule, type Ports } from './ports.ts';
@@ -29,7 +30,11 @@ export interface RunningService extends RunningPart {
 
 /** Starts one service on the given ports: its message handlers, its consumers and its HTTP side if it has one. */
 export async function startService({ name, module, ports, http }: ServiceOptions): Promise<RunningService> {
-  const root: DynamicModule = { module: ServiceRoot, imports: [PortsModule.with(ports), module] };
+  const root: DynamicModule = {
+    module: ServiceRoot,
+    imports: [PortsModule.with(ports), module],
+    controllers: http ? [HealthController] : [],
+  };
   const app = await NestFactory.create<NestFastifyApplication>(
     root,
     new FastifyAdapter({ requestTimeout: 0 }),

@@ -1,0 +1,17 @@
+const contentTypes: Readonly<Record<string, string>> = {
+  mp3: 'audio/mpeg',
+  aac: 'audio/aac',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  flac: 'audio/flac',
+  wav: 'audio/wav',
+  webm: 'audio/webm',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+};
+
+/** The media type of an object by the extension of its key, undefined for one that is no audio and no picture. */
+export function contentTypeOf(key: string): string | undefined {
+  return contentTypes[key.slice(key.lastIndexOf('.') + 1)];
+}

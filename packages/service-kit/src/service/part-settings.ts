@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { parseEnvironment } from '../config/parse-environment.ts';
+
+const schema = z.object({
+  NATS_URL: z.url(),
+  NATS_USER: z.string().min(1),
+  NATS_PASSWORD: z.string().min(16, 'must be a secret of at least 16 characters'),
+  REDIS_URL: z.url(),
+  HTTP_HOST: z.string().default('0.0.0.0'),
+  HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+/** What every part that is a process of its own is told. */
+export interface PartSettings {
+  readonly nats: { readonly servers: string; readonly user: string; readonly pass: string };
+  readonly redisUrl: string;
+  /** Where it answers over HTTP: the gateway everybody, a service only those who run it. */
+  readonly http: { readonly host: string; readonly port: number };
+  readonly logLevel: string;
+}
+
+/** Reads the settings from the environment. Throws with a line for each variable that is missing or wrong. */
+export function partSettings(environment: NodeJS.ProcessEnv): PartSettings {
+  const parsed = parseEnvironment(schema, environment);
+  return {
+    nats: { servers: parsed.NATS_URL, user: parsed.NATS_USER, pass: parsed.NATS_PASSWORD },
+    redisUrl: parsed.REDIS_URL,
+    http: { host: parsed.HTTP_HOST, port: parsed.HTTP_PORT },
+    logLevel: parsed.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,64 @@
+import { createLogger, type Logger } from '../logging/logger.ts';
+import { connectPorts, type DistributedPorts } from './distributed-ports.ts';
+import { partSettings, type PartSettings } from './part-settings.ts';
+import { startService, type RunningPart, type ServiceOptions } from './start-service.ts';
+
+/** Less than the ten seconds after which containers are killed. */
+const patienceMs = 9000;
+
+type Start = (ports: DistributedPorts, settings: PartSettings) => Promise<RunningPart>;
+
+/**
+ * Runs one part of the distributed topology as this process: connects its ports, starts it, and ends it when it is asked to, with
+ * nothing that was begun left undone. A part that cannot start says why and ends the process with 1.
+ */
+export async function runPart(name: string, start: Start): Promise<void> {
+  const log = createLogger(name, process.env.LOG_LEVEL ?? 'info');
+  try {
+    const settings = partSettings(process.env);
+    const ports = await connectPorts(name, settings, log);
+    const part = await start(ports, settings);
+    endWhenAsked(log, async () => {
+      await ports.stopConsuming();
+      await part.close();
+      await ports.close();
+    });
+    log.info({ url: part.url }, 'Ready');
+  } catch (error) {
+    log.fatal({ err: error }, 'Could not start');
+    process.exit(1);
+  }
+}
+
+/** Runs one service. Its inner HTTP side tells whoever runs it how it is. */
+export function runService(
+  name: string,
+  module: () => ServiceOptions['module'],
+  adapters: () => Partial<ServiceOptions['ports']> = () => ({}),
+): Promise<void> {
+  return runPart(name, (ports, { http }) =>
+    startService({ name, module: module(), ports: { ...ports, ...adapters() }, http }),
+  );
+}
+
+/** The second request is for those who do not want to wait. */
+function endWhenAsked(log: Logger, close: () => Promise<void>): void {
+  let asked = false;
+  const end = (signal: string) => {
+    if (asked) process.exit(1);
+    asked = true;
+    log.info({ signal }, 'Ending');
+    setTimeout(() => {
+      log.error('Not ended in time');
+      process.exit(1);
+    }, patienceMs).unref();
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'Not ended well');
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
+}

@@ -1,0 +1,12 @@
+// Run once before media, with the root account of MinIO: media itself never has it.
+import { parseEnvironment } from '@rubato/service-kit';
+import { z } from 'zod';
+import { objectStoreConfig } from './config.ts';
+import { prepareObjectStore } from './object-store/prepare-object-store.ts';
+
+const { S3_ROOT_USER: accessKey, S3_ROOT_PASSWORD: secretKey } = parseEnvironment(
+  z.object({ S3_ROOT_USER: z.string().min(3), S3_ROOT_PASSWORD: z.string().min(16) }),
+  process.env,
+);
+const media = objectStoreConfig(process.env);
+await prepareObjectStore({ ...media, accessKey, secretKey }, media);
