@@ -1,0 +1,37 @@
+// Makes .env for docker-compose.yml: a secret of its own for every part. What is there already stays as it is.
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const path = join(import.meta.dirname, '../../.env');
+const names = [
+  'POSTGRES_PASSWORD',
+  'AUTH_DATABASE_PASSWORD',
+  'CATALOG_DATABASE_PASSWORD',
+  'LIBRARY_DATABASE_PASSWORD',
+  'MEDIA_DATABASE_PASSWORD',
+  'REDIS_PASSWORD',
+  'NATS_AUTH_PASSWORD',
+  'NATS_CATALOG_PASSWORD',
+  'NATS_LIBRARY_PASSWORD',
+  'NATS_MEDIA_PASSWORD',
+  'NATS_GATEWAY_PASSWORD',
+  'S3_ROOT_USER',
+  'S3_ROOT_PASSWORD',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+  'INTERNAL_SECRET',
+  'CSRF_SECRET',
+];
+/** NATS reads a secret of digits and one e as a number; keys of the object store have at most 20 and 40 characters. */
+const secret = (name) => `s${randomBytes(/_USER$|ACCESS_KEY$/.test(name) ? 9 : 19).toString('hex')}`;
+
+const written = existsSync(path) ? readFileSync(path, 'utf8') : '';
+const missing = names.filter((name) => !new RegExp(`^${name}=.`, 'm').test(written));
+const lines = missing.map((name) => `${name}=${secret(name)}\n`).join('');
+writeFileSync(path, written + (written && !written.endsWith('\n') ? '\n' : '') + lines, { mode: 0o600 });
+console.log(
+  missing.length
+    ? `Wrote ${missing.length} secrets to .env. Keep it: without it the data cannot be opened. Now: docker compose up -d`
+    : '.env has all secrets already.',
+);
