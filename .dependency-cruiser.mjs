@@ -16,6 +16,7 @@ export default {
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     only('contracts-imports-nothing-of-ours', '^packages/contracts/', []),
     only('service-kit-imports-contracts', '^packages/service-kit/', ['^packages/contracts/']),
+    only('embedded-postgres-imports-nothing-of-ours', '^packages/embedded-postgres/', []),
     only('web-kit-imports-contracts', '^packages/web-kit/', ['^packages/contracts/']),
     only('ui-imports-contracts', '^packages/ui/', ['^packages/contracts/']),
     only('testing-imports-nothing-of-ours', '^packages/testing/src/', []),

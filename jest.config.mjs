@@ -15,6 +15,7 @@ const onNode = {
 const nodeFolders = [
   'packages/contracts',
   'packages/service-kit',
+  'packages/embedded-postgres',
   'packages/testing',
   'services',
   'gateway',

@@ -11,6 +11,7 @@ COPY frontends/player/package.json frontends/player/
 COPY frontends/shell/package.json frontends/shell/
 COPY gateway/package.json gateway/
 COPY packages/contracts/package.json packages/contracts/
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/federation/package.json packages/federation/
 COPY packages/service-kit/package.json packages/service-kit/
 COPY packages/testing/package.json packages/testing/

@@ -17,7 +17,14 @@ const frontEnd = (name) => ({
 /** What is built, from what, and how. */
 const parts = [
   {
-    sources: ['packages/contracts', 'packages/service-kit', 'services', 'gateway', 'standalone'],
+    sources: [
+      'packages/contracts',
+      'packages/service-kit',
+      'packages/embedded-postgres',
+      'services',
+      'gateway',
+      'standalone',
+    ],
     output: 'standalone/dist',
     program: 'node_modules/typescript/bin/tsc',
     args: ['-b', 'standalone'],

@@ -1,5 +1,6 @@
 import { checkMedia } from '@rubato/media-service';
-import { FolderObjectStore, runningPostgresUrl, startPostgresCluster } from '@rubato/service-kit';
+import { runningPostgresUrl, startPostgresCluster } from '@rubato/embedded-postgres';
+import { FolderObjectStore } from '@rubato/service-kit';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

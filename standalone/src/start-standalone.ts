@@ -1,9 +1,9 @@
+import { startPostgresCluster } from '@rubato/embedded-postgres';
 import {
   FolderObjectStore,
   InProcessBus,
   InProcessEventBus,
   MemoryEphemeralStore,
-  startPostgresCluster,
   type Logger,
   type AllPorts,
 } from '@rubato/service-kit';

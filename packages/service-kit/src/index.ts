@@ -9,8 +9,6 @@ export * from './config/parse-environment.ts';
 export * from './database/database.module.ts';
 export * from './database/migrate-database.ts';
 export * from './database/prepared-query.ts';
-export * from './embedded-postgres/postgres-cluster.ts';
-export * from './embedded-postgres/running-postgres.ts';
 export * from './ephemeral/ephemeral-store.ts';
 export * from './ephemeral/memory.ephemeral-store.ts';
 export * from './ephemeral/redis.ephemeral-store.ts';

@@ -6,7 +6,13 @@ import {
   texts,
   type ImageWidth,
 } from '@rubato/contracts';
-import { contentTypeOf, deliverObject, OpenObjects, type ObjectReader, type ObjectStore } from '@rubato/service-kit';
+import {
+  contentTypeOf,
+  deliverObject,
+  OpenObjects,
+  type ObjectReader,
+  type ObjectStore,
+} from '@rubato/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 type MediaRequest = FastifyRequest<{ Params: { key: string }; Querystring: { w?: string } }>;

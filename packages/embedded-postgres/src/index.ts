@@ -1,0 +1,2 @@
+export * from './postgres-cluster.ts';
+export * from './running-postgres.ts';
