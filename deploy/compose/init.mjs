@@ -16,12 +16,14 @@ const names = [
   'NATS_LIBRARY_PASSWORD',
   'NATS_MEDIA_PASSWORD',
   'NATS_GATEWAY_PASSWORD',
+  'NATS_DEMO_PASSWORD',
   'S3_ROOT_USER',
   'S3_ROOT_PASSWORD',
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
   'INTERNAL_SECRET',
   'CSRF_SECRET',
+  'DEMO_SECRET',
 ];
 /** NATS reads a secret of digits and one e as a number; keys of the object store have at most 20 and 40 characters. */
 const secret = (name) => `s${randomBytes(/_USER$|ACCESS_KEY$/.test(name) ? 9 : 19).toString('hex')}`;

@@ -11,6 +11,7 @@ import {
 } from '@rubato/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { GatewayModule } from './app.module.ts';
 import type { GatewayConfig } from './config.ts';
 import { HttpErrorFilter, sendError, toAppError } from './http/http-error.filter.ts';
@@ -54,7 +55,7 @@ export async function startGateway({
     requestTimeout,
     // What has come is answered, also while the gateway ends.
     return503OnClosing: false,
-    genReqId: () => randomUUID(),
+    genReqId: (request: IncomingMessage) => requestId(request, config),
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,
   });
@@ -78,6 +79,15 @@ export async function startGateway({
     await app.close().finally(() => clearTimeout(timer));
   };
   return { url: await app.getUrl(), close };
+}
+
+/** The front door's own id, where one of ours stands before us and lets no client's through. */
+function requestId(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  { trustedProxyHops }: GatewayConfig,
+): string {
+  const given = headers['x-request-id']?.toString() ?? '';
+  return trustedProxyHops > 0 && /^[0-9a-f]{32}$/.test(given) ? given : randomUUID();
 }
 
 /** What every request passes, in this order, before its body is read. */
