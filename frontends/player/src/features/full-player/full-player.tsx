@@ -1,12 +1,12 @@
 import { Button, Cover, Dialog } from '@rubato/ui';
-import { Link, currentEntry, setPanel, usePlayer } from '@rubato/web-kit';
+import { Link, currentEntry, lazyPart, setPanel, usePlayer } from '@rubato/web-kit';
 import { ListMusic, MicVocal } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { ProgressBar } from '../bottom-player/progress-bar.tsx';
 import { TransportControls } from '../bottom-player/transport-controls.tsx';
 import styles from './full-player.module.css';
 
-const LyricsView = lazy(async () => ({ default: (await import('../lyrics/lyrics-view.tsx')).LyricsView }));
+const LyricsView = lazyPart(async () => (await import('../lyrics/lyrics-view.tsx')).LyricsView);
 
 /** The player over the whole screen of a phone. */
 export function FullPlayer({ onClose }: { onClose: () => void }) {
@@ -21,11 +21,9 @@ export function FullPlayer({ onClose }: { onClose: () => void }) {
     <Dialog title="Player" full open onClose={onClose}>
       <div className={styles.player} data-lyrics={lyrics || undefined}>
         {lyrics ? (
-          <Suspense fallback={<div className={styles.words} />}>
-            <div className={styles.words}>
-              <LyricsView key={song.id} />
-            </div>
-          </Suspense>
+          <div className={styles.words}>
+            <LyricsView key={song.id} onMissing={() => setLyrics(false)} />
+          </div>
         ) : (
           <Cover
             src={song.image_url}

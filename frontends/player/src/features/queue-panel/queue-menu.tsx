@@ -1,16 +1,16 @@
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@rubato/ui';
-import { player, usePlayer, useSession, useSetModal } from '@rubato/web-kit';
+import { lazyPart, player, usePlayer, useSession, useSetModal } from '@rubato/web-kit';
 import { AudioWaveform, EllipsisVertical, Keyboard, ListPlus, ListX, Undo2 } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { showShortcuts } from '../shortcuts/shortcuts-store.ts';
 import { offerUndo } from './offer-undo.ts';
 
-const SaveQueueDialog = lazy(async () => ({
-  default: (await import('../save-queue/save-queue-dialog.tsx')).SaveQueueDialog,
-}));
-const CrossfadeDialog = lazy(async () => ({
-  default: (await import('../crossfade/crossfade-dialog.tsx')).CrossfadeDialog,
-}));
+const SaveQueueDialog = lazyPart(
+  async () => (await import('../save-queue/save-queue-dialog.tsx')).SaveQueueDialog,
+);
+const CrossfadeDialog = lazyPart(
+  async () => (await import('../crossfade/crossfade-dialog.tsx')).CrossfadeDialog,
+);
 
 /** What can be done with the queue as a whole. */
 export function QueueMenu() {
@@ -58,10 +58,8 @@ export function QueueMenu() {
           Keyboard shortcuts
         </MenuItem>
       </Menu>
-      <Suspense fallback={null}>
-        {dialog === 'save' && <SaveQueueDialog onClose={close} />}
-        {dialog === 'crossfade' && <CrossfadeDialog onClose={close} />}
-      </Suspense>
+      {dialog === 'save' && <SaveQueueDialog onClose={close} onMissing={close} />}
+      {dialog === 'crossfade' && <CrossfadeDialog onClose={close} onMissing={close} />}
     </>
   );
 }
