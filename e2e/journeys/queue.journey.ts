@@ -104,6 +104,8 @@ test('a cleared queue comes back with its song where it was', async ({ page, req
   await player.expectRising();
   await chooseFromQueueMenu(page, 'Clear the queue');
   await expect(queueRows(page)).toHaveCount(0);
+  // The focus is not lost with the menu that it was in.
+  await expect(page.getByText('Choose a song to play')).toBeFocused();
   await player.expectSilence();
   await messages(page).getByRole('button', { name: 'Undo' }).click();
   await expectQueue(page, [first, second]);

@@ -4,7 +4,12 @@ import styles from './player.module.css';
 
 export function NowPlaying() {
   const song = usePlayer(({ queue }) => currentEntry(queue)?.song);
-  if (!song) return <p className={styles.nothing}>Choose a song to play</p>;
+  if (!song)
+    return (
+      <p className={styles.nothing} tabIndex={-1} data-nothing-plays="">
+        Choose a song to play
+      </p>
+    );
   return (
     <div className={styles.song}>
       <Cover src={song.image_url} sizes="56px" className={styles.cover} />

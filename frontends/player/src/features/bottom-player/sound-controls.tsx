@@ -13,6 +13,7 @@ export function SoundControls() {
     <div className={styles.sound}>
       <IconButton
         label="Lyrics"
+        data-opens="lyrics"
         disabled={empty}
         aria-expanded={lyricsOpen && !empty}
         className={classNames(styles.panelButton, styles.lyricsButton)}
@@ -22,6 +23,7 @@ export function SoundControls() {
       </IconButton>
       <IconButton
         label="Queue"
+        data-opens="queue"
         disabled={empty}
         aria-expanded={queueOpen && !empty}
         className={styles.panelButton}

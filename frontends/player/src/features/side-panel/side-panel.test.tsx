@@ -1,0 +1,87 @@
+import '@rubato/web-kit/testing';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import {
+  MemoryRouter,
+  QueryClientProvider,
+  createQueryClient,
+  player,
+  playerStore,
+  setPanel,
+  useLayout,
+  usePlayer,
+} from '@rubato/web-kit';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { NowPlaying } from '../bottom-player/now-playing.tsx';
+import { SoundControls } from '../bottom-player/sound-controls.tsx';
+import { SidePanel } from './side-panel.tsx';
+
+const song = (id: number) => ({
+  id,
+  title: `Song ${id}`,
+  artist: 'Ann',
+  image_url: '/i',
+  audio_url: '/a',
+  duration: '3:07',
+});
+
+/** The panel comes and goes as the shell has it do. */
+function Page() {
+  const { queueOpen, lyricsOpen } = useLayout();
+  const empty = usePlayer(({ queue }) => queue.songs.length === 0);
+  return (
+    <>
+      {!empty && (queueOpen || lyricsOpen) && <SidePanel />}
+      <NowPlaying />
+      <SoundControls />
+    </>
+  );
+}
+
+beforeEach(() => {
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  playerStore.setState(playerStore.getInitialState(), true);
+  player.playAll([1, 2].map(song));
+  setPanel('queueOpen', true);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Page />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+});
+afterEach(cleanup);
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('who removes the last song by key stands where the player says that there is nothing', async () => {
+  const user = userEvent.setup();
+  act(() => document.querySelector<HTMLElement>('[data-entry]')?.focus());
+  await user.keyboard('{Delete}');
+  expect(document.activeElement?.textContent).toContain('Song 2');
+  await user.keyboard('{Delete}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Choose a song to play')));
+});
+
+test('who clears the queue from its menu stands there too', async () => {
+  const user = userEvent.setup();
+  await user.click(button('More for the queue'));
+  await user.click(screen.getByRole('menuitem', { name: 'Clear the queue' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Choose a song to play')));
+});
+
+test('who closes the queue stands at the button that opens it', async () => {
+  await userEvent.setup().click(button('Close the queue'));
+  await waitFor(() => expect(document.activeElement).toBe(button('Queue')));
+});
+
+test('who was elsewhere stays there', async () => {
+  act(() => button('Mute').focus());
+  await act(async () => setPanel('queueOpen', false));
+  expect(document.activeElement).toBe(button('Mute'));
+});
