@@ -8,6 +8,7 @@ export * from './albums/albums.cache.ts';
 export * from './albums/albums.query.ts';
 export * from './api/api-error.ts';
 export * from './api/query-client.ts';
+export * from './api/random-key.ts';
 export { request } from './api/request.ts';
 export * from './api/upload.ts';
 export * from './layout/layout-store.ts';

@@ -10,6 +10,8 @@ interface RequestOptions<Schema extends z.ZodType> {
   /** Sent as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;
+  /** Sent with what is no `GET`. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 interface Answer<Data> {
@@ -62,6 +64,7 @@ async function send(path: string, options: RequestOptions<z.ZodType>): Promise<R
   if (method === 'GET')
     return (await takeEarlyAnswer(path)) ?? orOffline(fetch(path, { signal: signal ?? null }));
   const headers = {
+    ...options.headers,
     ...(await csrfHeaders()),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };

@@ -1,7 +1,13 @@
 import { playlistSchema, type CreatePlaylist, type Playlist } from '@rubato/contracts';
+import { randomKey } from '../api/random-key.ts';
 import { request } from '../api/request.ts';
 
-/** `POST /api/playlists`. Throws `ApiError`. */
-export function createPlaylist(playlist: CreatePlaylist): Promise<Playlist> {
-  return request('/api/playlists', { method: 'POST', body: playlist, schema: playlistSchema });
+/** `POST /api/playlists`. Attempts with the same key make one playlist. Throws `ApiError`. */
+export function createPlaylist(playlist: CreatePlaylist, idempotencyKey = randomKey()): Promise<Playlist> {
+  return request('/api/playlists', {
+    method: 'POST',
+    body: playlist,
+    schema: playlistSchema,
+    headers: { 'idempotency-key': idempotencyKey },
+  });
 }

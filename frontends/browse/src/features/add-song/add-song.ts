@@ -26,9 +26,3 @@ export async function addSong(
   if (!song.success) throw new ApiError(200, { message: texts.songCannotBeAdded });
   return song.data;
 }
-
-/** A new key for a new song. Not `randomUUID`: that is missing where the page is served without TLS. */
-export function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

@@ -1,11 +1,11 @@
-import { addSongToCache, showToast, useNavigate, useQueryClient } from '@rubato/web-kit';
+import { addSongToCache, randomKey, showToast, useNavigate, useQueryClient } from '@rubato/web-kit';
 import { useState } from 'react';
 import { showSongErrors } from '../song-form/show-song-errors.ts';
 import type { SongFormValues } from '../song-form/song-form.schema.ts';
 import type { SongForm } from '../song-form/use-song-form.ts';
 import { useLeaveGuard } from '../transfer/use-leave-guard.ts';
 import { useTransfer } from '../transfer/use-transfer.ts';
-import { addSong, randomKey } from './add-song.ts';
+import { addSong } from './add-song.ts';
 
 /** Uploads the form and goes to the new song's page. */
 export function useAddSong({ setError }: SongForm) {

@@ -1,6 +1,6 @@
 import type { Song } from '@rubato/contracts';
-import { createStore } from '@rubato/web-kit';
-import { randomKey, type AddSongOptions } from '../add-song/add-song.ts';
+import { createStore, randomKey } from '@rubato/web-kit';
+import type { AddSongOptions } from '../add-song/add-song.ts';
 import type { Prefill } from '../song-form/prefill.ts';
 import { emptySong, type SongFormValues } from '../song-form/song-form.schema.ts';
 import { watchTransfer } from '../transfer/watch-transfer.ts';

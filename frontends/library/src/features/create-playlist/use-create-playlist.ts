@@ -13,7 +13,9 @@ import {
 export function useCreatePlaylist(songId: Song['id'] | undefined) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { mutateAsync } = useMutation({ mutationFn: createPlaylist });
+  const { mutateAsync } = useMutation({
+    mutationFn: (fields: CreatePlaylist) => createPlaylist(fields),
+  });
   return async (fields: CreatePlaylist): Promise<void> => {
     const playlist = await mutateAsync(fields);
     putPlaylistInCache(client, playlist);
