@@ -133,6 +133,40 @@ test('a member saves the queue as a playlist', async ({ page, request }) => {
   await expect(yourLibrary(page).getByRole('link', { name: 'This evening' })).toBeVisible();
 });
 
+test('a queue that could only be saved in part is saved to its end by another try', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 503/);
+  const songs = await demoSongs(request);
+  await signUp(page.request);
+  await startQueue(page, songs);
+  const adding = '**/api/playlists/*/songs';
+  await page.route(adding, (route) => {
+    const { song_id: id } = route.request().postDataJSON();
+    return id === songs[0].id ? route.continue() : route.fulfill({ status: 503, json: { errors: {} } });
+  });
+  await chooseFromQueueMenu(page, 'Save as playlist');
+  const dialog = page.getByRole('dialog', { name: 'Save the queue as a playlist' });
+  await dialog.getByLabel('Name').fill('In part');
+  await dialog.getByLabel('Name').press('Enter');
+  await expect(dialog.getByText('“In part” is there, but 2 songs could not be added:')).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveText(
+    [songs[1], songs[2]].map(({ title }) => new RegExp(title)),
+  );
+  await page.unroute(adding);
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await messages(page).getByRole('button', { name: 'Show' }).click();
+  await expect(
+    page.getByRole('main').getByRole('link', { name: /./ }).filter({ hasText: songs[2].title }),
+  ).toBeVisible();
+  const { playlists } = await (await page.request.get('/api/playlists')).json();
+  expect(playlists.map((playlist: { song_ids: number[] }) => playlist.song_ids)).toEqual([
+    songs.map(({ id }) => id),
+  ]);
+});
+
 test('a visitor who saves the queue is asked to log in', async ({ page, request }) => {
   const [song] = await demoSongs(request);
   await startQueue(page, [song]);

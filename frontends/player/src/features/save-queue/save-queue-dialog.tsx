@@ -1,46 +1,19 @@
-import { createPlaylistSchema } from '@rubato/contracts';
-import { Button, Dialog, DialogEnd, TextField } from '@rubato/ui';
-import { ApiError, errorText } from '@rubato/web-kit';
-import { useState } from 'react';
+import { Dialog } from '@rubato/ui';
+import { SaveQueueForm } from './save-queue-form.tsx';
+import { SongsLeft } from './songs-left.tsx';
 import { useSaveQueue } from './use-save-queue.ts';
-import styles from './save-queue.module.css';
 
-const description = () =>
-  `The queue of ${new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })}`;
-
-/** Asks what the playlist shall be called that holds the queue's songs from now on. */
+/** Asks what the playlist shall be called that holds the queue's songs from now on, and tells how it comes along. */
 export function SaveQueueDialog({ onClose }: { onClose: () => void }) {
-  const [name, setName] = useState('');
-  const [asked, setAsked] = useState(false);
-  const { save, pending, error } = useSaveQueue(onClose);
-  const parsed = createPlaylistSchema.safeParse({ name, description: description() });
-  const ofServer = error instanceof ApiError ? error.errors['name'] : undefined;
-  const ofName = asked ? (parsed.error?.issues[0]?.message ?? ofServer) : undefined;
+  const saving = useSaveQueue(onClose);
+  const isCut = saving.saved?.error !== undefined;
   return (
     <Dialog title="Save the queue as a playlist" open onClose={onClose}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAsked(true);
-          if (parsed.data && !pending) save(parsed.data);
-        }}
-      >
-        <TextField
-          label="Name"
-          autoComplete="off"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={ofName}
-        />
-        <DialogEnd failure={error && !ofServer ? errorText(error) : undefined}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" pending={pending}>
-            Save
-          </Button>
-        </DialogEnd>
-      </form>
+      {saving.saved && isCut ? (
+        <SongsLeft {...saving} saved={saving.saved} onClose={onClose} />
+      ) : (
+        <SaveQueueForm {...saving} onClose={onClose} />
+      )}
     </Dialog>
   );
 }

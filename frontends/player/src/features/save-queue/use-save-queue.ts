@@ -2,35 +2,70 @@ import type { CreatePlaylist } from '@rubato/contracts';
 import {
   playerStore,
   putPlaylistInCache,
+  randomKey,
   showToast,
-  songCount,
   useMutation,
   useNavigate,
   useQueryClient,
 } from '@rubato/web-kit';
-import { saveQueue } from './save-queue.ts';
+import { useEffect, useRef, useState } from 'react';
+import { onlyOnce, saveQueue, saveRest, type SavedQueue } from './save-queue.ts';
+import { goneText, leftText } from './saved-text.ts';
 
-/** Saves the queue as a playlist, shows it everywhere and calls `onDone`. */
+/**
+ * Saves the queue as a playlist and shows it everywhere. `onDone` is called when all of it is there. Who closes the dialog before is told
+ * by a toast how it has ended.
+ */
 export function useSaveQueue(onDone: () => void) {
+  const [songs] = useState(() => onlyOnce(playerStore.getState().queue.songs.map(({ song }) => song)));
+  const [saved, setSaved] = useState<SavedQueue>();
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const keyOf = useKeyOfName();
+  const isOpen = useIsOpen();
+  const sayEnd = useSayEnd();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (fields: CreatePlaylist) =>
-      saveQueue(
-        fields,
-        playerStore.getState().queue.songs.map(({ song }) => song.id),
-      ),
-    onSuccess: ({ playlist, missing }) => {
-      onDone();
-      putPlaylistInCache(client, playlist);
-      if (missing > 0)
-        showToast('failure', `The playlist is there, but ${songCount(missing)} could not be added.`);
-      else
-        showToast('success', `Saved as “${playlist.name}”`, {
-          label: 'Show',
-          run: () => void navigate(`/playlists/${playlist.id}`),
-        });
+    mutationFn: (begun: CreatePlaylist | SavedQueue) =>
+      'playlist' in begun
+        ? saveRest(begun, setSaved)
+        : saveQueue(begun, songs, { idempotencyKey: keyOf(begun.name), onProgress: setSaved }),
+    onSuccess: (result) => {
+      setSaved(result);
+      putPlaylistInCache(client, result.playlist);
+      const isComplete = result.left.length === 0;
+      if (isComplete || !isOpen.current) sayEnd(result, () => mutate(result));
+      if (isComplete && isOpen.current) onDone();
     },
   });
-  return { save: mutate, pending: isPending, error };
+  return { songs, saved, pending: isPending, error, save: mutate, saveRest: () => saved && mutate(saved) };
+}
+
+/** The key of the attempts to make a playlist of this name. An attempt with another name is meant to make another one. */
+function useKeyOfName() {
+  const last = useRef<{ name: string; key: string }>(undefined);
+  return (name: string): string => {
+    if (last.current?.name !== name) last.current = { name, key: randomKey() };
+    return last.current.key;
+  };
+}
+
+function useIsOpen() {
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return isOpen;
+}
+
+function useSayEnd() {
+  const navigate = useNavigate();
+  return (saved: SavedQueue, retry: () => void) => {
+    const { playlist, left, gone } = saved;
+    const show = { label: 'Show', run: () => void navigate(`/playlists/${playlist.id}`) };
+    if (left.length > 0) showToast('failure', leftText(saved), { label: 'Retry', run: retry });
+    else if (gone.length > 0) showToast('failure', goneText(saved), show);
+    else showToast('success', `Saved as “${playlist.name}”`, show);
+  };
 }
