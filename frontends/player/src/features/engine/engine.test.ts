@@ -3,6 +3,7 @@ import { expecting, player, playerStore } from '@rubato/web-kit';
 import { audio, beginInSilence, other, pass, path, playTwo, song, state } from './engine.double.ts';
 import { Engine } from './engine.ts';
 import { comeTo, elements, finish, playback, tell } from './media.double.ts';
+import { readSoundClock } from './sound-clock.ts';
 
 let engine: Engine;
 beforeEach(() => {
@@ -91,6 +92,16 @@ describe('the engine', () => {
     playback(audio()).currentTime = 14.02;
     await pass(1000);
     expect(state().position).toBe(14.02);
+  });
+
+  test('its clock is told between two reports too, and stands while nothing sounds', () => {
+    player.play(song(1));
+    playback(audio()).currentTime = 12.4;
+    expect(readSoundClock()).toEqual({ position: 12.4, rate: 1 });
+    player.pause();
+    expect(readSoundClock()).toEqual({ position: 12.4, rate: 0 });
+    player.clear();
+    expect(readSoundClock()).toEqual({ position: 0, rate: 0 });
   });
 
   test('a pause reports where the song stands, and the song goes on there', () => {

@@ -15,6 +15,7 @@ import { announceClock, announceSong, announceState, obeyMediaKeys } from './med
 import { playInOneTab } from './one-tab.ts';
 import { explainRefusal } from './playback-failure.ts';
 import { Progress } from './progress.ts';
+import { provideSoundClock } from './sound-clock.ts';
 import { Trouble } from './trouble.ts';
 
 /** A clock that stands no further than this from where it should be is left alone, in seconds: each jump costs a moment's silence. */
@@ -56,6 +57,7 @@ export class Engine {
     this.#ends.push(
       () => removeEventListener('pagehide', report),
       playInOneTab(),
+      provideSoundClock(() => this.#clock()),
       obeyMediaKeys(() => this.#decks.active.element.currentTime),
       expectedStore.subscribe(({ url }) => url && this.#decks.expect(url)),
       playerStore.subscribe((state, before) => this.#follow(state, before)),
@@ -153,6 +155,13 @@ export class Engine {
     this.#trouble.sounds();
     this.#progress.start();
     announceClock(this.#decks.active.element);
+  }
+
+  /** A deck without a song shows what another tab plays. */
+  #clock() {
+    const { url, element } = this.#decks.active;
+    if (!url) return { position: playerStore.getState().position, rate: 0 };
+    return { position: element.currentTime, rate: element.paused ? 0 : element.playbackRate };
   }
 
   #reportOn(): void {

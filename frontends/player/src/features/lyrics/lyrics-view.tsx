@@ -1,8 +1,9 @@
 import { EmptyState, Skeleton } from '@rubato/ui';
-import { lineAt, lyricsLines, player, usePlayer, type LyricsLine } from '@rubato/web-kit';
+import { lyricsLines, player, type LyricsLine } from '@rubato/web-kit';
 import { useMemo, useRef } from 'react';
 import { useCurrentSong } from '../current-song/use-current-song.ts';
 import { useFollow } from './use-follow.ts';
+import { useSungLine } from './use-sung-line.ts';
 import styles from './lyrics.module.css';
 
 /** The words of the current song. Where they carry times they follow it, and a click on a line goes there. */
@@ -27,7 +28,7 @@ export function LyricsView() {
 
 function FollowingLyrics({ lines }: { lines: readonly LyricsLine[] }) {
   const pane = useRef<HTMLOListElement>(null);
-  const sung = usePlayer(({ position }) => lineAt(lines, position));
+  const sung = useSungLine(lines);
   const hold = useFollow(pane, sung);
   return (
     <ol ref={pane} className={styles.lyrics} aria-label="Words of the song" onWheel={hold} onTouchMove={hold}>
