@@ -24,7 +24,7 @@ const tolerance = 0.25;
 /** Makes sound of what the player store says. */
 export class Engine {
   readonly #decks = new Decks({
-    moved: () => this.#handover.watch(this.#decks.active, this.#fadeSeconds()),
+    moved: () => this.#moved(),
     duration: () => this.#tellLength(),
     ended: () => this.#end(),
     failed: () => this.#decks.active.element.error && void this.#trouble.failed(),
@@ -80,7 +80,13 @@ export class Engine {
     // Only a wish starts or stops the sound. An element that pauses by itself, as at its end, must not be set going again.
     if (isAnother || state.playing !== before?.playing)
       this.#startOrStop(state.playing && entry !== undefined);
-    if (state.queue !== before?.queue || state.repeat !== before.repeat) this.#prepareNext();
+    // The sound does not wait for what is told of it.
+    if (isAnother) {
+      this.#tellLength();
+      announceSong(entry?.song);
+    }
+    // Nor does it share the processor and the line with the song after it: that one comes once the clock moves.
+    else if (state.queue !== before?.queue || state.repeat !== before.repeat) this.#prepareNext();
   }
 
   #change({ queue, position, playing }: PlayerState, isFirst: boolean): void {
@@ -94,8 +100,6 @@ export class Engine {
     // What nobody has asked to hear is not fetched, as when another tab goes on. What the visit begins with is likely to be asked for.
     if (url && (playing || isFirst || url === decks.active.url)) putOn(decks.active, url, position);
     else takeOff(decks.active);
-    this.#tellLength();
-    announceSong(entry?.song);
   }
 
   /** The clock goes to `position`, and nothing else changes. */
@@ -149,6 +153,11 @@ export class Engine {
   #again(): void {
     putOnAgain(this.#decks.active, playerStore.getState().position);
     void this.#play();
+  }
+
+  #moved(): void {
+    this.#handover.watch(this.#decks.active, this.#fadeSeconds());
+    this.#prepareNext();
   }
 
   #sounds(): void {

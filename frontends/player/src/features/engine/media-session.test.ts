@@ -72,6 +72,14 @@ test('the system shows the song, with its cover in sizes', () => {
   expect(system.metadata).toBeNull();
 });
 
+test('the sound has begun by the time the system is told of it', () => {
+  let told: string | undefined = 'nothing';
+  jest.spyOn(deck(), 'play').mockImplementation(async () => void (told = system.metadata?.title));
+  player.play(song(1));
+  expect(told).toBeUndefined();
+  expect(system.metadata?.title).toBe('Song 1');
+});
+
 test('the system shows whether the song sounds, and where it stands', () => {
   player.play(song(1));
   arrive(deck(), 187);
