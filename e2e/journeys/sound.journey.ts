@@ -9,18 +9,18 @@ const audioOf = ({ audio_url }: Song) => `**${audio_url}`;
 test.beforeEach(({ page }) => rememberDecks(page));
 
 test('one song follows another with at most 50 ms between them', async ({ page, request }) => {
-  test.slow();
-  const songs = await demoSongs(request);
+  const [first, second, third] = await demoSongs(request);
+  const queue = [first, second, third, first];
+  await openWithQueue(page, queue);
+  const player = new Player(page);
+  await player.button('Play').click();
   const gaps: number[] = [];
-  for (const index of [0, 1, 2]) {
-    const [first, second] = [songs[index], songs[(index + 1) % songs.length]];
-    if (!first || !second) throw new Error('There are too few songs');
-    await openWithQueue(page, [first, second], { left: 6 });
-    const player = new Player(page);
-    await player.button('Play').click();
-    await player.expectRising();
-    gaps.push(Math.abs(await gapToNext(page)));
-    await player.expectPlaying(second);
+  for (const [index, next] of queue.slice(1).entries()) {
+    await player.expectPlaying(queue[index] ?? first);
+    // Listens before the seek: a busy machine might be late for the end after it.
+    const gap = gapToNext(page, next);
+    await player.seek((await player.total()) - 3);
+    gaps.push(Math.abs(await gap));
   }
   test.info().annotations.push({ type: 'gaps', description: gaps.map((gap) => gap.toFixed(3)).join(' ') });
   // The machine may have been busy with something else once.
@@ -29,7 +29,7 @@ test('one song follows another with at most 50 ms between them', async ({ page, 
 
 test('a crossfade has both songs sound, and a pause silences both', async ({ page, request }) => {
   const [first, second] = await demoSongs(request);
-  await openWithQueue(page, [first, second], { left: 10, crossfade: 4 });
+  await openWithQueue(page, [first, second], { left: 6, crossfade: 4 });
   const player = new Player(page);
   await player.button('Play').click();
   const sounding = () => page.evaluate(() => window.decks.filter(({ paused }) => !paused).length);
@@ -43,14 +43,16 @@ test('a crossfade has both songs sound, and a pause silences both', async ({ pag
 });
 
 test('a seek lands where it was meant to', async ({ page, request }) => {
-  for (const song of await demoSongs(request)) {
-    await openWithQueue(page, [song]);
-    const player = new Player(page);
-    await player.button('Play').click();
+  const songs = await demoSongs(request);
+  await openWithQueue(page, songs);
+  const player = new Player(page);
+  await player.button('Play').click();
+  for (const song of songs) {
     await player.expectPlaying(song);
     const landing = await player.seek(durationSeconds(song.duration) - 10);
     expect(Math.abs(landing - Math.round(landing))).toBeLessThanOrEqual(0.1);
     await player.expectRising();
+    if (song !== songs.at(-1)) await player.button('Next').click();
   }
 });
 
@@ -78,6 +80,49 @@ test('a song that cannot be decoded is named, and the music stops where nothing 
   await expect(player.button('Play')).toBeVisible();
 });
 
+test('a song of which nothing arrives is waited for, named, and the next one follows', async ({
+  page,
+  request,
+}) => {
+  const [first, second] = await demoSongs(request);
+  // The sound never arrives; who asks whether the song is there at all is answered.
+  await page.route(audioOf(first), (route) =>
+    route.request().resourceType() === 'media' ? undefined : route.continue(),
+  );
+  await page.clock.install();
+  await openWithQueue(page, [first, second]);
+  const player = new Player(page);
+  await player.button('Play').click();
+  await page.clock.fastForward(5000);
+  await expect(page.getByText(`“${first.title}” takes long to arrive.`, { exact: false })).toBeVisible();
+  await page.clock.fastForward(5000);
+  await expect(page.getByText(`“${first.title}” could not be played. The next song follows.`)).toBeVisible();
+  await player.expectPlaying(second);
+});
+
+test('a browser that does not let a song start is believed, and Play starts it', async ({
+  page,
+  request,
+}) => {
+  await page.addInitScript(() => {
+    const { play } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.play = function () {
+      HTMLMediaElement.prototype.play = play;
+      return Promise.reject(new DOMException('No gesture', 'NotAllowedError'));
+    };
+  });
+  const [song] = await demoSongs(request);
+  await openWithQueue(page, [song]);
+  const player = new Player(page);
+  await player.button('Play').click();
+  await expect(
+    page.getByText('The browser did not let the song start by itself.', { exact: false }),
+  ).toBeVisible();
+  await player.expectSilence();
+  await player.button('Play').click();
+  await player.expectPlaying(song);
+});
+
 test('without a network a song sounds as far as it is there; the next one waits for the network', async ({
   page,
   request,
@@ -88,7 +133,7 @@ test('without a network a song sounds as far as it is there; the next one waits 
   const [first, second] = await demoSongs(request);
   let reachable = false;
   await page.route(audioOf(second), (route) => (reachable ? route.continue() : route.abort()));
-  await openWithQueue(page, [first, second], { left: 6 });
+  await openWithQueue(page, [first, second], { left: 4 });
   const player = new Player(page);
   await player.button('Play').click();
   await player.expectPlaying(first);

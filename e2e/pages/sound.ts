@@ -30,8 +30,8 @@ interface Start {
 
 /** Opens the landing page as a visit would find it that left these songs in the queue. */
 export async function openWithQueue(page: Page, songs: readonly Song[], start: Start = {}): Promise<void> {
-  const entries = songs.map(({ id, title, artist, image_url, audio_url, duration }) => ({
-    entryId: `entry ${id}`,
+  const entries = songs.map(({ id, title, artist, image_url, audio_url, duration }, index) => ({
+    entryId: `entry ${index}`,
     song: { id, title, artist, image_url, audio_url, duration },
   }));
   const [first] = songs;
@@ -59,26 +59,33 @@ export async function openWithQueue(page: Page, songs: readonly Song[], start: S
 
 /**
  * The silence between the song that sounds and the next one, in seconds; below 0 they overlap. Both clocks run with the sound, so each
- * tells when its song begins or ends in the page's time. Call it while the first of the two sounds.
+ * tells when its song begins or ends in the page's time. Call it while the song before `next` sounds.
  */
-export function gapToNext(page: Page): Promise<number> {
-  return page.evaluate(async () => {
+export function gapToNext(page: Page, next: Pick<Song, 'audio_url'>): Promise<number> {
+  return page.evaluate(async (url) => {
     const leaving = window.decks.find(({ paused }) => !paused);
-    const coming = window.decks.find((deck) => deck !== leaving);
-    if (!leaving || !coming) throw new Error('There are no two decks');
+    const findComing = () => window.decks.find((deck) => deck !== leaving && deck.src.endsWith(url));
+    let coming = findComing();
+    while (!coming) {
+      await new Promise((resolve) => setTimeout(resolve, 3));
+      coming = findComing();
+    }
+    if (!leaving) throw new Error('Nothing sounds');
     const begins: number[] = [];
     const ends: number[] = [];
-    const { duration } = leaving;
+    const { duration, src } = leaving;
     while (coming.currentTime < 0.8 || coming.paused) {
       const now = performance.now() / 1000;
-      if (!leaving.ended && leaving.currentTime < duration) ends.push(now + duration - leaving.currentTime);
+      // Once its song is over, the deck takes the one after the next.
+      const isOn = leaving.src === src && !leaving.ended && leaving.currentTime < duration;
+      if (isOn) ends.push(now + duration - leaving.currentTime);
       if (coming.currentTime > 0.3) begins.push(now - coming.currentTime);
       await new Promise((resolve) => setTimeout(resolve, 3));
     }
     const median = (values: number[]) =>
       values.toSorted((one, other) => one - other)[values.length >> 1] ?? NaN;
     return median(begins) - median(ends.slice(-100));
-  });
+  }, next.audio_url);
 }
 
 /** Listens from now on. The song that sounds has to go on without a pause. */
