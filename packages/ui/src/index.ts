@@ -22,6 +22,7 @@ export * from './song-table/song-table.tsx';
 export { LikeButton } from './song-table/song-table-row.tsx';
 export * from './state/empty-state.tsx';
 export * from './state/error-state.tsx';
+export * from './state/not-found-state.tsx';
 export * from './tabs/tabs.tsx';
 export * from './theme/class-names.ts';
 export * from './theme/hidden-text.ts';

@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, HeroSkeleton, buttonClass } from '@rubato/ui';
+import { ErrorState, HeroSkeleton, NotFoundState, buttonClass } from '@rubato/ui';
 import {
   ApiError,
   Link,
@@ -52,15 +52,11 @@ function AlbumNotFound() {
   return (
     <>
       <PageTitle>Album not found</PageTitle>
-      <EmptyState
-        icon={<Disc3 size={64} strokeWidth={1} />}
-        heading="h1"
-        title="This album is not here, or not here any more"
-      >
+      <NotFoundState what="album" icon={Disc3}>
         <Link to="/" className={buttonClass({})}>
           Go to the albums
         </Link>
-      </EmptyState>
+      </NotFoundState>
     </>
   );
 }

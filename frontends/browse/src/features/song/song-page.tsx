@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, HeroSkeleton, buttonClass } from '@rubato/ui';
+import { ErrorState, HeroSkeleton, NotFoundState, buttonClass } from '@rubato/ui';
 import {
   ApiError,
   Link,
@@ -53,15 +53,11 @@ function SongNotFound() {
   return (
     <>
       <PageTitle>Song not found</PageTitle>
-      <EmptyState
-        icon={<Disc3 size={64} strokeWidth={1} />}
-        heading="h1"
-        title="This song is not here, or not here any more"
-      >
+      <NotFoundState what="song" icon={Disc3}>
         <Link to="/" className={buttonClass({})}>
           Go to the songs
         </Link>
-      </EmptyState>
+      </NotFoundState>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { EmptyState, buttonClass } from '@rubato/ui';
+import { NotFoundState, buttonClass } from '@rubato/ui';
 import { Link, PageTitle } from '@rubato/web-kit';
 import { ListMusic } from 'lucide-react';
 
@@ -7,15 +7,11 @@ export function PlaylistNotFound() {
   return (
     <>
       <PageTitle>Playlist not found</PageTitle>
-      <EmptyState
-        icon={<ListMusic size={64} strokeWidth={1} />}
-        heading="h1"
-        title="This playlist is not here, or not here any more"
-      >
+      <NotFoundState what="playlist" icon={ListMusic}>
         <Link to="/" className={buttonClass({})}>
           Go to the songs
         </Link>
-      </EmptyState>
+      </NotFoundState>
     </>
   );
 }
