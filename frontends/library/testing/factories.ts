@@ -1,4 +1,5 @@
 import type { Playlist, Song, User } from '@rubato/contracts';
+import { aSong } from '@rubato/web-kit/testing';
 
 export const user = (fields: Partial<User> = {}): User => ({
   id: 1,
@@ -12,22 +13,7 @@ export const user = (fields: Partial<User> = {}): User => ({
   ...fields,
 });
 
-export const song = (fields: Partial<Song> = {}): Song => ({
-  id: 9,
-  title: 'Tide Table',
-  artist: 'Ann',
-  image_url: '/media/i',
-  audio_url: '/media/a',
-  duration: '3:07',
-  release_year: 2024,
-  lyrics: 'one',
-  genre: 'Folk',
-  user_id: 1,
-  albums: [],
-  likes: 0,
-  created_at: '2026-01-01T00:00:00Z',
-  ...fields,
-});
+export const song = (fields: Partial<Song> = {}): Song => aSong(9, { title: 'Tide Table', ...fields });
 
 export const playlist = (fields: Partial<Playlist> = {}): Playlist => ({
   id: 5,

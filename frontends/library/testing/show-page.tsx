@@ -25,11 +25,6 @@ export const refused = (status: number, errors: Record<string, string>): Answer 
 export function answerCalls(answers: () => Answers): Call[] {
   const calls: Call[] = [];
   document.cookie = 'csrf_token=t';
-  globalThis.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
   globalThis.fetch = jest.fn((path: string, init?: RequestInit) => {
     const method = init?.method ?? 'GET';
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;

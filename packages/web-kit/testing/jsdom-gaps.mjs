@@ -1,4 +1,4 @@
-// What browsers have and jsdom has not. Import it first in tests that reach the router, or drag.
+// What browsers have and jsdom has not.
 import { TextDecoder, TextEncoder } from 'node:util';
 
 // Tests that want no document have no mouse either.
@@ -10,5 +10,13 @@ class PointerEvent extends (globalThis.MouseEvent ?? Event) {
   }
 }
 
+/** Nothing has a size in jsdom, so none ever changes. */
+class ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 globalThis.PointerEvent ??= PointerEvent;
+globalThis.ResizeObserver ??= ResizeObserver;

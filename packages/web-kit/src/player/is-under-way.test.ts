@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { isUnderWay } from './is-under-way.ts';
 import { emptyQueue, next } from './player-queue.ts';
-import { aQueue } from './player.factory.ts';
+import { aQueue } from '../../testing/songs.ts';
 
 test('an album or playlist is under way from its first song to its last', () => {
   const queue = aQueue([1, 2, 3]);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { currentEntry } from './player-queue.ts';
 import { readPlayer, writeClock, writePlayer } from './player-storage.ts';
 import { player, playerStore } from './player-store.ts';
-import { aSong, songIds } from './player.factory.ts';
+import { aQueuedSong, songIds } from '../../testing/songs.ts';
 
 /** What users of other players complain about most. Each test is named after the complaint that it keeps from coming here. */
 
@@ -18,7 +18,7 @@ const sound = () => {
 beforeEach(() => {
   localStorage.clear();
   playerStore.setState(fresh, true);
-  player.playAll([1, 2, 3, 4, 5].map(aSong));
+  player.playAll([1, 2, 3, 4, 5].map(aQueuedSong));
   player.jump(entryOf(3));
   player.reportPosition(60);
 });
@@ -26,14 +26,14 @@ beforeEach(() => {
 describe('adding to the queue', () => {
   test('does not start the song that plays anew (Navidrome 650)', () => {
     const before = sound();
-    player.queue(aSong(6), aSong(7));
+    player.queue(aQueuedSong(6), aQueuedSong(7));
     expect(sound()).toEqual(before);
   });
 
   test('does not go back to the first song of the queue (Navidrome 1084, 1472, 1649)', () => {
-    player.play(aSong(6));
+    player.play(aQueuedSong(6));
     player.reportPosition(10);
-    player.queue(aSong(7));
+    player.queue(aQueuedSong(7));
     expect(currentEntry(state().queue)?.song.id).toBe(6);
     expect(state().position).toBe(10);
   });
@@ -41,8 +41,8 @@ describe('adding to the queue', () => {
   test('twice in a row does not interrupt either, and leaves a paused song paused (Navidrome 2595)', () => {
     player.pause();
     const before = sound();
-    player.queue(aSong(6));
-    player.queue(aSong(7));
+    player.queue(aQueuedSong(6));
+    player.queue(aQueuedSong(7));
     expect(sound()).toEqual(before);
   });
 });
@@ -50,7 +50,7 @@ describe('adding to the queue', () => {
 describe('editing the queue', () => {
   test('while it is shuffled does not skip, and Previous leads to what is shown before (Feishin 1997)', () => {
     player.shuffle();
-    player.queue(aSong(6), aSong(7));
+    player.queue(aQueuedSong(6), aQueuedSong(7));
     const before = sound();
     player.move(entryOf(7), 3);
     player.removeEntry(entryOf(4));

@@ -13,7 +13,7 @@ import {
   replaceSong,
   type PlayerQueue,
 } from './player-queue.ts';
-import { aQueue as queueOf, anEntry as entry, songIds as ids } from './player.factory.ts';
+import { aQueue as queueOf, anEntry as entry, songIds as ids } from '../../testing/songs.ts';
 
 describe('playing a song', () => {
   test('starts an empty queue', () => {

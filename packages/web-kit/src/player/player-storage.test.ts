@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { emptyQueue } from './player-queue.ts';
 import type { PlayerState } from './player-state.ts';
 import { differsInKept, readPlayer, writeClock, writePlayer } from './player-storage.ts';
-import { aQueue, songIds } from './player.factory.ts';
+import { aQueue, songIds } from '../../testing/songs.ts';
 
 const fresh = { queue: emptyQueue, repeat: 'off', volume: 1, priorVolume: 1, crossfade: 0, position: 0 };
 const state = (changes: Partial<PlayerState> = {}): PlayerState => ({

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { currentEntry } from './player-queue.ts';
 import { player, playerStore } from './player-store.ts';
-import { aSong as song, songIds } from './player.factory.ts';
+import { aQueuedSong as song, songIds } from '../../testing/songs.ts';
 
 const state = () => playerStore.getState();
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { currentEntry, type Repeat } from './player-queue.ts';
 import type { PlayerState } from './player-state.ts';
 import { player, playerStore } from './player-store.ts';
-import { aSong } from './player.factory.ts';
+import { aQueuedSong } from '../../testing/songs.ts';
 
 const fresh = playerStore.getInitialState();
 const state = () => playerStore.getState();
@@ -45,9 +45,9 @@ const edit = fc.oneof(
 const quiet = fc.oneof(
   fc.record({
     verb: fc.constant('queue'),
-    run: songs.map((ids) => () => player.queue(...ids.map(aSong))),
+    run: songs.map((ids) => () => player.queue(...ids.map(aQueuedSong))),
   }),
-  fc.record({ verb: fc.constant('replace'), run: song.map((id) => () => player.replace(aSong(id))) }),
+  fc.record({ verb: fc.constant('replace'), run: song.map((id) => () => player.replace(aQueuedSong(id))) }),
   fc.record({
     verb: fc.constant('setRepeat'),
     run: fc.constantFrom<Repeat>('off', 'all', 'one').map((repeat) => () => player.setRepeat(repeat)),
@@ -59,10 +59,10 @@ const quiet = fc.oneof(
 );
 
 const move = fc.oneof(
-  fc.record({ verb: fc.constant('play'), run: song.map((id) => () => player.play(aSong(id))) }),
+  fc.record({ verb: fc.constant('play'), run: song.map((id) => () => player.play(aQueuedSong(id))) }),
   fc.record({
     verb: fc.constant('playAll'),
-    run: songs.map((ids) => () => player.playAll(ids.map(aSong))),
+    run: songs.map((ids) => () => player.playAll(ids.map(aQueuedSong))),
   }),
   fc.record({ verb: fc.constant('jump'), run: place.map((at) => () => player.jump(entryAt(at))) }),
   fc
@@ -228,7 +228,7 @@ describe('after any sequence of verbs', () => {
       fc.property(steps, edit, songs, (list, { run }, ids) => {
         start(list);
         run();
-        player.queue(...ids.map(aSong));
+        player.queue(...ids.map(aQueuedSong));
         const added = entryIds();
         player.undo();
         expect(entryIds()).toEqual(expect.arrayContaining(added));

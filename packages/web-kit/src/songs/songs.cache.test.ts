@@ -1,26 +1,13 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import type { Song, User } from '@rubato/contracts';
+import type { User } from '@rubato/contracts';
 import { QueryClient } from '@tanstack/react-query';
+import { aSong } from '../../testing/songs.ts';
 import { player, playerStore } from '../player/player-store.ts';
 import { sessionQuery } from '../session/session.query.ts';
 import { removeSongFromCache, updateSongInCache } from './songs.cache.ts';
 import { currentSongsQuery, songPagesQuery, songQuery } from './songs.query.ts';
 
-const song = (id: number): Song => ({
-  id,
-  title: `Song ${id}`,
-  artist: 'Ann',
-  image_url: '/i',
-  audio_url: `/a/${id}`,
-  duration: '3:07',
-  release_year: 2024,
-  lyrics: 'la',
-  genre: 'Folk',
-  user_id: 5,
-  albums: [],
-  likes: 0,
-  created_at: '2026-01-01T00:00:00Z',
-});
+const song = (id: number) => aSong(id, { user_id: 5 });
 const user: User = {
   id: 5,
   username: 'ann',

@@ -1,24 +1,10 @@
-import '@rubato/web-kit/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { MemoryRouter, currentEntry, player, playerStore } from '@rubato/web-kit';
+import { aSong } from '@rubato/web-kit/testing';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { AlbumActions } from './album-actions.tsx';
 
-const songs = [1, 2].map((id) => ({
-  id,
-  title: `Song ${id}`,
-  artist: 'Ann',
-  image_url: '/i',
-  audio_url: '/a',
-  duration: '3:07',
-  release_year: 2024,
-  lyrics: 'one',
-  genre: 'Folk',
-  user_id: 1,
-  albums: [4],
-  likes: 0,
-  created_at: '2026-01-01T00:00:00Z',
-}));
+const songs = [1, 2].map((id) => aSong(id, { albums: [4] }));
 const album = {
   id: 4,
   title: 'Tides',

@@ -1,35 +1,19 @@
-import '@rubato/web-kit/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { QueryClientProvider, createQueryClient, player, playerStore, songQuery } from '@rubato/web-kit';
+import { aSong } from '@rubato/web-kit/testing';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { ProgressBar } from './progress-bar.tsx';
 import { TransportControls } from './transport-controls.tsx';
 
-const song = { id: 1, title: 'One', artist: 'Ann', image_url: '/i', audio_url: '/a', duration: '3:07' };
 const peaks = Array.from({ length: 256 }, (_, index) => index);
 const rendered = { controls: 0 };
 
 beforeEach(() => {
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
   playerStore.setState(playerStore.getInitialState(), true);
-  player.play(song);
+  player.play(aSong(1));
   const client = createQueryClient();
-  client.setQueryData(songQuery(1).queryKey, {
-    ...song,
-    waveform: peaks,
-    release_year: 2024,
-    lyrics: 'one',
-    genre: 'Folk',
-    user_id: 1,
-    albums: [],
-    likes: 0,
-    created_at: '2026-01-01T00:00:00Z',
-  });
+  client.setQueryData(songQuery(1).queryKey, aSong(1, { waveform: peaks }));
   render(
     <QueryClientProvider client={client}>
       <Profiler id="controls" onRender={() => (rendered.controls += 1)}>

@@ -1,17 +1,9 @@
-import '@rubato/web-kit/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { player, playerStore } from '@rubato/web-kit';
+import { aSong as song } from '@rubato/web-kit/testing';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { TransportControls } from './transport-controls.tsx';
 
-const song = (id: number) => ({
-  id,
-  title: `Song ${id}`,
-  artist: 'Ann',
-  image_url: '/i',
-  audio_url: '/a',
-  duration: '3:07',
-});
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 beforeEach(() => {

@@ -1,15 +1,8 @@
 import { jest } from '@jest/globals';
 import { emptyQueue, player, playerStore } from '@rubato/web-kit';
+import { aSong } from '@rubato/web-kit/testing';
 import { arrive, elements, pretendToPlay, tell } from './media.double.ts';
 
-export const song = (id: number) => ({
-  id,
-  title: `Song ${id}`,
-  artist: 'Ann',
-  image_url: '/i',
-  audio_url: `/audio/${id}.mp3`,
-  duration: '3:07',
-});
 export const audio = () => {
   const element = document.querySelector('audio');
   if (!element) throw new Error('There is no audio element');
@@ -26,7 +19,7 @@ export const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(mill
 
 /** Two songs of 100 s are there, the first one sounds. */
 export function playTwo(): { first: HTMLAudioElement; second: HTMLAudioElement } {
-  player.playAll([song(1), song(2)]);
+  player.playAll([aSong(1), aSong(2)]);
   const [first, second] = [audio(), other()];
   arrive(first, 100);
   arrive(second, 100);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { player } from '@rubato/web-kit';
-import { audio, beginInSilence, other, pass, path, playTwo, song, state } from './engine.double.ts';
+import { aSong as song } from '@rubato/web-kit/testing';
+import { audio, beginInSilence, other, pass, path, playTwo, state } from './engine.double.ts';
 import { Engine } from './engine.ts';
 import { arrive, comeTo, finish, playback, tell } from './media.double.ts';
 

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { clockKey, currentEntry, emptyQueue, player, playerKey, playerStore } from '@rubato/web-kit';
+import { aQueuedSong } from '@rubato/web-kit/testing';
 import { keepPlayer } from './keep-player.ts';
 
 const entry = (id: number) => ({
   entryId: `entry ${id}`,
-  song: { id, title: `Song ${id}`, artist: 'Ann', image_url: '/i', audio_url: '/a', duration: '3:07' },
+  song: aQueuedSong(id),
 });
 const state = () => playerStore.getState();
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { currentEntry, emptyQueue, player, playerStore } from '@rubato/web-kit';
+import { aSong } from '@rubato/web-kit/testing';
 import { Engine } from './engine.ts';
 import { arrive, comeTo, elements, pretendToPlay, tell } from './media.double.ts';
 
@@ -22,14 +23,7 @@ class System {
   }
 }
 
-const song = (id: number, image_url = '/media/cover.jpg') => ({
-  id,
-  title: `Song ${id}`,
-  artist: 'Ann',
-  image_url,
-  audio_url: `/audio/${id}.mp3`,
-  duration: '3:07',
-});
+const song = (id: number, image_url = '/media/cover.jpg') => aSong(id, { image_url });
 const press = (action: string, details: object = {}) => system.handlers.get(action)?.(details);
 const current = () => currentEntry(playerStore.getState().queue)?.song.id;
 const deck = () => document.querySelector('audio') ?? elements()[0]!;

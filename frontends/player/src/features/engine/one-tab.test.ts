@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { emptyQueue, player, playerStore } from '@rubato/web-kit';
+import { aSong } from '@rubato/web-kit/testing';
 import { playInOneTab } from './one-tab.ts';
 
 /** The other tabs of the browser. */
@@ -22,14 +23,6 @@ class Channel {
   }
 }
 
-const song = {
-  id: 1,
-  title: 'Song',
-  artist: 'Ann',
-  image_url: '/i',
-  audio_url: '/a',
-  duration: '3:07',
-};
 const channel = () => {
   const [opened] = Channel.opened;
   if (!opened) throw new Error('No channel is open');
@@ -53,27 +46,27 @@ afterEach(() => {
 });
 
 test('a tab that begins to play tells the others, once', () => {
-  player.play(song);
-  player.queue({ ...song, id: 2 });
+  player.play(aSong(1));
+  player.queue(aSong(2));
   player.next();
   expect(channel().sent).toEqual([{ at: 5000, tab: expect.any(String) }]);
 });
 
 test('a tab gives way to one that begins later, without an answer', () => {
-  player.play(song);
+  player.play(aSong(1));
   hear({ at: 5001, tab: 'other' });
   expect(playing()).toBe(false);
   expect(channel().sent).toHaveLength(1);
 });
 
 test('a tab does not give way to one that began before it', () => {
-  player.play(song);
+  player.play(aSong(1));
   hear({ at: 4999, tab: 'other' });
   expect(playing()).toBe(true);
 });
 
 test('of two tabs that begin at the same moment exactly one gives way', () => {
-  player.play(song);
+  player.play(aSong(1));
   const { tab } = channel().sent[0] as { tab: string };
   hear({ at: 5000, tab: `0${tab.slice(1)}`.slice(0, -1) });
   const gaveWayToSmaller = !playing();
@@ -82,7 +75,7 @@ test('of two tabs that begin at the same moment exactly one gives way', () => {
 });
 
 test('what is no message of a player is ignored', () => {
-  player.play(song);
+  player.play(aSong(1));
   hear('nonsense');
   expect(playing()).toBe(true);
 });

@@ -1,17 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { currentEntry, emptyQueue, player, playerStore, useToasts } from '@rubato/web-kit';
+import { aSong } from '@rubato/web-kit/testing';
 import { renderHook } from '@testing-library/react';
 import { Engine } from './engine.ts';
 import { arrive, comeTo, elements, fail, pretendToPlay, tell } from './media.double.ts';
 
-const songs = [1, 2, 3, 4, 5].map((id) => ({
-  id,
-  title: `Song ${id}`,
-  artist: 'Ann',
-  image_url: '/i',
-  audio_url: `/audio/${id}.mp3`,
-  duration: '3:07',
-}));
+const songs = [1, 2, 3, 4, 5].map((id) => aSong(id));
 const audio = () => {
   const element = document.querySelector('audio');
   if (!element) throw new Error('There is no audio element');

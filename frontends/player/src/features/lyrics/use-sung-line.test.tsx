@@ -1,6 +1,6 @@
-import '@rubato/web-kit/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { player, playerStore } from '@rubato/web-kit';
+import { aSong } from '@rubato/web-kit/testing';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { provideSoundClock } from '../engine/sound-clock.ts';
 import { useSungLine } from './use-sung-line.ts';
@@ -94,7 +94,7 @@ test('a song that waits for its bytes does not run ahead', async () => {
 
 test('where another tab plays, the line follows what that one tells', () => {
   endClock();
-  player.play({ id: 1, title: 'One', artist: 'Ann', image_url: '/i', audio_url: '/a', duration: '3:07' });
+  player.play(aSong(1));
   const { result } = renderHook(() => useSungLine(lines));
   act(() => player.reportPosition(5.6));
   expect(result.current).toBe(1);

@@ -1,17 +1,9 @@
-import '@rubato/web-kit/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { MemoryRouter, QueryClientProvider, createQueryClient, player, playerStore } from '@rubato/web-kit';
+import { aQueuedSong } from '@rubato/web-kit/testing';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { QueuePanel } from './queue-panel.tsx';
 
-const song = (id: number) => ({
-  id,
-  title: `Song ${id}`,
-  artist: 'Ann',
-  image_url: '/i',
-  audio_url: '/a',
-  duration: '3:07',
-});
 const titles = () => playerStore.getState().queue.songs.map((entry) => entry.song.title);
 const row = (title: string) => {
   const found = screen.getAllByRole('listitem').find((item) => item.textContent?.includes(title));
@@ -29,13 +21,8 @@ function drag(title: string, toRow: number): void {
 }
 
 beforeEach(() => {
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
   playerStore.setState(playerStore.getInitialState(), true);
-  player.playAll([1, 2, 3].map(song));
+  player.playAll([1, 2, 3].map(aQueuedSong));
   player.reportPosition(60);
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -1,4 +1,3 @@
-import '@rubato/web-kit/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import {
   MemoryRouter,
@@ -8,18 +7,11 @@ import {
   playerStore,
   useToasts,
 } from '@rubato/web-kit';
+import { aQueuedSong } from '@rubato/web-kit/testing';
 import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { SaveQueueDialog } from './save-queue-dialog.tsx';
 
-const song = (id: number) => ({
-  id,
-  title: `Song ${id}`,
-  artist: 'Ann',
-  image_url: '/i',
-  audio_url: '/a',
-  duration: '3:07',
-});
 const said = () => renderHook(useToasts).result.current.at(-1);
 const closed = jest.fn();
 
@@ -48,7 +40,7 @@ beforeEach(() => {
     serve(String(init.body)),
   ) as unknown as typeof fetch;
   playerStore.setState(playerStore.getInitialState(), true);
-  player.playAll([1, 2, 3].map(song));
+  player.playAll([1, 2, 3].map(aQueuedSong));
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>

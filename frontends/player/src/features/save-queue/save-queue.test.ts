@@ -1,17 +1,9 @@
-import '@rubato/web-kit/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import { aQueuedSong } from '@rubato/web-kit/testing';
 import { onlyOnce, saveQueue, saveRest, type SavedQueue } from './save-queue.ts';
 import { goneText, leftText } from './saved-text.ts';
 
 const fields = { name: 'Evening', description: 'The queue', image_url: null };
-const song = (id: number) => ({
-  id,
-  title: `Song ${id}`,
-  artist: 'Ann',
-  image_url: '/i',
-  audio_url: '/a',
-  duration: '3:07',
-});
 const ids = (songs: SavedQueue['left']) => songs.map(({ id }) => id);
 
 /** What the server has, and the statuses with which it refuses calls, by song id or `create`. */
@@ -56,7 +48,7 @@ beforeEach(() => {
 });
 
 const save = (songIds: number[], onProgress: (saved: SavedQueue) => void = () => undefined) =>
-  saveQueue(fields, songIds.map(song), { idempotencyKey: 'k', onProgress });
+  saveQueue(fields, songIds.map(aQueuedSong), { idempotencyKey: 'k', onProgress });
 
 test('a saved queue has each song once, in the order of the queue, one call at a time', async () => {
   const steps: number[] = [];
@@ -104,6 +96,6 @@ test('a song that is no longer there is left out, and the others follow', async 
 });
 
 test('of many songs two are named', () => {
-  const left = onlyOnce([1, 2, 3, 4].map(song));
+  const left = onlyOnce([1, 2, 3, 4].map(aQueuedSong));
   expect(leftText({ playlist: playlist(), left, gone: [] })).toContain('“Song 1”, “Song 2” and 2 more.');
 });

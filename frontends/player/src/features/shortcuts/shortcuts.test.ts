@@ -1,15 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { emptyQueue, player, playerStore } from '@rubato/web-kit';
+import { aSong as song } from '@rubato/web-kit/testing';
 import { isFree, shortcutsOf } from './shortcuts.ts';
 
-const song = (id: number) => ({
-  id,
-  title: `Song ${id}`,
-  artist: 'Ann',
-  image_url: '/i',
-  audio_url: '/a',
-  duration: '3:07',
-});
 const like = jest.fn<(id: number) => void>();
 
 /** Presses a key where `html`'s first element has the focus. */

@@ -1,4 +1,3 @@
-import '@rubato/web-kit/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import {
   MemoryRouter,
@@ -10,20 +9,12 @@ import {
   useLayout,
   usePlayer,
 } from '@rubato/web-kit';
+import { aQueuedSong } from '@rubato/web-kit/testing';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { NowPlaying } from '../bottom-player/now-playing.tsx';
 import { SoundControls } from '../bottom-player/sound-controls.tsx';
 import { SidePanel } from './side-panel.tsx';
-
-const song = (id: number) => ({
-  id,
-  title: `Song ${id}`,
-  artist: 'Ann',
-  image_url: '/i',
-  audio_url: '/a',
-  duration: '3:07',
-});
 
 /** The panel comes and goes as the shell has it do. */
 function Page() {
@@ -39,13 +30,8 @@ function Page() {
 }
 
 beforeEach(() => {
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
   playerStore.setState(playerStore.getInitialState(), true);
-  player.playAll([1, 2].map(song));
+  player.playAll([1, 2].map(aQueuedSong));
   setPanel('queueOpen', true);
   render(
     <QueryClientProvider client={createQueryClient()}>
