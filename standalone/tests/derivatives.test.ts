@@ -3,10 +3,11 @@ import { songSchema, type Song } from '@rubato/contracts';
 import type { ApiClient } from '@rubato/testing';
 import sharp from 'sharp';
 import { id3 } from './hostile-audio.ts';
-import { riffChunk, tone, webm } from './made-files.ts';
+import { riffChunk, webm } from './made-files.ts';
 import { audio, songForm } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 import { until } from './until.ts';
+import { tone } from './tone.ts';
 
 let product: TestProduct;
 let client: ApiClient;

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { audio } from './song-form.ts';
-import { tone, webm, zipArchive } from './made-files.ts';
+import { webm, zipArchive } from './made-files.ts';
+import { tone } from './tone.ts';
 
 const text = (content: string) => Buffer.from(content, 'latin1');
 const real = async (format: Parameters<typeof audio>[0]) =>

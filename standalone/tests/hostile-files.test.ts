@@ -3,7 +3,7 @@ import { songTexts } from '@rubato/contracts';
 import type { ApiClient } from '@rubato/testing';
 import { cutAudio, films, mixedAudio, noAudio } from './hostile-audio.ts';
 import { cutImages, largeImages, mixedImages, noImage } from './hostile-images.ts';
-import { tone } from './made-files.ts';
+import { tone } from './tone.ts';
 import { songForm } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 

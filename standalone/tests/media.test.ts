@@ -13,8 +13,9 @@ let bytes: Uint8Array;
 beforeAll(async () => {
   product = await startTestProduct();
   const { client } = await product.member();
-  song = songSchema.parse(await (await client.post('/api/songs', await songForm())).json());
-  bytes = new Uint8Array(await (await audio()).arrayBuffer());
+  const file = await audio();
+  song = songSchema.parse(await (await client.post('/api/songs', await songForm({ audio: file }))).json());
+  bytes = new Uint8Array(await file.arrayBuffer());
 });
 
 afterAll(() => product.close());
