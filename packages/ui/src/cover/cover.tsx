@@ -40,7 +40,7 @@ export function Cover({ src, alt = '', sizes, eager = false, color, className }:
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           draggable={false}
-          onLoad={() => setShownSrc(src)}
+          onLoad={eager ? undefined : () => setShownSrc(src)}
           onError={() => setFailedSrc(src)}
         />
       )}
