@@ -7,27 +7,26 @@ interface VisibleRows {
   end: number;
 }
 
-/** Rows that are rendered beyond either edge, so that scrolling and the Tab key find them there. */
-const margin = 4;
-
 /**
  * Which of `count` rows of one height (px) are near the visible part of the pane that `list` scrolls in. A list of ten
- * thousand then costs no more than one of fifty.
+ * thousand then costs no more than one of fifty. `margin` rows are rendered beyond either edge, so that scrolling and the Tab key
+ * find them there.
  */
 export function useVisibleRows(
   list: RefObject<HTMLElement | null>,
   count: number,
   rowHeight: number,
+  margin = 4,
 ): VisibleRows {
-  const [rows, setRows] = useState<VisibleRows>({ first: 0, end: margin });
+  const [rows, setRows] = useState<VisibleRows>({ first: 0, end: 0 });
   useLayoutEffect(() => {
     const element = list.current;
     const pane = element && scrollParent(element);
     if (!element || !pane) return;
     const measure = () => {
       const above = pane.getBoundingClientRect().top - element.getBoundingClientRect().top;
-      const first = Math.max(0, Math.floor(above / rowHeight) - margin);
-      const end = Math.ceil((above + pane.clientHeight) / rowHeight) + margin;
+      const first = Math.max(0, Math.floor(above / rowHeight));
+      const end = Math.ceil((above + pane.clientHeight) / rowHeight);
       setRows((before) => (before.first === first && before.end === end ? before : { first, end }));
     };
     measure();
@@ -39,8 +38,8 @@ export function useVisibleRows(
       pane.removeEventListener('scroll', measure);
     };
   }, [list, count, rowHeight]);
-  const first = Math.min(rows.first, Math.max(0, count - 1));
-  return { first, end: Math.min(count, Math.max(rows.end, first + 1)) };
+  const first = Math.min(Math.max(0, rows.first - margin), Math.max(0, count - 1));
+  return { first, end: Math.min(count, Math.max(rows.end + margin, first + 1)) };
 }
 
 function scrollParent(element: HTMLElement): HTMLElement {

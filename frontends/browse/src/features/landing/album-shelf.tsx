@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
 import { AlbumCard } from '../album-card/album-card.tsx';
 import { EndOfList } from './end-of-list.tsx';
+import { useLateMargin } from './use-late-margin.ts';
 import { useVisibleColumns } from './use-visible-columns.ts';
 import styles from './album-shelf.module.css';
 
@@ -21,7 +22,7 @@ interface AlbumShelfProps {
 /** Albums beside each other, as many as there are. Only those in sight are in the document. */
 export function AlbumShelf({ albums, onEnd, busy }: AlbumShelfProps) {
   const shelf = useRef<HTMLDivElement>(null);
-  const { first, end } = useVisibleColumns(shelf, albums.length, step);
+  const { first, end } = useVisibleColumns(shelf, albums.length, step, useLateMargin(3));
   return (
     <>
       <ShelfButtons shelf={shelf} />

@@ -3,6 +3,7 @@ import { useVisibleRows } from '@rubato/ui';
 import { useRef } from 'react';
 import { SongCard } from './song-card.tsx';
 import { gaps, rowHeight, useGridColumns, type GridColumns } from './use-grid-columns.ts';
+import { useLateMargin } from './use-late-margin.ts';
 import styles from './landing.module.css';
 
 /** Cards in as many columns as fit. Only the rows in sight are in the document. */
@@ -16,7 +17,7 @@ function Rows({ songs, columns }: { songs: readonly Song[]; columns: GridColumns
   const list = useRef<HTMLUListElement>(null);
   const height = rowHeight(columns);
   const rows = Math.ceil(songs.length / columns.count);
-  const { first, end } = useVisibleRows(list, rows, height);
+  const { first, end } = useVisibleRows(list, rows, height, useLateMargin(4));
   const from = first * columns.count;
   return (
     <ul

@@ -7,16 +7,18 @@ interface VisibleColumns {
   end: number;
 }
 
-/** Columns that are rendered beyond either edge, so that scrolling and the Tab key find them there. */
-const margin = 3;
 /** What is rendered before the shelf has been measured. */
-const initial: VisibleColumns = { first: 0, end: 12 };
+const initial: VisibleColumns = { first: 0, end: 2 };
 
-/** Which of `count` columns, `step` pixels apart, are near the visible part of a shelf that scrolls sideways. */
+/**
+ * Which of `count` columns, `step` pixels apart, are near the visible part of a shelf that scrolls sideways. `margin` columns are
+ * rendered beyond either edge, so that scrolling and the Tab key find them there.
+ */
 export function useVisibleColumns(
   shelf: RefObject<HTMLElement | null>,
   count: number,
   step: number,
+  margin: number,
 ): VisibleColumns {
   const [columns, setColumns] = useState(initial);
   useLayoutEffect(() => {
@@ -35,13 +37,14 @@ export function useVisibleColumns(
       element.removeEventListener('scroll', measure);
     };
   }, [shelf, count, step]);
-  return { first: Math.min(columns.first, Math.max(0, count - 1)), end: Math.min(count, columns.end) };
+  const first = Math.max(0, columns.first - margin);
+  return { first: Math.min(first, Math.max(0, count - 1)), end: Math.min(count, columns.end + margin) };
 }
 
-/** The columns near what a shelf `width` pixels wide shows at `left`. */
+/** The columns that a shelf `width` pixels wide shows at `left`. */
 export function columnsAt(left: number, width: number, step: number): VisibleColumns {
   return {
-    first: Math.max(0, Math.floor(left / step) - margin),
-    end: Math.ceil((left + width) / step) + margin,
+    first: Math.max(0, Math.floor(left / step)),
+    end: Math.ceil((left + width) / step),
   };
 }
