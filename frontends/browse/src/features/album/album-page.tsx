@@ -6,14 +6,16 @@ import {
   albumQuery,
   cachedAlbum,
   errorText,
+  lazyPart,
   useIdParameter,
   useQuery,
   useQueryClient,
 } from '@rubato/web-kit';
 import { Disc3 } from 'lucide-react';
-import { Suspense, lazy } from 'react';
+import { useEffect } from 'react';
 
-const AlbumDetail = lazy(async () => ({ default: (await import('./album-detail.tsx')).AlbumDetail }));
+const loadAlbumDetail = async () => (await import('./album-detail.tsx')).AlbumDetail;
+const AlbumDetail = lazyPart(loadAlbumDetail);
 
 export function AlbumPage() {
   const id = useIdParameter('albumId');
@@ -22,16 +24,14 @@ export function AlbumPage() {
 
 function AlbumById({ id }: { id: number }) {
   const client = useQueryClient();
+  // Beside what it will show, not after it. What fails here is asked for again, and told, when it is shown.
+  useEffect(() => void loadAlbumDetail().catch(() => undefined), []);
   const { data, error, isFetching, refetch } = useQuery({
     ...albumQuery(id),
     placeholderData: () => cachedAlbum(client, id),
   });
   if (data) {
-    return (
-      <Suspense fallback={<HeroSkeleton />}>
-        <AlbumDetail album={data} />
-      </Suspense>
-    );
+    return <AlbumDetail album={data} instead={<HeroSkeleton />} />;
   }
   if (error instanceof ApiError && error.status === 404) return <AlbumNotFound />;
   if (error) {

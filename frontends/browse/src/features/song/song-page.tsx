@@ -5,16 +5,18 @@ import {
   PageTitle,
   cachedSong,
   errorText,
+  lazyPart,
   songQuery,
   useIdParameter,
   useQuery,
   useQueryClient,
 } from '@rubato/web-kit';
 import { Disc3 } from 'lucide-react';
-import { Suspense, lazy } from 'react';
+import { useEffect } from 'react';
 
 // Menus and tables are not for the landing page, which comes in the same file.
-const SongDetail = lazy(async () => ({ default: (await import('./song-detail.tsx')).SongDetail }));
+const loadSongDetail = async () => (await import('./song-detail.tsx')).SongDetail;
+const SongDetail = lazyPart(loadSongDetail);
 
 export function SongPage() {
   const id = useIdParameter('songId');
@@ -23,16 +25,14 @@ export function SongPage() {
 
 function SongById({ id }: { id: number }) {
   const client = useQueryClient();
+  // Beside what it will show, not after it. What fails here is asked for again, and told, when it is shown.
+  useEffect(() => void loadSongDetail().catch(() => undefined), []);
   const { data, error, isFetching, refetch } = useQuery({
     ...songQuery(id),
     placeholderData: () => cachedSong(client, id),
   });
   if (data) {
-    return (
-      <Suspense fallback={<HeroSkeleton />}>
-        <SongDetail song={data} />
-      </Suspense>
-    );
+    return <SongDetail song={data} instead={<HeroSkeleton />} />;
   }
   if (error instanceof ApiError && error.status === 404) return <SongNotFound />;
   if (error) {
