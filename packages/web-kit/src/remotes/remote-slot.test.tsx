@@ -61,6 +61,17 @@ describe('the slot of a remote', () => {
     expect(screen.getByText('Songs of the library')).toBeTruthy();
   });
 
+  test('shows a module that came for another slot while this one was rendered', async () => {
+    const found = [undefined, sidebar];
+    const loader = {
+      loaded: () => (found.length > 1 ? found.shift() : found[0]),
+      load: never,
+    } as unknown as RemoteLoader;
+    render(slot(loader));
+    await settle();
+    expect(screen.getByText('Songs of the library')).toBeTruthy();
+  });
+
   test('shows a box when the remote is down, and the module after Retry', async () => {
     const { loader, attempts } = fakeLoader(fails, arrives);
     render(slot(loader));

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { federationRuntime } from './federation-runtime.ts';
 import { createRemoteLoader, type RemoteLoader } from './remote-loader.ts';
 import type { RemoteModuleId, RemoteModules } from './remote-modules.ts';
@@ -25,14 +25,17 @@ export function useRemoteModule<Id extends RemoteModuleId>(
 ): RemoteModuleState<Id> {
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
-  const [, setLoaded] = useState(false);
   const module = loader.loaded(id);
+  const [, setShown] = useState<unknown>(module);
 
   useEffect(() => {
-    if (loader.loaded(id)) return;
+    // It may have come since this was rendered, for somebody else.
+    if (loader.loaded(id)) return setShown(loader.loaded(id));
     let over = false;
     const fail = () => !over && setFailed(true);
-    const arrive = () => !over && (setLoaded(true), setFailed(false));
+    const show = () => (setShown(loader.loaded(id)), setFailed(false));
+    // As a transition: what a whole front end renders is much for one task.
+    const arrive = () => over || startTransition(show);
     const timer = setTimeout(fail, slotTimeout);
     void (async () => {
       await after?.catch(() => undefined);
