@@ -1,1 +1,9 @@
-import './bootstrap.tsx';
+import { breathe } from './breathe.ts';
+
+// One part after the other, with room for the browser between: to run all of this at once would be a long task on a phone. It comes in
+// the same files all the same.
+await import(/* webpackMode: "eager" */ 'react-dom/client');
+await breathe();
+await import(/* webpackMode: "eager" */ '@rubato/web-kit');
+await breathe();
+await import(/* webpackMode: "eager" */ './bootstrap.tsx');

@@ -1,0 +1,10 @@
+import { expect, test } from '@jest/globals';
+import { breathe } from './breathe.ts';
+
+test('what goes on after a breath goes on in a later task', async () => {
+  const order: string[] = [];
+  setTimeout(() => order.push('what the browser had to do'));
+  await breathe();
+  order.push('the rest');
+  expect(order).toEqual(['what the browser had to do', 'the rest']);
+});
