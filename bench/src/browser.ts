@@ -1,4 +1,4 @@
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 
 interface Visit {
   url: string;
@@ -11,11 +11,7 @@ export async function inPage<Result>(
   { url, before }: Visit,
   work: (page: Page) => Promise<Result>,
 ): Promise<Result> {
-  const executablePath = process.env.CHROMIUM_PATH;
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--autoplay-policy=document-user-activation-required'],
-  });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     if (before) await page.addInitScript(before);
@@ -26,4 +22,13 @@ export async function inPage<Result>(
   } finally {
     await browser.close();
   }
+}
+
+/** The caller closes it. */
+export function launchChromium(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH;
+  return chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--autoplay-policy=document-user-activation-required'],
+  });
 }

@@ -1,5 +1,6 @@
 import { apiRead } from './benchmarks/api-read.ts';
 import { apiWrite } from './benchmarks/api-write.ts';
+import { firstCards } from './benchmarks/first-cards.ts';
 import { firstSound, nextSound } from './benchmarks/first-sound.ts';
 import { growth } from './benchmarks/growth.ts';
 import { landingNodes, landingScroll } from './benchmarks/landing-scroll.ts';
@@ -22,6 +23,7 @@ const benchmarks = [
   wholeListUnchanged,
   start,
   idleMemory,
+  firstCards,
   landingScroll,
   landingNodes,
   firstSound,
