@@ -5,6 +5,7 @@ COPY deploy/nginx/main.conf /etc/nginx/nginx.conf
 COPY deploy/nginx/front-door.conf /etc/nginx/rubato/
 COPY deploy/nginx/parts /etc/nginx/rubato/parts
 COPY deploy/nginx/listen /etc/nginx/rubato/listen
+COPY deploy/nginx/network /etc/nginx/rubato/network
 COPY deploy/remotes/remotes.json /srv/remotes/
 USER nginx
 EXPOSE 8080
