@@ -42,6 +42,7 @@ export async function startTestProduct({
   trustedProxyHops = 0,
   frontEndsFolder,
 }: TestProductOptions = {}): Promise<TestProduct> {
+  if (process.env.RUBATO_URL) return runningProduct(process.env.RUBATO_URL);
   const folder = await temporaryFolder();
   const databases = new Map(
     await Promise.all(serviceNames.map(async (name) => [name, await createTestDatabase()] as const)),
@@ -58,23 +59,9 @@ export async function startTestProduct({
     uploads: ports.uploads,
     onServicesReady: ports.open,
   });
-  const checkAnswer = describedAnswers(await (await fetch(`${product.url}/api/openapi.json`)).json());
-  const visitor = () => new ApiClient(product.url, checkAnswer);
   return {
-    url: product.url,
+    ...(await clientsOf(product.url)),
     ports: ports.of('catalog'),
-    checkAnswer,
-    visitor,
-    member: async () => {
-      const client = visitor();
-      const username = uniqueName();
-      const answer = await client.post('/api/auth/signup', {
-        username,
-        email: `${username}@rubato.example`,
-        password: 'a fine long password',
-      });
-      return { client, user: await answer.json() };
-    },
     databaseUrl,
     close: async () => {
       await ports.stopConsuming();
@@ -84,4 +71,32 @@ export async function startTestProduct({
       await folder.remove();
     },
   };
+}
+
+/** One that runs already, such as the containers of the distributed topology. Its databases are found by the environment. */
+async function runningProduct(url: string): Promise<TestProduct> {
+  return {
+    ...(await clientsOf(url)),
+    get ports(): AllPorts {
+      throw new Error('The inside of a product that runs elsewhere is out of reach');
+    },
+    databaseUrl: (service) => process.env[`${service.toUpperCase()}_DATABASE_URL`] ?? '',
+    close: async () => {},
+  };
+}
+
+async function clientsOf(url: string) {
+  const checkAnswer = describedAnswers(await (await fetch(`${url}/api/openapi.json`)).json());
+  const visitor = () => new ApiClient(url, checkAnswer);
+  const member = async () => {
+    const client = visitor();
+    const username = uniqueName();
+    const answer = await client.post('/api/auth/signup', {
+      username,
+      email: `${username}@rubato.example`,
+      password: 'a fine long password',
+    });
+    return { client, user: await answer.json() };
+  };
+  return { url, checkAnswer, visitor, member };
 }
