@@ -1,9 +1,9 @@
-// Makes .env for docker-compose.yml: a secret of its own for every part. What is there already stays as it is.
+// Makes .env for docker-compose.yml, or the file that is named: a secret of its own for every part. What is there already stays as it is.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
-const path = join(import.meta.dirname, '../../.env');
+const path = process.argv[2] ?? join(import.meta.dirname, '../../.env');
 const names = [
   'POSTGRES_PASSWORD',
   'AUTH_DATABASE_PASSWORD',
@@ -34,6 +34,6 @@ const lines = missing.map((name) => `${name}=${secret(name)}\n`).join('');
 writeFileSync(path, written + (written && !written.endsWith('\n') ? '\n' : '') + lines, { mode: 0o600 });
 console.log(
   missing.length
-    ? `Wrote ${missing.length} secrets to .env. Keep it: without it the data cannot be opened. Now: docker compose up -d`
-    : '.env has all secrets already.',
+    ? `Wrote ${missing.length} secrets to ${basename(path)}. Keep it: without it the data cannot be opened.${process.argv[2] ? '' : ' Now: docker compose up -d'}`
+    : `${basename(path)} has all secrets already.`,
 );
