@@ -1,7 +1,14 @@
 // Builds what is measured, finds the load generator and the references, and runs the benchmarks named on the command line, or all of them.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { provideChromium, provideNginx, provideWrk } from '../packages/testing/run/tools.mjs';
+import {
+  provideChromium,
+  provideMinio,
+  provideNatsServer,
+  provideNginx,
+  provideRedisServer,
+  provideWrk,
+} from '../packages/testing/run/tools.mjs';
 
 const wrk = provideWrk();
 if (!wrk) {
@@ -27,7 +34,15 @@ run([join(folder, '../standalone/launcher/build.mjs')]);
 run([join(folder, 'src/main.ts'), ...process.argv.slice(2)]);
 
 function run(args) {
-  const env = { ...process.env, WRK_PROGRAM: wrk, NGINX_PROGRAM: nginx, CHROMIUM_PATH: chromium };
+  const env = {
+    ...process.env,
+    WRK_PROGRAM: wrk,
+    NGINX_PROGRAM: nginx,
+    CHROMIUM_PATH: chromium,
+    TEST_NATS_PROGRAM: provideNatsServer() ?? '',
+    TEST_REDIS_PROGRAM: provideRedisServer() ?? '',
+    TEST_MINIO_PROGRAM: provideMinio() ?? '',
+  };
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env });
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -9,6 +9,8 @@ export interface ChildServer {
 }
 
 const patienceMs = 120_000;
+/** What the product says, what the references say, and what a part of the distributed topology logs. */
+const readyText = /(?:ready at |"url":")http:\/\/[\w.]+:(\d+)/;
 
 /** Starts `node <args>` and waits for the URL that it prints when it is ready. */
 export async function startChild(
@@ -41,7 +43,7 @@ function printedUrl(child: ChildProcess): Promise<string> {
   const timer = setTimeout(() => reject(new Error(`A server did not start: ${output}`)), patienceMs);
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     output += text;
-    const port = /ready at http:\/\/[\w.]+:(\d+)/.exec(output)?.[1];
+    const port = readyText.exec(output)?.[1];
     if (port) resolve(`http://127.0.0.1:${port}`);
   });
   child.once('error', reject);

@@ -1,9 +1,11 @@
+import { apiReadBus } from './benchmarks/api-read-bus.ts';
 import { apiRead } from './benchmarks/api-read.ts';
 import { apiWrite } from './benchmarks/api-write.ts';
 import { firstCards } from './benchmarks/first-cards.ts';
 import { firstSound, nextSound } from './benchmarks/first-sound.ts';
 import { growth } from './benchmarks/growth.ts';
 import { landingNodes, landingScroll } from './benchmarks/landing-scroll.ts';
+import { mediaEdge } from './benchmarks/media-edge.ts';
 import { mediaEmbedded } from './benchmarks/media-embedded.ts';
 import { idleMemory, start } from './benchmarks/start.ts';
 import { wholeList, wholeListMemory, wholeListUnchanged } from './benchmarks/whole-list.ts';
@@ -13,8 +15,10 @@ import { rowText, writeReport, type Row } from './report.ts';
 
 const benchmarks = [
   apiRead,
+  apiReadBus,
   apiWrite,
   mediaEmbedded,
+  mediaEdge,
   upload,
   uploadMemory,
   growth,

@@ -3,16 +3,12 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Benchmark } from '../benchmark.ts';
-import type { Load } from '../load.ts';
+import { listeners, randomRanges, rangeBytes, ranges } from '../listeners.ts';
 import { startProduct } from '../product.ts';
 import { startNginx } from '../references/nginx.ts';
 import { sideBySide, workPerCpuSecond } from '../side-by-side.ts';
 
 const key = '0123456789abcdef-00000000-0000-4000-8000-000000000000.mp3';
-const rangeBytes = 256 * 1024;
-/** Five minutes of an MP3. */
-const ranges = 40;
-const listeners = 32;
 
 export const mediaEmbedded: Benchmark = {
   name: 'media-embedded',
@@ -44,16 +40,3 @@ export const mediaEmbedded: Benchmark = {
     }
   },
 };
-
-function randomRanges(path: string): Load {
-  return {
-    path,
-    seconds: 4,
-    connections: listeners,
-    script: `
-      request = function()
-        local start = math.random(0, ${ranges - 1}) * ${rangeBytes}
-        return wrk.format("GET", "${path}", { Range = "bytes=" .. start .. "-" .. start + ${rangeBytes - 1} })
-      end`,
-  };
-}

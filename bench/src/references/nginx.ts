@@ -5,10 +5,16 @@ import { join } from 'node:path';
 import { freePort } from '@rubato/testing';
 import type { ChildServer } from '../child-server.ts';
 
-/** Starts nginx, on loopback, with one worker, sending the files below `folder`, in which it also keeps what is its own. */
-export async function startNginx(folder: string): Promise<ChildServer> {
+/**
+ * Starts nginx, on loopback, with one worker, by the `nginx.conf` that `configure` puts into `folder`, in which it also keeps what is
+ * its own. Without one it sends the files below `folder`.
+ */
+export async function startNginx(
+  folder: string,
+  configure: (folder: string, port: number) => Promise<void> = sendFiles,
+): Promise<ChildServer> {
   const port = await freePort();
-  await writeFile(join(folder, 'nginx.conf'), configuration(folder, port));
+  await configure(folder, port);
   const program = process.env.NGINX_PROGRAM ?? 'nginx';
   const child = spawn(program, ['-e', 'stderr', '-p', folder, '-c', 'nginx.conf'], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -32,6 +38,11 @@ export async function startNginx(folder: string): Promise<ChildServer> {
       await gone;
     },
   };
+}
+
+/** The plainest server of files. */
+async function sendFiles(folder: string, port: number): Promise<void> {
+  await writeFile(join(folder, 'nginx.conf'), configuration(folder, port));
 }
 
 function configuration(folder: string, port: number): string {

@@ -1,0 +1,43 @@
+import { startNatsServer, startRedisServer } from '@rubato/testing';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { startChild, type ChildServer } from './child-server.ts';
+import type { Product } from './product.ts';
+
+const program = (part: string) => join(import.meta.dirname, '../..', part, 'dist/main.js');
+
+/** A gateway and a catalog as processes of their own, over NATS and Redis, on the catalogue of `product`, which rests meanwhile. */
+export async function startOverTheBus(product: Product): Promise<ChildServer> {
+  const [nats, redis] = await Promise.all([startNatsServer({ jetStream: true }), startRedisServer()]);
+  const secret = randomBytes(32).toString('hex');
+  const env = {
+    NATS_URL: nats.url,
+    NATS_PASSWORD: secret,
+    REDIS_URL: redis.url,
+    HTTP_HOST: '127.0.0.1',
+    HTTP_PORT: '0',
+    LOG_LEVEL: 'info',
+  };
+  const DATABASE_URL = await product.databaseUrl('rubato_catalog');
+  const catalog = await startChild([program('services/catalog')], {
+    ...env,
+    NATS_USER: 'catalog',
+    DATABASE_URL,
+  });
+  const gateway = await startChild([program('gateway')], {
+    ...env,
+    NATS_USER: 'gateway',
+    MEDIA_URL: 'http://127.0.0.1:9',
+    INTERNAL_SECRET: secret,
+    CSRF_SECRET: secret,
+  });
+  return {
+    pid: gateway.pid,
+    url: gateway.url,
+    stop: async () => {
+      await gateway.stop();
+      await catalog.stop();
+      await Promise.all([nats.remove(), redis.kill()]);
+    },
+  };
+}
