@@ -7,7 +7,10 @@ import {
   PortsModule,
   type Ports,
   type RunningPart,
+  type Telemetry,
   type UploadChannel,
+  watchHttp,
+  watchPorts,
 } from '@rubato/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
@@ -38,16 +41,20 @@ export interface GatewayOptions {
   readonly http: { readonly host: string; readonly port: number };
   /** Adds routes beside the API, where no other server stands in front. */
   readonly frontDoor?: (server: FastifyInstance) => Promise<void>;
+  /** What watches over it. Its metrics are told nowhere on this address: `startMetricsListener` does that. */
+  readonly telemetry?: Telemetry | undefined;
 }
 
 /** Starts the public API. Port 0 is any free one. */
 export async function startGateway({
   config,
-  ports,
+  ports: given,
   uploads,
   http,
   frontDoor,
+  telemetry = {},
 }: GatewayOptions): Promise<RunningPart> {
+  const ports = watchPorts(given, telemetry);
   const adapter = new FastifyAdapter({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
     trustProxy: (_address, hop) => hop < config.trustedProxyHops,
@@ -69,6 +76,7 @@ export async function startGateway({
     bodyParser: false,
   });
   const server = adapter.getInstance();
+  watchHttp(server, telemetry);
   await prepare(server, app.get(CsrfTokens));
   app.useGlobalFilters(app.get(HttpErrorFilter));
   if (frontDoor) await server.register(withErrors(frontDoor));

@@ -8,6 +8,7 @@ import {
   type AllPorts,
   type RunningPart,
   type ServiceOptions,
+  type Telemetry,
   type UploadChannel,
 } from '@rubato/service-kit';
 import type { StandaloneConfig } from './config.ts';
@@ -33,6 +34,8 @@ export interface ProductOptions {
   readonly uploads: 'in-process' | 'http';
   /** Called when all services listen, before the first request: events may pass from now on. */
   readonly onServicesReady?: () => void;
+  /** What watches over each part; nothing unless it is asked for. */
+  readonly telemetry?: (part: PartName) => Telemetry;
 }
 
 /** Starts services, gateway and front door on the given ports, all in this process. Closing it ends them in reverse. */
@@ -55,11 +58,12 @@ export async function startProduct(options: ProductOptions): Promise<RunningPart
 
 /** Starts the four services at once. Returns the way to media for uploads. */
 async function startServices(
-  { config, ports, secrets, databaseUrl: url, uploads }: ProductOptions,
+  { config, ports, secrets, databaseUrl: url, uploads, telemetry }: ProductOptions,
   started: RunningPart[],
 ): Promise<UploadChannel> {
   const start = async (options: Omit<ServiceOptions, 'ports'> & { name: ServiceName }) => {
-    const service = await startService({ ...options, ports: ports(options.name) });
+    const { name } = options;
+    const service = await startService({ ...options, ports: ports(name), telemetry: telemetry?.(name) });
     started.push(service);
     return service;
   };
@@ -85,7 +89,7 @@ async function startServices(
 }
 
 function startPublicSide(
-  { config, ports, secrets, frontEndsFolder }: ProductOptions,
+  { config, ports, secrets, frontEndsFolder, telemetry }: ProductOptions,
   uploads: UploadChannel,
 ): Promise<RunningPart> {
   const gatewayPorts = ports('gateway');
@@ -94,6 +98,7 @@ function startPublicSide(
     ports: gatewayPorts,
     uploads,
     http: { host: config.host, port: config.port },
+    telemetry: telemetry?.('gateway'),
     frontDoor: async (server) => {
       addMediaRoutes(server, gatewayPorts.objects);
       if (frontEndsFolder) await addFrontEndRoutes(server, frontEndsFolder);

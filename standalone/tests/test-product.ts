@@ -1,8 +1,8 @@
-import type { AllPorts, InProcessEventBus } from '@rubato/service-kit';
+import type { AllPorts, InProcessEventBus, Telemetry } from '@rubato/service-kit';
 import { ApiClient, createTestDatabase, temporaryFolder } from '@rubato/testing';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { serviceNames, startProduct, type ServiceName } from '../src/index.ts';
+import { serviceNames, startProduct, type PartName, type ServiceName } from '../src/index.ts';
 import { describedAnswers, type CheckAnswer } from './described-answers.ts';
 import { testPorts } from './test-ports.ts';
 
@@ -34,6 +34,7 @@ export interface TestProductOptions {
   readonly events?: InProcessEventBus;
   readonly trustedProxyHops?: number;
   readonly frontEndsFolder?: string;
+  readonly telemetry?: (part: PartName) => Telemetry;
 }
 
 /** The services and the gateway on databases and a media folder of their own. */
@@ -41,6 +42,7 @@ export async function startTestProduct({
   events,
   trustedProxyHops = 0,
   frontEndsFolder,
+  telemetry,
 }: TestProductOptions = {}): Promise<TestProduct> {
   if (process.env.RUBATO_URL) return runningProduct(process.env.RUBATO_URL);
   const folder = await temporaryFolder();
@@ -56,6 +58,7 @@ export async function startTestProduct({
     secrets: { csrf: secret(), internal: secret(), demo: secret() },
     databaseUrl,
     frontEndsFolder,
+    telemetry,
     uploads: ports.uploads,
     onServicesReady: ports.open,
   });

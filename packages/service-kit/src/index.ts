@@ -40,4 +40,8 @@ export * from './scheduling/recurring-work.ts';
 export * from './service/ports.ts';
 export * from './service/run-part.ts';
 export * from './service/start-service.ts';
+export * from './telemetry/metrics-listener.ts';
+export * from './telemetry/metrics.ts';
+export * from './telemetry/telemetry.module.ts';
+export * from './telemetry/telemetry.ts';
 export * from './uploads/upload-channel.ts';

@@ -17,6 +17,7 @@ import { MEDIA_CONFIG, type MediaConfig } from './config.ts';
 import { InspectorService } from './inspection/inspector.service.ts';
 import { CreateAssets1763690200000 } from './migrations/create-assets.migration.ts';
 import { CreateReconciliations1763690210000 } from './migrations/create-reconciliations.migration.ts';
+import { UploadMetrics } from './uploads/upload-metrics.ts';
 import { UploadsController } from './uploads/uploads.controller.ts';
 import { UploadsService } from './uploads/uploads.service.ts';
 
@@ -45,6 +46,7 @@ export class MediaModule {
         InspectorService,
         NightlyReconciler,
         UnattachedCollector,
+        UploadMetrics,
         UploadsService,
       ],
     };

@@ -29,7 +29,8 @@ export async function runPreparedIn<Row extends QueryResultRow>(
   return rows;
 }
 
-function poolOf(database: DataSource): Pool {
+/** The pool behind `database`. Throws for a database that is no PostgreSQL. */
+export function poolOf(database: DataSource): Pool {
   if (!('master' in database.driver)) throw new TypeError('Not a PostgreSQL data source');
   return database.driver.master as Pool;
 }

@@ -4,6 +4,8 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { HealthController } from '../health/health.controller.ts';
 import { RpcServer } from '../bus/rpc-server.ts';
 import { nestLogger } from '../logging/logger.ts';
+import { watchHttp, watchPorts, type Telemetry } from '../telemetry/telemetry.ts';
+import { TelemetryModule } from '../telemetry/telemetry.module.ts';
 import { PortsModule, type Ports } from './ports.ts';
 import { ServiceErrorFilter } from './service-error.filter.ts';
 
@@ -14,6 +16,8 @@ export interface ServiceOptions {
   readonly ports: Ports;
   /** Where it answers over HTTP. Without it, it answers on the bus alone. Port 0 is any free one. */
   readonly http?: { readonly host: string; readonly port: number };
+  /** What watches over it. With metrics, its HTTP side answers `GET /metrics`. */
+  readonly telemetry?: Telemetry | undefined;
 }
 
 export interface RunningPart {
@@ -29,20 +33,27 @@ export interface RunningService extends RunningPart {
 }
 
 /** Starts one service on the given ports: its message handlers, its consumers and its HTTP side if it has one. */
-export async function startService({ name, module, ports, http }: ServiceOptions): Promise<RunningService> {
+export async function startService({
+  name,
+  module,
+  ports: given,
+  http,
+  telemetry = {},
+}: ServiceOptions): Promise<RunningService> {
+  const ports = watchPorts(given, telemetry);
+  const { metrics } = telemetry;
+  const watched = metrics ? [TelemetryModule.with({ part: name, metrics })] : [];
   const root: DynamicModule = {
     module: ServiceRoot,
-    imports: [PortsModule.with(ports), module],
+    imports: [PortsModule.with(ports), ...watched, module],
     controllers: http ? [HealthController] : [],
   };
-  const app = await NestFactory.create<NestFastifyApplication>(
-    root,
-    new FastifyAdapter({ requestTimeout: 0 }),
-    {
-      logger: nestLogger(ports.logger),
-      abortOnError: false,
-    },
-  );
+  const adapter = new FastifyAdapter({ requestTimeout: 0 });
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+    logger: nestLogger(ports.logger),
+    abortOnError: false,
+  });
+  watchHttp(adapter.getInstance(), telemetry);
   app.useGlobalFilters(new ServiceErrorFilter(ports.logger));
   app.connectMicroservice(
     { strategy: new RpcServer(ports.bus, name, ports.logger) },

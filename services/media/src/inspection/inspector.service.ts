@@ -24,6 +24,11 @@ export class InspectorService implements OnModuleDestroy {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
+  /** How many files are being looked at, and how many wait for it. */
+  get queue(): { readonly running: number; readonly waiting: number } {
+    return { running: this.#limit.activeCount, waiting: this.#limit.pendingCount };
+  }
+
   /** What the object is and what was derived from it. Throws UNPROCESSABLE_FILE, which says what is wrong with it. */
   inspect(kind: AssetKind, objectKey: string): Promise<Inspection> {
     return this.#limit(async () => {

@@ -9,6 +9,11 @@ export class UploadSlots {
 
   constructor(private readonly limits: { readonly inAll: number; readonly perUser: number }) {}
 
+  /** How many places are taken. */
+  get taken(): number {
+    return this.#inAll;
+  }
+
   /** Runs `upload` in a place for this user. Throws TOO_MANY_REQUESTS when the user has too many, UNAVAILABLE when all have. */
   async use<Result>(userId: number, upload: () => Promise<Result>): Promise<Result> {
     const own = this.#perUser.get(userId) ?? 0;

@@ -38,6 +38,11 @@ export class UploadsService {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
+  /** How many uploads are under way. */
+  get underWay(): number {
+    return this.#slots.taken;
+  }
+
   /**
    * Receives a song's form: at most one `image` and one `audio`, streamed to the store, hashed on the way and judged by
    * content. All of it is stored, or nothing is left. Throws TOO_LARGE, UNPROCESSABLE_FILE or INVALID, by field, and

@@ -1,0 +1,62 @@
+import type { EventEnvelope } from '@rubato/contracts';
+import type { EventBus, EventHandler } from '../events/event-bus.ts';
+import type { Metrics } from './metrics.ts';
+
+/** From the usual few milliseconds to what was away for a day. Seconds. */
+const ageBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3600, 86_400];
+
+/** Any event bus, with measures of what is published and consumed. */
+export class MeasuredEventBus implements EventBus {
+  readonly #published;
+  readonly #handled;
+  readonly #ages;
+
+  constructor(
+    private readonly events: EventBus,
+    metrics: Metrics,
+  ) {
+    this.#published = metrics.counter('rubato_events_published_total', 'Attempts to publish events', [
+      'subject',
+      'outcome',
+    ]);
+    this.#handled = metrics.histogram(
+      'rubato_event_handling_seconds',
+      'Deliveries of events to a consumer here',
+      ['subject', 'outcome'],
+    );
+    this.#ages = metrics.histogram(
+      'rubato_event_age_seconds',
+      'From when an event happened until it was handled here',
+      ['subject'],
+      ageBuckets,
+    );
+  }
+
+  async publish(event: EventEnvelope): Promise<void> {
+    const { subject } = event;
+    try {
+      await this.events.publish(event);
+      this.#published.inc({ subject, outcome: 'ok' });
+    } catch (error) {
+      this.#published.inc({ subject, outcome: 'failed' });
+      throw error;
+    }
+  }
+
+  consume(consumer: string, subject: string, handler: EventHandler): Promise<void> {
+    return this.events.consume(consumer, subject, (event) => this.#measure(event, handler));
+  }
+
+  async #measure(event: EventEnvelope, handler: EventHandler): Promise<void> {
+    const { subject, occurredAt } = event;
+    const end = this.#handled.startTimer({ subject });
+    try {
+      await handler(event);
+    } catch (error) {
+      end({ outcome: 'failed' });
+      throw error;
+    }
+    end({ outcome: 'ok' });
+    this.#ages.observe({ subject }, Math.max(0, Date.now() - Date.parse(occurredAt)) / 1000);
+  }
+}

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RunningPart } from '../service/start-service.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Answers `GET /metrics`, and nothing else, at an address of its own: for a part whose other one is public. */
+export async function startMetricsListener(
+  metrics: Metrics,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<RunningPart> {
+  const server = createServer(answerScrapes(metrics)).listen(port, host);
+  await once(server, 'listening');
+  return { url: urlOf(server, host), close: () => closed(server) };
+}
+
+function answerScrapes(metrics: Metrics): RequestListener {
+  return async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+    const text = await metrics.metricsText();
+    response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' }).end(text);
+  };
+}
+
+function urlOf(server: Server, host: string): string {
+  const address = server.address();
+  return `http://${host}:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+async function closed(server: Server): Promise<void> {
+  const ended = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await ended;
+}

@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Controller, Get, Injectable } from '@nestjs/common';
+import { AppError, eventType, rpc } from '@rubato/contracts';
+import { createTestDatabase, ScrapedMetrics, type TestDatabase } from '@rubato/testing';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { z } from 'zod';
+import { InProcessBus } from '../bus/in-process.bus.ts';
+import { Handles } from '../bus/handles.decorator.ts';
+import { RpcClient } from '../bus/rpc-client.ts';
+import { DatabaseModule } from '../database/database.module.ts';
+import { MemoryEphemeralStore } from '../ephemeral/memory.ephemeral-store.ts';
+import { Consumes } from '../events/consumes.decorator.ts';
+import { eventMigrations } from '../events/event-migrations.ts';
+import { EventsModule } from '../events/events.module.ts';
+import { InProcessEventBus } from '../events/in-process.event-bus.ts';
+import { createLogger } from '../logging/logger.ts';
+import { FolderObjectStore } from '../objects/folder.object-store.ts';
+import { startService, type RunningService } from '../service/start-service.ts';
+import { MeasuredBus } from './measured.bus.ts';
+import { startMetricsListener } from './metrics-listener.ts';
+import { Metrics } from './metrics.ts';
+
+const half = rpc('test.half.ask.v1', z.object({ of: z.int() }), z.object({ half: z.int() }));
+const halved = eventType('test.halved.v1', z.object({ of: z.int() }));
+
+@Controller()
+class Handlers {
+  @Handles(half)
+  async half({ of }: { of: number }) {
+    if (of % 2) throw new AppError('CONFLICT', 'Odd');
+    return { half: of / 2 };
+  }
+
+  @Get('slow')
+  slow() {
+    return new Promise(() => {});
+  }
+}
+
+@Injectable()
+class Consumer {
+  @Consumes(halved)
+  async onHalved({ of }: { of: number }) {
+    if (failing || of % 2) throw new Error('Not now');
+  }
+}
+
+class TestModule {}
+
+let database: TestDatabase;
+let service: RunningService;
+let bus: InProcessBus;
+let events: InProcessEventBus;
+let metrics: Metrics;
+let failing: boolean;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  bus = new InProcessBus();
+  events = new InProcessEventBus();
+  metrics = new Metrics('test');
+  failing = false;
+  service = await startService({
+    name: 'test',
+    module: {
+      module: TestModule,
+      imports: [
+        DatabaseModule.with({ name: 'test', url: database.url, entities: [], migrations: eventMigrations }),
+        EventsModule,
+      ],
+      controllers: [Handlers],
+      providers: [Consumer],
+    },
+    ports: {
+      bus,
+      events,
+      ephemeral: new MemoryEphemeralStore(),
+      objects: new FolderObjectStore('/nonexistent'),
+      logger: createLogger('test', 'silent'),
+    },
+    http: { host: '127.0.0.1', port: 0 },
+    telemetry: { metrics },
+  });
+});
+
+afterEach(async () => {
+  await service.close();
+  await database.drop();
+});
+
+async function scrape(): Promise<ScrapedMetrics> {
+  const answer = await fetch(`${service.url}/metrics`);
+  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  return new ScrapedMetrics(await answer.text());
+}
+
+describe("a service's metrics", () => {
+  it('tell how calls ended that it answered', async () => {
+    const client = new RpcClient(bus);
+    await client.call(half, { of: 4 });
+    await expect(client.call(half, { of: 3 })).rejects.toThrow('Odd');
+
+    const scraped = await scrape();
+    const count = (code: string) =>
+      scraped.value('rubato_rpc_server_duration_seconds_count', { subject: half.subject, code });
+    expect([count('OK'), count('CONFLICT'), count('INTERNAL')]).toEqual([1, 1, undefined]);
+    expect(scraped.value('rubato_rpc_server_in_flight')).toBe(0);
+  });
+
+  it('tell how events were handled, and how old they were', async () => {
+    events.open();
+    const { subject } = halved;
+    const occurredAt = new Date(Date.now() - 20_000).toISOString();
+    const event = (of: number) => ({ id: randomUUID(), subject, occurredAt, payload: { of } });
+    await events.publish(event(4));
+    await expect(events.publish(event(3))).rejects.toThrow('consumers');
+
+    const scraped = await scrape();
+    const handled = (outcome: string) =>
+      scraped.value('rubato_event_handling_seconds_count', { subject, outcome });
+    expect([handled('ok'), handled('failed')]).toEqual([1, 1]);
+    const younger = (le: string) => scraped.value('rubato_event_age_seconds_bucket', { subject, le });
+    expect([younger('15'), younger('60')]).toEqual([0, 1]);
+  });
+
+  it('tell what waits in the outbox, since when, and how often publishing failed', async () => {
+    await insertEvents(3, "now() + interval '1 hour'");
+    const waiting = await scrape();
+    expect(waiting.value('rubato_outbox_rows')).toBe(3);
+    expect(waiting.value('rubato_outbox_oldest_seconds')).toBeCloseTo(90, -1);
+
+    events.open();
+    failing = true;
+    await insertEvents(1, 'now()');
+    let failures: number | undefined;
+    while (!failures)
+      failures = (await scrape()).value('rubato_events_published_total', {
+        subject: halved.subject,
+        outcome: 'failed',
+      });
+    expect(failures).toBe(1);
+  });
+
+  it('tell of the pool and of what the service needs', async () => {
+    const scraped = await scrape();
+    expect(scraped.value('rubato_database_connections', { state: 'open' })).toBeGreaterThan(0);
+    expect(scraped.value('rubato_database_connections', { state: 'waiting' })).toBe(0);
+    expect(scraped.value('rubato_database_connections_limit')).toBe(10);
+    for (const dependency of ['nats', 'redis', 'objects', 'database'])
+      expect(scraped.value('rubato_ready', { dependency })).toBe(1);
+  });
+
+  it('are told also while what the service needs is away', async () => {
+    await bus.close();
+    await database.drop();
+    database = await createTestDatabase();
+
+    const scraped = await scrape();
+    for (const dependency of ['nats', 'database'])
+      expect(scraped.value('rubato_ready', { dependency })).toBe(0);
+    expect(scraped.value('rubato_outbox_rows')).toBeNaN();
+  });
+
+  it('tell of requests over HTTP by route, whatever was asked for', async () => {
+    await fetch(`${service.url}/songs/7`);
+    await scrape();
+
+    const scraped = await scrape();
+    const count = (route: string, status: string) =>
+      scraped.value('rubato_http_duration_seconds_count', { method: 'GET', route, status });
+    expect([count('none', '404'), count('/metrics', '200')]).toEqual([1, 1]);
+    expect(scraped.text).not.toContain('songs/7');
+  });
+
+  it('tell of requests that nobody waited for', async () => {
+    const abandoned = fetch(`${service.url}/slow`, { signal: AbortSignal.timeout(50) });
+    await expect(abandoned).rejects.toThrow('aborted');
+    let count: number | undefined;
+    while (!count)
+      count = (await scrape()).value('rubato_http_duration_seconds_count', {
+        method: 'GET',
+        route: '/slow',
+        status: '499',
+      });
+    expect(count).toBe(1);
+  });
+});
+
+describe('a bus that is measured', () => {
+  it('tells how calls ended that were asked over it, answered or not', async () => {
+    const asking = new Metrics('asking');
+    const client = new RpcClient(new MeasuredBus(bus, asking));
+    const nobody = rpc('test.nobody.ask.v1', z.object({}), z.object({}));
+    await client.call(half, { of: 4 });
+    await expect(client.call(nobody, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+
+    const scraped = new ScrapedMetrics(await asking.metricsText());
+    const count = (subject: string, code: string) =>
+      scraped.value('rubato_rpc_client_duration_seconds_count', { subject, code });
+    expect([count(half.subject, 'OK'), count(nobody.subject, 'UNAVAILABLE')]).toEqual([1, 1]);
+  });
+});
+
+describe('a listener for metrics alone', () => {
+  it('tells them with what the process tells of itself, and nothing else', async () => {
+    const listener = await startMetricsListener(Metrics.ofProcess('test'), { host: '127.0.0.1', port: 0 });
+    try {
+      const scraped = new ScrapedMetrics(await (await fetch(`${listener.url}/metrics`)).text());
+      expect(scraped.value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
+      expect((await fetch(`${listener.url}/health/live`)).status).toBe(404);
+      expect((await fetch(`${listener.url}/metrics`, { method: 'POST' })).status).toBe(404);
+    } finally {
+      await listener.close();
+    }
+  });
+});
+
+async function insertEvents(count: number, nextAttemptAt: string): Promise<void> {
+  const client = new pg.Client(database.url);
+  await client.connect();
+  await client.query(
+    `INSERT INTO outbox (id, subject, payload, occurred_at, next_attempt_at)
+     SELECT gen_random_uuid(), '${halved.subject}', '{"of": 4}', now() - interval '90 seconds', ${nextAttemptAt}
+     FROM generate_series(1, ${count})`,
+  );
+  await client.end();
+}
