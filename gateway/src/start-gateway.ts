@@ -76,7 +76,7 @@ export async function startGateway({
     bodyParser: false,
   });
   const server = adapter.getInstance();
-  watchHttp(server, telemetry);
+  watchHttp(server, telemetry, config.trustedProxyHops > 0);
   await prepare(server, app.get(CsrfTokens));
   app.useGlobalFilters(app.get(HttpErrorFilter));
   if (frontDoor) await server.register(withErrors(frontDoor));

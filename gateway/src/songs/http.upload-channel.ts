@@ -1,5 +1,5 @@
 import { AppError, internalHeaders, uploadResultSchema, type UploadResult } from '@rubato/contracts';
-import { decode, decodeError, type UploadChannel, type UploadForm } from '@rubato/service-kit';
+import { decode, decodeError, traceHeaders, type UploadChannel, type UploadForm } from '@rubato/service-kit';
 import { Agent, request } from 'undici';
 
 /** For how long media may take no more bytes, or check what it has: two files, and those of others before them. */
@@ -27,6 +27,7 @@ export class HttpUploadChannel implements UploadChannel {
         headers: {
           'content-type': contentType,
           ...(contentLength ? { 'content-length': contentLength } : {}),
+          ...traceHeaders(),
           [internalHeaders.secret]: this.media.secret,
           [internalHeaders.userId]: String(userId),
         },

@@ -44,4 +44,6 @@ export * from './telemetry/metrics-listener.ts';
 export * from './telemetry/metrics.ts';
 export * from './telemetry/telemetry.module.ts';
 export * from './telemetry/telemetry.ts';
+export * from './telemetry/traces/trace-headers.ts';
+export * from './telemetry/traces/tracing.ts';
 export * from './uploads/upload-channel.ts';

@@ -11,12 +11,13 @@ export function eventType<Payload extends z.ZodType>(subject: string, payload: P
   return { subject, payload };
 }
 
-/** An event on its way: `id` is the same at every delivery, `occurredAt` is an ISO 8601 instant. */
+/** An event on its way: `id` is the same at every delivery, `occurredAt` is an ISO 8601 instant, `traceparent` the W3C's. */
 export const eventEnvelopeSchema = z.object({
   id: z.uuid(),
   subject: z.string(),
   occurredAt: z.iso.datetime(),
   requestId: z.string().optional(),
+  traceparent: z.string().optional(),
   payload: z.unknown(),
 });
 export type EventEnvelope = z.output<typeof eventEnvelopeSchema>;

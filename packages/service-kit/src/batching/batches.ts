@@ -1,3 +1,4 @@
+import { context, type Context } from '@opentelemetry/api';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { runOutsideContext } from '../logging/request-context.ts';
 
@@ -5,6 +6,7 @@ const largestBatch = 100;
 
 interface Waiting<Item, Result> {
   readonly item: Item;
+  readonly trace: Context;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -23,7 +25,7 @@ export class Batches<Item, Result = void> {
   /** Resolves with the item's result. Rejects with what its own work threw: the others of its batch do not suffer from it. */
   add(item: Item): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    this.#waiting.push({ item, resolve, reject });
+    this.#waiting.push({ item, trace: context.active(), resolve, reject });
     if (!this.#isRunning) void runOutsideContext(() => this.#run());
     return promise;
   }
@@ -39,10 +41,16 @@ export class Batches<Item, Result = void> {
     this.#isRunning = false;
   }
 
+  /** In the trace of the first: what is done for many together has none of its own. */
+  #do(batch: readonly Waiting<Item, Result>[]): Promise<readonly Result[]> {
+    const items = batch.map(({ item }) => item);
+    return context.with(batch[0]?.trace ?? context.active(), () => this.work(items));
+  }
+
   /** Whether there is nothing left to do about the batch. */
   async #attempt(batch: readonly Waiting<Item, Result>[], canBeSplit: boolean): Promise<boolean> {
     try {
-      const results = await this.work(batch.map(({ item }) => item));
+      const results = await this.#do(batch);
       for (const [n, { resolve }] of batch.entries()) resolve(results[n] as Result);
     } catch (error) {
       if (canBeSplit) return false;

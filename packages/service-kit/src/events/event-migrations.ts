@@ -1,5 +1,10 @@
+import { AddTraceToOutbox1700000300000 } from './add-trace-to-outbox.migration.ts';
 import { CreateOutboxAndInbox1700000000000 } from './create-outbox-and-inbox.migration.ts';
 import { IndexInboxByAge1700000200000 } from './index-inbox-by-age.migration.ts';
 
 /** The tables that `EventsModule` needs in the database of each service. */
-export const eventMigrations = [CreateOutboxAndInbox1700000000000, IndexInboxByAge1700000200000];
+export const eventMigrations = [
+  CreateOutboxAndInbox1700000000000,
+  IndexInboxByAge1700000200000,
+  AddTraceToOutbox1700000300000,
+];

@@ -13,7 +13,7 @@ const gatherMs = 50;
 
 const take = {
   name: 'take-events',
-  text: `SELECT id, subject, payload, request_id, occurred_at FROM outbox WHERE next_attempt_at <= now()
+  text: `SELECT id, subject, payload, request_id, traceparent, occurred_at FROM outbox WHERE next_attempt_at <= now()
     ORDER BY sequence LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`,
 };
 const remove = { name: 'remove-events', text: 'DELETE FROM outbox WHERE id = ANY($1::uuid[])' };
@@ -23,6 +23,7 @@ interface OutboxRow {
   subject: string;
   payload: unknown;
   request_id: string | null;
+  traceparent: string | null;
   occurred_at: Date;
 }
 
@@ -112,6 +113,7 @@ function toEnvelope(row: OutboxRow): EventEnvelope {
     subject: row.subject,
     occurredAt: row.occurred_at.toISOString(),
     requestId: row.request_id ?? undefined,
+    traceparent: row.traceparent ?? undefined,
     payload: row.payload,
   };
 }

@@ -13,7 +13,7 @@ import { createLogger } from '../logging/logger.ts';
 import { FolderObjectStore } from '../objects/folder.object-store.ts';
 import { startService, type RunningService } from '../service/start-service.ts';
 import { Consumes } from './consumes.decorator.ts';
-import { CreateOutboxAndInbox1700000000000 } from './create-outbox-and-inbox.migration.ts';
+import { eventMigrations } from './event-migrations.ts';
 import { EventsModule } from './events.module.ts';
 import { InProcessEventBus } from './in-process.event-bus.ts';
 import { Outbox } from './outbox.ts';
@@ -65,7 +65,7 @@ beforeAll(async () => {
         name: 'outbox-test',
         url: database.url,
         entities: [],
-        migrations: [CreateOutboxAndInbox1700000000000],
+        migrations: eventMigrations,
       }),
       EventsModule,
     ],

@@ -5,6 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { runPreparedIn } from '../database/prepared-query.ts';
 import { currentContext } from '../logging/request-context.ts';
+import { traceHeaders } from '../telemetry/traces/trace-headers.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 
 /** Adds an event to the transaction that makes it true; all are written at its end. */
@@ -12,8 +13,8 @@ export type Emit = <Payload extends z.ZodType>(type: EventType<Payload>, payload
 
 const insert = {
   name: 'insert-events',
-  text: `INSERT INTO outbox (id, subject, payload, request_id)
-    SELECT * FROM unnest($1::uuid[], $2::text[], $3::jsonb[], $4::text[])`,
+  text: `INSERT INTO outbox (id, subject, payload, request_id, traceparent)
+    SELECT * FROM unnest($1::uuid[], $2::text[], $3::jsonb[], $4::text[], $5::text[])`,
 };
 
 /** The only way to emit events: inside a transaction, as rows beside what they tell of. */
@@ -42,11 +43,13 @@ interface NewEvent {
   readonly subject: string;
   readonly payload: string;
   readonly requestId: string | null;
+  readonly traceparent: string | null;
 }
 
 function newEvent(subject: string, payload: unknown): NewEvent {
   const requestId = currentContext()?.requestId ?? null;
-  return { id: randomUUID(), subject, payload: JSON.stringify(payload), requestId };
+  const { traceparent = null } = traceHeaders();
+  return { id: randomUUID(), subject, payload: JSON.stringify(payload), requestId, traceparent };
 }
 
 async function insertEvents(manager: EntityManager, events: readonly NewEvent[]): Promise<void> {
@@ -55,5 +58,6 @@ async function insertEvents(manager: EntityManager, events: readonly NewEvent[])
     events.map(({ subject }) => subject),
     events.map(({ payload }) => payload),
     events.map(({ requestId }) => requestId),
+    events.map(({ traceparent }) => traceparent),
   ]);
 }

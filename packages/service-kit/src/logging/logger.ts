@@ -1,4 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
+import { trace } from '@opentelemetry/api';
 import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
 import { currentContext } from './request-context.ts';
 
@@ -7,7 +8,7 @@ export type Logger = PinoLogger;
 const redacted = ['password', 'token', 'email', 'authorization', 'cookie'];
 
 /**
- * A JSON logger named `name`. Each line carries the request id of the work that wrote it; passwords, tokens and
+ * A JSON logger named `name`. Each line carries the ids of the request and the trace that it was written in; passwords, tokens and
  * addresses are removed. `destination` is standard output unless given.
  */
 export function createLogger(name: string, level: string, destination?: DestinationStream): Logger {
@@ -15,7 +16,10 @@ export function createLogger(name: string, level: string, destination?: Destinat
     name,
     level,
     redact: { paths: redacted.flatMap((key) => [key, `*.${key}`]), remove: true },
-    mixin: () => ({ requestId: currentContext()?.requestId }),
+    mixin: () => ({
+      requestId: currentContext()?.requestId,
+      traceId: trace.getActiveSpan()?.spanContext().traceId,
+    }),
   };
   return destination ? pino(options, destination) : pino(options);
 }

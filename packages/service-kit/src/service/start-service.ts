@@ -4,8 +4,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { HealthController } from '../health/health.controller.ts';
 import { RpcServer } from '../bus/rpc-server.ts';
 import { nestLogger } from '../logging/logger.ts';
-import { watchHttp, watchPorts, type Telemetry } from '../telemetry/telemetry.ts';
-import { TelemetryModule } from '../telemetry/telemetry.module.ts';
+import { watchHttp, watchingModules, watchPorts, type Telemetry } from '../telemetry/telemetry.ts';
 import { PortsModule, type Ports } from './ports.ts';
 import { ServiceErrorFilter } from './service-error.filter.ts';
 
@@ -41,11 +40,9 @@ export async function startService({
   telemetry = {},
 }: ServiceOptions): Promise<RunningService> {
   const ports = watchPorts(given, telemetry);
-  const { metrics } = telemetry;
-  const watched = metrics ? [TelemetryModule.with({ part: name, metrics })] : [];
   const root: DynamicModule = {
     module: ServiceRoot,
-    imports: [PortsModule.with(ports), ...watched, module],
+    imports: [PortsModule.with(ports), ...watchingModules(name, telemetry), module],
     controllers: http ? [HealthController] : [],
   };
   const adapter = new FastifyAdapter({ requestTimeout: 0 });
@@ -53,7 +50,7 @@ export async function startService({
     logger: nestLogger(ports.logger),
     abortOnError: false,
   });
-  watchHttp(adapter.getInstance(), telemetry);
+  watchHttp(adapter.getInstance(), telemetry, true);
   app.useGlobalFilters(new ServiceErrorFilter(ports.logger));
   app.connectMicroservice(
     { strategy: new RpcServer(ports.bus, name, ports.logger) },

@@ -1,6 +1,7 @@
-import { decodeError, toAppError, wireHeaders } from '../bus/wire.ts';
 import type { BusMessage } from '../bus/bus.ts';
+import { toAppError } from '../bus/wire.ts';
 import type { Metrics } from './metrics.ts';
+import { replyCode } from './reply-code.ts';
 
 /** Rate, errors and durations of calls over the bus, on one side of it. */
 export class CallMetrics {
@@ -23,7 +24,7 @@ export class CallMetrics {
     this.#inFlight.inc();
     try {
       const reply = await call();
-      end({ code: codeOf(reply) });
+      end({ code: replyCode(reply) });
       return reply;
     } catch (error) {
       end({ code: toAppError(error).code });
@@ -31,14 +32,5 @@ export class CallMetrics {
     } finally {
       this.#inFlight.dec();
     }
-  }
-}
-
-function codeOf({ headers, payload }: BusMessage): string {
-  if (headers[wireHeaders.status] === 'ok') return 'OK';
-  try {
-    return decodeError(payload).code;
-  } catch {
-    return 'INTERNAL';
   }
 }

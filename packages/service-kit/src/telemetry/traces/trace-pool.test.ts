@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { context, propagation } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { createTestDatabase, type TestDatabase } from '@rubato/testing';
+import pg from 'pg';
+import { inSpan } from './in-span.ts';
+import { tracePool } from './trace-pool.ts';
+
+const exporter = new InMemorySpanExporter();
+const provider = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] });
+const tracer = provider.getTracer('test');
+
+let database: TestDatabase;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  tracePool(pool, tracer);
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+  context.disable();
+  propagation.disable();
+});
+
+it('gives each query a span below the work that asked, also where it had to wait for another', async () => {
+  const ask = (name: string) =>
+    inSpan(tracer, name, {}, () => pool.query({ name: `of-${name}`, text: 'SELECT 1' }));
+  await Promise.all(['first', 'second', 'third'].map(ask));
+
+  const spans = exporter.getFinishedSpans();
+  const idOf = (name: string) => spans.find((span) => span.name === name)?.spanContext().spanId;
+  for (const name of ['first', 'second', 'third'])
+    expect(spans.find((span) => span.name === `of-${name}`)?.parentSpanContext?.spanId).toBe(idOf(name));
+});
+
+it('tells that a query failed, and not with which values', async () => {
+  exporter.reset();
+  await inSpan(tracer, 'work', {}, async () => {
+    await expect(pool.query('SELECT $1::int', ['not a number'])).rejects.toThrow();
+  });
+  const [query] = exporter.getFinishedSpans();
+  expect(query).toMatchObject({ name: 'SELECT', status: { code: 2 } });
+  expect(JSON.stringify([query?.attributes, query?.events])).not.toContain('not a number');
+});
+
+it('leaves alone what is part of no trace', async () => {
+  exporter.reset();
+  await pool.query('SELECT 1');
+  expect(exporter.getFinishedSpans()).toEqual([]);
+});

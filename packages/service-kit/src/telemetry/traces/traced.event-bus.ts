@@ -1,0 +1,27 @@
+import { context, SpanKind, type Tracer } from '@opentelemetry/api';
+import type { EventEnvelope } from '@rubato/contracts';
+import type { EventBus, EventHandler } from '../../events/event-bus.ts';
+import { inSpan } from './in-span.ts';
+import { traceOf } from './trace-headers.ts';
+
+/** Any event bus, with a span for each delivery, in the trace of what made the event true. */
+export class TracedEventBus implements EventBus {
+  constructor(
+    private readonly events: EventBus,
+    private readonly tracer: Tracer,
+  ) {}
+
+  publish(event: EventEnvelope): Promise<void> {
+    return this.events.publish(event);
+  }
+
+  consume(consumer: string, subject: string, handler: EventHandler): Promise<void> {
+    const options = {
+      kind: SpanKind.CONSUMER,
+      attributes: { 'messaging.destination.name': subject, 'messaging.consumer.group.name': consumer },
+    };
+    return this.events.consume(consumer, subject, (event) =>
+      context.with(traceOf(event), () => inSpan(this.tracer, subject, options, () => handler(event))),
+    );
+  }
+}

@@ -1,0 +1,22 @@
+import type { Tracer } from '@opentelemetry/api';
+import { Inject, Injectable, Module, Optional, type DynamicModule } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { poolOf } from '../../database/prepared-query.ts';
+import { tracePool } from './trace-pool.ts';
+
+const TRACER = Symbol('Tracer');
+
+@Injectable()
+class DatabaseTraces {
+  constructor(@Inject(TRACER) tracer: Tracer, @Optional() database?: DataSource) {
+    if (database) tracePool(poolOf(database), tracer);
+  }
+}
+
+/** Has the queries of a service traced. */
+@Module({})
+export class TracingModule {
+  static with(tracer: Tracer): DynamicModule {
+    return { module: TracingModule, providers: [{ provide: TRACER, useValue: tracer }, DatabaseTraces] };
+  }
+}
