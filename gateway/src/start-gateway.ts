@@ -17,6 +17,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { GatewayModule } from './app.module.ts';
 import type { GatewayConfig } from './config.ts';
+import { addAccessLog, type AccessLogLevel } from './http/access-log.hook.ts';
 import { HttpErrorFilter, sendError, toAppError } from './http/http-error.filter.ts';
 import { addLingering } from './http/lingering.hook.ts';
 import { addRequestContext } from './http/request-context.hook.ts';
@@ -41,6 +42,8 @@ export interface GatewayOptions {
   readonly http: { readonly host: string; readonly port: number };
   /** Adds routes beside the API, where no other server stands in front. */
   readonly frontDoor?: (server: FastifyInstance) => Promise<void>;
+  /** At which level each request is a line in the log: `debug` unless it says otherwise. */
+  readonly accessLog?: AccessLogLevel | undefined;
   /** What watches over it. Its metrics are told nowhere on this address: `startMetricsListener` does that. */
   readonly telemetry?: Telemetry | undefined;
 }
@@ -52,6 +55,7 @@ export async function startGateway({
   uploads,
   http,
   frontDoor,
+  accessLog = 'debug',
   telemetry = {},
 }: GatewayOptions): Promise<RunningPart> {
   const ports = watchPorts(given, telemetry);
@@ -76,6 +80,7 @@ export async function startGateway({
     bodyParser: false,
   });
   const server = adapter.getInstance();
+  addAccessLog(server, ports.logger, accessLog);
   watchHttp(server, telemetry, config.trustedProxyHops > 0);
   await prepare(server, app.get(CsrfTokens));
   app.useGlobalFilters(app.get(HttpErrorFilter));

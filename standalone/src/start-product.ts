@@ -1,6 +1,6 @@
 import { AuthModule, authConfig } from '@rubato/auth-service';
 import { CatalogModule } from '@rubato/catalog-service';
-import { HttpUploadChannel, startGateway } from '@rubato/gateway';
+import { HttpUploadChannel, startGateway, type GatewayOptions } from '@rubato/gateway';
 import { LibraryModule } from '@rubato/library-service';
 import { MediaModule, UploadsService } from '@rubato/media-service';
 import {
@@ -34,6 +34,8 @@ export interface ProductOptions {
   readonly uploads: 'in-process' | 'http';
   /** Called when all services listen, before the first request: events may pass from now on. */
   readonly onServicesReady?: () => void;
+  /** At which level each request is a line in the log: `debug` unless it says otherwise. */
+  readonly accessLog?: GatewayOptions['accessLog'];
   /** What watches over each part; nothing unless it is asked for. */
   readonly telemetry?: (part: PartName) => Telemetry;
 }
@@ -89,7 +91,7 @@ async function startServices(
 }
 
 function startPublicSide(
-  { config, ports, secrets, frontEndsFolder, telemetry }: ProductOptions,
+  { config, ports, secrets, frontEndsFolder, accessLog, telemetry }: ProductOptions,
   uploads: UploadChannel,
 ): Promise<RunningPart> {
   const gatewayPorts = ports('gateway');
@@ -98,6 +100,7 @@ function startPublicSide(
     ports: gatewayPorts,
     uploads,
     http: { host: config.host, port: config.port },
+    accessLog,
     telemetry: telemetry?.('gateway'),
     frontDoor: async (server) => {
       addMediaRoutes(server, gatewayPorts.objects);

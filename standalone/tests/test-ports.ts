@@ -6,6 +6,7 @@ import {
   RedisEphemeralStore,
   S3ObjectStore,
   type AllPorts,
+  type Logger,
 } from '@rubato/service-kit';
 import { startMinioServer, startNatsServer, startRedisServer } from '@rubato/testing';
 import { embeddedPorts, serviceNames, type PartName, type ProductOptions } from '../src/index.ts';
@@ -20,14 +21,24 @@ export interface TestPorts {
   close(): Promise<void>;
 }
 
-const logger = createLogger('test', process.env.LOG_LEVEL ?? 'silent');
+const usualLogger = createLogger('test', process.env.LOG_LEVEL ?? 'silent');
 
 /** The adapters that the run asks for: in process, or with TEST_PORTS=servers NATS, JetStream, Redis and MinIO for every part. */
-export function testPorts(folder: string, events?: InProcessEventBus): Promise<TestPorts> {
-  return process.env.TEST_PORTS === 'servers' && !events ? serverPorts() : inProcessPorts(folder, events);
+export function testPorts(
+  folder: string,
+  events?: InProcessEventBus,
+  logger: Logger = usualLogger,
+): Promise<TestPorts> {
+  return process.env.TEST_PORTS === 'servers' && !events
+    ? serverPorts(logger)
+    : inProcessPorts(folder, logger, events);
 }
 
-async function inProcessPorts(folder: string, events = new InProcessEventBus()): Promise<TestPorts> {
+async function inProcessPorts(
+  folder: string,
+  logger: Logger,
+  events = new InProcessEventBus(),
+): Promise<TestPorts> {
   const ports = { ...embeddedPorts(folder, logger).ports, events };
   return {
     of: () => ports,
@@ -38,7 +49,7 @@ async function inProcessPorts(folder: string, events = new InProcessEventBus()):
   };
 }
 
-async function serverPorts(): Promise<TestPorts> {
+async function serverPorts(logger: Logger): Promise<TestPorts> {
   const [nats, redis, minio] = await Promise.all([
     startNatsServer({ jetStream: true }),
     startRedisServer(),

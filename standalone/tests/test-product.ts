@@ -1,4 +1,4 @@
-import type { AllPorts, InProcessEventBus, Telemetry } from '@rubato/service-kit';
+import { createLogger, type AllPorts, type InProcessEventBus, type Telemetry } from '@rubato/service-kit';
 import { ApiClient, createTestDatabase, temporaryFolder } from '@rubato/testing';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -35,6 +35,8 @@ export interface TestProductOptions {
   readonly trustedProxyHops?: number;
   readonly frontEndsFolder?: string;
   readonly telemetry?: (part: PartName) => Telemetry;
+  /** Where the log goes, line by line; with it, requests are told of in it. */
+  readonly onLog?: (line: string) => void;
 }
 
 /** The services and the gateway on databases and a media folder of their own. */
@@ -43,6 +45,7 @@ export async function startTestProduct({
   trustedProxyHops = 0,
   frontEndsFolder,
   telemetry,
+  onLog,
 }: TestProductOptions = {}): Promise<TestProduct> {
   if (process.env.RUBATO_URL) return runningProduct(process.env.RUBATO_URL);
   const folder = await temporaryFolder();
@@ -50,7 +53,7 @@ export async function startTestProduct({
     await Promise.all(serviceNames.map(async (name) => [name, await createTestDatabase()] as const)),
   );
   const databaseUrl = (service: ServiceName) => databases.get(service)?.url ?? '';
-  const ports = await testPorts(folder.path, events);
+  const ports = await testPorts(folder.path, events, onLog && createLogger('test', 'info', { write: onLog }));
   const secret = () => randomBytes(32).toString('hex');
   const product = await startProduct({
     config: { host: '127.0.0.1', port: 0, demo: 'on', mediaBaseUrl: '/media/', trustedProxyHops },
@@ -59,6 +62,7 @@ export async function startTestProduct({
     databaseUrl,
     frontEndsFolder,
     telemetry,
+    accessLog: onLog ? 'info' : 'debug',
     uploads: ports.uploads,
     onServicesReady: ports.open,
   });

@@ -40,6 +40,7 @@ export * from './scheduling/recurring-work.ts';
 export * from './service/ports.ts';
 export * from './service/run-part.ts';
 export * from './service/start-service.ts';
+export * from './telemetry/answered.hook.ts';
 export * from './telemetry/metrics-listener.ts';
 export * from './telemetry/metrics.ts';
 export * from './telemetry/telemetry.module.ts';

@@ -35,14 +35,18 @@ export const busAdapters: readonly (readonly [name: string, create: () => Promis
 ];
 
 /** A service on `bus` whose message handlers are these. */
-export function serveHandlers(bus: Bus, handlers: Type): Promise<RunningService> {
+export function serveHandlers(
+  bus: Bus,
+  handlers: Type,
+  logger = createLogger('test', 'silent'),
+): Promise<RunningService> {
   class TestModule {}
   const ports = {
     bus,
     events: new InProcessEventBus(),
     ephemeral: new MemoryEphemeralStore(),
     objects: new FolderObjectStore('/nonexistent'),
-    logger: createLogger('test', 'silent'),
+    logger,
   };
   return startService({
     name: 'test',

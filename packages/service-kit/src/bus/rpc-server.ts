@@ -14,6 +14,9 @@ import { unavailable } from './bus-errors.ts';
 import { contractExtra } from './handles.decorator.ts';
 import { decode, defaultTimeoutMs, encodeAnswer, encodeError, toAppError, wireHeaders } from './wire.ts';
 
+/** A quarter of what a caller waits for: slow enough to ask why. Milliseconds. */
+const slowMs = 500;
+
 /** Nest's transport over either bus: parses requests by their contract, runs the handlers, shapes answers and errors. */
 export class RpcServer extends Server implements CustomTransportStrategy {
   #subscriptions: BusSubscription[] = [];
@@ -55,9 +58,15 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   #answer(contract: Rpc, handler: MessageHandler, request: BusMessage): Promise<BusMessage> {
     const timeoutMs = Number(request.headers[wireHeaders.timeoutMs] ?? defaultTimeoutMs);
     const requestId = request.headers[wireHeaders.requestId] ?? randomUUID();
-    return runInContext({ requestId, deadline: Date.now() + timeoutMs }, () =>
-      inTime(this.#handle(contract, handler, request), timeoutMs, contract.subject),
-    );
+    const begun = Date.now();
+    return runInContext({ requestId, deadline: begun + timeoutMs }, async () => {
+      const { subject } = contract;
+      const answer = await inTime(this.#handle(contract, handler, request), timeoutMs);
+      const durationMs = Date.now() - begun;
+      if (!answer) this.log.warn({ subject, durationMs }, 'A call was not answered in time');
+      else if (durationMs > slowMs) this.log.warn({ subject, durationMs }, 'A call was slow');
+      return answer ?? encodeError(unavailable(subject, 'no answer in time'));
+    });
   }
 
   async #handle(contract: Rpc, handler: MessageHandler, request: BusMessage): Promise<BusMessage> {
@@ -73,12 +82,9 @@ export class RpcServer extends Server implements CustomTransportStrategy {
 }
 
 /** Nobody waits for an answer after its deadline; a handler that hangs must not keep a shutdown waiting either. */
-async function inTime(answer: Promise<BusMessage>, timeoutMs: number, subject: string): Promise<BusMessage> {
-  const deadline = Promise.withResolvers<BusMessage>();
-  const timer = setTimeout(
-    () => deadline.resolve(encodeError(unavailable(subject, 'no answer in time'))),
-    timeoutMs,
-  );
+async function inTime<T>(answer: Promise<T>, timeoutMs: number): Promise<T | undefined> {
+  const deadline = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => deadline.resolve(undefined), timeoutMs);
   return Promise.race([answer, deadline.promise]).finally(() => clearTimeout(timer));
 }
 

@@ -83,7 +83,12 @@ export class JetStreamConsumption {
 
   async #handle(message: JsMsg): Promise<void> {
     const event = readEvent(message);
-    const about = { consumer: this.durable, event: event?.id, subject: message.subject };
+    const about = {
+      consumer: this.durable,
+      event: event?.id,
+      subject: message.subject,
+      requestId: event?.requestId,
+    };
     if (!event) {
       this.log.error(about, 'A message that is no event was dropped');
       return message.term();

@@ -91,14 +91,19 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     rows: readonly OutboxRow[],
     outcomes: readonly PromiseSettledResult<void>[],
   ): Promise<void> {
-    const idsWhere = (status: 'fulfilled' | 'rejected') =>
-      rows.filter((_row, n) => outcomes[n]?.status === status).map(({ id }) => id);
-    const sent = idsWhere('fulfilled');
+    const rowsWhere = (status: 'fulfilled' | 'rejected') =>
+      rows.filter((_row, n) => outcomes[n]?.status === status);
+    const sent = rowsWhere('fulfilled').map(({ id }) => id);
     if (sent.length) await runPreparedIn(manager, remove, [sent]);
-    const failed = idsWhere('rejected');
-    if (!failed.length) return;
+    const failedRows = rowsWhere('rejected');
+    if (!failedRows.length) return;
+    const failed = failedRows.map(({ id }) => id);
+    const requestIds = [...new Set(failedRows.map((row) => row.request_id))];
     const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-    this.log.warn({ err: reasons[0], events: failed }, 'Events were not delivered and will be sent again');
+    this.log.warn(
+      { err: reasons[0], events: failed, requestIds },
+      'Events were not delivered and will be sent again',
+    );
     await manager.query(
       `UPDATE outbox SET attempts = attempts + 1, next_attempt_at = now() + least(60, power(2, attempts)) * interval '1 second'
        WHERE id = ANY($1)`,

@@ -10,6 +10,7 @@ import { InProcessBus } from '../bus/in-process.bus.ts';
 import { DatabaseModule } from '../database/database.module.ts';
 import { MemoryEphemeralStore } from '../ephemeral/memory.ephemeral-store.ts';
 import { createLogger } from '../logging/logger.ts';
+import { currentContext, runInContext } from '../logging/request-context.ts';
 import { FolderObjectStore } from '../objects/folder.object-store.ts';
 import { startService, type RunningService } from '../service/start-service.ts';
 import { Consumes } from './consumes.decorator.ts';
@@ -23,6 +24,8 @@ const counted = eventType('test.counted.v1', z.object({ n: z.int() }));
 let outbox: Outbox;
 let failuresLeft = 0;
 const published: EventEnvelope[] = [];
+const seenIn: (string | undefined)[] = [];
+const lines: unknown[] = [];
 
 @Injectable()
 class Counter {
@@ -33,6 +36,7 @@ class Counter {
   @Consumes(counted)
   async count({ n }: { n: number }, manager: EntityManager): Promise<void> {
     await manager.query('INSERT INTO seen (n) VALUES ($1)', [n]);
+    seenIn.push(currentContext()?.requestId);
     if (failuresLeft > 0) {
       failuresLeft -= 1;
       throw new Error('not now');
@@ -79,7 +83,7 @@ beforeAll(async () => {
       events,
       ephemeral: new MemoryEphemeralStore(),
       objects: new FolderObjectStore('/nonexistent'),
-      logger: createLogger('test', 'silent'),
+      logger: createLogger('test', 'warn', { write: (line) => lines.push(JSON.parse(line)) }),
     },
   });
   events.open();
@@ -115,6 +119,20 @@ describe('an event', () => {
     await emit(1);
     await settled();
     expect(await seen()).toEqual([1]);
+  });
+
+  it('is handled, and failed on, under the id of the request that caused it', async () => {
+    failuresLeft = 1;
+    seenIn.length = 0;
+    await runInContext({ requestId: 'r-9' }, () => emit(9));
+    await settled();
+    expect(seenIn).toEqual(['r-9', 'r-9']);
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        msg: 'Events were not delivered and will be sent again',
+        requestIds: ['r-9'],
+      }),
+    );
   });
 
   it('is not sent when its transaction fails', async () => {
