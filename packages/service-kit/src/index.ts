@@ -43,6 +43,7 @@ export * from './service/start-service.ts';
 export * from './telemetry/answered.hook.ts';
 export * from './telemetry/metrics-listener.ts';
 export * from './telemetry/metrics.ts';
+export * from './telemetry/start-telemetry.ts';
 export * from './telemetry/telemetry.module.ts';
 export * from './telemetry/telemetry.ts';
 export * from './telemetry/traces/trace-headers.ts';

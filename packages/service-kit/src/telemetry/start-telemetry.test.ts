@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { InProcessBus } from '../bus/in-process.bus.ts';
+import { MemoryEphemeralStore } from '../ephemeral/memory.ephemeral-store.ts';
+import { InProcessEventBus } from '../events/in-process.event-bus.ts';
+import { createLogger } from '../logging/logger.ts';
+import { FolderObjectStore } from '../objects/folder.object-store.ts';
+import { startTelemetry } from './start-telemetry.ts';
+import { watchPorts } from './telemetry.ts';
+
+describe('what watches over a part', () => {
+  it('is metrics alone where no collector is named', async () => {
+    const telemetry = await startTelemetry('catalog', {});
+    expect(telemetry.tracer).toBeUndefined();
+    expect(await telemetry.metrics.metricsText()).toContain('process_resident_memory_bytes{part="catalog"}');
+    await telemetry.close();
+  });
+
+  it('is traces too where one is', async () => {
+    const telemetry = await startTelemetry('catalog', {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+    });
+    expect(telemetry.tracer).toBeDefined();
+    await telemetry.close();
+  });
+
+  it('looks only at the servers that the part says it needs', async () => {
+    const telemetry = await startTelemetry('auth', {}, ['nats']);
+    watchPorts(
+      {
+        bus: new InProcessBus(),
+        events: new InProcessEventBus(),
+        ephemeral: new MemoryEphemeralStore(),
+        objects: new FolderObjectStore('/nonexistent'),
+        logger: createLogger('test', 'silent'),
+      },
+      telemetry,
+    );
+    const text = await telemetry.metrics.metricsText();
+    expect(text).toContain('rubato_ready{dependency="nats",part="auth"} 1');
+    expect(text).not.toContain('dependency="redis"');
+  });
+});
