@@ -18,7 +18,10 @@ export async function writeFrontDoor(folder: string, { port, storeUrl }: { port:
       .replace('worker_processes auto;', 'daemon off;\nworker_processes 1;')
       .replace(/error_log .*/, 'error_log stderr notice;')
       .replace('include mime.types;', 'include /etc/nginx/mime.types;\n  keepalive_requests 1000000000;')
-      .replace('location /media/ {', `location /plain/ {\n    root ${folder};\n  }\n\n  location /media/ {`);
+      .replace(
+        'location /media/ {',
+        `location ^~ /plain/ {\n    root ${folder};\n  }\n\n  location /media/ {`,
+      );
   await mkdir(join(folder, 'cache'), { recursive: true });
   await cp(deployed, join(folder, 'rubato'), { recursive: true });
   await writeFile(join(folder, 'rubato/listen/http.conf'), `listen 127.0.0.1:${port};\n`);

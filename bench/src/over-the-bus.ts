@@ -27,6 +27,7 @@ export async function startOverTheBus(product: Product): Promise<ChildServer> {
   const gateway = await startChild([program('gateway')], {
     ...env,
     NATS_USER: 'gateway',
+    METRICS_PORT: '0',
     MEDIA_URL: 'http://127.0.0.1:9',
     INTERNAL_SECRET: secret,
     CSRF_SECRET: secret,

@@ -28,4 +28,11 @@ export function mediaAddress(environment: NodeJS.ProcessEnv): { url: string; sec
   return { url: MEDIA_URL, secret: INTERNAL_SECRET };
 }
 
+const metricsSchema = z.object({ METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(9464) });
+
+/** Where the gateway tells its metrics: not where everybody can ask. Throws as `gatewayConfig` does. */
+export function metricsPort(environment: NodeJS.ProcessEnv): number {
+  return parseEnvironment(metricsSchema, environment).METRICS_PORT;
+}
+
 export const GATEWAY_CONFIG = Symbol('GatewayConfig');

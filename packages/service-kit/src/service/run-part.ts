@@ -1,4 +1,5 @@
 import { createLogger, type Logger } from '../logging/logger.ts';
+import { startTelemetry, type RunningTelemetry } from '../telemetry/start-telemetry.ts';
 import { connectPorts, type DistributedPorts } from './distributed-ports.ts';
 import { partSettings, type PartSettings } from './part-settings.ts';
 import { startService, type RunningPart, type ServiceOptions } from './start-service.ts';
@@ -6,7 +7,14 @@ import { startService, type RunningPart, type ServiceOptions } from './start-ser
 /** Less than the ten seconds after which containers are killed. */
 const patienceMs = 9000;
 
-type Start = (ports: DistributedPorts, settings: PartSettings) => Promise<RunningPart>;
+/** What a part is given: its ports, its settings, and what watches over it. */
+export interface PartSurroundings {
+  readonly ports: DistributedPorts;
+  readonly settings: PartSettings;
+  readonly telemetry: RunningTelemetry;
+}
+
+type Start = (surroundings: PartSurroundings) => Promise<RunningPart>;
 
 /**
  * Runs one part of the distributed topology as this process: connects its ports, starts it, and ends it when it is asked to, with
@@ -16,12 +24,14 @@ export async function runPart(name: string, start: Start): Promise<void> {
   const log = createLogger(name, process.env.LOG_LEVEL ?? 'info');
   try {
     const settings = partSettings(process.env);
+    const telemetry = await startTelemetry(name, process.env);
     const ports = await connectPorts(name, settings, log);
-    const part = await start(ports, settings);
+    const part = await start({ ports, settings, telemetry });
     endWhenAsked(log, async () => {
       await ports.stopConsuming();
       await part.close();
       await ports.close();
+      await telemetry.close();
     });
     log.info({ url: part.url }, 'Ready');
   } catch (error) {
@@ -36,8 +46,8 @@ export function runService(
   module: () => ServiceOptions['module'],
   adapters: () => Partial<ServiceOptions['ports']> = () => ({}),
 ): Promise<void> {
-  return runPart(name, (ports, { http }) =>
-    startService({ name, module: module(), ports: { ...ports, ...adapters() }, http }),
+  return runPart(name, ({ ports, settings: { http }, telemetry }) =>
+    startService({ name, module: module(), ports: { ...ports, ...adapters() }, http, telemetry }),
   );
 }
 

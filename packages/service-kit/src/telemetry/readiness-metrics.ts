@@ -13,7 +13,7 @@ const checks: Readonly<Record<Dependency, (ports: Ports) => boolean | Promise<bo
   nats: ({ bus }) => bus.isReady(),
   redis: ({ ephemeral }) => remembers(ephemeral),
   objects: async ({ objects }) => {
-    await objects.stat(probeKey);
+    await objects?.stat(probeKey);
     return true;
   },
 };
@@ -22,7 +22,7 @@ const checks: Readonly<Record<Dependency, (ports: Ports) => boolean | Promise<bo
 export function measureReadiness(
   metrics: Metrics,
   ports: Ports,
-  dependencies: readonly Dependency[] = ['nats', 'redis', 'objects'],
+  dependencies: readonly Dependency[] = ['nats', 'redis', ...(ports.objects ? (['objects'] as const) : [])],
 ): void {
   for (const dependency of dependencies)
     metrics.beforeScrape(async () =>

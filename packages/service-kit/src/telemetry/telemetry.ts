@@ -60,6 +60,6 @@ function tracedPorts(ports: Ports, tracer: Tracer): Ports {
     ...ports,
     bus: new TracedBus(ports.bus, tracer),
     events: new TracedEventBus(ports.events, tracer),
-    objects: new TracedObjectStore(ports.objects, tracer),
+    ...(ports.objects ? { objects: new TracedObjectStore(ports.objects, tracer) } : {}),
   };
 }

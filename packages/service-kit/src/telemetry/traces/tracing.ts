@@ -5,7 +5,8 @@ import type { Tracing } from './otlp-tracing.ts';
 export type { Tracing };
 
 const schema = z.object({
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  // Compose files pass an empty one on where there is none.
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.url(), z.literal('')]).optional(),
   OTEL_SERVICE_NAME: z.string().min(1).optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 });
