@@ -1,0 +1,172 @@
+import { describe, expect, it } from '@jest/globals';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+import { z } from 'zod';
+
+const root = join(import.meta.dirname, '../..');
+const text = (path: string) => readFileSync(join(root, path), 'utf8');
+
+const composeService = z.object({
+  image: z.string(),
+  environment: z.record(z.string(), z.unknown()).default({}),
+  ports: z.array(z.string()).default([]),
+  restart: z.string(),
+  mem_limit: z.string(),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  networks: z.object({ default: z.object({ aliases: z.array(z.string()) }) }).optional(),
+});
+const compose = z
+  .object({ services: z.record(z.string(), composeService) })
+  .parse(parse(text('docker-compose.yml'), { merge: true }));
+
+const labels = z.record(z.string(), z.string());
+const pod = z.object({
+  metadata: z.object({ labels }),
+  spec: z.object({
+    containers: z.array(
+      z.object({
+        image: z.string(),
+        env: z.array(z.object({ name: z.string(), value: z.string().optional() })).default([]),
+      }),
+    ),
+  }),
+});
+const document = z.looseObject({ kind: z.string(), metadata: z.looseObject({ name: z.string() }) });
+const deployment = z.object({
+  metadata: z.object({ name: z.string() }),
+  spec: z.object({ selector: z.object({ matchLabels: labels }), template: pod }),
+});
+const service = z.object({
+  metadata: z.object({ name: z.string() }),
+  spec: z.object({ selector: labels, ports: z.array(z.object({ port: z.number() })) }),
+});
+
+const base = 'deploy/kubernetes/base';
+const documents = (folder: string) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.yaml') && !/\.patch\.yaml$|^kustomization/.test(name))
+    .flatMap((name) => parseAllDocuments(text(join(folder, name))).map((one) => document.parse(one.toJS())));
+const inBase = documents(base);
+const deployments = inBase.filter(({ kind }) => kind === 'Deployment').map((one) => deployment.parse(one));
+const services = inBase.filter(({ kind }) => kind === 'Service').map((one) => service.parse(one));
+
+const namesIn = (path: string, pattern: RegExp) =>
+  [...text(path).matchAll(pattern)].map(([, name]) => name).toSorted();
+const settings = namesIn(`${base}/settings.env`, /^([A-Z0-9_]+)=/gm);
+const parts = Object.entries(compose.services).filter(
+  ([name, { image }]) => image === `rubato-${name}` && name !== 'demo',
+);
+
+describe('docker-compose.yml', () => {
+  it('publishes the front door only', () => {
+    const published = Object.entries(compose.services).filter(([, { ports }]) => ports.length);
+
+    expect(published.map(([name]) => name)).toEqual(['front-door']);
+  });
+
+  /** Those with no health check, and why. */
+  const unasked = {
+    nats: 'its image holds nothing that could ask',
+    'object-store': 'its image promises nothing that could ask; the set-up waits for it',
+    'object-store-setup': 'it ends',
+    demo: 'it ends',
+  };
+
+  it('has a limit of memory, a restart policy and a health check for every service', () => {
+    const unchecked = Object.entries(compose.services).filter(([, { healthcheck }]) => !healthcheck);
+
+    // The schema wants the first two of each.
+    expect(unchecked.map(([name]) => name).toSorted()).toEqual(Object.keys(unasked).toSorted());
+  });
+});
+
+describe('Kubernetes', () => {
+  it('runs the parts that Docker Compose runs', () => {
+    expect(deployments.map(({ metadata }) => metadata.name).toSorted()).toEqual(
+      parts.map(([name]) => name).toSorted(),
+    );
+  });
+
+  it.each(parts)('tells %s what Docker Compose tells it', (name, { image, environment }) => {
+    const [container] = deployments.find(({ metadata }) => metadata.name === name)!.spec.template.spec
+      .containers;
+    const own = container!.env.map((variable) => variable.name);
+    const inUrls = container!.env.flatMap(({ value }) => value?.match(/(?<=\$\()\w+/g) ?? []);
+    const common = Object.keys(environment).filter((variable) => settings.includes(variable));
+
+    expect(container!.image).toBe(image);
+    expect([...own.filter((variable) => !inUrls.includes(variable)), ...common].toSorted()).toEqual(
+      Object.keys(environment).toSorted(),
+    );
+  });
+
+  it('has no setting that no part knows', () => {
+    const known = parts.flatMap(([, { environment }]) => Object.keys(environment));
+
+    expect(settings.filter((name) => !known.includes(name!))).toEqual([]);
+  });
+
+  it('answers under the names and ports that the front door and the gateway ask', () => {
+    const asked = [
+      ...text('deploy/nginx/front-door.conf').matchAll(/http:\/\/([a-z-]+)\$domain:(\d+);/g),
+      ...text(`${base}/settings.env`).matchAll(/^MEDIA_URL=http:\/\/([a-z-]+):(\d+)$/gm),
+    ].map(([, host, port]) => `${host}:${port}`);
+    const aliases = Object.values(compose.services).flatMap(
+      ({ networks }) => networks?.default.aliases ?? [],
+    );
+    const offered = services.map(({ metadata, spec }) => `${metadata.name}:${spec.ports[0]!.port}`);
+
+    expect(offered).toEqual(expect.arrayContaining(asked.filter((one) => one !== 'object-store:9000')));
+    expect(offered).toEqual(expect.arrayContaining(aliases.map((alias) => `${alias}:8080`)));
+  });
+
+  it('has a part behind every Service', () => {
+    const names = deployments.map(({ spec }) => spec.selector.matchLabels['app.kubernetes.io/name']);
+
+    for (const { spec } of services) expect(names).toContain(spec.selector['app.kubernetes.io/name']);
+  });
+
+  it('tries it with the servers of Docker Compose, and tells them the same', () => {
+    const servers = documents('deploy/kubernetes/overlays/with-servers').filter(
+      ({ kind }) => kind === 'StatefulSet',
+    );
+
+    for (const server of servers.map((one) => deployment.parse(one))) {
+      const [container] = server.spec.template.spec.containers;
+      const { image, environment } = compose.services[server.metadata.name]!;
+
+      expect(container!.image).toBe(image);
+      expect(container!.env.map(({ name }) => name).toSorted()).toEqual(Object.keys(environment).toSorted());
+    }
+    expect(servers).toHaveLength(4);
+  });
+
+  it.each(['example', 'with-servers'])('names every secret in the example of %s', (overlay) => {
+    const made = namesIn('deploy/compose/init.mjs', /^ {2}'([A-Z0-9_]+)',$/gm);
+
+    expect(
+      namesIn(`deploy/kubernetes/overlays/${overlay}/secrets.env.example`, /^#([A-Z0-9_]+)=$/gm),
+    ).toEqual(made);
+  });
+
+  it.each(['base', 'overlays/example', 'overlays/with-servers'])(
+    'finds every file that %s names',
+    (folder) => {
+      const path = join(root, 'deploy/kubernetes', folder);
+      const { resources, patches } = z
+        .object({
+          resources: z.array(z.string()),
+          patches: z.array(z.object({ path: z.string().optional() })),
+        })
+        .parse(parse(readFileSync(join(path, 'kustomization.yaml'), 'utf8')));
+      const named = [...resources, ...patches.flatMap((patch) => patch.path ?? [])];
+      const present = readdirSync(path).filter(
+        (name) => name.endsWith('.yaml') && name !== 'kustomization.yaml',
+      );
+
+      expect(named.filter((name) => !existsSync(join(path, name)))).toEqual([]);
+      expect(present.filter((name) => !named.includes(basename(name)))).toEqual([]);
+    },
+  );
+});
