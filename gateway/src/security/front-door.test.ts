@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AppError, errorBodySchema, texts } from '@rubato/contracts';
+import fastify from 'fastify';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sendError } from '../http/http-error.filter.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+const nginx = join(import.meta.dirname, '../../../deploy/nginx');
+const frontDoor = readFileSync(join(nginx, 'front-door.conf'), 'utf8');
+
+/** `add_header` lines as nginx sends them to somebody who came by HTTPS. */
+function headersIn(part: string): Record<string, string> {
+  const lines = readFileSync(join(nginx, 'parts', part), 'utf8').matchAll(
+    /^add_header (\S+) ("([^"]*)"|\S+) always;$/gm,
+  );
+  return Object.fromEntries(
+    [...lines].map(([, name, plain, quoted]) => [name!.toLowerCase(), withHttps(quoted ?? plain!)]),
+  );
+}
+
+function withHttps(value: string): string {
+  return value === '$strict_transport' ? /https (max-age=\d+);/.exec(frontDoor)![1]! : value;
+}
+
+/** What the front door answers itself in the location `@name`. */
+function answerOf(name: string): { status: number; body: unknown; retryAfter: string | undefined } {
+  const location = new RegExp(`location @${name} \\{\\n([\\s\\S]*?)\\n {2}\\}`).exec(frontDoor)![1]!;
+  const [, status, body] = /return (\d+) '(.*)';/.exec(location)!;
+  const retryAfter = /add_header Retry-After (\d+) always;/.exec(location)?.[1];
+  return { status: Number(status), body: JSON.parse(body!), retryAfter };
+}
+
+describe('what the front door says itself', () => {
+  const server = fastify({ trustProxy: true, genReqId: () => '$request_id' });
+
+  beforeAll(async () => {
+    addSecurityHeaders(server);
+    server.get('/ok', (_request, reply) => reply.send('ok'));
+    server.get('/missing', (request, reply) =>
+      sendError(request, reply, new AppError('NOT_FOUND', texts.notFound)),
+    );
+    server.get('/away', (request, reply) =>
+      sendError(request, reply, new AppError('UNAVAILABLE', 'The bus is away', undefined, 5)),
+    );
+    await server.ready();
+  });
+
+  afterAll(() => server.close());
+
+  const answer = (url: string) => server.inject({ url, headers: { 'x-forwarded-proto': 'https' } });
+
+  it('has the security headers of the gateway', async () => {
+    const { headers } = await answer('/ok');
+
+    expect(headers).toMatchObject(headersIn('security-headers.conf'));
+    expect(Object.keys(headersIn('security-headers.conf')).toSorted()).toEqual(
+      Object.keys(headers)
+        .filter((name) => !['content-type', 'content-length', 'date', 'connection'].includes(name))
+        .toSorted(),
+    );
+  });
+
+  it('has no fewer where it sends files of members, and a sandbox', () => {
+    const forFiles = headersIn('media-headers.conf');
+
+    expect(Object.keys(forFiles)).toEqual(Object.keys(headersIn('security-headers.conf')));
+    expect(forFiles['content-security-policy']).toBe("sandbox; default-src 'none'");
+  });
+
+  it.each(['missing', 'away'])("answers @%s in the contract's words", async (name) => {
+    const fromGateway = await answer(`/${name}`);
+    const own = answerOf(name);
+
+    expect(own.status).toBe(fromGateway.statusCode);
+    expect(own.body).toEqual(fromGateway.json());
+    expect(errorBodySchema.parse(own.body)).toEqual(own.body);
+    expect(own.retryAfter).toBe(fromGateway.headers['retry-after']?.toString());
+  });
+
+  it('includes only files that are there', () => {
+    const included = [...frontDoor.matchAll(/include \/etc\/nginx\/rubato\/([a-z/-]+\.conf);/g)];
+
+    expect(included.length).toBeGreaterThan(3);
+    expect(included.filter(([, path]) => !existsSync(join(nginx, path!)))).toEqual([]);
+  });
+});
