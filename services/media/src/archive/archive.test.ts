@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { FolderObjectStore } from '@rubato/service-kit';
+import { temporaryFolder } from '@rubato/testing';
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { archiveObjects } from './archive-objects.ts';
+import { restoreObjects } from './restore-objects.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let store: FolderObjectStore;
+
+const contents = new Map([
+  ['media/0123456789abcdef-0f8fad5b-d9cb-469f-a165-70867728950e.mp3', randomBytes(2_500_001)],
+  ['media/0123456789abcdef-0f8fad5b-d9cb-469f-a165-70867728950e.w640.webp', randomBytes(512)],
+  ['media/empty.png', Buffer.alloc(0)],
+]);
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  store = new FolderObjectStore(join(folder.path, 'store'));
+  for (const [key, bytes] of contents) await store.put(key, Readable.from([bytes]));
+  await store.put('uploads/unfinished.mp3', Readable.from([randomBytes(10)]));
+});
+
+afterEach(() => folder.remove());
+
+const archive = (counts = { objects: 0, bytes: 0 }) => archiveObjects(store, 'media/', counts);
+const other = () => new FolderObjectStore(join(folder.path, 'other'));
+
+async function readAll(from: FolderObjectStore, key: string): Promise<Buffer> {
+  const reader = (await from.open(key))!;
+  const bytes = Buffer.from(await reader.read(0, reader.bytes));
+  await reader.close();
+  return bytes;
+}
+
+it('brings all objects back, and nothing that is not served', async () => {
+  const counts = { objects: 0, bytes: 0 };
+  const restored = await restoreObjects(other(), Readable.from([await buffer(archive(counts))]));
+
+  expect(restored).toEqual({ objects: 3, bytes: 2_500_513 });
+  expect(counts).toEqual(restored);
+  for (const [key, bytes] of contents) expect(bytes.equals(await readAll(other(), key))).toBe(true);
+  expect(await other().stat('uploads/unfinished.mp3')).toBeUndefined();
+});
+
+it('takes an archive in pieces of any length', async () => {
+  const whole = await buffer(archive());
+  const pieces = Array.from({ length: Math.ceil(whole.length / 700) }, (_, at) =>
+    whole.subarray(at * 700, (at + 1) * 700),
+  );
+
+  expect(await restoreObjects(other(), Readable.from(pieces))).toMatchObject({ objects: 3 });
+});
+
+it('is an archive as tar knows it', async () => {
+  await writeFile(join(folder.path, 'objects.tar'), await buffer(archive()));
+  await mkdir(join(folder.path, 'unpacked'));
+  execFileSync('tar', ['-xf', join(folder.path, 'objects.tar'), '-C', join(folder.path, 'unpacked')]);
+
+  for (const [key, bytes] of contents)
+    expect(bytes.equals(await readFile(join(folder.path, 'unpacked', key)))).toBe(true);
+});
+
+it('takes an archive that tar made, folders included', async () => {
+  const options = ['--format=ustar', '-cf', join(folder.path, 'made.tar')];
+  execFileSync('tar', [...options, '-C', join(folder.path, 'store/objects'), 'media']);
+
+  await restoreObjects(other(), createReadStream(join(folder.path, 'made.tar')));
+
+  for (const [key, bytes] of contents) expect(bytes.equals(await readAll(other(), key))).toBe(true);
+});
+
+it('refuses an archive that ends early', async () => {
+  const whole = await buffer(archive());
+
+  await expect(restoreObjects(other(), Readable.from([whole.subarray(0, 1000)]))).rejects.toThrow(
+    'ends before its end',
+  );
+});
+
+it('refuses what is no archive', async () => {
+  await expect(restoreObjects(other(), Readable.from([randomBytes(4096)]))).rejects.toThrow('damaged');
+});

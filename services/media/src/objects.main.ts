@@ -1,0 +1,22 @@
+// All files that are served, as a tar archive: `out` writes it, `in` stores what it reads. For backups (deploy/backup).
+import { S3ObjectStore } from '@rubato/service-kit';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { archiveObjects, type Archived } from './archive/archive-objects.ts';
+import { restoreObjects } from './archive/restore-objects.ts';
+import { objectStoreConfig } from './config.ts';
+
+const store = S3ObjectStore.of(objectStoreConfig(process.env));
+const counts = await run(process.argv[2]);
+console.error(`${counts.objects} objects, ${counts.bytes} bytes`);
+store.close();
+
+async function run(direction: string | undefined): Promise<Archived> {
+  if (direction === 'in') return restoreObjects(store, process.stdin);
+  if (direction !== 'out') throw new Error('Say `in` or `out`');
+  const archived = { objects: 0, bytes: 0 };
+  await pipeline(Readable.from(archiveObjects(store, 'media/', archived)), process.stdout, { end: false });
+  if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
+  return archived;
+}
