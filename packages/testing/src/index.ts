@@ -4,5 +4,7 @@ export * from './minio-server.ts';
 export * from './nats-server.ts';
 export * from './redis-server.ts';
 export * from './scraped-metrics.ts';
+export * from './server-process.ts';
+export * from './tcp-proxy.ts';
 export * from './temporary-folder.ts';
 export * from './test-database.ts';

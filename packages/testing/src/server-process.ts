@@ -10,12 +10,18 @@ export interface TestServer {
   /** Kills the server; `start` begins a new one on the same port, with what the old one stored. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Asks the server to end, and resolves with its exit code; null when it was killed. */
+  end(): Promise<number | null>;
+  /** The last it said. */
+  output(): string;
 }
 
 /** What to run, and the text in its output that says that it answers. */
 export interface ServerProgram {
   readonly program: string;
   readonly args: readonly string[];
+  /** Where it runs, when that is not where the tests do. */
+  readonly cwd?: string;
   /** Added to the environment of the tests. */
   readonly env?: Readonly<Record<string, string>>;
   readonly readyText: string;
@@ -23,26 +29,38 @@ export interface ServerProgram {
 
 /** Starts a server that answers at `url`, and resolves when it does. */
 export async function startServer(url: string, program: ServerProgram): Promise<TestServer> {
-  let server = await launch(program);
+  let { server, output } = await launch(program);
+  const signal = async (name: 'SIGKILL' | 'SIGTERM') => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const gone = once(server, 'exit');
+    server.kill(name);
+    await gone;
+  };
   return {
     url,
     freeze: () => void server.kill('SIGSTOP'),
     thaw: () => void server.kill('SIGCONT'),
-    kill: async () => {
-      if (server.exitCode !== null || server.signalCode !== null) return;
-      const gone = once(server, 'exit');
-      server.kill('SIGKILL');
-      await gone;
-    },
+    kill: () => signal('SIGKILL'),
     start: async () => {
-      server = await launch(program);
+      ({ server, output } = await launch(program));
     },
+    end: async () => {
+      await signal('SIGTERM');
+      return server.exitCode;
+    },
+    output: () => output(),
   };
 }
 
-async function launch({ program, args, env, readyText }: ServerProgram): Promise<ChildProcess> {
+interface Launched {
+  readonly server: ChildProcess;
+  readonly output: () => string;
+}
+
+async function launch({ program, args, cwd, env, readyText }: ServerProgram): Promise<Launched> {
   const server = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
+    cwd,
     env: { ...process.env, ...env },
   });
   const ready = Promise.withResolvers<void>();
@@ -56,5 +74,5 @@ async function launch({ program, args, env, readyText }: ServerProgram): Promise
   server.once('error', ready.reject);
   server.once('exit', () => ready.reject(new Error(`${program} ended at once: ${output}`)));
   await ready.promise;
-  return server;
+  return { server, output: () => output };
 }

@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What a proxy does with what comes; `lose` swallows it in both directions, and takes new connections all the same. */
+type Mode = 'pass' | 'lose';
+
+/** A connection through the proxy. One of which bytes were lost carries none any more, as behind a firewall that has forgotten it. */
+interface Pair {
+  readonly ends: readonly [Socket, Socket];
+  lost: boolean;
+}
+
+/** Stands between a client and a server on loopback, and behaves as networks do on bad days. */
+export class TcpProxy {
+  readonly #pairs = new Set<Pair>();
+  readonly #target: { readonly host: string; readonly port: number };
+  #server: Server;
+  #mode: Mode = 'pass';
+  #delayMs = 0;
+
+  private constructor(
+    server: Server,
+    readonly port: number,
+    target: URL,
+  ) {
+    this.#server = server;
+    this.#target = { host: target.hostname, port: Number(target.port) };
+    server.on('connection', (client) => this.#accept(client));
+  }
+
+  /** Begins to listen on a free port for connections to the host and port of `url`. */
+  static async to(url: string): Promise<TcpProxy> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new TcpProxy(server, (server.address() as AddressInfo).port, new URL(url));
+  }
+
+  /** `url` with the proxy's address for the server's own. */
+  through(url: string): string {
+    const changed = new URL(url);
+    changed.hostname = '127.0.0.1';
+    changed.port = String(this.port);
+    // A path of one slash would be added to addresses that have none.
+    return changed.href.replace(/\/$/, url.endsWith('/') ? '/' : '');
+  }
+
+  /** Lets everything through again, over connections that were not lost, and over new ones. */
+  async pass(): Promise<void> {
+    this.#mode = 'pass';
+    this.#delayMs = 0;
+    if (!this.#server.listening) await this.#listen();
+  }
+
+  /** Lets everything through, so many milliseconds late. */
+  delay(milliseconds: number): void {
+    this.#delayMs = milliseconds;
+  }
+
+  /** Takes connections and swallows what comes, in both directions. Nobody is told, not even later. */
+  blackhole(): void {
+    this.#mode = 'lose';
+    for (const pair of this.#pairs) pair.lost = true;
+  }
+
+  /** Ends all connections with an error, once. New ones are let through. */
+  reset(): void {
+    for (const { ends } of this.#pairs) for (const end of ends) end.resetAndDestroy();
+  }
+
+  /** Ends all connections and refuses new ones. */
+  async cut(): Promise<void> {
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    for (const { ends } of this.#pairs) for (const end of ends) end.destroy();
+    await closed;
+  }
+
+  /** Ends it for good. */
+  async close(): Promise<void> {
+    if (this.#server.listening) await this.cut();
+  }
+
+  async #listen(): Promise<void> {
+    this.#server = createServer((client) => this.#accept(client)).listen(this.port, '127.0.0.1');
+    await once(this.#server, 'listening');
+  }
+
+  #accept(client: Socket): void {
+    const upstream = connect({ ...this.#target, noDelay: true });
+    const pair: Pair = { ends: [client.setNoDelay(), upstream], lost: this.#mode === 'lose' };
+    this.#pairs.add(pair);
+    this.#carry(pair, client, upstream);
+    this.#carry(pair, upstream, client);
+  }
+
+  #carry(pair: Pair, from: Socket, to: Socket): void {
+    let before: Promise<unknown> = Promise.resolve();
+    from.on('data', (bytes) => {
+      if (pair.lost) return;
+      from.pause();
+      before = this.#send(pair, bytes, to).finally(() => from.resume());
+    });
+    // What was sent before the end arrives before it.
+    from.on('end', () => void before.then(() => pair.lost || to.end()));
+    from.on('error', () => to.resetAndDestroy());
+    from.on('close', () => {
+      if (to.destroyed) this.#pairs.delete(pair);
+      void before.then(() => pair.lost || to.end());
+    });
+  }
+
+  async #send(pair: Pair, bytes: Buffer, to: Socket): Promise<void> {
+    if (this.#delayMs) await delay(this.#delayMs);
+    if (pair.lost || to.destroyed || to.write(bytes)) return;
+    await new Promise<void>((resolve) => {
+      to.once('drain', resolve).once('close', resolve);
+    });
+  }
+}
