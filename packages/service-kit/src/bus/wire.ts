@@ -1,5 +1,6 @@
 import { AppError, errorCodes, texts } from '@rubato/contracts';
 import { z } from 'zod';
+import { isAway } from '../errors/is-away.ts';
 import { type BusMessage, maxPayloadBytes } from './bus.ts';
 
 /** JSON that is already written, to be passed on as it is, and what the caller must know of it without reading it. */
@@ -81,7 +82,10 @@ export function decodeError(payload: Uint8Array): AppError {
   return new AppError(code, message, fields, retryAfterSeconds);
 }
 
-/** What is not an `AppError` becomes a neutral INTERNAL one: nothing of its text crosses the bus. */
+/** What is not an `AppError` becomes UNAVAILABLE when a server is away, or a neutral INTERNAL one: nothing of its text crosses the bus. */
 export function toAppError(error: unknown): AppError {
-  return error instanceof AppError ? error : new AppError('INTERNAL', texts.serverError);
+  if (error instanceof AppError) return error;
+  return isAway(error)
+    ? new AppError('UNAVAILABLE', texts.unavailable)
+    : new AppError('INTERNAL', texts.serverError);
 }

@@ -2,6 +2,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { getDataSourceToken, getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import { migrateDatabase, type Migrations } from './migrate-database.ts';
+import { poolLimits } from './pool-limits.ts';
 
 type EntityClass = Extract<EntityTarget<ObjectLiteral>, Function>;
 
@@ -14,15 +15,6 @@ export interface DatabaseOptions {
   readonly migrations: Migrations;
   readonly poolSize?: number;
 }
-
-/** Without these a frozen server would hang the pool for ever. Milliseconds. */
-const poolLimits = {
-  connectionTimeoutMillis: 2000,
-  query_timeout: 3000,
-  statement_timeout: 2500,
-  idle_in_transaction_session_timeout: 5000,
-  keepAlive: true,
-};
 
 /** A service's own database, migrated, with limits on every wait: its `DataSource` and a repository for each entity. */
 @Global()
