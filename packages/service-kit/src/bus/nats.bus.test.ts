@@ -3,6 +3,7 @@ import { Controller } from '@nestjs/common';
 import { rpc } from '@rubato/contracts';
 import { natsProgram, startNatsServer, type NatsServer } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { serveHandlers } from '../../testing/bus-adapters.ts';
 import { runInContext } from '../logging/request-context.ts';
@@ -11,13 +12,17 @@ import type { Bus } from './bus.ts';
 import { Handles } from './handles.decorator.ts';
 import { NatsBus } from './nats.bus.ts';
 import { RpcClient } from './rpc-client.ts';
+import { decode, encode } from './wire.ts';
 
 const echo = rpc('test.echo.ask.v1', z.object({ text: z.string() }), z.object({ text: z.string() }));
+
+const heard: string[] = [];
 
 @Controller()
 class Handlers {
   @Handles(echo)
   async echo({ text }: { text: string }) {
+    heard.push(text);
     return { text };
   }
 }
@@ -51,6 +56,19 @@ class Handlers {
     await server.start();
     await expect(eventually(() => client.call(echo, { text: 'back' }))).resolves.toEqual({ text: 'back' });
     expect(bus.isReady()).toBe(true);
+  });
+
+  it('never sends later what nobody waits for any more', () => {
+    expect(heard).toContain('back');
+    expect(heard).not.toContain('x');
+  });
+
+  it('sends what is still waited for when the server is back', async () => {
+    await server.kill();
+    while (bus.isReady()) await delay(5);
+    const answer = bus.request(echo.subject, { payload: encode({ text: 'patient' }), headers: {} }, 20_000);
+    await server.start();
+    expect(decode((await answer).payload)).toEqual({ text: 'patient' });
   });
 
   it('waits at the start for a server that is not there yet', async () => {

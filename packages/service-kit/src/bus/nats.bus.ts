@@ -11,15 +11,16 @@ import { type Bus, type BusHandler, type BusMessage, type BusSubscription } from
 import { refuseOversize, unavailable } from './bus-errors.ts';
 import { InFlight } from './in-flight.ts';
 import { connectionDefaults } from './nats-connection.ts';
+import { NatsLink } from './nats-link.ts';
 
 /** The bus of the distributed topology. */
 export class NatsBus implements Bus {
   readonly #connection: NatsConnection;
-  #connected = true;
+  readonly #link: NatsLink;
 
   private constructor(connection: NatsConnection) {
     this.#connection = connection;
-    void this.#watchStatus();
+    this.#link = new NatsLink(connection);
   }
 
   /** Connects to the servers in `options`, waiting for one that is not up yet. */
@@ -46,9 +47,12 @@ export class NatsBus implements Bus {
 
   async request(subject: string, message: BusMessage, timeoutMs: number): Promise<BusMessage> {
     refuseOversize(subject, message.payload);
+    const deadline = Date.now() + timeoutMs;
+    // The client would keep the request and send it later, when nobody waits for the answer any more.
+    if (!(await this.#link.upWithin(timeoutMs))) throw unavailable(subject, 'NATS is away');
     try {
       const reply = await this.#connection.request(subject, message.payload, {
-        timeout: timeoutMs,
+        timeout: Math.max(1, deadline - Date.now()),
         headers: toNatsHeaders(message.headers),
       });
       return toBusMessage(reply);
@@ -58,18 +62,11 @@ export class NatsBus implements Bus {
   }
 
   isReady(): boolean {
-    return this.#connected && !this.#connection.isClosed();
+    return this.#link.isUp && !this.#connection.isClosed();
   }
 
   async close(): Promise<void> {
     if (!this.#connection.isClosed()) await this.#connection.drain();
-  }
-
-  async #watchStatus(): Promise<void> {
-    for await (const status of this.#connection.status()) {
-      if (status.type === 'disconnect') this.#connected = false;
-      if (status.type === 'reconnect') this.#connected = true;
-    }
   }
 }
 

@@ -3,6 +3,7 @@ import { connect, RequestError, type ConnectionOptions, type NatsConnection } fr
 import type { EventEnvelope } from '@rubato/contracts';
 import { unavailable } from '../bus/bus-errors.ts';
 import { connectionDefaults } from '../bus/nats-connection.ts';
+import { NatsLink } from '../bus/nats-link.ts';
 import { encode } from '../bus/wire.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { EventBus, EventHandler } from './event-bus.ts';
@@ -10,11 +11,13 @@ import { ensureEventStream } from './event-stream.ts';
 import { JetStreamConsumption, type JetStream } from './jetstream-consumption.ts';
 
 const publishTimeoutMs = 2000;
+/** The client's own limit, which is not to be reached before. */
+const clientTimeoutMs = 2500;
 
 /** Events of the distributed topology: a stream on the NATS server keeps them until each consumer has handled them. */
 export class JetStreamEventBus implements EventBus {
   readonly #consumptions: JetStreamConsumption[] = [];
-  #connected = true;
+  readonly #link: NatsLink;
 
   private constructor(
     private readonly connection: NatsConnection,
@@ -22,7 +25,7 @@ export class JetStreamEventBus implements EventBus {
     private readonly service: string,
     private readonly log: Logger,
   ) {
-    void this.#watchStatus();
+    this.#link = new NatsLink(connection);
   }
 
   /**
@@ -37,7 +40,7 @@ export class JetStreamEventBus implements EventBus {
 
   /** Resolves when the stream has stored the event. Throws `AppError` UNAVAILABLE when it has not within two seconds. */
   async publish(event: EventEnvelope): Promise<void> {
-    if (!this.#connected) throw unavailable(event.subject, 'NATS is away');
+    if (!this.#link.isUp) throw unavailable(event.subject, 'NATS is away');
     const timeout = Promise.withResolvers<never>();
     const timer = setTimeout(
       () => timeout.reject(unavailable(event.subject, 'not stored in time')),
@@ -66,7 +69,7 @@ export class JetStreamEventBus implements EventBus {
   async close(): Promise<void> {
     await this.stopConsuming();
     if (this.connection.isClosed()) return;
-    await (this.#connected ? this.connection.drain() : this.connection.close());
+    await (this.#link.isUp ? this.connection.drain() : this.connection.close());
   }
 
   async #store(event: EventEnvelope): Promise<void> {
@@ -75,22 +78,17 @@ export class JetStreamEventBus implements EventBus {
     } catch (error) {
       if (!isUnkept(error)) throw error;
       await ensureEventStream(this.jetStream.manager);
-      await this.#send(event);
+      await this.#send(event).catch((again: unknown) => {
+        throw isUnkept(again) ? unavailable(event.subject, 'JetStream is not there yet') : again;
+      });
     }
   }
 
   async #send(event: EventEnvelope): Promise<void> {
     await this.jetStream.client.publish(event.subject, encode(event), {
       msgID: event.id,
-      timeout: publishTimeoutMs,
+      timeout: clientTimeoutMs,
     });
-  }
-
-  async #watchStatus(): Promise<void> {
-    for await (const status of this.connection.status()) {
-      if (status.type === 'disconnect') this.#connected = false;
-      if (status.type === 'reconnect') this.#connected = true;
-    }
   }
 }
 
