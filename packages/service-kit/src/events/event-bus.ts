@@ -4,7 +4,7 @@ export type EventHandler = (event: EventEnvelope) => Promise<void>;
 
 /** Carries events from the outbox of one service to the consumers in others, each event at least once. */
 export interface EventBus {
-  /** Resolves when the event can no longer be lost: stored by the bus, or handled by every consumer. */
+  /** Resolves when the event can no longer be lost: stored by the bus, or handled by every consumer. Throws UNAVAILABLE while the bus is away. */
   publish(event: EventEnvelope): Promise<void>;
 
   /** Calls `handler` for each event of `subject`. `consumer` names the durable place that several replicas share. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { EventEnvelope } from '@rubato/contracts';
+import { AppError, type EventEnvelope } from '@rubato/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { runPreparedIn } from '../database/prepared-query.ts';
 import { LOGGER } from '../logging/logger.token.ts';
@@ -17,6 +17,11 @@ const take = {
     ORDER BY sequence LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`,
 };
 const remove = { name: 'remove-events', text: 'DELETE FROM outbox WHERE id = ANY($1::uuid[])' };
+
+/** A bus that is away says nothing against an event: it goes out as soon as the bus is back. */
+const waitForBus = `UPDATE outbox SET next_attempt_at = now() + interval '1 second' WHERE id = ANY($1)`;
+const waitLonger = `UPDATE outbox SET attempts = attempts + 1, next_attempt_at = now() + least(60, power(2, attempts)) * interval '1 second'
+  WHERE id = ANY($1)`;
 
 interface OutboxRow {
   id: string;
@@ -104,12 +109,12 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
       { err: reasons[0], events: failed, requestIds },
       'Events were not delivered and will be sent again',
     );
-    await manager.query(
-      `UPDATE outbox SET attempts = attempts + 1, next_attempt_at = now() + least(60, power(2, attempts)) * interval '1 second'
-       WHERE id = ANY($1)`,
-      [failed],
-    );
+    await manager.query(reasons.every(isBusAway) ? waitForBus : waitLonger, [failed]);
   }
+}
+
+function isBusAway(reason: unknown): boolean {
+  return reason instanceof AppError && reason.code === 'UNAVAILABLE';
 }
 
 function toEnvelope(row: OutboxRow): EventEnvelope {

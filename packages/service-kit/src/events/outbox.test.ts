@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Injectable, Module } from '@nestjs/common';
-import { eventType, type EventEnvelope } from '@rubato/contracts';
+import { AppError, eventType, type EventEnvelope } from '@rubato/contracts';
 import { createTestDatabase, type TestDatabase } from '@rubato/testing';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -23,6 +23,7 @@ const counted = eventType('test.counted.v1', z.object({ n: z.int() }));
 
 let outbox: Outbox;
 let failuresLeft = 0;
+let isBusAway = false;
 const published: EventEnvelope[] = [];
 const seenIn: (string | undefined)[] = [];
 const lines: unknown[] = [];
@@ -52,6 +53,7 @@ let events: InProcessEventBus;
 class RecordingEventBus extends InProcessEventBus {
   override async publish(event: EventEnvelope): Promise<void> {
     published.push(event);
+    if (isBusAway) throw new AppError('UNAVAILABLE', 'The bus is away');
     await super.publish(event);
   }
 }
@@ -152,6 +154,18 @@ describe('an event', () => {
     await settled();
     expect(await seen()).toEqual([4]);
     expect(published.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('waits for a bus that is away, never longer than a moment', async () => {
+    isBusAway = true;
+    await emit(40);
+    while (published.length < 3) await delay(20);
+    const { rows } = await client.query('SELECT attempts, next_attempt_at - now() AS pause FROM outbox');
+    expect(rows).toMatchObject([{ attempts: 0 }]);
+    expect(rows[0].pause.seconds ?? 0).toBeLessThanOrEqual(1);
+    isBusAway = false;
+    await settled();
+    expect(await seen()).toEqual([40]);
   });
 
   it('changes nothing when it comes again later', async () => {
