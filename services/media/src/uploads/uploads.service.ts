@@ -1,7 +1,14 @@
 import type { BusboyFileStream } from '@fastify/busboy';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, fileLimits, songTexts, type UploadResult } from '@rubato/contracts';
-import { LOGGER, OBJECT_STORE, type Logger, type ObjectStore, type UploadForm } from '@rubato/service-kit';
+import {
+  LOGGER,
+  OBJECT_STORE,
+  toAppError,
+  type Logger,
+  type ObjectStore,
+  type UploadForm,
+} from '@rubato/service-kit';
 import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { AssetKind } from '../assets/asset.entity.ts';
@@ -64,7 +71,9 @@ export class UploadsService {
       });
       return { fields, ...received };
     } catch (error) {
-      await Promise.all(begun.map((id) => this.#discard(id)));
+      const discarded = Promise.all(begun.map((id) => this.#discard(id)));
+      // Where something is away, removing takes as long again, and whoever waits has waited for long enough.
+      if (!isUnavailable(error)) await discarded;
       throw error;
     }
   }
@@ -107,6 +116,10 @@ export class UploadsService {
       .discard(assetId)
       .catch((error: unknown) => this.log.warn({ err: error, assetId }, 'An upload was not removed'));
   }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return toAppError(error).code === 'UNAVAILABLE';
 }
 
 /** Passes bytes on, hashing them, and throws TOO_LARGE once there are too many. The rest is left for the parser to pass over. */
