@@ -2,8 +2,8 @@ import { AppError, internalHeaders, uploadResultSchema, type UploadResult } from
 import { decode, decodeError, traceHeaders, type UploadChannel, type UploadForm } from '@rubato/service-kit';
 import { Agent, request } from 'undici';
 
-/** For how long media may take no more bytes, or check what it has: two files, and those of others before them. */
-const headersTimeout = 120_000;
+/** For how long media may be silent: while it works it says so, twice a second, however long the files take. */
+const headersTimeout = 2000;
 const dispatcher = new Agent({ headersTimeout, bodyTimeout: 30_000, connect: { timeout: 2000 } });
 
 /** Sends uploads to a media service over HTTP, with the secret that only the gateway knows. */
@@ -11,15 +11,14 @@ export class HttpUploadChannel implements UploadChannel {
   constructor(private readonly media: { readonly url: string; readonly secret: string }) {}
 
   async pass(form: UploadForm, userId: number, signal: AbortSignal): Promise<UploadResult> {
-    const { statusCode, body } = await this.#send(form, userId, signal);
-    const answer = await body.bytes();
+    const { statusCode, answer } = await this.#send(form, userId, signal);
     if (statusCode !== 200) throw decodeError(answer);
     return uploadResultSchema.parse(decode(answer));
   }
 
   async #send({ body, contentType, contentLength }: UploadForm, userId: number, signal: AbortSignal) {
     try {
-      return await request(`${this.media.url}/uploads`, {
+      const { statusCode, body: received } = await request(`${this.media.url}/uploads`, {
         method: 'POST',
         body,
         signal,
@@ -32,6 +31,7 @@ export class HttpUploadChannel implements UploadChannel {
           [internalHeaders.userId]: String(userId),
         },
       });
+      return { statusCode, answer: await received.bytes() };
     } catch (error) {
       throw new AppError('UNAVAILABLE', `media did not take the upload: ${String(error)}`, undefined, 5);
     }

@@ -1,4 +1,4 @@
-import { Controller, Headers, HttpCode, Inject, Post, Req, type OnModuleInit } from '@nestjs/common';
+import { Controller, Headers, HttpCode, Inject, Post, Req, Res, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import {
@@ -9,9 +9,10 @@ import {
   texts,
   type UploadResult,
 } from '@rubato/contracts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
+import { withPulse } from './pulse.ts';
 import { stillnessMs } from './upload-limits.ts';
 import { UploadsService } from './uploads.service.ts';
 
@@ -37,14 +38,18 @@ export class UploadsController implements OnModuleInit {
     @Headers(internalHeaders.secret) secret: string | undefined,
     @Headers(internalHeaders.userId) userId: string | undefined,
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UploadResult> {
     this.#assertGateway(secret);
     const { raw, headers } = request;
     raw.setTimeout(stillnessMs, () => raw.destroy()).once('end', () => raw.setTimeout(0));
-    return this.uploads.receive(
-      { body: raw, contentType: headers['content-type'] ?? '', contentLength: headers['content-length'] },
-      parseOrThrow(idSchema, Number(userId)),
-    );
+    const form = {
+      body: raw,
+      contentType: headers['content-type'] ?? '',
+      contentLength: headers['content-length'],
+    };
+    const sender = parseOrThrow(idSchema, Number(userId));
+    return withPulse(reply.raw, () => this.uploads.receive(form, sender));
   }
 
   #assertGateway(secret = ''): void {

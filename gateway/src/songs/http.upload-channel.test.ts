@@ -1,0 +1,50 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { HttpUploadChannel } from './http.upload-channel.ts';
+
+const result = { fields: { title: 'Azulejo' } };
+let media: Server;
+
+afterEach(() => {
+  media.closeAllConnections();
+  media.close();
+});
+
+async function upload(answer: RequestListener) {
+  media = createServer(answer).listen(0, '127.0.0.1');
+  await once(media, 'listening');
+  const url = `http://127.0.0.1:${(media.address() as AddressInfo).port}`;
+  const body = Readable.from([Buffer.from('sound')]);
+  const form = { body, contentType: 'multipart/form-data', contentLength: undefined };
+  return new HttpUploadChannel({ url, secret: 'secret' }).pass(form, 1, new AbortController().signal);
+}
+
+it('waits for media as long as it says that it is at work', async () => {
+  const answer = upload(async (request, response) => {
+    request.resume();
+    for (let n = 0; n < 8; n += 1) {
+      await delay(500);
+      response.writeProcessing();
+    }
+    response.end(JSON.stringify(result));
+  });
+  expect(await answer).toEqual(result);
+});
+
+it('gives up when media takes the bytes and says nothing more', async () => {
+  const answer = upload((request) => void request.resume());
+  await expect(answer).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});
+
+it('gives up when media hangs up in the middle of its answer', async () => {
+  const answer = upload((request, response) => {
+    request.resume();
+    response.writeHead(200, { 'content-length': 1000 }).write('{');
+    request.on('end', () => response.destroy());
+  });
+  await expect(answer).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});
