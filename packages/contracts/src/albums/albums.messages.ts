@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idempotencyKeySchema } from '../http.ts';
 import { actorSchema, idSchema } from '../ids.ts';
 import { listIdsSchema, listPageSchema } from '../messages/list-page.ts';
-import { rpc } from '../messages/rpc.ts';
+import { readRpc, rpc } from '../messages/rpc.ts';
 import { albumSchema } from './album.ts';
 
 /** What catalog needs of an album. Whether a form's picture URL is a good one is decided before. */
@@ -18,13 +18,13 @@ const ownAlbum = z.object({ actor: actorSchema, id: idSchema });
 const songInAlbum = z.object({ actor: actorSchema, albumId: idSchema, songId: idSchema });
 
 export const albumMessages = {
-  page: rpc('catalog.albums.page.v1', listPageSchema, albumsByIdSchema),
-  pageOfIds: rpc(
+  page: readRpc('catalog.albums.page.v1', listPageSchema, albumsByIdSchema),
+  pageOfIds: readRpc(
     'catalog.albums.page-of-ids.v1',
     listPageSchema.extend({ ids: listIdsSchema }),
     albumsByIdSchema,
   ),
-  byId: rpc('catalog.albums.by-id.v1', z.object({ id: idSchema }), albumSchema),
+  byId: readRpc('catalog.albums.by-id.v1', z.object({ id: idSchema }), albumSchema),
   create: rpc(
     'catalog.albums.create.v1',
     z.object({

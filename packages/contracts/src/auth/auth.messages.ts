@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
 import { eventType } from '../messages/event.ts';
-import { rpc } from '../messages/rpc.ts';
+import { readRpc, rpc } from '../messages/rpc.ts';
 import { logInSchema, signUpSchema } from './credentials.ts';
 import { accountSchema } from './user.ts';
 
@@ -23,9 +23,9 @@ export const authMessages = {
     accountSchema,
   ),
   logInDemo: rpc('auth.sessions.log-in-demo.v1', z.object({ tokenHash }), accountSchema),
-  verifySession: rpc('auth.sessions.verify.v1', z.object({ tokenHash }), accountSchema.nullable()),
+  verifySession: readRpc('auth.sessions.verify.v1', z.object({ tokenHash }), accountSchema.nullable()),
   endSession: rpc('auth.sessions.end.v1', z.object({ tokenHash }), z.object({ ended: z.boolean() })),
-  usersByIds: rpc(
+  usersByIds: readRpc(
     'auth.users.by-ids.v1',
     z.object({ ids: z.array(idSchema).max(100) }),
     z.object({ users: z.array(accountSchema.omit({ email: true })) }),

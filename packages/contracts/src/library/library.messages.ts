@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
-import { rpc } from '../messages/rpc.ts';
+import { readRpc } from '../messages/rpc.ts';
 
 export const libraryMessages = {
-  idsOfUser: rpc(
+  idsOfUser: readRpc(
     'library.collections.ids-of-user.v1',
     z.object({ userId: idSchema }),
     z.object({ likedSongIds: z.array(idSchema), playlistIds: z.array(idSchema) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idempotencyKeySchema } from '../http.ts';
 import { actorSchema, idSchema } from '../ids.ts';
-import { rpc } from '../messages/rpc.ts';
+import { readRpc, rpc } from '../messages/rpc.ts';
 import { playlistListSchema, playlistSchema } from './playlist.ts';
 
 /** What library needs for a playlist, parsed by the gateway. */
@@ -24,12 +24,12 @@ const songOfPlaylist = z.object({ actor: actorSchema, playlistId: idSchema, song
 
 /** A playlist is there for its owner only: another's is NOT_FOUND in every call. */
 export const playlistMessages = {
-  pageOfUser: rpc(
+  pageOfUser: readRpc(
     'library.playlists.page-of-user.v1',
     playlistPageSchema.extend({ userId: idSchema }),
     playlistListSchema,
   ),
-  byId: rpc('library.playlists.by-id.v1', onePlaylist, playlistSchema),
+  byId: readRpc('library.playlists.by-id.v1', onePlaylist, playlistSchema),
   /** `username` serves a user whose `user-updated` event has not arrived yet. */
   create: rpc(
     'library.playlists.create.v1',

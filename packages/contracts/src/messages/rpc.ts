@@ -5,6 +5,8 @@ export interface Rpc<Request extends z.ZodType = z.ZodType, Response extends z.Z
   readonly subject: string;
   readonly request: Request;
   readonly response: Response;
+  /** Whether it changes nothing, so that it may be asked again where no answer came. */
+  readonly isRead: boolean;
 }
 
 /** Names a question. `subject` is `<owner>.<noun>.<verb>.v<version>`; a changed shape is a new version beside the old one. */
@@ -13,5 +15,14 @@ export function rpc<Request extends z.ZodType, Response extends z.ZodType>(
   request: Request,
   response: Response,
 ): Rpc<Request, Response> {
-  return { subject, request, response };
+  return { subject, request, response, isRead: false };
+}
+
+/** Names a question that changes nothing. */
+export function readRpc<Request extends z.ZodType, Response extends z.ZodType>(
+  subject: string,
+  request: Request,
+  response: Response,
+): Rpc<Request, Response> {
+  return { subject, request, response, isRead: true };
 }

@@ -4,7 +4,7 @@ import { actorSchema, idSchema } from '../ids.ts';
 import { colorSchema, objectKeySchema, waveformSchema } from '../media/asset.ts';
 import { eventType } from '../messages/event.ts';
 import { listIdsSchema, listPageSchema } from '../messages/list-page.ts';
-import { rpc } from '../messages/rpc.ts';
+import { readRpc, rpc } from '../messages/rpc.ts';
 import { songListSchema, songSchema } from './song.ts';
 import { songSegmentsSchema } from './song-segments.ts';
 
@@ -61,31 +61,35 @@ export const songMessages = {
     songSchema,
   ),
   /** Whether the actor may change the song, asked before the bytes of new files are taken. */
-  assertOwner: rpc('catalog.songs.assert-owner.v1', ownSong, z.null()),
+  assertOwner: readRpc('catalog.songs.assert-owner.v1', ownSong, z.null()),
   update: rpc('catalog.songs.update.v1', ownSong.extend({ changes: songChangesSchema }), songSchema),
   delete: rpc('catalog.songs.delete.v1', ownSong, z.null()),
   /** `downTo` is the oldest entry to be told. */
-  page: rpc('catalog.songs.page.v1', listPageSchema.extend({ downTo: idSchema.optional() }), songListSchema),
+  page: readRpc(
+    'catalog.songs.page.v1',
+    listPageSchema.extend({ downTo: idSchema.optional() }),
+    songListSchema,
+  ),
   /** The parts that the whole list is made of, newest first, each with the version of what it holds. */
-  segments: rpc(
+  segments: readRpc(
     'catalog.songs.segments.v1',
     z.object({ unlessVersion: z.string().optional() }),
     songSegmentsSchema,
   ),
-  pageOfIds: rpc(
+  pageOfIds: readRpc(
     'catalog.songs.page-of-ids.v1',
     listPageSchema.extend({ ids: listIdsSchema }),
     songListSchema,
   ),
-  pageOfUser: rpc(
+  pageOfUser: readRpc(
     'catalog.songs.page-of-user.v1',
     listPageSchema.extend({ userId: idSchema }),
     songListSchema,
   ),
   /** Whether there is such a song; NOT_FOUND where there is none. */
-  assertExists: rpc('catalog.songs.assert-exists.v1', z.object({ id: idSchema }), z.null()),
-  byId: rpc('catalog.songs.by-id.v1', z.object({ id: idSchema }), songSchema),
-  idsOfUser: rpc(
+  assertExists: readRpc('catalog.songs.assert-exists.v1', z.object({ id: idSchema }), z.null()),
+  byId: readRpc('catalog.songs.by-id.v1', z.object({ id: idSchema }), songSchema),
+  idsOfUser: readRpc(
     'catalog.songs.ids-of-user.v1',
     z.object({ userId: idSchema }),
     z.object({ songIds: z.array(idSchema), albumIds: z.array(idSchema) }),

@@ -1,11 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Rpc } from '@rubato/contracts';
+import { AppError, type Rpc } from '@rubato/contracts';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
 import { currentContext } from '../logging/request-context.ts';
-import { BUS, type Bus } from './bus.ts';
+import { BUS, type Bus, type BusMessage } from './bus.ts';
 import { unavailable } from './bus-errors.ts';
 import { answerOrThrow, decode, defaultTimeoutMs, encode, wireHeaders, type JsonBytes } from './wire.ts';
+
+/** Before the second and the third try, in milliseconds; each may take half as long again, so that not all come back at once. */
+const pausesMs = [50, 200];
 
 /** Asks services. Owns the deadline, which travels with the call, and the mapping of errors. */
 @Injectable()
@@ -26,14 +30,46 @@ export class RpcClient {
     payload: z.input<Request>,
   ): Promise<JsonBytes> {
     const context = currentContext();
-    const timeoutMs = Math.min(defaultTimeoutMs, (context?.deadline ?? Infinity) - Date.now());
-    if (timeoutMs <= 0) throw unavailable(contract.subject, 'no time left');
+    const deadline = Math.min(Date.now() + defaultTimeoutMs, context?.deadline ?? Infinity);
+    const requestId = context?.requestId ?? randomUUID();
+    return answerOrThrow(await this.#ask(contract, encode(payload), requestId, deadline));
+  }
+
+  /** A read is asked again when nobody was there to hear it: a replica that restarts takes no longer. Its deadline stays. */
+  async #ask(
+    { subject, isRead }: Rpc,
+    payload: Uint8Array,
+    requestId: string,
+    deadline: number,
+  ): Promise<BusMessage> {
+    for (const pauseMs of isRead ? pausesMs : []) {
+      try {
+        return await this.#askOnce(subject, payload, requestId, deadline);
+      } catch (error) {
+        const pause = pauseMs * (1 + Math.random() / 2);
+        if (!isUnavailable(error) || Date.now() + pause >= deadline) throw error;
+        await delay(pause);
+      }
+    }
+    return this.#askOnce(subject, payload, requestId, deadline);
+  }
+
+  async #askOnce(
+    subject: string,
+    payload: Uint8Array,
+    requestId: string,
+    deadline: number,
+  ): Promise<BusMessage> {
+    const timeoutMs = deadline - Date.now();
+    if (timeoutMs <= 0) throw unavailable(subject, 'no time left');
     const headers = {
-      [wireHeaders.requestId]: context?.requestId ?? randomUUID(),
+      [wireHeaders.requestId]: requestId,
       [wireHeaders.timeoutMs]: String(Math.ceil(timeoutMs)),
     };
-    return answerOrThrow(
-      await this.bus.request(contract.subject, { payload: encode(payload), headers }, timeoutMs),
-    );
+    return this.bus.request(subject, { payload, headers }, timeoutMs);
   }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'UNAVAILABLE';
 }
