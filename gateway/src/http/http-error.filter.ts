@@ -3,6 +3,9 @@ import { AppError, texts, type ErrorBody, type ErrorCode } from '@rubato/contrac
 import { httpStatus, LOGGER, type Logger } from '@rubato/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** For what is away and did not say for how long. */
+const usualRetryAfterSeconds = 2;
+
 /** Gives every failure the one shape of the public contract. From 500 up nothing of the cause is told. */
 @Catch()
 export class HttpErrorFilter implements ExceptionFilter {
@@ -22,7 +25,8 @@ export class HttpErrorFilter implements ExceptionFilter {
 /** Answers with `error`, unless the answer has begun already. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
-  if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
+  const retryAfter = error.retryAfterSeconds ?? (error.code === 'UNAVAILABLE' ? usualRetryAfterSeconds : 0);
+  if (retryAfter) reply.header('retry-after', retryAfter);
   void reply
     .code(httpStatus[error.code])
     .type('application/json; charset=utf-8')

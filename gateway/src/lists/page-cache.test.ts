@@ -24,6 +24,16 @@ function setUp() {
 }
 
 describe('a remembered page', () => {
+  it('is sent while catalog is away, of which not every reader waits to hear', async () => {
+    const { fetch, read, change } = setUp();
+    fetch.mockResolvedValueOnce(page('one', '1'));
+    await read();
+    await change('b');
+    fetch.mockRejectedValue(new AppError('UNAVAILABLE', 'away'));
+    expect([await read(), await read(), await read()]).toEqual(['one', 'one', 'one']);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
   it('is sent again while the catalogue stands as it did', async () => {
     const { fetch, read } = setUp();
     fetch.mockResolvedValue(page('one', '1'));

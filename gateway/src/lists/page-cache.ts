@@ -55,8 +55,10 @@ export class PageCache {
       this.#pages.set(key, { answer, state, checkedAt });
       return answer;
     } catch (error) {
-      if (held && error instanceof AppError && error.code === 'UNAVAILABLE') return held.answer;
-      throw error;
+      if (!held || !(error instanceof AppError && error.code === 'UNAVAILABLE')) throw error;
+      // Not everybody has to wait for nothing while catalog is away.
+      this.#pages.set(key, { answer: held.answer, state, checkedAt: Date.now() });
+      return held.answer;
     }
   }
 
