@@ -1,5 +1,5 @@
 // Who may import whom. Packages reach each other by name only, through their one entry.
-const ours = '^(packages|services|gateway|frontends|standalone|e2e|bench|demo)';
+const ours = '^(packages|services|gateway|frontends|standalone|e2e|bench|faults|demo)';
 const isTest = '\\.test\\.tsx?$|^standalone/tests/|^(packages|services)/[^/]+/testing/';
 
 /** What lies in `from` may import nothing of ours but itself and `to`. */
@@ -31,11 +31,12 @@ export default {
         '^packages/(contracts|web-kit|ui|federation)/',
       ]),
     ),
+    only('faults-knows-the-product-from-without', '^faults/', ['^packages/(contracts|testing)/']),
     {
       name: 'tests-only',
       comment: 'What is made for tests is in no product.',
       severity: 'error',
-      from: { path: ours, pathNot: [isTest, '^packages/testing/', '^(e2e|bench)/'] },
+      from: { path: ours, pathNot: [isTest, '^packages/testing/', '^(e2e|bench|faults)/'] },
       to: { path: '^packages/testing/' },
     },
     {

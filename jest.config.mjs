@@ -38,6 +38,8 @@ const servers = {
   ],
   setupFiles: ['<rootDir>/packages/testing/run/use-servers.mjs'],
 };
+/** The distributed topology as processes of their own, parts of which are taken away. */
+const faults = { ...shared, ...onNode, displayName: 'faults', roots: ['<rootDir>/faults'] };
 const servedBy = ['TEST_NATS_PROGRAM', 'TEST_REDIS_PROGRAM', 'TEST_MINIO_PROGRAM'];
 const hasServers = servedBy.every((name) => process.env[name] !== '');
 
@@ -55,5 +57,5 @@ export default {
   // Two cores are shared with browsers and servers: a slow machine is no failure.
   testTimeout: 30_000,
   maxWorkers: 2,
-  projects: [node, ...(hasServers ? [servers] : []), browser],
+  projects: [node, ...(hasServers ? [servers, faults] : []), browser],
 };

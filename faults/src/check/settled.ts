@@ -1,0 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { serviceNames, type Servers } from '../topology/servers.ts';
+import { askDatabase } from './ask-database.ts';
+
+const patienceMs = 90_000;
+const pauseMs = 200;
+
+/** Resolves when no event is left in an outbox and catalog counts as many likes as library has. Resolves with what is not so in the end. */
+export async function settled(servers: Servers): Promise<string[]> {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    const problems = [...(await waitingEvents(servers)), ...(await wrongCounts(servers))];
+    if (!problems.length || Date.now() > end) return problems;
+    await delay(pauseMs);
+  }
+}
+
+async function waitingEvents(servers: Servers): Promise<string[]> {
+  const counts = serviceNames.map(async (name) => {
+    const [row] = await askDatabase<{ waiting: number }>(
+      servers.databaseUrl(name),
+      'SELECT count(*)::int AS waiting FROM outbox',
+    );
+    return row?.waiting ? [`${row.waiting} events of ${name} were not sent`] : [];
+  });
+  return (await Promise.all(counts)).flat();
+}
+
+/** `likes` of a song beside the rows that it counts. */
+async function wrongCounts(servers: Servers): Promise<string[]> {
+  const [counted, rows] = await Promise.all([
+    askDatabase<{ id: number; likes: number }>(
+      servers.databaseUrl('catalog'),
+      'SELECT id, likes FROM songs WHERE likes <> 0 ORDER BY id',
+    ),
+    askDatabase<{ id: number; likes: number }>(
+      servers.databaseUrl('library'),
+      'SELECT song_id AS id, count(*)::int AS likes FROM likes GROUP BY song_id ORDER BY song_id',
+    ),
+  ]);
+  const told = new Map(counted.map(({ id, likes }) => [id, likes]));
+  const there = new Map(rows.map(({ id, likes }) => [id, likes]));
+  return [...new Set([...told.keys(), ...there.keys()])]
+    .filter((id) => (told.get(id) ?? 0) !== (there.get(id) ?? 0))
+    .map((id) => `song ${id} has ${there.get(id) ?? 0} likes and shows ${told.get(id) ?? 0}`);
+}

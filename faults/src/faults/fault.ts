@@ -1,0 +1,16 @@
+import type { OperationName } from '../load/operations.ts';
+import type { Topology } from '../topology/topology.ts';
+
+/** Something that goes wrong, and what must go on meanwhile. */
+export interface Fault {
+  readonly name: string;
+  begin(topology: Topology): void | Promise<void>;
+  /** Undoes it: from then on the product has to recover by itself. */
+  end(topology: Topology): void | Promise<void>;
+  /** What is answered as if nothing had happened. Everything else may be refused for the time being. */
+  readonly goesOn: readonly OperationName[];
+  /** How long it lasts at least; as long as everything takes that is asked meanwhile when it is not said. */
+  readonly lastsMs?: number;
+  /** Nobody is there to answer: there is no front door in this topology. */
+  readonly isSilent?: boolean;
+}

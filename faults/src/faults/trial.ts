@@ -1,0 +1,119 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Answer } from '../load/answer.ts';
+import { Load } from '../load/load.ts';
+import type { OperationName, Operations } from '../load/operations.ts';
+import type { Topology } from '../topology/topology.ts';
+import type { Fault } from './fault.ts';
+
+const all: readonly OperationName[] = [
+  'browse',
+  'song',
+  'session',
+  'logIn',
+  'like',
+  'playlist',
+  'album',
+  'refused',
+  'upload',
+];
+const promised = { answerMs: 3000, recoveryMs: 5000 };
+const patienceMs = 60_000;
+const betweenTriesMs = 50;
+
+/** What came of one fault. */
+export interface Report {
+  readonly fault: string;
+  /** All that is not as promised; empty when the fault was survived. */
+  readonly broken: string[];
+  readonly slowestMs: number;
+  readonly recoveryMs: number;
+  readonly answers: number;
+  readonly refusedForNow: number;
+}
+
+/**
+ * Lets `fault` happen while the members of `load` work and `asker` asks for everything there is, then undoes it and waits until
+ * everything is as before. What machine and scheduler take from the promised times shows in the same requests before the fault.
+ */
+export async function tryFault(
+  topology: Topology,
+  fault: Fault,
+  members: { readonly load: readonly Operations[]; readonly asker: Operations },
+): Promise<Report> {
+  const healthy = await recovered(members.asker);
+  const load = new Load(members.load);
+  await fault.begin(topology);
+  const begun = performance.now();
+  const asking = askForEverything(members.asker);
+  // Who is not answered at all would be waited for in vain.
+  if (!fault.isSilent) await asking;
+  await delay(Math.max(0, (fault.lastsMs ?? 0) - (performance.now() - begun)));
+  await fault.end(topology);
+  const after = await recovered(members.asker);
+  const answers = [...(await load.stop()), ...(await asking), ...after.answers];
+  const slowestMs = Math.max(...answers.map(({ milliseconds }) => milliseconds));
+  const margin = 2 * Math.max(...healthy.answers.map(({ milliseconds }) => milliseconds));
+  const broken = [
+    ...answers.flatMap(({ operation, wrong }) => (wrong ? [`${operation}: ${wrong}`] : [])),
+    ...(fault.isSilent ? [] : unkept(fault, answers)),
+    ...(fault.isSilent || slowestMs <= promised.answerMs + margin ? [] : slowAnswers(answers, margin)),
+    ...(after.milliseconds <= promised.recoveryMs + margin
+      ? []
+      : [`recovered after ${after.milliseconds} ms only: ${after.last}`]),
+  ];
+  return {
+    fault: fault.name,
+    broken: [...new Set(broken)],
+    slowestMs,
+    recoveryMs: after.milliseconds,
+    answers: answers.length,
+    refusedForNow: answers.filter(({ status }) => status === 503).length,
+  };
+}
+
+/** What should have gone on and did not, or was not answered at all. */
+function unkept({ goesOn }: Fault, answers: readonly Answer[]): string[] {
+  return answers.flatMap(({ operation, isGood, status }) => {
+    if (status === undefined) return [`${operation} was not answered`];
+    return !isGood && goesOn.includes(operation as OperationName)
+      ? [`${operation} did not go on: ${status}`]
+      : [];
+  });
+}
+
+function slowAnswers(answers: readonly Answer[], margin: number): string[] {
+  return answers
+    .filter(({ milliseconds }) => milliseconds > promised.answerMs + margin)
+    .map(({ operation, milliseconds }) => `${operation} took ${milliseconds} ms`);
+}
+
+function askForEverything(asker: Operations): Promise<Answer[]> {
+  return Promise.all(all.map((name) => asker[name]()));
+}
+
+interface Recovery {
+  readonly answers: readonly Answer[];
+  readonly milliseconds: number;
+  /** What took longest. */
+  readonly last: string;
+}
+
+/** Asks for each thing until it is there. */
+async function recovered(asker: Operations): Promise<Recovery> {
+  const begun = performance.now();
+  const answers: Answer[] = [];
+  let last = '';
+  const ask = async (name: OperationName): Promise<void> => {
+    for (;;) {
+      const answer = await asker[name]();
+      answers.push(answer);
+      if (answer.isGood) break;
+      if (performance.now() - begun > patienceMs)
+        throw new Error(`${name} does not come back: ${answer.status} ${answer.wrong ?? ''}`);
+      await delay(betweenTriesMs);
+    }
+    last = name;
+  };
+  await Promise.all(all.map(ask));
+  return { answers, milliseconds: Math.round(performance.now() - begun), last };
+}

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../topology/servers.ts';
+
+const demo = join(root, 'demo');
+const [audio, image] = await Promise.all(
+  ['audio/eleven-past-eleven.opus', 'covers/last-tram-home-single.jpg'].map((path) =>
+    readFile(join(demo, path)),
+  ),
+);
+
+/** A valid form with real files. */
+export function songForm(title: string): FormData {
+  const form = new FormData();
+  const fields = { title, lyrics: 'One, two, three', genre: 'Bossa Nova', release_year: '1972' };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('image', new Blob([new Uint8Array(image ?? [])]));
+  form.set('audio', new Blob([new Uint8Array(audio ?? [])]));
+  return form;
+}

@@ -1,0 +1,92 @@
+import {
+  createTestDatabase,
+  startMinioServer,
+  startNatsServer,
+  startRedisServer,
+  TcpProxy,
+  type MinioServer,
+  type NatsServer,
+  type RedisServer,
+} from '@rubato/testing';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { newSecret } from './secrets.ts';
+
+export const root = join(import.meta.dirname, '../../..');
+export const serviceNames = ['auth', 'catalog', 'library', 'media'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+export type PartName = ServiceName | 'gateway';
+
+/** The servers that the parts need, each behind a proxy, and what the parts are told of them. */
+export interface Servers {
+  readonly nats: NatsServer;
+  readonly redis: RedisServer;
+  readonly minio: MinioServer;
+  readonly proxies: Record<'nats' | 'redis' | 'minio' | 'postgres', TcpProxy>;
+  /** The database of a service, not through the proxy. */
+  databaseUrl(service: ServiceName): string;
+  /** The environment of one part. */
+  environment(part: PartName): Record<string, string>;
+  remove(): Promise<void>;
+}
+
+export async function startServers(): Promise<Servers> {
+  const natsPasswords = Object.fromEntries(
+    [...serviceNames, 'gateway'].map((part) => [`NATS_${part.toUpperCase()}_PASSWORD`, newSecret()]),
+  );
+  const [nats, redis, minio, databases] = await Promise.all([
+    startNatsServer({ config: { text: await natsConfig(), env: natsPasswords } }),
+    startRedisServer(),
+    startMinioServer(),
+    makeDatabases(),
+  ]);
+  const databaseUrl = (service: ServiceName) => databases.get(service)?.url ?? '';
+  const proxies = {
+    nats: await TcpProxy.to(nats.url),
+    redis: await TcpProxy.to(redis.url),
+    minio: await TcpProxy.to(minio.url),
+    postgres: await TcpProxy.to(databaseUrl('auth')),
+  };
+  const store = {
+    S3_URL: proxies.minio.through(minio.url),
+    S3_ACCESS_KEY: 'media',
+    S3_SECRET_KEY: newSecret(),
+  };
+  await prepareObjectStore(minio, store);
+  const environment = (part: PartName): Record<string, string> => ({
+    NATS_URL: proxies.nats.through(nats.url),
+    NATS_USER: part,
+    NATS_PASSWORD: natsPasswords[`NATS_${part.toUpperCase()}_PASSWORD`] ?? '',
+    REDIS_URL: proxies.redis.through(redis.url),
+    ...(part === 'gateway' ? {} : { DATABASE_URL: proxies.postgres.through(databaseUrl(part)) }),
+    ...(part === 'media' ? store : {}),
+  });
+  const remove = async () => {
+    await Promise.all(Object.values(proxies).map((proxy) => proxy.close()));
+    await Promise.all([nats.remove(), redis.kill(), minio.remove()]);
+    await Promise.all([...databases.values()].map((database) => database.drop()));
+  };
+  return { nats, redis, minio, proxies, databaseUrl, environment, remove };
+}
+
+/** The one that is deployed, but for where it stores. */
+async function natsConfig(): Promise<(storeFolder: string) => string> {
+  const text = await readFile(join(root, 'deploy/nats/nats.conf'), 'utf8');
+  return (storeFolder) => text.replace(/^(\s*store_dir:).*$/m, `$1 ${JSON.stringify(storeFolder)}`);
+}
+
+async function makeDatabases() {
+  return new Map(
+    await Promise.all(serviceNames.map(async (name) => [name, await createTestDatabase()] as const)),
+  );
+}
+
+/** As whoever runs the product does it: with media's own program, once. */
+async function prepareObjectStore(minio: MinioServer, store: Record<string, string>): Promise<void> {
+  await promisify(execFile)(process.execPath, ['dist/prepare-object-store.main.js'], {
+    cwd: join(root, 'services/media'),
+    env: { ...process.env, ...store, S3_ROOT_USER: minio.accessKey, S3_ROOT_PASSWORD: minio.secretKey },
+  });
+}

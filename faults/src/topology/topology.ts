@@ -1,0 +1,62 @@
+import { freePort, startServer, TcpProxy, type TestServer } from '@rubato/testing';
+import { join } from 'node:path';
+import { newSecret } from './secrets.ts';
+import { root, serviceNames, startServers, type PartName, type Servers } from './servers.ts';
+
+export const partNames = [...serviceNames, 'gateway'] as const;
+
+/** The whole product, each part a process of its own, as in the distributed topology. */
+export interface Topology {
+  /** Where the (first) gateway answers. */
+  readonly url: string;
+  readonly servers: Servers;
+  /** The first process of each part. */
+  readonly parts: Readonly<Record<PartName, TestServer>>;
+  /** Between the gateways and media, whose uploads do not go over the bus. */
+  readonly uploads: TcpProxy;
+  /** Starts one more process of a part. */
+  startReplica(part: PartName): Promise<TestServer>;
+  remove(): Promise<void>;
+}
+
+export async function startTopology(): Promise<Topology> {
+  const servers = await startServers();
+  const secrets = { INTERNAL_SECRET: newSecret(), CSRF_SECRET: newSecret() };
+  const mediaPort = await freePort();
+  const uploads = await TcpProxy.to(`http://127.0.0.1:${mediaPort}`);
+  const started: TestServer[] = [];
+  const start = async (part: PartName, port: number) => {
+    const server = await startPart(part, port, {
+      ...servers.environment(part),
+      ...secrets,
+      MEDIA_URL: `http://127.0.0.1:${uploads.port}`,
+      DEMO: 'off',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
+    });
+    started.push(server);
+    return server;
+  };
+  const startReplica = async (part: PartName) => start(part, await freePort());
+  const processes = partNames.map(async (part) => {
+    const server = await start(part, part === 'media' ? mediaPort : await freePort());
+    return [part, server] as const;
+  });
+  const parts = Object.fromEntries(await Promise.all(processes)) as Record<PartName, TestServer>;
+  const remove = async () => {
+    await Promise.all(started.map((server) => server.kill()));
+    await uploads.close();
+    await servers.remove();
+  };
+  return { url: parts.gateway.url, servers, parts, uploads, startReplica, remove };
+}
+
+function startPart(part: PartName, port: number, env: Record<string, string>): Promise<TestServer> {
+  const folder = part === 'gateway' ? 'gateway' : `services/${part}`;
+  return startServer(`http://127.0.0.1:${port}`, {
+    program: process.execPath,
+    args: ['--enable-source-maps', 'dist/main.js'],
+    cwd: join(root, folder),
+    env: { ...env, HTTP_HOST: '127.0.0.1', HTTP_PORT: String(port) },
+    readyText: '"Ready"',
+  });
+}
