@@ -5,6 +5,7 @@ COPY package.json package-lock.json ./
 COPY bench/package.json bench/
 COPY demo/package.json demo/
 COPY e2e/package.json e2e/
+COPY faults/package.json faults/
 COPY frontends/browse/package.json frontends/browse/
 COPY frontends/library/package.json frontends/library/
 COPY frontends/player/package.json frontends/player/
