@@ -121,6 +121,27 @@ describe('Kubernetes', () => {
     expect(offered).toEqual(expect.arrayContaining(aliases.map((alias) => `${alias}:8080`)));
   });
 
+  it('scales by what the adapter makes of what the parts measure', () => {
+    const rules = z
+      .object({
+        rules: z.object({
+          custom: z.array(z.object({ seriesQuery: z.string(), name: z.object({ as: z.string() }) })),
+        }),
+      })
+      .parse(parse(text('deploy/kubernetes/metrics/prometheus-adapter.values.yaml'))).rules.custom;
+    const wanted = namesIn(`${base}/autoscaling.yaml`, /metric: \{ name: (\w+) \}/g);
+    const telemetry = 'packages/service-kit/src/telemetry';
+    const measured = [
+      ...namesIn(`${telemetry}/http-metrics.hook.ts`, /histogram\('(\w+)'/g),
+      ...namesIn(`${telemetry}/call-metrics.ts`, /const name = `(\w+)_\$\{side\}`/g).map(
+        (name) => `${name}_server_duration_seconds`,
+      ),
+    ];
+
+    expect([...new Set(wanted)]).toEqual(rules.map(({ name }) => name.as).toSorted());
+    expect(rules.map(({ seriesQuery }) => seriesQuery.replace(/_bucket\{.*/, ''))).toEqual(measured);
+  });
+
   it('has a part behind every Service', () => {
     const names = deployments.map(({ spec }) => spec.selector.matchLabels['app.kubernetes.io/name']);
 

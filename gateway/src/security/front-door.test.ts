@@ -40,6 +40,9 @@ describe('what the front door says itself', () => {
     server.get('/missing', (request, reply) =>
       sendError(request, reply, new AppError('NOT_FOUND', texts.notFound)),
     );
+    server.get('/too_large', (request, reply) =>
+      sendError(request, reply, new AppError('TOO_LARGE', texts.tooLarge)),
+    );
     server.get('/away', (request, reply) =>
       sendError(request, reply, new AppError('UNAVAILABLE', 'The bus is away', undefined, 5)),
     );
@@ -68,7 +71,7 @@ describe('what the front door says itself', () => {
     expect(forFiles['content-security-policy']).toBe("sandbox; default-src 'none'");
   });
 
-  it.each(['missing', 'away'])("answers @%s in the contract's words", async (name) => {
+  it.each(['missing', 'too_large', 'away'])("answers @%s in the contract's words", async (name) => {
     const fromGateway = await answer(`/${name}`);
     const own = answerOf(name);
 
