@@ -3,6 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
+  addGentleClose,
   nestLogger,
   PortsModule,
   type Ports,
@@ -105,6 +106,7 @@ function requestId(
 
 /** What every request passes, in this order, before its body is read. */
 async function prepare(server: FastifyInstance, csrfTokens: CsrfTokens): Promise<void> {
+  addGentleClose(server);
   server.removeContentTypeParser('text/plain');
   server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   addRequestContext(server);

@@ -2,6 +2,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { HealthController } from '../health/health.controller.ts';
+import { addGentleClose } from '../http/gentle-close.ts';
 import { RpcServer } from '../bus/rpc-server.ts';
 import { nestLogger } from '../logging/logger.ts';
 import { watchHttp, watchingModules, watchPorts, type Telemetry } from '../telemetry/telemetry.ts';
@@ -45,12 +46,13 @@ export async function startService({
     imports: [PortsModule.with(ports), ...watchingModules(name, telemetry), module],
     controllers: http ? [HealthController] : [],
   };
-  const adapter = new FastifyAdapter({ requestTimeout: 0 });
+  const adapter = new FastifyAdapter({ requestTimeout: 0, return503OnClosing: false });
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     logger: nestLogger(ports.logger),
     abortOnError: false,
   });
   watchHttp(adapter.getInstance(), telemetry, true);
+  addGentleClose(adapter.getInstance());
   app.useGlobalFilters(new ServiceErrorFilter(ports.logger));
   app.connectMicroservice(
     { strategy: new RpcServer(ports.bus, name, ports.logger) },
