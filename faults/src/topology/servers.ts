@@ -17,14 +17,17 @@ import { newSecret } from './secrets.ts';
 export const root = join(import.meta.dirname, '../../..');
 export const serviceNames = ['auth', 'catalog', 'library', 'media'] as const;
 export type ServiceName = (typeof serviceNames)[number];
-export type PartName = ServiceName | 'gateway';
+export const partNames = [...serviceNames, 'gateway'] as const;
+export type PartName = (typeof partNames)[number];
 
 /** The servers that the parts need, each behind a proxy, and what the parts are told of them. */
 export interface Servers {
   readonly nats: NatsServer;
   readonly redis: RedisServer;
   readonly minio: MinioServer;
-  readonly proxies: Record<'nats' | 'redis' | 'minio' | 'postgres', TcpProxy>;
+  readonly proxies: Record<'redis' | 'minio' | 'postgres', TcpProxy>;
+  /** Each part's own way to NATS. */
+  readonly links: Record<PartName, TcpProxy>;
   /** The database of a service, not through the proxy. */
   databaseUrl(service: ServiceName): string;
   /** The environment of one part. */
@@ -34,7 +37,7 @@ export interface Servers {
 
 export async function startServers(): Promise<Servers> {
   const natsPasswords = Object.fromEntries(
-    [...serviceNames, 'gateway'].map((part) => [`NATS_${part.toUpperCase()}_PASSWORD`, newSecret()]),
+    partNames.map((part) => [`NATS_${part.toUpperCase()}_PASSWORD`, newSecret()]),
   );
   const [nats, redis, minio, databases] = await Promise.all([
     startNatsServer({ config: { text: await natsConfig(), env: natsPasswords } }),
@@ -44,11 +47,13 @@ export async function startServers(): Promise<Servers> {
   ]);
   const databaseUrl = (service: ServiceName) => databases.get(service)?.url ?? '';
   const proxies = {
-    nats: await TcpProxy.to(nats.url),
     redis: await TcpProxy.to(redis.url),
     minio: await TcpProxy.to(minio.url),
     postgres: await TcpProxy.to(databaseUrl('auth')),
   };
+  const links = Object.fromEntries(
+    await Promise.all(partNames.map(async (part) => [part, await TcpProxy.to(nats.url)] as const)),
+  ) as Record<PartName, TcpProxy>;
   const store = {
     S3_URL: proxies.minio.through(minio.url),
     S3_ACCESS_KEY: 'media',
@@ -56,7 +61,7 @@ export async function startServers(): Promise<Servers> {
   };
   await prepareObjectStore(minio, store);
   const environment = (part: PartName): Record<string, string> => ({
-    NATS_URL: proxies.nats.through(nats.url),
+    NATS_URL: links[part].through(nats.url),
     NATS_USER: part,
     NATS_PASSWORD: natsPasswords[`NATS_${part.toUpperCase()}_PASSWORD`] ?? '',
     REDIS_URL: proxies.redis.through(redis.url),
@@ -64,11 +69,11 @@ export async function startServers(): Promise<Servers> {
     ...(part === 'media' ? store : {}),
   });
   const remove = async () => {
-    await Promise.all(Object.values(proxies).map((proxy) => proxy.close()));
+    await Promise.all([...Object.values(proxies), ...Object.values(links)].map((proxy) => proxy.close()));
     await Promise.all([nats.remove(), redis.kill(), minio.remove()]);
     await Promise.all([...databases.values()].map((database) => database.drop()));
   };
-  return { nats, redis, minio, proxies, databaseUrl, environment, remove };
+  return { nats, redis, minio, proxies, links, databaseUrl, environment, remove };
 }
 
 /** The one that is deployed, but for where it stores. */

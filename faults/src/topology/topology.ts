@@ -1,9 +1,7 @@
 import { freePort, startServer, TcpProxy, type TestServer } from '@rubato/testing';
 import { join } from 'node:path';
 import { newSecret } from './secrets.ts';
-import { root, serviceNames, startServers, type PartName, type Servers } from './servers.ts';
-
-export const partNames = [...serviceNames, 'gateway'] as const;
+import { partNames, root, startServers, type PartName, type Servers } from './servers.ts';
 
 /** The whole product, each part a process of its own, as in the distributed topology. */
 export interface Topology {
