@@ -1,0 +1,29 @@
+import type { Fault } from './faults/fault.ts';
+import type { Report } from './faults/trial.ts';
+
+/** A table for people: each fault once, with the worst of all its turns. */
+export function tableOf(faults: readonly Fault[], reports: readonly Report[]): string {
+  const rows = faults.flatMap((fault) => {
+    const turns = reports.filter((report) => report.fault === fault.name);
+    return turns.length ? [rowOf(fault, turns)] : [];
+  });
+  const head = ['fault', 'turns', 'goes on', 'seen', '503', 'slowest ms', 'recovered ms'];
+  const widths = head.map((title, n) => Math.max(title.length, ...rows.map((row) => row[n]?.length ?? 0)));
+  return [head, ...rows]
+    .map((row) => row.map((cell, n) => cell.padEnd(widths[n] ?? 0)).join('  '))
+    .join('\n');
+}
+
+function rowOf({ name, goesOn, isSilent }: Fault, turns: readonly Report[]): string[] {
+  const broken = turns.filter((turn) => turn.broken.length).length;
+  const worst = (figure: (turn: Report) => number) => String(Math.max(...turns.map(figure)));
+  return [
+    name,
+    String(turns.length),
+    isSilent ? 'nobody answers' : goesOn.length === 8 ? 'everything' : goesOn.join(', '),
+    broken ? `broken in ${broken}` : 'as promised',
+    String(turns.reduce((sum, { refusedForNow }) => sum + refusedForNow, 0)),
+    worst(({ slowestMs }) => slowestMs),
+    worst(({ recoveryMs }) => recoveryMs),
+  ];
+}
