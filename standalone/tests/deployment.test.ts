@@ -65,6 +65,21 @@ describe('docker-compose.yml', () => {
     expect(published.map(([name]) => name)).toEqual(['front-door']);
   });
 
+  it('publishes nothing more with TLS', () => {
+    const { services: laidOver } = z
+      .object({ services: z.record(z.string(), z.object({ ports: z.array(z.string()) })) })
+      .parse(parse(text('docker-compose.tls.yml')));
+    const inside = Object.values(laidOver).flatMap(({ ports }) =>
+      ports.map((port) => port.split(':').at(-1)),
+    );
+    const listened = ['https.conf', 'redirect.conf'].map(
+      (name) => /listen (\d+)/.exec(text(`deploy/nginx/tls/${name}`))![1],
+    );
+
+    expect(Object.keys(laidOver)).toEqual(['front-door']);
+    expect(inside).toEqual(listened);
+  });
+
   /** Those with no health check, and why. */
   const unasked = {
     nats: 'its image holds nothing that could ask',
