@@ -73,7 +73,10 @@ it('fails no request while one replica after another is replaced', async () => {
   const wanted = (n: number) =>
     n % 10 === 0
       ? ({ method: 'POST', path: `/api/likes/${songIds[n / 10]}` } as const)
-      : ({ method: 'GET', path: n % 2 ? '/api/songs?limit=20' : `/api/songs/${songIds[n]}` } as const);
+      : ({
+          method: 'GET',
+          path: n % 2 ? '/api/songs?limit=20' : `/api/songs/${songIds[n % songIds.length]}`,
+        } as const);
   const endings = await duringSteadyRequests(door!.url, member, 100, wanted, async () => {
     for (const replica of [...gateways, ...catalogs]) {
       expect(await replica.end()).toBe(0);

@@ -8,13 +8,22 @@ export interface Member {
   readonly credentials: { readonly email: string; readonly password: string };
 }
 
-/** Signs somebody up at the gateway at `url`. */
+/** A machine that has just started all parts may be too busy for a password within the two seconds of a call. */
+const attempts = 10;
+
+/** Signs somebody up at the gateway at `url`, in a product of which everything is there. */
 export async function newMember(url: string): Promise<Member> {
-  const client = new ApiClient(url);
-  const username = `member-${randomBytes(6).toString('hex')}`;
-  const credentials = { email: `${username}@rubato.example`, password: 'a fine long password' };
-  const answer = await client.post('/api/auth/signup', { username, ...credentials });
-  if (answer.status !== 201) throw new Error(`Nobody could sign up: ${await answer.text()}`);
-  const { id } = (await answer.json()) as { id: number };
-  return { client, id, credentials };
+  let refusal = '';
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const client = new ApiClient(url);
+    const username = `member-${randomBytes(6).toString('hex')}`;
+    const credentials = { email: `${username}@rubato.example`, password: 'a fine long password' };
+    const answer = await client.post('/api/auth/signup', { username, ...credentials });
+    if (answer.status === 201) {
+      const { id } = (await answer.json()) as { id: number };
+      return { client, id, credentials };
+    }
+    refusal = await answer.text();
+  }
+  throw new Error(`Nobody could sign up: ${refusal}`);
 }

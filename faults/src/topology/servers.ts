@@ -37,7 +37,7 @@ export interface Servers {
 
 export async function startServers(): Promise<Servers> {
   const natsPasswords = Object.fromEntries(
-    partNames.map((part) => [`NATS_${part.toUpperCase()}_PASSWORD`, newSecret()]),
+    [...partNames, 'demo'].map((name) => [`NATS_${name.toUpperCase()}_PASSWORD`, newSecret()]),
   );
   const [nats, redis, minio, databases] = await Promise.all([
     startNatsServer({ config: { text: await natsConfig(), env: natsPasswords } }),

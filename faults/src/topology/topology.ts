@@ -54,7 +54,7 @@ function startPart(part: PartName, port: number, env: Record<string, string>): P
     program: process.execPath,
     args: ['--enable-source-maps', 'dist/main.js'],
     cwd: join(root, folder),
-    env: { ...env, HTTP_HOST: '127.0.0.1', HTTP_PORT: String(port) },
+    env: { ...env, HTTP_HOST: '127.0.0.1', HTTP_PORT: String(port), METRICS_PORT: '0' },
     readyText: '"Ready"',
   });
 }
