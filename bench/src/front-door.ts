@@ -19,8 +19,8 @@ export async function writeFrontDoor(folder: string, { port, storeUrl }: { port:
       .replace(/error_log .*/, 'error_log stderr notice;')
       .replace('include mime.types;', 'include /etc/nginx/mime.types;\n  keepalive_requests 1000000000;')
       .replace(
-        'location /media/ {',
-        `location ^~ /plain/ {\n    root ${folder};\n  }\n\n  location /media/ {`,
+        'location ^~ /media/ {',
+        `location ^~ /plain/ {\n    root ${folder};\n  }\n\n  location ^~ /media/ {`,
       );
   await mkdir(join(folder, 'cache'), { recursive: true });
   await cp(deployed, join(folder, 'rubato'), { recursive: true });
