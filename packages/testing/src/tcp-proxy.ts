@@ -65,7 +65,7 @@ export class TcpProxy {
 
   /** Ends all connections with an error, once. New ones are let through. */
   reset(): void {
-    for (const { ends } of this.#pairs) for (const end of ends) end.resetAndDestroy();
+    for (const { ends } of this.#pairs) for (const end of ends) reset(end);
   }
 
   /** Ends all connections and refuses new ones. */
@@ -103,7 +103,7 @@ export class TcpProxy {
     });
     // What was sent before the end arrives before it.
     from.on('end', () => void before.then(() => pair.lost || to.end()));
-    from.on('error', () => to.resetAndDestroy());
+    from.on('error', () => reset(to));
     from.on('close', () => {
       if (to.destroyed) this.#pairs.delete(pair);
       void before.then(() => pair.lost || to.end());
@@ -117,4 +117,13 @@ export class TcpProxy {
       to.once('drain', resolve).once('close', resolve);
     });
   }
+}
+
+/**
+ * Ends a connection with an error at its other end. One that is being ended already is only closed: Node cannot reset it, and a
+ * process that tried never exits.
+ */
+function reset(socket: Socket): void {
+  if (socket.writableEnded) socket.destroy();
+  else socket.resetAndDestroy();
 }
