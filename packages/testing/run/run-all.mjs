@@ -10,6 +10,8 @@ import { provideChromium, provideMinio, provideNatsServer, provideRedisServer } 
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const isCi = Boolean(process.env.CI);
+/** Several times what one runner takes on a slow machine. */
+const longestMs = 25 * 60_000;
 const reports = mkdtempSync(join(tmpdir(), 'rubato-reports-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 
@@ -103,12 +105,14 @@ function readReport(path) {
   }
 }
 
-/** Runs a program of the project on the project's Node. Resolves with its exit status. */
+/** Runs a program of the project on the project's Node. Resolves with its exit status; one that never ends is ended, and failed. */
 function run(args, extra = {}) {
   return new Promise((resolve) => {
     const child = spawn(nodeProgram(root), args, {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...environment, ...extra },
+      timeout: longestMs,
+      killSignal: 'SIGKILL',
     });
     child.on('exit', (code) => resolve(code ?? 1));
   });
