@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { albumSchema, albumTexts, songSchema, texts } from '@rubato/contracts';
+import { albumSchema, albumTexts, texts } from '@rubato/contracts';
 import type { ApiClient } from '@rubato/testing';
-import { songForm } from './song-form.ts';
+import { newSong } from './new-song.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 let product: TestProduct;
@@ -22,8 +22,6 @@ afterAll(() => product.close());
 const form = { title: 'Winter Almanac', image_url: 'https://example.com/cover.png', release_year: 1974 };
 const newAlbum = async (client = owner) =>
   albumSchema.parse(await (await client.post('/api/albums/', form)).json());
-const newSong = async (client = owner) =>
-  songSchema.parse(await (await client.post('/api/songs', await songForm())).json());
 const errorsOf = async (answer: Response) => ({
   status: answer.status,
   errors: (await answer.json()).errors,
@@ -57,7 +55,7 @@ describe('an album', () => {
 
   it('is deleted by its owner, and its songs stay', async () => {
     const { id } = await newAlbum();
-    const song = await newSong();
+    const song = await newSong(owner);
     await owner.post(`/api/albums/${id}/songs/${song.id}`);
     const answer = await owner.send('DELETE', `/api/albums/${id}`);
     expect(await answer.json()).toEqual({ id, message: texts.albumDeleted });
@@ -104,7 +102,7 @@ describe('an album', () => {
 describe('the songs of an album', () => {
   it('stand in the order in which they were added, each once', async () => {
     const { id } = await newAlbum();
-    const [first, second] = [await newSong(), await newSong()];
+    const [first, second] = [await newSong(owner), await newSong(owner)];
     await owner.post(`/api/albums/${id}/songs/${second.id}`);
     await owner.post(`/api/albums/${id}/songs/${first.id}`);
     const answer = await owner.post(`/api/albums/${id}/songs/${second.id}`);
@@ -115,7 +113,7 @@ describe('the songs of an album', () => {
 
   it('are taken out, again and again without harm', async () => {
     const { id } = await newAlbum();
-    const song = await newSong();
+    const song = await newSong(owner);
     await owner.post(`/api/albums/${id}/songs/${song.id}`);
     for (let n = 0; n < 2; n += 1) {
       const answer = await owner.send('DELETE', `/api/albums/${id}/songs/${song.id}`);
@@ -184,7 +182,7 @@ describe('a list’s ETag', () => {
       expect(again.headers.get('etag')).toBe(etag);
       expect(await again.text()).toBe('');
       const { id } = await newAlbum();
-      await owner.post(`/api/albums/${id}/songs/${(await newSong()).id}`);
+      await owner.post(`/api/albums/${id}/songs/${(await newSong(owner)).id}`);
       const changed = await owner.get(path, { 'if-none-match': etag });
       expect(changed.status).toBe(200);
       expect(changed.headers.get('etag')).not.toBe(etag);

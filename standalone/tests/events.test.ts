@@ -4,8 +4,9 @@ import { InProcessEventBus } from '@rubato/service-kit';
 import type { ApiClient } from '@rubato/testing';
 import fc from 'fast-check';
 import type { ServiceName } from '../src/index.ts';
+import { newSong } from './new-song.ts';
 import { askDatabase } from './ask-database.ts';
-import { picture, songForm } from './song-form.ts';
+import { picture } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 import { until } from './until.ts';
 
@@ -54,8 +55,7 @@ async function spendAnEvening(product: TestProduct): Promise<void> {
   }
   const [anna, bert] = members as [ApiClient, ApiClient];
   const songs: number[] = [];
-  for (let n = 0; n < 4; n += 1)
-    songs.push((await (await anna.post('/api/songs', await songForm({ title: `Song ${n}` }))).json()).id);
+  for (let n = 0; n < 4; n += 1) songs.push((await newSong(anna, { title: `Song ${n}` })).id);
   const [first, second, third] = songs as [number, number, number, number];
   const album = { title: 'Album', image_url: 'https://example.com/a.png', release_year: 2000 };
   const { id: albumId } = await (await anna.post('/api/albums', album)).json();

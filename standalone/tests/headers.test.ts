@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { remoteNames, songSchema, type Song } from '@rubato/contracts';
+import { remoteNames, type Song } from '@rubato/contracts';
 import { temporaryFolder } from '@rubato/testing';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { songForm } from './song-form.ts';
+import { newSong } from './new-song.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 let product: TestProduct;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await writeFile(join(folder.path, 'secret.js'), 'export {}');
   product = await startTestProduct({ frontEndsFolder: folder.path, trustedProxyHops: 1 });
   const { client } = await product.member();
-  song = songSchema.parse(await (await client.post('/api/songs', await songForm())).json());
+  song = await newSong(client);
   session = {
     cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     'x-csrf-token': client.cookies.get('csrf_token') ?? '',

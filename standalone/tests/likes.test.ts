@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { likeEvents, songEvents, songSchema, texts } from '@rubato/contracts';
+import { likeEvents, songEvents, texts } from '@rubato/contracts';
 import type { ApiClient } from '@rubato/testing';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { askDatabase } from './ask-database.ts';
 import { publishEvent } from './publish-event.ts';
-import { songForm } from './song-form.ts';
+import { newSong } from './new-song.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 import { until } from './until.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  songId = songSchema.parse(await (await client.post('/api/songs', await songForm())).json()).id;
+  songId = (await newSong(client)).id;
   told.length = 0;
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pageTexts, songListSchema, songSchema } from '@rubato/contracts';
 import type { ApiClient } from '@rubato/testing';
-import { songForm } from './song-form.ts';
+import { newSong } from './new-song.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 let product: TestProduct;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   product = await startTestProduct();
   ({ client } = await product.member());
   for (let n = 0; n < 4; n += 1) {
-    const song = await (await client.post('/api/songs', await songForm())).json();
+    const song = await newSong(client);
     songIds.push(songSchema.parse(song).id);
     const album = { title: `Album ${n}`, image_url: 'https://example.com/a.png', release_year: 1999 };
     albumIds.push((await (await client.post('/api/albums', album)).json()).id);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { imageVariantKey, imageWidths, songSchema, type Song } from '@rubato/contracts';
+import { imageVariantKey, imageWidths, type Song } from '@rubato/contracts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { audio, songForm } from './song-form.ts';
+import { newSong } from './new-song.ts';
+import { audio } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 import { until } from './until.ts';
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
   product = await startTestProduct();
   const { client } = await product.member();
   const file = await audio();
-  song = songSchema.parse(await (await client.post('/api/songs', await songForm({ audio: file }))).json());
+  song = await newSong(client, { audio: file });
   bytes = new Uint8Array(await file.arrayBuffer());
 });
 
@@ -215,7 +216,7 @@ describe('a picture', () => {
 
 it('is gone within seconds of its deletion, also for who was just listening', async () => {
   const { client } = await product.member();
-  const other = songSchema.parse(await (await client.post('/api/songs', await songForm())).json());
+  const other = await newSong(client);
   const urls = [other.audio_url, other.image_url, `${other.image_url}?w=96`].map(
     (path) => product.url + path,
   );

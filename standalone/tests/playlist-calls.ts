@@ -1,6 +1,6 @@
-import { playlistSchema, songSchema, type Playlist } from '@rubato/contracts';
+import { playlistSchema, type Playlist } from '@rubato/contracts';
 import type { ApiClient } from '@rubato/testing';
-import { songForm } from './song-form.ts';
+import { newSong } from './new-song.ts';
 
 export const playlistForm = {
   name: 'Rainy days',
@@ -17,7 +17,7 @@ export function playlistCalls(client: ApiClient) {
     made: async (fields: object = {}) => playlistSchema.parse(await (await make(fields)).json()),
     shown: async (id: number): Promise<Playlist> => (await client.get(`/api/playlists/${id}`)).json(),
     /** Uploads a song, and resolves with its id. */
-    song: async () => songSchema.parse(await (await client.post('/api/songs', await songForm())).json()).id,
+    song: async () => (await newSong(client)).id,
     addSong: (id: number, song_id: unknown) => client.post(`/api/playlists/${id}/songs`, { song_id }),
   };
 }

@@ -6,6 +6,7 @@ import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { newSong } from './new-song.ts';
 import { songForm } from './song-form.ts';
 
 const program = join(import.meta.dirname, '../dist/main.js');
@@ -121,7 +122,7 @@ describe('a Rubato that is killed', () => {
   it('has lost nothing when it is started again, and its database has ended by itself', async () => {
     const first = start({ PORT: await port() });
     const client = await member(await first.ready(), 'anna');
-    const { id } = await (await client.post('/api/songs', await songForm())).json();
+    const { id } = await newSong(client);
     first.process.kill('SIGKILL');
     await first.ended();
     await databaseGone();

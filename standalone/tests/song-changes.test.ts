@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { albumSchema, durationTexts, songSchema, songTexts, texts } from '@rubato/contracts';
 import type { ApiClient } from '@rubato/testing';
+import { newSong } from './new-song.ts';
 import { audio, picture, songForm } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 import { until } from './until.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => product.close());
 
-const newSong = async () => songSchema.parse(await (await owner.post('/api/songs', await songForm())).json());
+const ownSong = () => newSong(owner);
 const form = (parts: Record<string, string | Blob>) => {
   const body = new FormData();
   for (const [name, part] of Object.entries(parts)) body.set(name, part);
@@ -31,7 +32,7 @@ const objectKeys = async () =>
 
 describe('changing a song', () => {
   it('changes what is sent and keeps the rest, albums too', async () => {
-    const song = await newSong();
+    const song = await ownSong();
     const album = { title: 'A', image_url: 'https://example.com/a.png', release_year: 2000 };
     const { id: albumId } = albumSchema.parse(await (await owner.post('/api/albums', album)).json());
     await owner.post(`/api/albums/${albumId}/songs/${song.id}`);
@@ -41,7 +42,7 @@ describe('changing a song', () => {
   });
 
   it('gives new files new addresses and removes the old ones', async () => {
-    const song = await newSong();
+    const song = await ownSong();
     const changed = songSchema.parse(
       await (
         await change(owner, song.id, { audio: await audio('m4a'), image: await picture('jpeg') })
@@ -60,7 +61,7 @@ describe('changing a song', () => {
     [{ duraton: '61:00' }, { duraton: durationTexts.minutes }],
     [{ duration: '1:61' }, { duration: durationTexts.seconds }],
   ])('refuses %j by field and keeps the song', async (parts, errors) => {
-    const song = await newSong();
+    const song = await ownSong();
     const answer = await change(owner, song.id, parts);
     expect(answer.status).toBe(400);
     expect((await answer.json()).errors).toEqual(errors);
@@ -68,14 +69,14 @@ describe('changing a song', () => {
   });
 
   it('keeps no file of a refused change', async () => {
-    const song = await newSong();
+    const song = await ownSong();
     const before = await objectKeys();
     expect((await change(owner, song.id, { title: '', image: await picture() })).status).toBe(400);
     expect((await objectKeys()).difference(before).size).toBe(0);
   });
 
   it('is for its owner only', async () => {
-    const song = await newSong();
+    const song = await ownSong();
     for (const [client, status] of [
       [other, 403],
       [product.visitor(), 401],
@@ -88,7 +89,7 @@ describe('changing a song', () => {
 
 describe('deleting a song', () => {
   it('removes it everywhere, its files within seconds', async () => {
-    const song = await newSong();
+    const song = await ownSong();
     const answer = await owner.send('DELETE', `/api/songs/${song.id}`);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ id: song.id, message: texts.songDeleted });
@@ -99,7 +100,7 @@ describe('deleting a song', () => {
   });
 
   it('is for its owner only', async () => {
-    const song = await newSong();
+    const song = await ownSong();
     expect((await other.send('DELETE', `/api/songs/${song.id}`)).status).toBe(403);
     expect((await product.visitor().send('DELETE', `/api/songs/${song.id}`)).status).toBe(401);
     expect((await owner.get(`/api/songs/${song.id}`)).status).toBe(200);

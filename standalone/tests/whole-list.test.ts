@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { songListSchema, songSchema, type Song } from '@rubato/contracts';
+import { songListSchema, type Song } from '@rubato/contracts';
 import type { ApiClient } from '@rubato/testing';
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { askDatabase } from './ask-database.ts';
 import { copySong } from './copy-song.ts';
-import { songForm } from './song-form.ts';
+import { newSong } from './new-song.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 import { until } from './until.ts';
 
@@ -36,7 +36,7 @@ async function addOthers(): Promise<void> {
 }
 
 async function addSong(): Promise<number> {
-  return songSchema.parse(await (await client.post('/api/songs', await songForm())).json()).id;
+  return (await newSong(client)).id;
 }
 
 async function wholeList(): Promise<Song[]> {
