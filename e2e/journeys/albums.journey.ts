@@ -81,7 +81,7 @@ test('an owner makes an album, fills and empties it, changes and deletes it', as
   await add.click();
   await expect(songRows(page, `Songs of ${title}`)).toHaveCount(1);
   await expect(page.getByText('1 song', { exact: true })).toBeVisible();
-  await expect(page.getByText('00:09')).toBeVisible();
+  await expect(page.getByText('00:09', { exact: true })).toBeVisible();
   await expect(add).toBeDisabled();
   await expect(select.getByRole('option', { name: song })).toHaveCount(0);
   await page.reload();
