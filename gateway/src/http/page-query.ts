@@ -10,7 +10,7 @@ export const pageQuerySchema = z.object({
     .transform(Number)
     .pipe(z.int().min(1, pageTexts.limit).max(100, pageTexts.limit))
     .optional(),
-  cursor: pathIdSchema.optional(),
+  cursor: z.optional(pathIdSchema),
 });
 
 /** A list of which some entries can be asked for, wherever they stand. */
@@ -27,7 +27,7 @@ export type ListQuery = z.output<typeof listQuerySchema>;
 /** Which part of a list is asked for; the whole of it without `limit`. */
 export type PageQuery = z.output<typeof pageQuerySchema>;
 
-class QueryPipe<Schema extends z.ZodType> implements PipeTransform {
+class QueryPipe<Schema extends z.core.$ZodType> implements PipeTransform {
   constructor(private readonly schema: Schema) {}
 
   transform(value: unknown): z.output<Schema> {

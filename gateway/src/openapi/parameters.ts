@@ -12,12 +12,12 @@ export interface Parameter {
 }
 
 /** A schema that stands inside the document: without the dialect, which is the document's. */
-function inline(schema: z.ZodType, io: 'input' | 'output' = 'input'): JsonSchema {
+function inline(schema: z.core.$ZodType, io: 'input' | 'output' = 'input'): JsonSchema {
   const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, { io });
   return jsonSchema;
 }
 
-const header = (name: string, description: string, schema: z.ZodType, required = false): Parameter => ({
+const header = (name: string, description: string, schema: z.core.$ZodType, required = false): Parameter => ({
   name,
   in: 'header',
   required,

@@ -59,7 +59,10 @@ export function componentSchemas(): Record<string, JsonSchema> {
 
 const uri = (name: string) => `#/components/schemas/${name}`;
 
-function jsonSchemas(schemas: Record<string, z.ZodType>, io: 'input' | 'output'): Record<string, JsonSchema> {
+function jsonSchemas(
+  schemas: Record<string, z.core.$ZodType>,
+  io: 'input' | 'output',
+): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
   const converted = z.toJSONSchema(registry, { uri, io, unrepresentable: 'any', override: soften });

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Every way in which a call can fail, whoever answers it. The gateway turns each into one HTTP status. */
 export const errorCodes = [
@@ -39,7 +39,7 @@ export class AppError extends Error {
 }
 
 /** The first text for each field that `error` complains about; a complaint about the whole value stands under `message`. */
-export function fieldErrors(error: z.ZodError): FieldErrors {
+export function fieldErrors(error: z.core.$ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues)
     fields[issue.path.length ? issue.path.join('.') : 'message'] ??= issue.message;
@@ -47,8 +47,8 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 }
 
 /** Parses `input` by `schema`. Throws `AppError` INVALID with the schema's texts by field. */
-export function parseOrThrow<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const result = schema.safeParse(input);
+export function parseOrThrow<S extends z.core.$ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = z.safeParse(schema, input);
   if (result.success) return result.data;
   throw new AppError('INVALID', 'Not valid', fieldErrors(result.error));
 }

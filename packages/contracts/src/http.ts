@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Names that server and browser must agree on. Over HTTPS the session cookie carries the `__Host-` prefix. */
 export const httpNames = {
@@ -11,7 +11,7 @@ export const httpNames = {
 /** The body of every answer that is not a success. */
 export const errorBodySchema = z.object({
   errors: z.record(z.string(), z.string()),
-  requestId: z.string().optional(),
+  requestId: z.optional(z.string()),
 });
 export type ErrorBody = z.output<typeof errorBodySchema>;
 
@@ -22,7 +22,6 @@ export const internalHeaders = { secret: 'x-rubato-secret', userId: 'x-rubato-us
 export const idempotencyKeyDays = 7;
 
 /** `Idempotency-Key`: any text without spaces up to 128 characters. */
-export const idempotencyKeySchema = z
-  .string()
-  .regex(/^[!-~]{1,128}$/, 'The idempotency key must be 1 to 128 visible characters')
-  .optional();
+export const idempotencyKeySchema = z.optional(
+  z.string().check(z.regex(/^[!-~]{1,128}$/, 'The idempotency key must be 1 to 128 visible characters')),
+);

@@ -1,17 +1,19 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 const largestId = 2_147_483_647;
 const text = 'Must be a positive integer';
 
 /** The id of a row: a positive integer that fits PostgreSQL's `integer`. */
-export const idSchema = z.int(text).positive(text).max(largestId, text);
+export const idSchema = z.int(text).check(z.positive(text), z.maximum(largestId, text));
 
 /** An id as it stands in a path: decimal digits without sign, leading zero or exponent. */
-export const pathIdSchema = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/, text)
-  .transform(Number)
-  .pipe(idSchema);
+export const pathIdSchema = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,9}$/, text)),
+    z.transform((digits: string) => Number(digits)),
+  ),
+  idSchema,
+);
 
 /** Who asks, as the gateway found out from the session. Services decide permission from it. */
 export const actorSchema = z.object({ userId: idSchema });

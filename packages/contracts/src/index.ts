@@ -24,6 +24,7 @@ export * from './library/playlists.messages.ts';
 export * from './media/asset.ts';
 export * from './media/media.messages.ts';
 export * from './songs/duration.ts';
+export * from './songs/duration-text.ts';
 export * from './songs/song-segments.ts';
 export * from './songs/song.ts';
 export * from './songs/song-assets.messages.ts';

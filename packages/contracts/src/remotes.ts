@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 export const remoteNames = ['browse', 'library', 'player'] as const;
 export type RemoteName = (typeof remoteNames)[number];

@@ -41,13 +41,15 @@ function breaksOf(old: Shapes, current: Shapes): string[] {
 
 function shapesOf(value: unknown): [string, Shapes][] {
   if (typeof value !== 'object' || value === null || !('subject' in value)) return [];
-  const { subject, request, response, payload } = value as Record<string, z.ZodType> & { subject: string };
+  const { subject, request, response, payload } = value as Record<string, z.core.$ZodType> & {
+    subject: string;
+  };
   if (request && response) return [[subject, { request: schemaOf(request), response: schemaOf(response) }]];
   return payload ? [[subject, { payload: schemaOf(payload) }]] : [];
 }
 
 /** As it travels: before anything is parsed. */
-function schemaOf(schema: z.ZodType): JsonSchema {
+function schemaOf(schema: z.core.$ZodType): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest as JsonSchema;
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 
 /** An album as the public API shows it. `song_ids` in the order in which the songs were added. */

@@ -3,7 +3,7 @@ import { idSchema } from '../ids.ts';
 import { eventType } from '../messages/event.ts';
 import { readRpc, rpc } from '../messages/rpc.ts';
 import { logInSchema, signUpSchema } from './credentials.ts';
-import { accountSchema } from './user.ts';
+import { accountSchema, namedAccountSchema } from './user.ts';
 
 /** SHA-256 of a session's token in hexadecimal. The token itself never leaves the gateway and the browser. */
 const tokenHash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -23,12 +23,12 @@ export const authMessages = {
     accountSchema,
   ),
   logInDemo: rpc('auth.sessions.log-in-demo.v1', z.object({ tokenHash }), accountSchema),
-  verifySession: readRpc('auth.sessions.verify.v1', z.object({ tokenHash }), accountSchema.nullable()),
+  verifySession: readRpc('auth.sessions.verify.v1', z.object({ tokenHash }), z.nullable(accountSchema)),
   endSession: rpc('auth.sessions.end.v1', z.object({ tokenHash }), z.object({ ended: z.boolean() })),
   usersByIds: readRpc(
     'auth.users.by-ids.v1',
     z.object({ ids: z.array(idSchema).max(100) }),
-    z.object({ users: z.array(accountSchema.omit({ email: true })) }),
+    z.object({ users: z.array(namedAccountSchema) }),
   ),
 };
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 
 /** What auth knows of a user and tells the gateway. */
@@ -10,15 +10,18 @@ export const accountSchema = z.object({
 });
 export type Account = z.output<typeof accountSchema>;
 
+/** What others may know of a user. */
+export const namedAccountSchema = z.omit(accountSchema, { email: true });
+
 /** The names of a user's id lists, each owned by another service. */
 export const userIdLists = ['likedSongIds', 'playlistIds', 'albumIds', 'songIds'] as const;
 
 /** The session's user as the public API shows it. `partial` names the lists whose service is away. */
-export const userSchema = accountSchema.extend({
+export const userSchema = z.extend(accountSchema, {
   likedSongIds: z.array(idSchema),
   playlistIds: z.array(idSchema),
   albumIds: z.array(idSchema),
   songIds: z.array(idSchema),
-  partial: z.array(z.enum(userIdLists)).optional(),
+  partial: z.optional(z.array(z.enum(userIdLists))),
 });
 export type User = z.output<typeof userSchema>;

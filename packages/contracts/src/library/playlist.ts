@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 
 /** A playlist as the public API shows it. `song_ids` in the order in which the songs were added. */
@@ -6,7 +6,7 @@ export const playlistSchema = z.object({
   id: idSchema,
   name: z.string(),
   description: z.string(),
-  image_url: z.string().nullable(),
+  image_url: z.nullable(z.string()),
   song_ids: z.array(idSchema),
   user_id: idSchema,
   owner: z.object({ id: idSchema, username: z.string() }),

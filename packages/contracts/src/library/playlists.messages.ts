@@ -14,7 +14,7 @@ export type PlaylistFields = z.output<typeof playlistFieldsSchema>;
 
 /** A page of a user's playlists, oldest first: those made after the playlist `after`; nothing for who has `unlessVersion` already. */
 export const playlistPageSchema = z.object({
-  after: idSchema.optional(),
+  after: z.optional(idSchema),
   limit: z.int().min(1).max(1000),
   unlessVersion: z.string().optional(),
 });

@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Where an object lies in the store, and its path below the media base URL: content hash, asset id, type. */
-export const objectKeySchema = z.string().regex(/^[0-9a-f]{16}-[0-9a-f-]{36}\.[a-z0-9]{2,5}$/);
+export const objectKeySchema = z.string().check(z.regex(/^[0-9a-f]{16}-[0-9a-f-]{36}\.[a-z0-9]{2,5}$/));
 
 /** What a stored picture answers to in `?w=`, in pixels. */
 export const imageWidths = [96, 320, 640] as const;
@@ -13,21 +13,30 @@ export function imageVariantKey(key: string, width: ImageWidth): string {
 }
 
 /** A picture's colour, good as a tint. */
-export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/);
+export const colorSchema = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
 
 /** How many peaks a waveform has, evenly spread over the audio, each from 0 to 255 where 255 is the loudest of them. */
 export const waveformPeaks = 256;
-export const waveformSchema = z.array(z.int().min(0).max(255)).length(waveformPeaks);
+export const waveformSchema = z
+  .array(z.int().check(z.minimum(0), z.maximum(255)))
+  .check(z.length(waveformPeaks));
 
 /** A stored file as media tells it. */
-const storedAssetSchema = z.object({ assetId: z.uuid(), key: objectKeySchema, bytes: z.int().positive() });
+const storedAssetSchema = z.object({
+  assetId: z.uuid(),
+  key: objectKeySchema,
+  bytes: z.int().check(z.positive()),
+});
 
 /** What media answers to an upload: the form's text fields as they came and its files, checked and stored. */
 export const uploadResultSchema = z.object({
   fields: z.record(z.string(), z.string()),
-  image: storedAssetSchema.extend({ color: colorSchema.optional() }).optional(),
-  audio: storedAssetSchema
-    .extend({ durationSeconds: z.int().nonnegative(), waveform: waveformSchema.optional() })
-    .optional(),
+  image: z.optional(z.extend(storedAssetSchema, { color: z.optional(colorSchema) })),
+  audio: z.optional(
+    z.extend(storedAssetSchema, {
+      durationSeconds: z.int().check(z.nonnegative()),
+      waveform: z.optional(waveformSchema),
+    }),
+  ),
 });
 export type UploadResult = z.output<typeof uploadResultSchema>;

@@ -21,16 +21,16 @@ describe('the contract', () => {
   });
 });
 
-const json = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
+const json = (schema: z.core.$ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
 const base = z.object({
   id: z.int().min(1),
   title: z.string().max(30),
   genre: z.enum(['a', 'b']).optional(),
 });
-const taken = (sent: z.ZodType, by: z.ZodType) => isAccepted(json(sent), json(by), 'it');
+const taken = (sent: z.core.$ZodType, by: z.core.$ZodType) => isAccepted(json(sent), json(by), 'it');
 
 describe('a reader of another version', () => {
-  it.each<[string, z.ZodType]>([
+  it.each<[string, z.core.$ZodType]>([
     ['the same', base],
     ['an optional field more', base.extend({ note: z.string().optional() })],
     ['an optional field less', base.omit({ genre: true })],
@@ -41,7 +41,7 @@ describe('a reader of another version', () => {
     expect(taken(base, reader)).toEqual([]);
   });
 
-  it.each<[string, z.ZodType]>([
+  it.each<[string, z.core.$ZodType]>([
     ['a field more', base.extend({ note: z.string() })],
     ['a tighter limit', base.extend({ title: z.string().max(20) })],
     ['a limit where there was none', base.extend({ id: z.int().min(1).max(5) })],
@@ -58,7 +58,7 @@ describe('a reader of another version', () => {
     expect(taken(z.array(base), z.array(base.extend({ id: z.string() })))).toEqual([
       'it[].id is integer and not string',
     ]);
-    const record = (value: z.ZodType) => z.record(z.string(), value);
+    const record = (value: z.core.$ZodType) => z.record(z.string(), value);
     expect(taken(record(z.string()), record(z.number()))).toEqual(['it.* is string and not number']);
     expect(taken(z.union([z.string(), z.null()]), z.string())).toEqual(['it is null and not string']);
   });

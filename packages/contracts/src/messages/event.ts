@@ -1,13 +1,16 @@
 import { z } from 'zod';
 
 /** Something that became true in one service and that others may keep a copy of. */
-export interface EventType<Payload extends z.ZodType = z.ZodType> {
+export interface EventType<Payload extends z.core.$ZodType = z.core.$ZodType> {
   readonly subject: string;
   readonly payload: Payload;
 }
 
 /** Names an event. `subject` is `<owner>.<noun>-<past>.v<version>`. */
-export function eventType<Payload extends z.ZodType>(subject: string, payload: Payload): EventType<Payload> {
+export function eventType<Payload extends z.core.$ZodType>(
+  subject: string,
+  payload: Payload,
+): EventType<Payload> {
   return { subject, payload };
 }
 

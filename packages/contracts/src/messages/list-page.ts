@@ -4,7 +4,7 @@ import { maxListIds } from '../pages.ts';
 
 /** A page of a list, newest first: what is older than the entry `before`; nothing for who has `unlessVersion` already. */
 export const listPageSchema = z.object({
-  before: idSchema.optional(),
+  before: z.optional(idSchema),
   limit: z.int().min(1).max(1000),
   unlessVersion: z.string().optional(),
 });

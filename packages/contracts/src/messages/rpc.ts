@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 
 /** A question that one service answers: its subject on the bus and the shapes that travel. */
-export interface Rpc<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
+export interface Rpc<
+  Request extends z.core.$ZodType = z.core.$ZodType,
+  Response extends z.core.$ZodType = z.core.$ZodType,
+> {
   readonly subject: string;
   readonly request: Request;
   readonly response: Response;
@@ -10,7 +13,7 @@ export interface Rpc<Request extends z.ZodType = z.ZodType, Response extends z.Z
 }
 
 /** Names a question. `subject` is `<owner>.<noun>.<verb>.v<version>`; a changed shape is a new version beside the old one. */
-export function rpc<Request extends z.ZodType, Response extends z.ZodType>(
+export function rpc<Request extends z.core.$ZodType, Response extends z.core.$ZodType>(
   subject: string,
   request: Request,
   response: Response,
@@ -19,7 +22,7 @@ export function rpc<Request extends z.ZodType, Response extends z.ZodType>(
 }
 
 /** Names a question that changes nothing. */
-export function readRpc<Request extends z.ZodType, Response extends z.ZodType>(
+export function readRpc<Request extends z.core.$ZodType, Response extends z.core.$ZodType>(
   subject: string,
   request: Request,
   response: Response,

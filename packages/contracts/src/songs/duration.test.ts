@@ -1,12 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  durationSeconds,
-  durationTexts,
-  durationTextSchema,
-  formatDuration,
-  formatTotalDuration,
-} from './duration.ts';
+import { durationSeconds, durationTexts, formatDuration, formatTotalDuration } from './duration.ts';
+import { durationTextSchema } from './duration-text.ts';
 
 describe('a duration as a person types it', () => {
   it.each([

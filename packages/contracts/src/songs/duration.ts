@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 export const durationTexts = {
   form: 'Duration must be minutes and seconds, such as 3:07',
   minutes: "Minutes can't be less than 0 or greater than 60.",
@@ -23,22 +21,4 @@ export function formatTotalDuration(totalSeconds: number): string {
   const parts = [Math.floor(totalSeconds / 3600), Math.floor(totalSeconds / 60) % 60, totalSeconds % 60];
   if (parts[0] === 0) parts.shift();
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
-}
-
-/** `minutes:seconds` as a person types it, to whole seconds: 3:7 is 187, 3:60 is 240. */
-export const durationTextSchema = z
-  .string({ error: durationTexts.form })
-  .trim()
-  .transform((text, context) => {
-    const match = /^(-?\d{1,6}):(-?\d{1,6})$/.exec(text);
-    if (!match) return refuse(context, durationTexts.form);
-    const [minutes, seconds] = [Number(match[1]), Number(match[2])];
-    if (minutes < 0 || minutes > 60) return refuse(context, durationTexts.minutes);
-    if (seconds < 0 || seconds > 60) return refuse(context, durationTexts.seconds);
-    return minutes * 60 + seconds;
-  });
-
-function refuse(context: z.core.$RefinementCtx, message: string): never {
-  context.addIssue({ code: 'custom', message });
-  return z.NEVER;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lineSchema, linesSchema } from '../text.ts';
-import { durationTexts, durationTextSchema } from './duration.ts';
+import { durationTexts } from './duration.ts';
+import { durationTextSchema } from './duration-text.ts';
 
 export const songTexts = {
   titleRequired: 'Title is required',

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 import { colorSchema, waveformSchema } from '../media/asset.ts';
 
@@ -12,15 +12,15 @@ export const songSchema = z.object({
   artist: z.string(),
   image_url: z.string(),
   audio_url: z.string(),
-  image_color: colorSchema.nullish(),
-  waveform: waveformSchema.nullish(),
+  image_color: z.nullish(colorSchema),
+  waveform: z.nullish(waveformSchema),
   duration: z.string(),
   release_year: z.int(),
   lyrics: z.string(),
   genre: z.string(),
   user_id: idSchema,
   albums: z.array(idSchema),
-  likes: z.int().nonnegative(),
+  likes: z.int().check(z.nonnegative()),
   created_at: z.iso.datetime({ offset: true }),
 });
 export type Song = z.output<typeof songSchema>;

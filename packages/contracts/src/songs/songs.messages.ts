@@ -8,21 +8,21 @@ import { readRpc, rpc } from '../messages/rpc.ts';
 import { songListSchema, songSchema } from './song.ts';
 import { songSegmentsSchema } from './song-segments.ts';
 
-const imageSchema = z.object({ assetId: z.uuid(), key: objectKeySchema, color: colorSchema.optional() });
+const imageSchema = z.object({ assetId: z.uuid(), key: objectKeySchema, color: z.optional(colorSchema) });
 const audioSchema = z.object({
   assetId: z.uuid(),
   key: objectKeySchema,
-  waveform: waveformSchema.optional(),
+  waveform: z.optional(waveformSchema),
 });
 
 /** A song's two files as media stored them. */
 const songFilesSchema = z.object({
   imageAssetId: z.uuid(),
   imageKey: objectKeySchema,
-  imageColor: colorSchema.optional(),
+  imageColor: z.optional(colorSchema),
   audioAssetId: z.uuid(),
   audioKey: objectKeySchema,
-  waveform: waveformSchema.optional(),
+  waveform: z.optional(waveformSchema),
 });
 
 /** What catalog needs for a new song, parsed and measured by gateway and media. */
@@ -67,7 +67,7 @@ export const songMessages = {
   /** `downTo` is the oldest entry to be told. */
   page: readRpc(
     'catalog.songs.page.v1',
-    listPageSchema.extend({ downTo: idSchema.optional() }),
+    listPageSchema.extend({ downTo: z.optional(idSchema) }),
     songListSchema,
   ),
   /** The parts that the whole list is made of, newest first, each with the version of what it holds. */

@@ -10,7 +10,7 @@ export const contractExtra = 'contract';
  * Makes a method the answer to `contract`. It gets the parsed request and returns the response, or the response's JSON
  * as bytes where the database made it already. What it throws crosses the bus when it is an `AppError`.
  */
-export function Handles<Request extends z.ZodType, Response extends z.ZodType>(
+export function Handles<Request extends z.core.$ZodType, Response extends z.core.$ZodType>(
   contract: Rpc<Request, Response>,
 ) {
   return <Method extends (request: z.output<Request>) => Promise<z.input<Response> | JsonBytes>>(

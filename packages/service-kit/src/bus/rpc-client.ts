@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type Rpc } from '@rubato/contracts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { currentContext } from '../logging/request-context.ts';
 import { BUS, type Bus, type BusMessage } from './bus.ts';
 import { unavailable } from './bus-errors.ts';
@@ -17,15 +17,15 @@ export class RpcClient {
   constructor(@Inject(BUS) private readonly bus: Bus) {}
 
   /** Resolves with the parsed answer to `contract`. Throws the `AppError` of the answering service, or UNAVAILABLE. */
-  async call<Request extends z.ZodType, Response extends z.ZodType>(
+  async call<Request extends z.core.$ZodType, Response extends z.core.$ZodType>(
     contract: Rpc<Request, Response>,
     payload: z.input<Request>,
   ): Promise<z.output<Response>> {
-    return contract.response.parse(decode((await this.callBytes(contract, payload)).bytes));
+    return z.parse(contract.response, decode((await this.callBytes(contract, payload)).bytes));
   }
 
   /** Like `call`, with the answer's JSON as the service wrote it: for what is passed on unread. */
-  async callBytes<Request extends z.ZodType>(
+  async callBytes<Request extends z.core.$ZodType>(
     contract: Rpc<Request>,
     payload: z.input<Request>,
   ): Promise<JsonBytes> {

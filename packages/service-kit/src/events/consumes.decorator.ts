@@ -16,7 +16,7 @@ export interface Consumption {
  * Makes a method a consumer of events of `type`. It gets the parsed payload and the transaction in which the event is
  * marked as seen: what it writes there happens once, however often the event comes.
  */
-export function Consumes<Payload extends z.ZodType>(type: EventType<Payload>) {
+export function Consumes<Payload extends z.core.$ZodType>(type: EventType<Payload>) {
   return <Method extends (payload: z.output<Payload>, manager: EntityManager) => Promise<void>>(
     target: object,
     key: string,
@@ -25,7 +25,7 @@ export function Consumes<Payload extends z.ZodType>(type: EventType<Payload>) {
 }
 
 /** Like `Consumes`, for events that come in numbers: the method gets the payloads of all that have come meanwhile. */
-export function ConsumesTogether<Payload extends z.ZodType>(type: EventType<Payload>) {
+export function ConsumesTogether<Payload extends z.core.$ZodType>(type: EventType<Payload>) {
   return <Method extends (payloads: z.output<Payload>[], manager: EntityManager) => Promise<void>>(
     target: object,
     key: string,

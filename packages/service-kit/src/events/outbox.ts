@@ -9,7 +9,10 @@ import { traceHeaders } from '../telemetry/traces/trace-headers.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 
 /** Adds an event to the transaction that makes it true; all are written at its end. */
-export type Emit = <Payload extends z.ZodType>(type: EventType<Payload>, payload: z.output<Payload>) => void;
+export type Emit = <Payload extends z.core.$ZodType>(
+  type: EventType<Payload>,
+  payload: z.output<Payload>,
+) => void;
 
 const insert = {
   name: 'insert-events',

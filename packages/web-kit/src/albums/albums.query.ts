@@ -1,6 +1,6 @@
 import { albumSchema, type Album } from '@rubato/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { nextLink } from '../api/next-link.ts';
 import { request, requestWithHeaders } from '../api/request.ts';
 import { inParts } from '../api/in-parts.ts';

@@ -1,10 +1,10 @@
-import type { z } from 'zod';
+import * as z from 'zod/mini';
 import { ApiError, errorFromAnswer, offlineError } from './api-error.ts';
 import { takeEarlyAnswer } from './early-answer.ts';
 import { csrfHeaders, refreshCsrfToken } from './csrf.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 
-interface RequestOptions<Schema extends z.ZodType> {
+interface RequestOptions<Schema extends z.core.$ZodType> {
   schema: Schema;
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Sent as JSON. */
@@ -20,7 +20,7 @@ interface Answer<Data> {
 }
 
 /** Calls the API and parses the answer by `schema`. Throws `ApiError`, and `AbortError` when `signal` ends it. */
-export async function request<Schema extends z.ZodType>(
+export async function request<Schema extends z.core.$ZodType>(
   path: string,
   options: RequestOptions<Schema>,
 ): Promise<z.output<Schema>> {
@@ -28,7 +28,7 @@ export async function request<Schema extends z.ZodType>(
 }
 
 /** `request`, with the answer's headers. */
-export async function requestWithHeaders<Schema extends z.ZodType>(
+export async function requestWithHeaders<Schema extends z.core.$ZodType>(
   path: string,
   options: RequestOptions<Schema>,
 ): Promise<Answer<z.output<Schema>>> {
@@ -53,13 +53,13 @@ export async function withFreshCsrfToken<Result>(attempt: () => Promise<Result>)
 }
 
 /** An answer in another shape than the contract's counts as a server error. Throws `ApiError`. */
-export function parseAnswer<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(body);
+export function parseAnswer<Schema extends z.core.$ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = z.safeParse(schema, body);
   if (!parsed.success) throw errorFromAnswer(500, body);
   return parsed.data;
 }
 
-async function send(path: string, options: RequestOptions<z.ZodType>): Promise<Response> {
+async function send(path: string, options: RequestOptions<z.core.$ZodType>): Promise<Response> {
   const { method = 'GET', body, signal } = options;
   if (method === 'GET')
     return (await takeEarlyAnswer(path)) ?? orOffline(fetch(path, { signal: signal ?? null }));

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { errorFromAnswer, offlineError } from './api-error.ts';
 import { csrfHeaders } from './csrf.ts';
 import { tellOtherTabs } from './other-tabs.ts';
@@ -10,7 +10,7 @@ export interface UploadProgress {
   total: number;
 }
 
-interface UploadOptions<Schema extends z.ZodType> {
+interface UploadOptions<Schema extends z.core.$ZodType> {
   schema: Schema;
   method?: 'POST' | 'PUT';
   form: FormData;
@@ -21,7 +21,7 @@ interface UploadOptions<Schema extends z.ZodType> {
 }
 
 /** Sends a multipart form. `fetch` cannot tell how much has left, so this is an XMLHttpRequest. Throws as `request` does. */
-export async function upload<Schema extends z.ZodType>(
+export async function upload<Schema extends z.core.$ZodType>(
   path: string,
   options: UploadOptions<Schema>,
 ): Promise<z.output<Schema>> {
@@ -36,7 +36,7 @@ export async function upload<Schema extends z.ZodType>(
 
 function send(
   path: string,
-  { method = 'POST', form, onProgress, signal }: UploadOptions<z.ZodType>,
+  { method = 'POST', form, onProgress, signal }: UploadOptions<z.core.$ZodType>,
   headers: Record<string, string>,
 ): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { type Song, type User } from '@rubato/contracts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { request } from '../api/request.ts';
 import { withId, withoutId } from '../session/session-state.ts';
 import { sessionQuery } from '../session/session.query.ts';

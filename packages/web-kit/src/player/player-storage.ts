@@ -1,5 +1,6 @@
 import { songSchema } from '@rubato/contracts';
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { catch as orElse } from 'zod/mini';
 import { currentEntry, emptyQueue, type PlayerQueue, type QueueEntry } from './player-queue.ts';
 import type { PlayerState } from './player-state.ts';
 
@@ -12,7 +13,7 @@ type Kept = Pick<PlayerState, (typeof keptKeys)[number]>;
 
 const entrySchema = z.object({
   entryId: z.string(),
-  song: songSchema.pick({
+  song: z.pick(songSchema, {
     id: true,
     title: true,
     artist: true,
@@ -23,29 +24,31 @@ const entrySchema = z.object({
 });
 
 /** An entry that this build cannot read is left out, and the others stay. */
-const queueSchema = z
-  .object({ songs: z.array(z.unknown()), currentIndex: z.int().nonnegative() })
-  .transform(({ songs, currentIndex }): PlayerQueue => {
+const queueSchema = z.pipe(
+  z.object({ songs: z.array(z.unknown()), currentIndex: z.int().check(z.nonnegative()) }),
+  z.transform(({ songs, currentIndex }): PlayerQueue => {
     const entries = songs.map((stored) => entrySchema.safeParse(stored).data);
     const isRead = (entry: QueueEntry | undefined) => entry !== undefined;
     const index = entries.slice(0, currentIndex).filter(isRead).length;
     const read = entries.filter(isRead);
     return { songs: read, currentIndex: Math.max(0, Math.min(index, read.length - 1)) };
-  });
+  }),
+);
 
-const volume = z.number().min(0).max(1).catch(1);
+const between = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
+const volume = orElse(between(0, 1), 1);
 
 /** Each part is read by itself: another build may have written less, more, or something else. */
 const playerSchema = z.object({
-  queue: queueSchema.catch(emptyQueue),
-  unshuffled: z.array(z.string()).optional().catch(undefined),
-  repeat: z.enum(['off', 'all', 'one']).catch('off'),
+  queue: orElse(queueSchema, emptyQueue),
+  unshuffled: orElse(z.optional(z.array(z.string())), undefined),
+  repeat: orElse(z.enum(['off', 'all', 'one']), 'off'),
   volume,
   priorVolume: volume,
-  crossfade: z.number().min(0).max(12).catch(0),
+  crossfade: orElse(between(0, 12), 0),
 });
 
-const clockSchema = z.object({ entryId: z.string(), position: z.number().nonnegative() });
+const clockSchema = z.object({ entryId: z.string(), position: z.number().check(z.nonnegative()) });
 
 /** What the last visit left behind; the beginning's state where there is nothing or it cannot be read. */
 export function readPlayer(): Kept & Pick<PlayerState, 'position'> {
@@ -73,9 +76,9 @@ export function writeClock({ queue, position }: PlayerState): void {
   if (entryId) write(clockKey, { entryId, position });
 }
 
-function read<Schema extends z.ZodType>(key: string, schema: Schema): z.output<Schema> | undefined {
+function read<Schema extends z.core.$ZodType>(key: string, schema: Schema): z.output<Schema> | undefined {
   try {
-    return schema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data;
+    return z.safeParse(schema, JSON.parse(localStorage.getItem(key) ?? 'null')).data;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { songSchema, texts, type Song } from '@rubato/contracts';
 import { ApiError, upload, type UploadProgress } from '@rubato/web-kit';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { songFormData } from '../song-form/song-form-data.ts';
 import type { SongFormValues } from '../song-form/song-form.schema.ts';
 

@@ -1,6 +1,6 @@
 import type { Album } from '@rubato/contracts';
 import { ApiError, request } from '@rubato/web-kit';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** `DELETE /api/albums/{id}`. An album that is gone already counts as deleted. Throws `ApiError`. */
 export async function deleteAlbum(id: Album['id']): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Song } from '@rubato/contracts';
 import { ApiError, request } from '@rubato/web-kit';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** `DELETE /api/songs/{id}`. A song that is gone already counts as deleted. Throws `ApiError`. */
 export async function deleteSong(id: Song['id']): Promise<void> {

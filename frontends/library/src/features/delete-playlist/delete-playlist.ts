@@ -1,6 +1,6 @@
 import type { Playlist } from '@rubato/contracts';
 import { ApiError, request } from '@rubato/web-kit';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** `DELETE /api/playlists/{id}`. A playlist that is gone already counts as deleted. Throws `ApiError`. */
 export async function deletePlaylist(id: Playlist['id']): Promise<void> {

@@ -1,5 +1,5 @@
 import { request } from '@rubato/web-kit';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** `POST /api/auth/logout`. */
 export function logOut(): Promise<{ message: string }> {
