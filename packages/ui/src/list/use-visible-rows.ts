@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 
 interface VisibleRows {
   /** Index of the first row to render. */
@@ -10,16 +10,17 @@ interface VisibleRows {
 /**
  * Which of `count` rows of one height (px) are near the visible part of the pane that `list` scrolls in. A list of ten
  * thousand then costs no more than one of fifty. `margin` rows are rendered beyond either edge, so that scrolling and the Tab key
- * find them there.
+ * find them there; `atFirst` rows before the list has been measured, as about a screen holds.
  */
 export function useVisibleRows(
   list: RefObject<HTMLElement | null>,
   count: number,
   rowHeight: number,
   margin = 4,
+  atFirst = 8,
 ): VisibleRows {
-  const [rows, setRows] = useState<VisibleRows>({ first: 0, end: 0 });
-  useLayoutEffect(() => {
+  const [rows, setRows] = useState<VisibleRows>({ first: 0, end: atFirst });
+  useEffect(() => {
     const element = list.current;
     const pane = element && scrollParent(element);
     if (!element || !pane) return;
@@ -29,7 +30,7 @@ export function useVisibleRows(
       const end = Math.ceil((above + pane.clientHeight) / rowHeight);
       setRows((before) => (before.first === first && before.end === end ? before : { first, end }));
     };
-    measure();
+    // Tells the first size too, when all is laid out: to ask for it here would have that done twice.
     const sizes = new ResizeObserver(measure);
     sizes.observe(pane);
     pane.addEventListener('scroll', measure, { passive: true });

@@ -6,6 +6,9 @@ import { gaps, rowHeight, useGridColumns, type GridColumns } from './use-grid-co
 import { useLateMargin } from './use-late-margin.ts';
 import styles from './landing.module.css';
 
+/** What the first screen shows of them below the albums. */
+const rowsAtFirst = 2;
+
 /** Cards in as many columns as fit. Only the rows in sight are in the document. */
 export function SongGrid({ songs }: { songs: readonly Song[] }) {
   const grid = useRef<HTMLDivElement>(null);
@@ -17,7 +20,7 @@ function Rows({ songs, columns }: { songs: readonly Song[]; columns: GridColumns
   const list = useRef<HTMLUListElement>(null);
   const height = rowHeight(columns);
   const rows = Math.ceil(songs.length / columns.count);
-  const { first, end } = useVisibleRows(list, rows, height, useLateMargin(4));
+  const { first, end } = useVisibleRows(list, rows, height, useLateMargin(4), rowsAtFirst);
   const from = first * columns.count;
   return (
     <ul

@@ -12,9 +12,11 @@ export function useScrollMemory(): RefObject<HTMLElement | null> {
     const element = pane.current;
     if (!element) return;
     const wanted = isBack ? (positions.get(key) ?? 0) : 0;
-    element.scrollTop = wanted;
+    const scroll = () => (element.scrollTop = wanted);
+    // Before anybody scrolled it stands at its top; to say so would lay all of it out at once.
+    if (positions.size) scroll();
     // A list knows its height only when it has been measured, a frame later.
-    const frame = requestAnimationFrame(() => (element.scrollTop = wanted));
+    const frame = positions.size ? requestAnimationFrame(scroll) : 0;
     const remember = () => positions.set(key, element.scrollTop);
     element.addEventListener('scroll', remember, { passive: true });
     return () => {
