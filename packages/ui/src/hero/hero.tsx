@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { coverSource } from '../cover/cover-source.ts';
+import { coverSource, coverSourceSet } from '../cover/cover-source.ts';
 import styles from './hero.module.css';
 
 /** Where the light comes from: the main colour of the cover, or where that is not known, the picture. */
@@ -18,6 +18,9 @@ interface HeroProps {
   /** The buttons. */
   children: ReactNode;
 }
+
+/** The `sizes` of a cover in the head of a page. */
+export const heroCoverSizes = '280px';
 
 /** The head of the page of a song or of a list of songs, in the light of its cover. */
 export function Hero({ kind, title, byline, cover, light, facts, children }: HeroProps) {
@@ -48,9 +51,13 @@ function Tint(light: Light) {
       {'color' in light ? (
         <div className={styles.tint} style={{ '--color': light.color } as CSSProperties} />
       ) : (
-        <div
+        // The file that the cover has chosen too.
+        <img
           className={styles.picture}
-          style={{ backgroundImage: `url(${JSON.stringify(coverSource(light.image))})` }}
+          alt=""
+          src={coverSource(light.image)}
+          srcSet={coverSourceSet(light.image)}
+          sizes={heroCoverSizes}
         />
       )}
     </div>

@@ -1,7 +1,8 @@
 import type { Album } from '@rubato/contracts';
 import { PageTitle, errorText, songCount, totalDuration, useSession, useSongs } from '@rubato/web-kit';
-import { Cover, EmptyState, ErrorState, Hero } from '@rubato/ui';
+import { Cover, EmptyState, ErrorState, Hero, heroCoverSizes } from '@rubato/ui';
 import { ListMusic } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { Artist } from '../artist/artist.tsx';
 import { AddSongToAlbum } from './add-song-to-album.tsx';
 import { AlbumActions } from './album-actions.tsx';
@@ -21,7 +22,7 @@ export function AlbumDetail({ album }: { album: Album }) {
           kind="Album"
           title={album.title}
           byline={<Artist name={album.artist.artist_name} />}
-          cover={<Cover src={album.image_url} alt={`Cover of ${album.title}`} sizes="280px" eager />}
+          cover={<Cover src={album.image_url} alt={`Cover of ${album.title}`} sizes={heroCoverSizes} eager />}
           light={{ image: album.image_url }}
           facts={[album.release_year, songCount(count), complete ? totalDuration(songs) : '–:––']}
         >
@@ -52,8 +53,11 @@ export function AlbumDetail({ album }: { album: Album }) {
 
 /** The album's songs as far as they are here; `complete` once all are. */
 function useAlbumSongs({ song_ids }: Album) {
-  const { data, isPlaceholderData, error, refetch } = useSongs(song_ids);
+  const { data: latest, isPlaceholderData: isLatestPartial, error, refetch } = useSongs(song_ids);
+  // Many rows are much for one task: they are rendered in steps.
+  const data = useDeferredValue(latest);
+  const isPartial = useDeferredValue(isLatestPartial);
   const songs = song_ids.length > 0 ? (data ?? []) : [];
-  const complete = songs.length === song_ids.length || (data !== undefined && !isPlaceholderData);
+  const complete = songs.length === song_ids.length || (data !== undefined && !isPartial);
   return { songs, complete, error, retry: () => void refetch() };
 }

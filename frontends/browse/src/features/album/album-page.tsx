@@ -6,16 +6,13 @@ import {
   albumQuery,
   cachedAlbum,
   errorText,
-  lazyPart,
   useIdParameter,
   useQuery,
   useQueryClient,
 } from '@rubato/web-kit';
 import { Disc3 } from 'lucide-react';
-import { useEffect } from 'react';
-
-const loadAlbumDetail = async () => (await import('./album-detail.tsx')).AlbumDetail;
-const AlbumDetail = lazyPart(loadAlbumDetail);
+import { useDeferredValue } from 'react';
+import { AlbumDetail } from './album-detail.tsx';
 
 export function AlbumPage() {
   const id = useIdParameter('albumId');
@@ -24,14 +21,19 @@ export function AlbumPage() {
 
 function AlbumById({ id }: { id: number }) {
   const client = useQueryClient();
-  // Beside what it will show, not after it. What fails here is asked for again, and told, when it is shown.
-  useEffect(() => void loadAlbumDetail().catch(() => undefined), []);
-  const { data, error, isFetching, refetch } = useQuery({
+  const {
+    data: latest,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
     ...albumQuery(id),
     placeholderData: () => cachedAlbum(client, id),
   });
+  // A page is much for one task: it is rendered in steps.
+  const data = useDeferredValue(latest);
   if (data) {
-    return <AlbumDetail album={data} instead={<HeroSkeleton />} />;
+    return <AlbumDetail album={data} />;
   }
   if (error instanceof ApiError && error.status === 404) return <AlbumNotFound />;
   if (error) {

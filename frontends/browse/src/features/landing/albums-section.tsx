@@ -7,6 +7,7 @@ import {
   useSession,
   useSetModal,
 } from '@rubato/web-kit';
+import { useDeferredValue } from 'react';
 import { AlbumShelf } from './album-shelf.tsx';
 import styles from './landing.module.css';
 import shelfStyles from './album-shelf.module.css';
@@ -24,8 +25,18 @@ export function AlbumsSection() {
 }
 
 function Albums() {
-  const { data, error, isError, isFetching, refetch, hasNextPage, isFetchNextPageError, fetchNextPage } =
-    useInfiniteQuery(albumPagesQuery);
+  const {
+    data: latest,
+    error,
+    isError,
+    isFetching,
+    refetch,
+    hasNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+  } = useInfiniteQuery(albumPagesQuery);
+  // Many cards are much for one task: they are rendered in steps.
+  const data = useDeferredValue(latest);
   if (!data) {
     if (!isError) return <ShelfSkeleton />;
     return (

@@ -1,6 +1,7 @@
 import { EmptyState, ErrorState, buttonClass } from '@rubato/ui';
 import { Link, errorText, songPagesQuery, useInfiniteQuery } from '@rubato/web-kit';
 import { Disc3 } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { EndOfList } from './end-of-list.tsx';
 import { SongGrid } from './song-grid.tsx';
 import { SongGridSkeleton } from './song-grid-skeleton.tsx';
@@ -19,8 +20,18 @@ export function SongsSection() {
 }
 
 function Songs() {
-  const { data, error, isError, isFetching, refetch, hasNextPage, isFetchNextPageError, fetchNextPage } =
-    useInfiniteQuery(songPagesQuery);
+  const {
+    data: latest,
+    error,
+    isError,
+    isFetching,
+    refetch,
+    hasNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+  } = useInfiniteQuery(songPagesQuery);
+  // Many cards are much for one task: they are rendered in steps.
+  const data = useDeferredValue(latest);
   const songs = data?.pages.flatMap((page) => page.songs);
   if (!songs) {
     if (!isError) return <SongGridSkeleton />;

@@ -1,5 +1,5 @@
 import type { Song } from '@rubato/contracts';
-import { Button, Cover, Hero } from '@rubato/ui';
+import { Button, Cover, Hero, heroCoverSizes } from '@rubato/ui';
 import { PageTitle, currentEntry, expecting, player, showToast, usePlayer } from '@rubato/web-kit';
 import { ListPlus, Pause, Play } from 'lucide-react';
 import { Artist } from '../artist/artist.tsx';
@@ -22,7 +22,7 @@ export function SongDetail({ song }: { song: Song }) {
               src={song.image_url}
               color={song.image_color}
               alt={`Cover of ${song.title}`}
-              sizes="280px"
+              sizes={heroCoverSizes}
               eager
             />
           }

@@ -5,18 +5,14 @@ import {
   PageTitle,
   cachedSong,
   errorText,
-  lazyPart,
   songQuery,
   useIdParameter,
   useQuery,
   useQueryClient,
 } from '@rubato/web-kit';
 import { Disc3 } from 'lucide-react';
-import { useEffect } from 'react';
-
-// Menus and tables are not for the landing page, which comes in the same file.
-const loadSongDetail = async () => (await import('./song-detail.tsx')).SongDetail;
-const SongDetail = lazyPart(loadSongDetail);
+import { useDeferredValue } from 'react';
+import { SongDetail } from './song-detail.tsx';
 
 export function SongPage() {
   const id = useIdParameter('songId');
@@ -25,14 +21,19 @@ export function SongPage() {
 
 function SongById({ id }: { id: number }) {
   const client = useQueryClient();
-  // Beside what it will show, not after it. What fails here is asked for again, and told, when it is shown.
-  useEffect(() => void loadSongDetail().catch(() => undefined), []);
-  const { data, error, isFetching, refetch } = useQuery({
+  const {
+    data: latest,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
     ...songQuery(id),
     placeholderData: () => cachedSong(client, id),
   });
+  // A page is much for one task: it is rendered in steps.
+  const data = useDeferredValue(latest);
   if (data) {
-    return <SongDetail song={data} instead={<HeroSkeleton />} />;
+    return <SongDetail song={data} />;
   }
   if (error instanceof ApiError && error.status === 404) return <SongNotFound />;
   if (error) {

@@ -1,18 +1,18 @@
 import type { Song } from '@rubato/contracts';
 import { MenuItem } from '@rubato/ui';
-import { useSession } from '@rubato/web-kit';
+import { lazyPart, useSession } from '@rubato/web-kit';
 import { Pencil, Trash2 } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { AddToPlaylistItem } from '../song-rows/add-to-playlist-item.tsx';
+import { SongRows } from '../song-rows/song-rows.tsx';
 import styles from './song.module.css';
 
-const SongRows = lazy(async () => ({ default: (await import('../song-rows/song-rows.tsx')).SongRows }));
-const UpdateSongDialog = lazy(async () => ({
-  default: (await import('../update-song/update-song-dialog.tsx')).UpdateSongDialog,
-}));
-const DeleteSongDialog = lazy(async () => ({
-  default: (await import('../delete-song/delete-song-dialog.tsx')).DeleteSongDialog,
-}));
+const UpdateSongDialog = lazyPart(
+  async () => (await import('../update-song/update-song-dialog.tsx')).UpdateSongDialog,
+);
+const DeleteSongDialog = lazyPart(
+  async () => (await import('../delete-song/delete-song-dialog.tsx')).DeleteSongDialog,
+);
 
 type Dialog = 'update' | 'delete';
 
@@ -24,23 +24,19 @@ export function SongRow({ song }: { song: Song }) {
   const close = () => setDialog(undefined);
   return (
     <div className={styles.row}>
-      <Suspense fallback={null}>
-        <SongRows
-          label={song.title}
-          songs={[song]}
-          title={({ title }) => <span title={title}>{title}</span>}
-          menu={() => (
-            <>
-              <AddToPlaylistItem songId={song.id} />
-              {own && <OwnerItems onChoose={setDialog} />}
-            </>
-          )}
-        />
-      </Suspense>
-      <Suspense fallback={null}>
-        {own && dialog === 'update' && <UpdateSongDialog song={song} onClose={close} />}
-        {own && dialog === 'delete' && <DeleteSongDialog song={song} onClose={close} />}
-      </Suspense>
+      <SongRows
+        label={song.title}
+        songs={[song]}
+        title={({ title }) => <span title={title}>{title}</span>}
+        menu={() => (
+          <>
+            <AddToPlaylistItem songId={song.id} />
+            {own && <OwnerItems onChoose={setDialog} />}
+          </>
+        )}
+      />
+      {own && dialog === 'update' && <UpdateSongDialog song={song} onClose={close} onMissing={close} />}
+      {own && dialog === 'delete' && <DeleteSongDialog song={song} onClose={close} onMissing={close} />}
     </div>
   );
 }

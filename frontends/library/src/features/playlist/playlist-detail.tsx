@@ -1,5 +1,5 @@
 import type { Playlist, User } from '@rubato/contracts';
-import { EmptyState, buttonClass } from '@rubato/ui';
+import { EmptyState, buttonClass, heroCoverSizes } from '@rubato/ui';
 import { Link, PageTitle } from '@rubato/web-kit';
 import { ListMusic } from 'lucide-react';
 import { CollectionActions } from '../collection/collection-actions.tsx';
@@ -22,7 +22,7 @@ export function PlaylistDetail({ playlist, user }: { playlist: Playlist; user: U
         title={name}
         description={description}
         owner={owner.username}
-        cover={<PlaylistCover playlist={playlist} sizes="280px" alt={`Cover of ${name}`} eager />}
+        cover={<PlaylistCover playlist={playlist} sizes={heroCoverSizes} alt={`Cover of ${name}`} eager />}
         light={image ? { image } : { color: defaultCoverColor.playlist }}
         collection={collection}
       >
