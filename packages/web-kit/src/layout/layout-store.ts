@@ -1,4 +1,5 @@
 import { createStore, useStore } from 'zustand';
+import { widths } from './widths.ts';
 
 /** Panels that one front end shows and another one's button opens. */
 interface Layout {
@@ -13,11 +14,8 @@ const sharing: Partial<Record<keyof Layout, keyof Layout>> = {
   lyricsOpen: 'queueOpen',
 };
 
-/** Beside the page there is room for the queue from this width; below, it lies over it. */
-const roomForQueue = '(min-width: 1100px)';
-
 const layoutStore = createStore<Layout>(() => ({
-  queueOpen: typeof matchMedia === 'function' && matchMedia(roomForQueue).matches,
+  queueOpen: typeof matchMedia === 'function' && matchMedia(widths.queue).matches,
   lyricsOpen: false,
   libraryOpen: false,
 }));

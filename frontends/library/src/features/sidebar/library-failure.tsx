@@ -1,6 +1,6 @@
 import { ErrorState, IconButton } from '@rubato/ui';
+import { useMediaQuery, widths } from '@rubato/web-kit';
 import { RotateCw } from 'lucide-react';
-import { useRail } from './use-rail.ts';
 import styles from './sidebar.module.css';
 
 interface LibraryFailureProps {
@@ -13,7 +13,7 @@ interface LibraryFailureProps {
 /** Says that a list could not be had; in the rail there is room for Retry alone. */
 export function LibraryFailure(props: LibraryFailureProps) {
   const { title, text, onRetry, pending } = props;
-  if (!useRail()) return <ErrorState {...props} />;
+  if (!useMediaQuery(widths.rail)) return <ErrorState {...props} />;
   return (
     <div className={styles.railFailure} role="alert" aria-label={`${title}: ${text}`}>
       <IconButton label="Retry" title={`${title}: ${text}`} onClick={onRetry} disabled={pending}>

@@ -1,10 +1,10 @@
 import type { User } from '@rubato/contracts';
 import { Tabs } from '@rubato/ui';
+import { useMediaQuery, widths } from '@rubato/web-kit';
 import { DiscAlbum, ListMusic, Music2 } from 'lucide-react';
 import { AlbumsTab } from './albums-tab.tsx';
 import { PlaylistsTab } from './playlists-tab.tsx';
 import { SongsTab } from './songs-tab.tsx';
-import { useRail } from './use-rail.ts';
 import styles from './sidebar.module.css';
 
 const tabsOf = (user: User) => [
@@ -29,7 +29,7 @@ const tabsOf = (user: User) => [
 ];
 
 export function LibraryTabs({ user }: { user: User }) {
-  const isRail = useRail();
+  const isRail = useMediaQuery(widths.rail);
   return (
     <div className={styles.tabs}>
       <Tabs label="Your Library" tabs={tabsOf(user)} orientation={isRail ? 'vertical' : 'horizontal'} />

@@ -1,5 +1,5 @@
 import { IconButton, Slider, classNames } from '@rubato/ui';
-import { player, togglePanel, useLayout, usePlayer } from '@rubato/web-kit';
+import { player, togglePanel, useLayout, useMediaQuery, usePlayer, widths } from '@rubato/web-kit';
 import { ListMusic, MicVocal } from 'lucide-react';
 import { volumeIcon } from './volume-icon.ts';
 import styles from './player.module.css';
@@ -9,6 +9,8 @@ export function SoundControls() {
   const volume = usePlayer((state) => state.volume);
   const { queueOpen, lyricsOpen } = useLayout();
   const empty = usePlayer(({ queue }) => queue.songs.length === 0);
+  // Phones have buttons of their own for it.
+  const hasVolume = !useMediaQuery(widths.phone);
   return (
     <div className={styles.sound}>
       <IconButton
@@ -31,19 +33,21 @@ export function SoundControls() {
       >
         <ListMusic size={20} aria-hidden="true" />
       </IconButton>
-      <span className={styles.volume}>
-        <IconButton label={volume === 0 ? 'Unmute' : 'Mute'} onClick={player.toggleMute}>
-          {createElement(volumeIcon(volume), { size: 20, 'aria-hidden': true })}
-        </IconButton>
-        <Slider
-          label="Volume"
-          value={volume}
-          max={1}
-          step={0.01}
-          valueText={`${Math.round(volume * 100)} per cent`}
-          onChange={player.setVolume}
-        />
-      </span>
+      {hasVolume && (
+        <span className={styles.volume}>
+          <IconButton label={volume === 0 ? 'Unmute' : 'Mute'} onClick={player.toggleMute}>
+            {createElement(volumeIcon(volume), { size: 20, 'aria-hidden': true })}
+          </IconButton>
+          <Slider
+            label="Volume"
+            value={volume}
+            max={1}
+            step={0.01}
+            valueText={`${Math.round(volume * 100)} per cent`}
+            onChange={player.setVolume}
+          />
+        </span>
+      )}
     </div>
   );
 }

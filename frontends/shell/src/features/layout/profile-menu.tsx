@@ -13,7 +13,7 @@ const themeOptions = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-export function ProfileMenu({ user, defaultOpen }: { user: User; defaultOpen: boolean }) {
+export function ProfileMenu({ user }: { user: User }) {
   const [theme, setTheme] = useState(chosenTheme);
   const setSession = useSetSession();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function ProfileMenu({ user, defaultOpen }: { user: User; defaultOpen: bo
     onError: (error) => showToast('failure', errorText(error)),
   });
   return (
-    <Menu trigger={<ProfileButton user={user} />} defaultOpen={defaultOpen}>
+    <Menu trigger={<ProfileButton user={user} />}>
       <MenuHeading>
         <span className={styles.name}>{user.username}</span>
         <span className={styles.email}>{user.email}</span>

@@ -1,9 +1,16 @@
 import { ErrorState } from '@rubato/ui';
-import { RemoteSlot } from '@rubato/web-kit';
+import { RemoteSlot, useLayout, useMediaQuery, widths } from '@rubato/web-kit';
+import { useState } from 'react';
 import { firstPage } from './first-page.ts';
 import { remoteFailureText } from './remote-failure.ts';
 
+/** On a phone the library is a drawer: it is fetched when it is first opened. */
 export function SidebarSlot() {
+  const isDrawer = useMediaQuery(widths.phone);
+  const { libraryOpen } = useLayout();
+  const [wasOpen, setWasOpen] = useState(libraryOpen);
+  if (libraryOpen && !wasOpen) setWasOpen(true);
+  if (isDrawer && !wasOpen) return null;
   return (
     <RemoteSlot
       module="library/sidebar"

@@ -1,7 +1,7 @@
 import { Button } from '@rubato/ui';
 import { Link, useSession, useSetModal } from '@rubato/web-kit';
 import { ThemeButton } from '../theme/theme-button.tsx';
-import { ProfileMenu } from './profile-menu-slot.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
 import styles from './top-bar.module.css';
 
 export function TopBar() {

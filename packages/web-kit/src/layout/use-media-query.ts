@@ -1,0 +1,16 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Whether the window is as `query` asks, such as `(max-width: 900px)`; also when it changes. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = mediaOf(query);
+      list?.addEventListener('change', onChange);
+      return () => list?.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => mediaOf(query)?.matches ?? false);
+}
+
+const mediaOf = (query: string) => (typeof matchMedia === 'function' ? matchMedia(query) : undefined);
