@@ -87,9 +87,25 @@ test('a dialog gives focus back to the menu button that led to it', async ({ pag
   const more = page.getByRole('main').getByRole('button', { name: 'More for Rainy days' });
   await more.focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Update playlist' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(more).toBeFocused();
+});
+
+test('a menu whose code cannot be fetched says so, and opens once it can', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await signUp(page.request);
+  const { id } = await makePlaylist(page.request, 'Rainy days');
+  await page.goto(`/playlists/${id}`);
+  const more = page.getByRole('main').getByRole('button', { name: 'More for Rainy days' });
+  await expect(more).toBeVisible();
+  await page.route('**/*.js', (route) => route.abort());
+  await more.click();
+  await expect(page.getByText('A part of the page could not be loaded')).toBeVisible();
+  await page.unroute('**/*.js');
+  await more.click();
+  await expect(page.getByRole('menuitem', { name: 'Update playlist' })).toBeVisible();
 });

@@ -13,6 +13,7 @@ export * from './form/form-failure.tsx';
 export * from './hero/hero.tsx';
 export * from './hero/hero-skeleton.tsx';
 export * from './menu/menu.tsx';
+export { onMissingPart } from './missing-part/missing-part.ts';
 export * from './progress/progress.tsx';
 export * from './select/select.tsx';
 export * from './skeleton/skeleton.tsx';

@@ -36,7 +36,7 @@ test.each([['Open'], ['More']])('focus goes back to the button “%s” that led
   if (name === 'More') await userEvent.click(screen.getByRole('menuitem'));
   await screen.findByRole('dialog');
   await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(document.activeElement).toBe(button));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })));
 });
 
 const focused = () => document.activeElement?.textContent || document.activeElement?.getAttribute('name');

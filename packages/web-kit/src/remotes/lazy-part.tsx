@@ -31,7 +31,7 @@ export function lazyPart<Props extends object>(
       };
       const fail = () => {
         if (over) return;
-        if (attempt === 0) showToast('failure', missingText);
+        if (attempt === 0) showToast('failure', missingPartText);
         onMissing?.();
         timer = setTimeout(() => setAttempt((count) => count + 1), pause);
       };
@@ -47,4 +47,5 @@ export function lazyPart<Props extends object>(
   };
 }
 
-const missingText = 'A part of the page could not be loaded. Check your connection and try again.';
+/** What is said when a component's code could not be fetched. */
+export const missingPartText = 'A part of the page could not be loaded. Check your connection and try again.';

@@ -1,0 +1,1 @@
+export { DropdownMenu as MenuPrimitives } from 'radix-ui';
