@@ -1,6 +1,5 @@
-import { songSchema, texts, type Song } from '@rubato/contracts';
-import { ApiError, upload, type UploadProgress } from '@rubato/web-kit';
-import * as z from 'zod/mini';
+import { texts, type Song } from '@rubato/contracts';
+import { anyAnswer, ApiError, songSchema, upload, type UploadProgress } from '@rubato/web-kit';
 import { songFormData } from '../song-form/song-form-data.ts';
 import type { SongFormValues } from '../song-form/song-form.schema.ts';
 
@@ -18,7 +17,7 @@ export async function addSong(
 ): Promise<Song> {
   const answer = await upload('/api/songs', {
     form: songFormData(values),
-    schema: z.unknown(),
+    schema: anyAnswer,
     headers: { 'idempotency-key': idempotencyKey },
     ...options,
   });

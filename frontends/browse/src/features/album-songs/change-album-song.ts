@@ -1,5 +1,5 @@
-import { albumSchema, type Album, type Song } from '@rubato/contracts';
-import { request } from '@rubato/web-kit';
+import type { Album, Song } from '@rubato/contracts';
+import { albumSchema, request } from '@rubato/web-kit';
 
 export interface AlbumSongChange {
   song: Pick<Song, 'id' | 'title'>;

@@ -1,5 +1,5 @@
-import { albumSchema, type Album, type AlbumForm } from '@rubato/contracts';
-import { request } from '@rubato/web-kit';
+import type { Album, AlbumForm } from '@rubato/contracts';
+import { albumSchema, request } from '@rubato/web-kit';
 
 /** `POST /api/albums/`. Throws `ApiError`. */
 export function createAlbum(album: AlbumForm): Promise<Album> {

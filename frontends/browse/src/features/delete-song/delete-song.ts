@@ -1,11 +1,10 @@
 import type { Song } from '@rubato/contracts';
-import { ApiError, request } from '@rubato/web-kit';
-import * as z from 'zod/mini';
+import { anyAnswer, ApiError, request } from '@rubato/web-kit';
 
 /** `DELETE /api/songs/{id}`. A song that is gone already counts as deleted. Throws `ApiError`. */
 export async function deleteSong(id: Song['id']): Promise<void> {
   try {
-    await request(`/api/songs/${id}`, { method: 'DELETE', schema: z.unknown() });
+    await request(`/api/songs/${id}`, { method: 'DELETE', schema: anyAnswer });
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }

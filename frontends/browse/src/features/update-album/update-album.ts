@@ -1,5 +1,5 @@
-import { albumSchema, type Album, type AlbumForm } from '@rubato/contracts';
-import { request } from '@rubato/web-kit';
+import type { Album, AlbumForm } from '@rubato/contracts';
+import { albumSchema, request } from '@rubato/web-kit';
 
 /** `PUT /api/albums/{id}`. Throws `ApiError`. */
 export function updateAlbum(id: Album['id'], album: AlbumForm): Promise<Album> {

@@ -1,5 +1,5 @@
-import { songSchema, type Song } from '@rubato/contracts';
-import { upload, type UploadProgress } from '@rubato/web-kit';
+import type { Song } from '@rubato/contracts';
+import { songSchema, upload, type UploadProgress } from '@rubato/web-kit';
 import { songFormData } from '../song-form/song-form-data.ts';
 import type { SongFormValues } from '../song-form/song-form.schema.ts';
 

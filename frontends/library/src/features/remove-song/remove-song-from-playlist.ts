@@ -1,5 +1,5 @@
-import { playlistSchema, type Playlist, type Song } from '@rubato/contracts';
-import { request } from '@rubato/web-kit';
+import type { Playlist, Song } from '@rubato/contracts';
+import { playlistSchema, request } from '@rubato/web-kit';
 
 /** `DELETE /api/playlists/{id}/songs/{songId}`. Throws `ApiError`. */
 export function removeSongFromPlaylist(id: Playlist['id'], songId: Song['id']): Promise<Playlist> {

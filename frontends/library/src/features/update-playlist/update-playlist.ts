@@ -1,5 +1,5 @@
-import { playlistSchema, type CreatePlaylist, type Playlist } from '@rubato/contracts';
-import { request } from '@rubato/web-kit';
+import type { CreatePlaylist, Playlist } from '@rubato/contracts';
+import { playlistSchema, request } from '@rubato/web-kit';
 
 /** `PUT /api/playlists/{id}`. Throws `ApiError`. */
 export function updatePlaylist(id: Playlist['id'], playlist: CreatePlaylist): Promise<Playlist> {
