@@ -1,12 +1,10 @@
-import { checkMedia } from '@rubato/media-service';
+import { runMediaCheck } from '@rubato/media-service';
 import { runningPostgresUrl, startPostgresCluster } from '@rubato/embedded-postgres';
 import { FolderObjectStore } from '@rubato/service-kit';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { standaloneConfig } from './config.ts';
 import { say } from './console.ts';
-import { reportLines } from './media-check-report.ts';
 import { claimDataFolder, runningRubato } from './single-instance.ts';
 import { databaseName } from './start-standalone.ts';
 import { explain, StartupError } from './startup-errors.ts';
@@ -16,21 +14,16 @@ await run().catch((error: unknown) => {
   process.exitCode = 1;
 });
 
-/** The exit status is 2 where store and database differ: a script can tell. */
 async function run(): Promise<void> {
-  const options = { repair: { type: 'boolean' }, force: { type: 'boolean' } } as const;
-  const { repair = false, force = false } = parseArgs({ options }).values;
   const { dataFolder } = standaloneConfig(process.env);
-  const repairing = repair ? (force ? 'forced' : 'careful') : 'none';
-  const report = await withDatabase(dataFolder, (databaseUrl) =>
-    checkMedia({
+  process.exitCode = await withDatabase(dataFolder, (databaseUrl) =>
+    runMediaCheck({
       databaseUrl,
       objects: new FolderObjectStore(join(dataFolder, 'media')),
-      repair: repairing,
+      command: 'npm run media:check --',
+      say,
     }),
   );
-  for (const line of reportLines(report, repair)) say(line);
-  if (report.missing.count || report.orphans.count > report.removed) process.exitCode = 2;
 }
 
 /** Uses the database of a Rubato that runs, or starts it for as long as the work takes. */

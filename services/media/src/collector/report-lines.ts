@@ -1,7 +1,7 @@
-import type { Findings, Reconciliation } from '@rubato/media-service';
+import type { Findings, Reconciliation } from './findings.ts';
 
-/** What a comparison of store and database saw, for a person. */
-export function reportLines(report: Reconciliation, isRepair: boolean): string[] {
+/** What a comparison of store and database saw, for a person. `command` is what they have called; options follow it. */
+export function reportLines(report: Reconciliation, isRepair: boolean, command: string): string[] {
   const { objects, orphans, foreign, missing, removed, refused } = report;
   return [
     `${objects.count} files, ${size(objects.bytes)}.`,
@@ -11,10 +11,10 @@ export function reportLines(report: Reconciliation, isRepair: boolean): string[]
     ...(removed ? [`${removed} files were removed.`] : []),
     ...(refused
       ? [
-          'Nothing was removed: more than 5 % of all files is much. If the database is the right one: npm run media:check -- --repair --force',
+          `Nothing was removed: more than 5 % of all files is much. If the database is the right one: ${command} --repair --force`,
         ]
       : []),
-    ...(orphans.count && !isRepair ? ['Remove what nothing has: npm run media:check -- --repair'] : []),
+    ...(orphans.count && !isRepair ? [`Remove what nothing has: ${command} --repair`] : []),
     ...(missing.count ? ['What is not there can only come from a backup.'] : []),
     ...(orphans.count || missing.count ? [] : ['Files and database agree.']),
   ];

@@ -1,0 +1,16 @@
+// Compares the object store with the database, beside the running service: the distributed topology's `npm run media:check`.
+import { S3ObjectStore } from '@rubato/service-kit';
+import { runMediaCheck } from './collector/run-media-check.ts';
+import { mediaConfig, objectStoreConfig } from './config.ts';
+
+const objects = S3ObjectStore.of(objectStoreConfig(process.env));
+try {
+  process.exitCode = await runMediaCheck({
+    databaseUrl: mediaConfig(process.env).databaseUrl,
+    objects,
+    command: 'node dist/media-check.main.js',
+    say: (line) => process.stdout.write(`${line}\n`),
+  });
+} finally {
+  objects.close();
+}
