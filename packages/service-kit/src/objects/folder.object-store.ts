@@ -8,7 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../errors/error-code.ts';
 import { assertObjectKey, type ObjectReader, type ObjectStat, type ObjectStore } from './object-store.ts';
 
-const chunkBytes = 256 * 1024;
+/** What waits to be written at most before the sender has to: larger is little faster, and adds up when many upload at once. */
+const chunkBytes = 192 * 1024;
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** The object store of the embedded topology: a folder. What is being written lies beside the objects until it is whole. */

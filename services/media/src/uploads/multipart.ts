@@ -4,6 +4,7 @@ import type { UploadForm } from '@rubato/service-kit';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { bodyLimits, partLimits } from './upload-limits.ts';
+import { countPassingBytes } from './passing-bytes.ts';
 
 const pieceBytes = 4096;
 
@@ -87,6 +88,7 @@ class Form {
     let bytes = 0;
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
+      countPassingBytes(chunk.length);
       if (bytes > bodyLimits.bytes || this.#fieldBytes > bodyLimits.fieldBytes) throw tooLarge();
       let start = 0;
       while (start < chunk.length && !this.#tooManyParts) {
