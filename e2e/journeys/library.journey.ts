@@ -95,7 +95,10 @@ test('a dialog gives focus back to the menu button that led to it', async ({ pag
   await expect(more).toBeFocused();
 });
 
-test('a menu whose code cannot be fetched says so, and opens once it can', async ({ page, expectedErrors }) => {
+test('a menu whose code cannot be fetched says so, and opens once it can', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_FAILED/);
   await signUp(page.request);
   const { id } = await makePlaylist(page.request, 'Rainy days');
