@@ -3,11 +3,11 @@ import type { ChildServer } from './child-server.ts';
 import { measureLoad, type Load, type Throughput } from './load.ts';
 import { median } from './statistics.ts';
 
-const rounds = 3;
+const rounds = 5;
 
 export interface Contestant {
   readonly server: ChildServer;
-  /** The load of one round; the last is round 3, round 0 warms up. */
+  /** The load of one round; the last is round 5, round 0 warms up. */
   readonly load: (round: number) => Load;
 }
 

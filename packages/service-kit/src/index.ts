@@ -33,7 +33,6 @@ export * from './objects/folder.object-store.ts';
 export * from './objects/object-delivery.ts';
 export * from './objects/object-store.ts';
 export * from './objects/open-objects.ts';
-export * from './objects/read-buffers.ts';
 export * from './objects/s3.object-store.ts';
 export * from './retention/retention-rule.ts';
 export * from './retention/retention.module.ts';

@@ -10,8 +10,8 @@ import {
   contentTypeOf,
   deliverObject,
   OpenObjects,
-  type ObjectReader,
   type ObjectStore,
+  type SharedReader,
 } from '@rubato/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -20,7 +20,7 @@ type MediaRequest = FastifyRequest<{ Params: { key: string }; Querystring: { w?:
 interface Found {
   readonly key: string;
   readonly contentType: string;
-  readonly reader: ObjectReader;
+  readonly reader: SharedReader;
 }
 
 /**

@@ -1,12 +1,9 @@
 import { AppError } from '@rubato/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openRangeBytes, parseByteRanges, type ByteRange } from './byte-range.ts';
-import type { ObjectReader } from './object-store.ts';
 import { BytesInParts, streamPieces } from './object-pieces.ts';
+import type { SharedReader } from './open-objects.ts';
 import { checkPreconditions, isRangeStillMeant, type Validators } from './preconditions.ts';
-import { ReadBuffers } from './read-buffers.ts';
-
-const buffers = new ReadBuffers();
 
 export interface DeliveryOptions {
   readonly contentType: string;
@@ -21,7 +18,7 @@ export interface DeliveryOptions {
 export async function deliverObject(
   request: FastifyRequest,
   reply: FastifyReply,
-  reader: ObjectReader,
+  reader: SharedReader,
   { contentType, etag }: DeliveryOptions,
 ): Promise<FastifyReply> {
   const { bytes, modifiedAt } = reader;
@@ -57,20 +54,20 @@ function requestedRanges(
   return parseByteRanges(headers.range, bytes);
 }
 
-async function finish(reply: FastifyReply, reader: ObjectReader): Promise<FastifyReply> {
+async function finish(reply: FastifyReply, reader: SharedReader): Promise<FastifyReply> {
   await reader.close();
   return reply.send();
 }
 
 /** What is wrong with one request says nothing to the next. */
-function refuse(reply: FastifyReply, reader: ObjectReader): Promise<FastifyReply> {
+function refuse(reply: FastifyReply, reader: SharedReader): Promise<FastifyReply> {
   return finish(reply.header('cache-control', 'no-store').removeHeader('content-type'), reader);
 }
 
 async function sendRange(
   request: FastifyRequest,
   reply: FastifyReply,
-  reader: ObjectReader,
+  reader: SharedReader,
   range: ByteRange,
 ): Promise<FastifyReply> {
   const length = range.end - range.start + 1;
@@ -80,27 +77,24 @@ async function sendRange(
   return reply.send(await readAtOnce(reply, reader, range.start, length));
 }
 
-function sendParts(reply: FastifyReply, reader: ObjectReader, parts: BytesInParts): FastifyReply {
+function sendParts(reply: FastifyReply, reader: SharedReader, parts: BytesInParts): FastifyReply {
   reply.headers({ 'content-type': parts.contentType, 'content-length': parts.length });
   return reply.send(streamPieces(reader, parts.pieces));
 }
 
-/** Into memory that is free again once the answer is sent, or cannot be. */
+/** From memory that is free for others once the answer is sent, or cannot be. */
 async function readAtOnce(
   reply: FastifyReply,
-  reader: ObjectReader,
+  reader: SharedReader,
   position: number,
   length: number,
 ): Promise<Uint8Array> {
-  const buffer = buffers.take();
   try {
-    const bytes = await reader.read(position, length, buffer);
+    const { bytes, release } = await reader.share(position, length);
+    if (reply.raw.closed) release();
+    else reply.raw.once('close', release);
     if (bytes.length < length) throw new AppError('UNAVAILABLE', 'An object is shorter than it says');
-    reply.raw.once('close', () => buffers.give(buffer));
     return bytes;
-  } catch (error) {
-    buffers.give(buffer);
-    throw error;
   } finally {
     await reader.close();
   }

@@ -88,3 +88,37 @@ it('says to everybody who asks that the store is away, and asks again', async ()
   await reader?.close();
   away.close();
 });
+
+it('reads a piece once for all who ask for it, and again when it may have changed', async () => {
+  let reads = 0;
+  const counted = new OpenObjects({
+    open: async (key) => {
+      const reader = await store.open(key);
+      return (
+        reader && {
+          ...reader,
+          read: (...given) => {
+            reads += 1;
+            return reader.read(...given);
+          },
+        }
+      );
+    },
+  });
+  const shared = async () => {
+    const reader = await counted.open('media/a');
+    const piece = await reader!.share(0, 10);
+    const content = Buffer.from(piece.bytes).toString();
+    piece.release();
+    await reader!.close();
+    return content;
+  };
+  expect(await Promise.all([shared(), shared()])).toEqual(['a', 'a']);
+  expect(await shared()).toBe('a');
+  expect(reads).toBe(1);
+  await put('b');
+  jest.advanceTimersByTime(2000);
+  expect(await shared()).toBe('b');
+  expect(reads).toBe(2);
+  counted.close();
+});

@@ -1,10 +1,19 @@
 import type { ObjectReader, ObjectStore } from './object-store.ts';
+import { SharedPieces, type SharedPiece } from './shared-pieces.ts';
 
 /** How long an open object is taken to be there still: who deletes one waits for no longer than this. */
 const trustedMs = 2000;
 const mostOpen = 256;
+const mostSharedBytes = 16 * 1024 * 1024;
+
+/** An object that others read at the same time. */
+export interface SharedReader extends ObjectReader {
+  /** As `read` does, once for all who ask for the same piece. Whoever asks releases it. */
+  share(position: number, length: number): Promise<SharedPiece>;
+}
 
 interface OpenObject {
+  readonly number: number;
   readonly reader: Promise<ObjectReader | undefined>;
   readonly trustedUntil: number;
   readers: number;
@@ -17,7 +26,9 @@ interface OpenObject {
  */
 export class OpenObjects {
   readonly #open = new Map<string, OpenObject>();
+  readonly #pieces = new SharedPieces(mostSharedBytes);
   readonly #timer: NodeJS.Timeout;
+  #opened = 0;
 
   constructor(
     private readonly store: Pick<ObjectStore, 'open'>,
@@ -27,7 +38,7 @@ export class OpenObjects {
   }
 
   /** As the store does. Who asks closes the reader; the object itself is closed when nobody has used it for a while. */
-  async open(key: string): Promise<ObjectReader | undefined> {
+  async open(key: string): Promise<SharedReader | undefined> {
     const object = this.#current(key);
     object.readers += 1;
     const leave = async () => {
@@ -41,6 +52,10 @@ export class OpenObjects {
           bytes: reader.bytes,
           modifiedAt: reader.modifiedAt,
           read: (position, length, into) => reader.read(position, length, into),
+          share: (position, length) =>
+            this.#pieces.take(`${object.number}:${position}:${length}`, length, (into) =>
+              reader.read(position, length, into),
+            ),
           close: leave,
         };
     } catch (error) {
@@ -64,6 +79,7 @@ export class OpenObjects {
     const [oldest] = this.#open;
     if (oldest && this.#open.size >= mostOpen) this.#retire(...oldest);
     const object = {
+      number: (this.#opened += 1),
       reader: this.store.open(key),
       trustedUntil: performance.now() + this.trusted,
       readers: 0,

@@ -1,5 +1,6 @@
-import { ReadBuffers, type ObjectReader } from '@rubato/service-kit';
+import type { ObjectReader } from '@rubato/service-kit';
 import type { Writable } from 'node:stream';
+import { ReadBuffers } from './read-buffers.ts';
 
 const buffers = new ReadBuffers();
 
