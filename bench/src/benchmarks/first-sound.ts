@@ -4,6 +4,7 @@ import type { Benchmark, Measurement } from '../benchmark.ts';
 import { inPage } from '../browser.ts';
 import { measureClicks } from '../measure-clicks.ts';
 import { startProduct } from '../product.ts';
+import { openBareSound } from '../references/bare-sound.ts';
 import { median } from '../statistics.ts';
 
 /** What a hand takes at least between reaching a button and pressing it. */
@@ -22,13 +23,19 @@ export const firstSound: Benchmark = {
 
 export const nextSound: Benchmark = {
   name: 'next-sound',
-  subject: 'a click on Next until the audio clock of the prepared song moves, in Chromium',
+  subject:
+    'a click on Next until the audio clock of the prepared song moves, in Chromium, beside a page with nothing but prepared audio elements: how much later',
   goal: { atMost: 10 },
   unit: ' ms',
   run: () =>
     inProduct(async (page) => {
       await playCards(page);
-      return summary(await pressNext(page));
+      const ours = await pressNext(page);
+      const bare = await pressBare(page);
+      return {
+        measured: median(ours) - median(bare),
+        details: `${summary(ours).details}; bare elements: ${summary(bare).details}`,
+      };
     }),
 };
 
@@ -55,8 +62,12 @@ async function playCards(page: Page): Promise<number[]> {
   return seen.slice(1);
 }
 
-/** Goes through the queue again from its beginning. */
+/** Goes through the queue again from its beginning, twice. */
 async function pressNext(page: Page): Promise<number[]> {
+  return [...(await pressThroughQueue(page)), ...(await pressThroughQueue(page))];
+}
+
+async function pressThroughQueue(page: Page): Promise<number[]> {
   const player = page.getByRole('region', { name: 'Player' });
   await page
     .getByRole('list', { name: 'Queue' })
@@ -71,6 +82,20 @@ async function pressNext(page: Page): Promise<number[]> {
     seen.push(await untilSound(player.getByRole('button', { name: 'Next', exact: true })));
   }
   return seen;
+}
+
+/** As many songs of the product, on elements of their own. The first one starts the page's sound as well, and does not count. */
+async function pressBare(page: Page): Promise<number[]> {
+  const answer = await page.request.get(new URL('/api/songs/?limit=20', page.url()).href);
+  const { songs: listed } = (await answer.json()) as { songs: { audio_url: string }[] };
+  const urls = listed.slice(0, 2 * songs - 1).map(({ audio_url }) => audio_url);
+  const next = await openBareSound(page, urls);
+  const seen: number[] = [];
+  for (const _ of urls) {
+    await wait(restMs);
+    seen.push(await untilSound(next));
+  }
+  return seen.slice(1);
 }
 
 async function untilSound(button: Locator): Promise<number> {
