@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { ToastRegion } from './toast-region.tsx';
 
 afterEach(cleanup);
@@ -13,4 +13,26 @@ test('the button of a toast does what it says, and dismisses the toast', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(run).toHaveBeenCalledTimes(1);
   expect(onDismiss).toHaveBeenCalledWith(7);
+});
+
+test.each([
+  ['returns to where it came from', false],
+  ['stays with the messages when that is gone', true],
+])('the focus of a toast that is dismissed %s', (_, isGone) => {
+  const toast = { id: 7, kind: 'success' as const, text: 'Queue cleared' };
+  const screenWith = (toasts: (typeof toast)[], withButton = true) => (
+    <>
+      {withButton && <button>Clear</button>}
+      <ToastRegion toasts={toasts} onDismiss={() => undefined} />
+    </>
+  );
+  const { rerender } = render(screenWith([toast]));
+  const clear = screen.getByRole('button', { name: 'Clear' });
+  act(() => clear.focus());
+  const dismiss = screen.getByRole('button', { name: 'Dismiss' });
+  act(() => dismiss.focus());
+  if (isGone) rerender(screenWith([toast], false));
+  fireEvent.click(dismiss);
+  rerender(screenWith([], !isGone));
+  expect(document.activeElement).toBe(isGone ? screen.getByRole('status') : clear);
 });
