@@ -8,8 +8,8 @@ for (const [name, open] of Object.entries(screens))
     page,
     expectedErrors,
   }) => {
-    // Some of the screens are what one sees when the network is away.
-    expectedErrors.push(/net::ERR_/);
+    // Some of the screens are what one sees when the network or a part of the product is away.
+    expectedErrors.push(/net::ERR_/, /status of 503/);
     await page.setViewportSize({ width: 1440, height: 900 });
     // Colours halfway through a transition are nobody's.
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });

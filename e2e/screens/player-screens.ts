@@ -29,6 +29,21 @@ export const playerScreens: Screens = {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Name is required')).toBeVisible();
   },
+  'a queue saved in part': async (page) => {
+    const songs = await demoSongs(page.request);
+    await signUp(page.request);
+    await page.route('**/api/playlists/*/songs', (route) =>
+      route.request().postDataJSON().song_id === songs[0].id
+        ? route.continue()
+        : route.fulfill({ status: 503, json: { message: 'Not available at the moment', errors: {} } }),
+    );
+    await fillQueue(page, songs);
+    await chooseFromQueueMenu(page, 'Save as playlist');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('In part');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('list', { name: 'Songs that were not added' })).toBeVisible();
+  },
   'the crossfade': async (page) => {
     await openQueue(page);
     await chooseFromQueueMenu(page, /^Crossfade/);
