@@ -65,6 +65,12 @@ export const faults: readonly Fault[] = [
     goesOn: ['browse'],
   },
   {
+    name: 'PostgreSQL killed',
+    begin: ({ servers }) => servers.postgres.kill(),
+    end: ({ servers }) => servers.postgres.answers(),
+    goesOn: ['browse'],
+  },
+  {
     name: 'PostgreSQL resets all connections',
     begin: ({ servers }) => servers.proxies.postgres.reset(),
     end: () => {},

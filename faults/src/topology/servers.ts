@@ -1,5 +1,4 @@
 import {
-  createTestDatabase,
   startMinioServer,
   startNatsServer,
   startRedisServer,
@@ -12,6 +11,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { startPostgres, type Postgres } from './postgres.ts';
 import { newSecret } from './secrets.ts';
 
 export const root = join(import.meta.dirname, '../../..');
@@ -25,6 +25,7 @@ export interface Servers {
   readonly nats: NatsServer;
   readonly redis: RedisServer;
   readonly minio: MinioServer;
+  readonly postgres: Postgres;
   readonly proxies: Record<'redis' | 'minio' | 'postgres', TcpProxy>;
   /** Each part's own way to NATS. */
   readonly links: Record<PartName, TcpProxy>;
@@ -39,13 +40,13 @@ export async function startServers(): Promise<Servers> {
   const natsPasswords = Object.fromEntries(
     [...partNames, 'demo'].map((name) => [`NATS_${name.toUpperCase()}_PASSWORD`, newSecret()]),
   );
-  const [nats, redis, minio, databases] = await Promise.all([
+  const [nats, redis, minio, postgres] = await Promise.all([
     startNatsServer({ config: { text: await natsConfig(), env: natsPasswords } }),
     startRedisServer(),
     startMinioServer(),
-    makeDatabases(),
+    startPostgres(serviceNames),
   ]);
-  const databaseUrl = (service: ServiceName) => databases.get(service)?.url ?? '';
+  const databaseUrl = (service: ServiceName) => postgres.url(service);
   const proxies = {
     redis: await TcpProxy.to(redis.url),
     minio: await TcpProxy.to(minio.url),
@@ -70,22 +71,15 @@ export async function startServers(): Promise<Servers> {
   });
   const remove = async () => {
     await Promise.all([...Object.values(proxies), ...Object.values(links)].map((proxy) => proxy.close()));
-    await Promise.all([nats.remove(), redis.kill(), minio.remove()]);
-    await Promise.all([...databases.values()].map((database) => database.drop()));
+    await Promise.all([nats.remove(), redis.kill(), minio.remove(), postgres.remove()]);
   };
-  return { nats, redis, minio, proxies, links, databaseUrl, environment, remove };
+  return { nats, redis, minio, postgres, proxies, links, databaseUrl, environment, remove };
 }
 
 /** The one that is deployed, but for where it stores. */
 async function natsConfig(): Promise<(storeFolder: string) => string> {
   const text = await readFile(join(root, 'deploy/nats/nats.conf'), 'utf8');
   return (storeFolder) => text.replace(/^(\s*store_dir:).*$/m, `$1 ${JSON.stringify(storeFolder)}`);
-}
-
-async function makeDatabases() {
-  return new Map(
-    await Promise.all(serviceNames.map(async (name) => [name, await createTestDatabase()] as const)),
-  );
 }
 
 /** As whoever runs the product does it: with media's own program, once. */
