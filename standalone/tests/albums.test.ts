@@ -177,16 +177,18 @@ describe('a list’s ETag', () => {
     'of %s holds until something changes',
     async (path) => {
       const etag = (await owner.get(path)).headers.get('etag') ?? '';
-      expect(etag).toMatch(/^"[^"]+"$/);
+      // A front door that compresses makes it a weak one.
+      const opaque = etag.replace(/^W\//, '');
+      expect(opaque).toMatch(/^"[^"]+"$/);
       const again = await owner.get(path, { 'if-none-match': etag });
       expect(again.status).toBe(304);
-      expect(again.headers.get('etag')).toBe(etag);
+      expect(again.headers.get('etag')?.replace(/^W\//, '')).toBe(opaque);
       expect(await again.text()).toBe('');
       const { id } = await newAlbum();
       await owner.post(`/api/albums/${id}/songs/${(await newSong(owner)).id}`);
       const changed = await owner.get(path, { 'if-none-match': etag });
       expect(changed.status).toBe(200);
-      expect(changed.headers.get('etag')).not.toBe(etag);
+      expect(changed.headers.get('etag')).not.toContain(opaque);
     },
   );
 

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { askDatabase } from './ask-database.ts';
 import { publishEvent } from './publish-event.ts';
 import { newSong } from './new-song.ts';
+import { insideDescribe, insideIt, isElsewhere } from './reach.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 import { until } from './until.ts';
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const member = await product.member();
   ({ client } = member);
   userId = member.user.id;
-  for (const { subject } of Object.values(likeEvents))
+  for (const { subject } of isElsewhere ? [] : Object.values(likeEvents))
     await product.ports.events.consume('likes-test', subject, async (event) => {
       told.push({ subject, payload: event.payload });
     });
@@ -47,20 +48,23 @@ describe('liking a song', () => {
     expect((await likedSongIds()).at(-1)).toBe(songId);
   });
 
-  it('and unliking it are told once for each real change, however often they are asked for', async () => {
-    const likes = await Promise.all([like(), like(), like()]);
-    expect(likes.map(({ status }) => status)).toEqual([200, 200, 200]);
-    await like();
-    const payload = { userId, songId };
-    await expectTold([{ subject: likeEvents.songLiked.subject, payload }]);
-    expect(await (await unlike()).json()).toEqual({ song_id: songId });
-    expect((await unlike()).status).toBe(200);
-    await expectTold([
-      { subject: likeEvents.songLiked.subject, payload },
-      { subject: likeEvents.songUnliked.subject, payload },
-    ]);
-    expect(await likedSongIds()).not.toContain(songId);
-  });
+  insideIt(
+    'and unliking it are told once for each real change, however often they are asked for',
+    async () => {
+      const likes = await Promise.all([like(), like(), like()]);
+      expect(likes.map(({ status }) => status)).toEqual([200, 200, 200]);
+      await like();
+      const payload = { userId, songId };
+      await expectTold([{ subject: likeEvents.songLiked.subject, payload }]);
+      expect(await (await unlike()).json()).toEqual({ song_id: songId });
+      expect((await unlike()).status).toBe(200);
+      await expectTold([
+        { subject: likeEvents.songLiked.subject, payload },
+        { subject: likeEvents.songUnliked.subject, payload },
+      ]);
+      expect(await likedSongIds()).not.toContain(songId);
+    },
+  );
 
   it('is counted on the song, for each user who likes it', async () => {
     const likes = async () => (await (await client.get(`/api/songs/${songId}`)).json()).likes;
@@ -98,7 +102,7 @@ describe('liking a song', () => {
   });
 });
 
-describe('a liked song that is deleted', () => {
+insideDescribe('a liked song that is deleted', () => {
   it('is liked by nobody, however often that is told, and cannot be liked late', async () => {
     await like();
     await expectTold([{ subject: likeEvents.songLiked.subject, payload: { userId, songId } }]);
@@ -141,7 +145,7 @@ async function likesInDatabase(): Promise<number> {
 }
 
 describe('a song that goes while it is liked', () => {
-  it('keeps no like', async () => {
+  insideIt('keeps no like', async () => {
     const library = new pg.Client(product.databaseUrl('library'));
     await library.connect();
     try {

@@ -3,6 +3,7 @@ import { imageVariantKey, imageWidths, type Song } from '@rubato/contracts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { newSong } from './new-song.ts';
+import { insideDescribe, insideIt, isElsewhere } from './reach.ts';
 import { audio } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 import { until } from './until.ts';
@@ -46,7 +47,7 @@ describe('audio', () => {
       'content-length': String(bytes.length),
       'content-security-policy': "sandbox; default-src 'none'",
       'content-type': 'audio/mpeg',
-      etag: expect.stringMatching(/^"[0-9a-f]{16}-.+"$/),
+      etag: expect.stringMatching(isElsewhere ? /^".+"$/ : /^"[0-9a-f]{16}-.+"$/),
       'x-content-type-options': 'nosniff',
     });
   });
@@ -69,7 +70,7 @@ describe('audio', () => {
     expect(hash(await body(answer))).toBe(hash(expected));
   });
 
-  it.each(['bytes=99999999-', 'bytes=99999999-99999999', 'bytes=-0'])(
+  insideIt.each(['bytes=99999999-', 'bytes=99999999-99999999', 'bytes=-0'])(
     'answers %s with 416 and the size',
     async (range) => {
       const answer = await ask({ range });
@@ -79,18 +80,18 @@ describe('audio', () => {
     },
   );
 
-  it.each(['bytes=abc', 'chunks=0-1', 'bytes=5-2'])('ignores %s, which is no range', async (range) => {
+  insideIt.each(['bytes=abc', 'chunks=0-1', 'bytes=5-2'])('ignores %s, which is no range', async (range) => {
     expect((await ask({ range })).status).toBe(200);
   });
 
-  it('tells HEAD the same headers and no bytes', async () => {
+  insideIt('tells HEAD the same headers and no bytes', async () => {
     const answer = await ask({ range: 'bytes=0-9' }, 'HEAD');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-length')).toBe(String(bytes.length));
     expect(await body(answer)).toHaveLength(0);
   });
 
-  it('answers several ranges in parts, each with its place', async () => {
+  insideIt('answers several ranges in parts, each with its place', async () => {
     const answer = await ask({ range: 'bytes=0-9,100-199,-5' });
     expect(answer.status).toBe(206);
     expect(answer.headers.get('content-range')).toBeNull();
@@ -123,7 +124,7 @@ describe('audio', () => {
     },
   );
 
-  it('comes by half a megabyte where the end is open, and whole where it is not', async () => {
+  insideIt('comes by half a megabyte where the end is open, and whole where it is not', async () => {
     const content = randomBytes(1_300_000);
     const path = await serve(content);
     const get = async (range?: string) => {
@@ -136,7 +137,7 @@ describe('audio', () => {
     expect(await get()).toBe(`200 ${hash(content)}`);
   });
 
-  it('may be empty', async () => {
+  insideIt('may be empty', async () => {
     const url = product.url + (await serve(Buffer.alloc(0)));
     const answer = await fetch(url);
     expect([answer.status, answer.headers.get('content-length')]).toEqual([200, '0']);
@@ -155,7 +156,7 @@ describe('audio', () => {
     expect((await ask({ range: 'bytes=0-9', 'if-range': past }, 'HEAD')).status).toBe(200);
   });
 
-  it('answers 412 where the condition does not hold, without a body', async () => {
+  insideIt('answers 412 where the condition does not hold, without a body', async () => {
     const answer = await ask({ 'if-match': '"other"', range: 'bytes=0-9' });
     expect(answer.status).toBe(412);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -179,7 +180,7 @@ it('serves the picture in its own type, also where a width is asked for', async 
   }
 });
 
-describe('a picture', () => {
+insideDescribe('a picture', () => {
   it('comes in the width that is asked for, as WebP, with a tag of its own', async () => {
     const key = `0123456789abcdef-${randomUUID()}.png`;
     const path = await serve(Buffer.from('the original'), 'png', key);
@@ -233,7 +234,7 @@ it.each([
   '/media/0123456789abcdef-00000000-0000-0000-0000-000000000000.mp3',
   '/media/',
 ])('has nothing at %s', async (path) => {
-  expect((await fetch(product.url + path)).status).toBe(404);
+  expect([404, ...(isElsewhere ? [400] : [])]).toContain((await fetch(product.url + path)).status);
 });
 
 /** The parts of a `multipart/byteranges` body. */

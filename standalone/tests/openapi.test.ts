@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '@rubato/testing';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import { insideIt } from './reach.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 interface Operation {
@@ -68,7 +69,7 @@ describe('the description of the API', () => {
     expect(description.info).toMatchObject({ title: 'Rubato API', version: expect.any(String) });
   });
 
-  it('has an operation for every route and a route for every operation', () => {
+  insideIt('has an operation for every route and a route for every operation', () => {
     expect(
       operations()
         .map(({ method, path }) => `${method} ${path}`)
@@ -116,7 +117,7 @@ describe('the description of the API', () => {
   it('is known again by its ETag', async () => {
     for (const path of ['/api/openapi.json', '/api/docs']) {
       const etag = (await client.get(path)).headers.get('etag') ?? '';
-      expect(etag).toMatch(/^"[\w-]{43}"$/);
+      expect(etag).toMatch(/^(W\/)?"[\w-]{43}"$/);
       expect((await client.get(path, { 'if-none-match': etag })).status).toBe(304);
       expect((await client.get(path, { 'if-none-match': '"other"' })).status).toBe(200);
     }

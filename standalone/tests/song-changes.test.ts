@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { albumSchema, durationTexts, songSchema, songTexts, texts } from '@rubato/contracts';
 import type { ApiClient } from '@rubato/testing';
 import { newSong } from './new-song.ts';
+import { isElsewhere } from './reach.ts';
 import { audio, picture, songForm } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 import { until } from './until.ts';
@@ -28,7 +29,9 @@ const change = (client: ApiClient, id: number, parts: Record<string, string | Bl
   client.send('PUT', `/api/songs/${id}`, form(parts));
 const isServed = async (path: string) => (await fetch(product.url + path, { method: 'HEAD' })).ok;
 const objectKeys = async () =>
-  new Set((await Array.fromAsync(product.ports.objects.list('media/'))).map(({ key }) => key));
+  new Set(
+    isElsewhere ? [] : (await Array.fromAsync(product.ports.objects.list('media/'))).map(({ key }) => key),
+  );
 
 describe('changing a song', () => {
   it('changes what is sent and keeps the rest, albums too', async () => {
@@ -118,7 +121,7 @@ describe('an idempotency key', () => {
       expect(await again.json()).toEqual(first);
     }
     // The audio, the picture and its three narrower sizes; what earlier songs left may still be going.
-    expect((await objectKeys()).difference(before).size).toBe(5);
+    expect((await objectKeys()).difference(before).size).toBe(isElsewhere ? 0 : 5);
     const own = await (await other.post('/api/songs', await songForm(), headers)).json();
     expect(own.id).not.toBe(first.id);
   });
