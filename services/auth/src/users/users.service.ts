@@ -23,7 +23,12 @@ export class UsersService implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     const { demoUser } = this.config;
     if (!demoUser || (await this.users.existsBy({ isDemo: true }))) return;
-    await this.#create({ ...demoUser, passwordHash: null, isDemo: true });
+    try {
+      await this.#create({ ...demoUser, passwordHash: null, isDemo: true });
+    } catch (error) {
+      // A replica that starts at the same moment may have been first.
+      if (!(await this.users.existsBy({ isDemo: true }))) throw error;
+    }
   }
 
   /** Throws INVALID for a common password and CONFLICT for an e-mail address or username in use, whatever their case. */
