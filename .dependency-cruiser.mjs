@@ -31,7 +31,9 @@ export default {
         '^packages/(contracts|web-kit|ui|federation)/',
       ]),
     ),
-    only('faults-knows-the-product-from-without', '^faults/', ['^packages/(contracts|embedded-postgres|testing)/']),
+    only('faults-knows-the-product-from-without', '^faults/', [
+      '^packages/(contracts|embedded-postgres|testing)/',
+    ]),
     {
       name: 'tests-only',
       comment: 'What is made for tests is in no product.',
