@@ -23,9 +23,9 @@ function withHttps(value: string): string {
   return value === '$strict_transport' ? /https (max-age=\d+);/.exec(frontDoor)![1]! : value;
 }
 
-/** What the front door answers itself in the location `@name`. */
+/** What the front door answers itself in that location. */
 function answerOf(name: string): { status: number; body: unknown; retryAfter: string | undefined } {
-  const location = new RegExp(`location @${name} \\{\\n([\\s\\S]*?)\\n {2}\\}`).exec(frontDoor)![1]!;
+  const location = new RegExp(`location ${name} \\{\\n([\\s\\S]*?)\\n {2}\\}`).exec(frontDoor)![1]!;
   const [, status, body] = /return (\d+) '(.*)';/.exec(location)!;
   const retryAfter = /add_header Retry-After (\d+) always;/.exec(location)?.[1];
   return { status: Number(status), body: JSON.parse(body!), retryAfter };
@@ -39,6 +39,12 @@ describe('what the front door says itself', () => {
     server.get('/ok', (_request, reply) => reply.send('ok'));
     server.get('/missing', (request, reply) =>
       sendError(request, reply, new AppError('NOT_FOUND', texts.notFound)),
+    );
+    server.get('/forbidden', (request, reply) =>
+      sendError(request, reply, new AppError('FORBIDDEN', texts.forbidden)),
+    );
+    server.get('/malformed', (request, reply) =>
+      sendError(request, reply, new AppError('INVALID', texts.notValidRequest)),
     );
     server.get('/too_large', (request, reply) =>
       sendError(request, reply, new AppError('TOO_LARGE', texts.tooLarge)),
@@ -71,14 +77,31 @@ describe('what the front door says itself', () => {
     expect(forFiles['content-security-policy']).toBe("sandbox; default-src 'none'");
   });
 
-  it.each(['missing', 'too_large', 'away'])("answers @%s in the contract's words", async (name) => {
-    const fromGateway = await answer(`/${name}`);
-    const own = answerOf(name);
+  it.each([
+    ['@missing', '/missing'],
+    ['@forbidden', '/forbidden'],
+    ['= /.malformed', '/malformed'],
+    ['@too_large', '/too_large'],
+    ['@away', '/away'],
+  ])("answers %s in the contract's words", async (location, path) => {
+    const fromGateway = await answer(path);
+    const own = answerOf(location);
 
     expect(own.status).toBe(fromGateway.statusCode);
     expect(own.body).toEqual(fromGateway.json());
     expect(errorBodySchema.parse(own.body)).toEqual(own.body);
     expect(own.retryAfter).toBe(fromGateway.headers['retry-after']?.toString());
+  });
+
+  it.each([
+    ['= /.malformed/address', 414, texts.notValidAddress],
+    ['@beyond', 416, 'The file ends before this range'],
+  ])('answers %s, which the gateway does not know, in the same shape', (location, status, message) => {
+    const own = answerOf(location);
+
+    expect(own.status).toBe(status);
+    expect(errorBodySchema.parse(own.body)).toEqual(own.body);
+    expect(own.body).toMatchObject({ errors: { message } });
   });
 
   it('includes only files that are there', () => {
