@@ -3,11 +3,12 @@ import type { ChildServer } from './child-server.ts';
 import { measureLoad, type Load, type Throughput } from './load.ts';
 import { median } from './statistics.ts';
 
-const rounds = 5;
+/** Those that count; one more, round 0, warms up. */
+export const rounds = 5;
 
 export interface Contestant {
   readonly server: ChildServer;
-  /** The load of one round; the last is round 5, round 0 warms up. */
+  /** The load of one round, from 0 to `rounds`. */
   readonly load: (round: number) => Load;
 }
 

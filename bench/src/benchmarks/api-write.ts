@@ -4,13 +4,14 @@ import { startChild } from '../child-server.ts';
 import type { Load } from '../load.ts';
 import { signUp } from '../members.ts';
 import { startProduct, type Product } from '../product.ts';
-import { sideBySide } from '../side-by-side.ts';
+import { rounds, sideBySide } from '../side-by-side.ts';
 import { addSongs } from '../songs.ts';
 
 const songs = 20_000;
-const members = 20;
-/** More than either side makes in one round: every request of every round makes a row. */
+/** More than either side makes in one round. */
 const perRound = 100_000;
+/** So many that every request of every round makes a row. */
+const members = ((rounds + 1) * perRound) / songs;
 const reference = join(import.meta.dirname, '../references/likes.server.ts');
 
 export const apiWrite: Benchmark = {
