@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { imageVariantKey, imageWidths, type Song } from '@rubato/contracts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { byterangeParts } from './byterange-parts.ts';
 import { newSong } from './new-song.ts';
 import { insideDescribe, insideIt, isElsewhere } from './reach.ts';
 import { audio } from './song-form.ts';
@@ -99,7 +100,7 @@ describe('audio', () => {
     const boundary = /^multipart\/byteranges; boundary=(.+)$/.exec(type)?.[1] ?? '';
     const content = Buffer.from(await body(answer));
     expect(answer.headers.get('content-length')).toBe(String(content.length));
-    expect(parts(content, boundary)).toEqual([
+    expect(byterangeParts(content, boundary)).toEqual([
       { range: `bytes 0-9/${bytes.length}`, bytes: Buffer.from(bytes.slice(0, 10)) },
       { range: `bytes 100-199/${bytes.length}`, bytes: Buffer.from(bytes.slice(100, 200)) },
       {
@@ -236,16 +237,3 @@ it.each([
 ])('has nothing at %s', async (path) => {
   expect([404, ...(isElsewhere ? [400] : [])]).toContain((await fetch(product.url + path)).status);
 });
-
-/** The parts of a `multipart/byteranges` body. */
-function parts(content: Buffer, boundary: string): { range: string | undefined; bytes: Buffer }[] {
-  const texts = content.toString('latin1').split(`\r\n--${boundary}`);
-  expect([texts[0], texts.at(-1)]).toEqual(['', '--\r\n']);
-  return texts.slice(1, -1).map((text) => {
-    const end = text.indexOf('\r\n\r\n');
-    return {
-      range: /content-range: (.+)/i.exec(text.slice(0, end))?.[1],
-      bytes: Buffer.from(text.slice(end + 4), 'latin1'),
-    };
-  });
-}
