@@ -12,7 +12,7 @@ const betweenTriesMs = 20;
 /** A PostgreSQL server that is started again when it dies, as a supervisor does. */
 export interface Postgres {
   url(database: string): string;
-  /** Kills all of it at once: nothing is written down any more. */
+  /** Kills the server without warning; those of its processes that serve somebody end as they notice. */
   kill(): Promise<void>;
   /** Resolves when it answers (again). */
   answers(): Promise<void>;
