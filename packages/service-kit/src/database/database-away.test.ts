@@ -64,6 +64,14 @@ it.each(asks)('says so of %s while the database is silent', async (_name, ask) =
   expect(await codeOf(ask)).toBe('answered');
 });
 
+it('gives up all connections of a server that is silent at one of them', async () => {
+  await Promise.all([database.query('SELECT pg_sleep(0.1)'), database.query('SELECT pg_sleep(0.1)')]);
+  proxy.blackhole();
+  expect(await codeOf(() => database.query('SELECT 1'))).toBe('UNAVAILABLE');
+  await proxy.pass();
+  expect(await codeOf(() => database.query('SELECT 1'))).toBe('answered');
+});
+
 it('says so of a statement that takes too long', async () => {
   expect(await codeOf(() => database.query('SELECT pg_sleep(5)'))).toBe('UNAVAILABLE');
 });
