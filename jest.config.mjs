@@ -41,7 +41,8 @@ const servers = {
 /** The distributed topology as processes of their own, parts of which are taken away. */
 const faults = { ...shared, ...onNode, displayName: 'faults', roots: ['<rootDir>/faults'] };
 const servedBy = ['TEST_NATS_PROGRAM', 'TEST_REDIS_PROGRAM', 'TEST_MINIO_PROGRAM'];
-const hasServers = servedBy.every((name) => process.env[name] !== '');
+const has = (name) => process.env[name] !== '';
+const hasServers = servedBy.every(has);
 
 const browser = {
   ...shared,
@@ -57,5 +58,10 @@ export default {
   // Two cores are shared with browsers and servers: a slow machine is no failure.
   testTimeout: 30_000,
   maxWorkers: 2,
-  projects: [node, ...(hasServers ? [servers, faults] : []), browser],
+  projects: [
+    node,
+    ...(hasServers ? [servers] : []),
+    ...(hasServers && has('NGINX_PROGRAM') ? [faults] : []),
+    browser,
+  ],
 };

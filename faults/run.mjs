@@ -1,12 +1,18 @@
 // Builds the parts, finds the servers, and lets things go wrong at random: `npm run faults -- --minutes 10 --seed 7`.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { provideMinio, provideNatsServer, provideRedisServer } from '../packages/testing/run/tools.mjs';
+import {
+  provideMinio,
+  provideNatsServer,
+  provideNginx,
+  provideRedisServer,
+} from '../packages/testing/run/tools.mjs';
 
 const root = join(import.meta.dirname, '..');
 process.env.TEST_NATS_PROGRAM ??= provideNatsServer() ?? fail('nats-server');
 process.env.TEST_MINIO_PROGRAM ??= provideMinio() ?? fail('minio');
 process.env.TEST_REDIS_PROGRAM ??= provideRedisServer() ?? fail('redis');
+process.env.NGINX_PROGRAM ??= provideNginx() ?? fail('nginx');
 const built = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b'], {
   stdio: 'inherit',
   cwd: root,

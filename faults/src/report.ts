@@ -1,5 +1,6 @@
 import type { Fault } from './faults/fault.ts';
 import type { Report } from './faults/trial.ts';
+import { operationNames } from './load/operation-names.ts';
 
 /** A table for people: each fault once, with the worst of all its turns. */
 export function tableOf(faults: readonly Fault[], reports: readonly Report[]): string {
@@ -14,16 +15,24 @@ export function tableOf(faults: readonly Fault[], reports: readonly Report[]): s
     .join('\n');
 }
 
-function rowOf({ name, goesOn, isSilent }: Fault, turns: readonly Report[]): string[] {
+function rowOf({ name, goesOn }: Fault, turns: readonly Report[]): string[] {
   const broken = turns.filter((turn) => turn.broken.length).length;
   const worst = (figure: (turn: Report) => number) => String(Math.max(...turns.map(figure)));
   return [
     name,
     String(turns.length),
-    isSilent ? 'nobody answers' : goesOn.length === 8 ? 'everything' : goesOn.join(', '),
+    listOf(goesOn),
     broken ? `broken in ${broken}` : 'as promised',
     String(turns.reduce((sum, { refusedForNow }) => sum + refusedForNow, 0)),
     worst(({ slowestMs }) => slowestMs),
     worst(({ recoveryMs }) => recoveryMs),
   ];
+}
+
+/** In as few words as there are. */
+function listOf(goesOn: Fault['goesOn']): string {
+  const others = operationNames.filter((name) => !goesOn.includes(name));
+  if (!goesOn.length) return 'nothing';
+  if (!others.length) return 'everything';
+  return goesOn.length > others.length ? `all but ${others.join(', ')}` : goesOn.join(', ');
 }

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { ApiClient, type TestServer } from '@rubato/testing';
+import { ApiClient, type NginxServer, type TestServer } from '@rubato/testing';
 import { askDatabase } from '../src/check/ask-database.ts';
 import { handledBy } from '../src/check/handled.ts';
 import { settled } from '../src/check/settled.ts';
 import { newCrew } from '../src/load/crew.ts';
 import { newMember, type Member } from '../src/load/member.ts';
 import { duringSteadyRequests } from '../src/load/steady-requests.ts';
-import { RoundRobin } from '../src/topology/round-robin.ts';
 import { startTopology, type Topology } from '../src/topology/topology.ts';
 
 let topology: Topology;
 let gateways: readonly TestServer[];
 let catalogs: readonly TestServer[];
-let door: RoundRobin | undefined;
+let door: NginxServer;
 let member: Member;
 let songIds: number[];
 
@@ -22,9 +21,9 @@ beforeAll(async () => {
   const replicas = await Promise.all((['gateway', 'catalog', 'media'] as const).map(topology.startReplica));
   gateways = [gateway, replicas[0]!];
   catalogs = [catalog, replicas[1]!];
-  door = await RoundRobin.over(gateways.map(({ url }) => url));
+  door = await topology.startFrontDoor(gateways.map(({ url }) => url));
   await newCrew(topology);
-  member = await newMember(door!.url);
+  member = await newMember(door.url);
   const rows = await askDatabase<{ id: number }>(
     topology.servers.databaseUrl('catalog'),
     'SELECT id FROM songs ORDER BY id',
@@ -32,10 +31,7 @@ beforeAll(async () => {
   songIds = rows.map(({ id }) => id);
 }, 180_000);
 
-afterAll(async () => {
-  door?.close();
-  await topology.remove();
-}, 60_000);
+afterAll(() => topology.remove(), 60_000);
 
 const handled = (subject: string, group: string) =>
   handledBy(topology.servers.nats.monitorUrl!, subject, group);
@@ -51,6 +47,14 @@ it('shares the requests among the replicas of a part', async () => {
   expect(await handled('media.assets.discard.v1', 'media')).toHaveLength(2);
 });
 
+it('reads from the other gateway when one is frozen', async () => {
+  gateways[0]!.freeze();
+  const asking = songIds.slice(0, 10).map((id) => member.client.get(`/api/songs/${id}`));
+  const statuses = (await Promise.all(asking)).map(({ status }) => status);
+  gateways[0]!.thaw();
+  expect(statuses).toEqual(statuses.map(() => 200));
+});
+
 it('knows a session at every gateway, and its end', async () => {
   const [one, other] = gateways.map(({ url }) => new ApiClient(url));
   expect((await one!.post('/api/auth/login', member.credentials)).status).toBe(200);
@@ -61,7 +65,7 @@ it('knows a session at every gateway, and its end', async () => {
 });
 
 it('counts failed log-ins at all gateways together', async () => {
-  const { credentials } = await newMember(door!.url);
+  const { credentials } = await newMember(door.url);
   const clients = gateways.map(({ url }) => new ApiClient(url));
   const wrong = { ...credentials, password: 'not the password' };
   for (let n = 0; n < 10; n += 1)
@@ -77,7 +81,7 @@ it('fails no request while one replica after another is replaced', async () => {
           method: 'GET',
           path: n % 2 ? '/api/songs?limit=20' : `/api/songs/${songIds[n % songIds.length]}`,
         } as const);
-  const endings = await duringSteadyRequests(door!.url, member, 100, wanted, async () => {
+  const endings = await duringSteadyRequests(door.url, member, 100, wanted, async () => {
     for (const replica of [...gateways, ...catalogs]) {
       expect(await replica.end()).toBe(0);
       await replica.start();

@@ -1,4 +1,4 @@
-import { startMinioServer } from '@rubato/testing';
+import { startMinioServer, writeFrontDoor } from '@rubato/testing';
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,6 @@ import { Readable } from 'node:stream';
 import { S3ObjectStore } from '../../../packages/service-kit/dist/index.js';
 import { prepareObjectStore } from '../../../services/media/dist/object-store/prepare-object-store.js';
 import type { Benchmark } from '../benchmark.ts';
-import { writeFrontDoor } from '../front-door.ts';
 import { listeners, randomRanges, rangeBytes, ranges } from '../listeners.ts';
 import { startNginx } from '../references/nginx.ts';
 import { sideBySide, workPerCpuSecond } from '../side-by-side.ts';
@@ -28,7 +27,10 @@ export const mediaEdge: Benchmark = {
       await mkdir(join(folder, 'plain'));
       await writeFile(join(folder, 'plain', key), audio);
       const storeUrl = minio.url;
-      const nginx = await startNginx(folder, (into, port) => writeFrontDoor(into, { port, storeUrl }));
+      const nginx = await startNginx(folder, async (into, port) => {
+        await writeFrontDoor(into, port, { storeUrl });
+        await writeFile(join(into, 'rubato/listen/bench.conf'), plainFiles(into));
+      });
       try {
         return await sideBySide(
           { server: nginx, load: () => randomRanges(`/media/${key}`) },
@@ -44,6 +46,11 @@ export const mediaEdge: Benchmark = {
     }
   },
 };
+
+/** What it is compared with: files of `folder`, at the same server. */
+function plainFiles(folder: string): string {
+  return `keepalive_requests 1000000000;\nlocation ^~ /plain/ { root ${folder}; }\n`;
+}
 
 async function storeAudio(
   root: { readonly url: string; readonly accessKey: string; readonly secretKey: string },

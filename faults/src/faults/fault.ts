@@ -1,4 +1,4 @@
-import type { OperationName } from '../load/operations.ts';
+import type { OperationName } from '../load/operation-names.ts';
 import type { Topology } from '../topology/topology.ts';
 
 /** Something that goes wrong, and what must go on meanwhile. */
@@ -11,6 +11,6 @@ export interface Fault {
   readonly goesOn: readonly OperationName[];
   /** How long it lasts at least; as long as everything takes that is asked meanwhile when it is not said. */
   readonly lastsMs?: number;
-  /** Nobody is there to answer: there is no front door in this topology. */
-  readonly isSilent?: boolean;
+  /** What nobody can answer before it is over; everything else is answered meanwhile. */
+  readonly unanswered?: readonly OperationName[];
 }

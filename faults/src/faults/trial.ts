@@ -1,21 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer } from '../load/answer.ts';
 import { Load } from '../load/load.ts';
-import type { OperationName, Operations } from '../load/operations.ts';
+import { operationNames, type OperationName } from '../load/operation-names.ts';
+import type { Operations } from '../load/operations.ts';
 import type { Topology } from '../topology/topology.ts';
 import type { Fault } from './fault.ts';
 
-const all: readonly OperationName[] = [
-  'browse',
-  'song',
-  'session',
-  'logIn',
-  'like',
-  'playlist',
-  'album',
-  'refused',
-  'upload',
-];
 const promised = { answerMs: 3000, recoveryMs: 5000 };
 const patienceMs = 60_000;
 const betweenTriesMs = 50;
@@ -44,19 +34,21 @@ export async function tryFault(
   const load = new Load(members.load);
   await fault.begin(topology);
   const begun = performance.now();
-  const asking = askForEverything(members.asker);
-  // Who is not answered at all would be waited for in vain.
-  if (!fault.isSilent) await asking;
+  const isUnanswered = (name: OperationName) => fault.unanswered?.includes(name) ?? false;
+  const asking = askFor(members.asker, (name) => !isUnanswered(name));
+  const askingInVain = askFor(members.asker, isUnanswered);
+  await asking;
   await delay(Math.max(0, (fault.lastsMs ?? 0) - (performance.now() - begun)));
   await fault.end(topology);
   const after = await recovered(members.asker);
-  const answers = [...(await load.stop()), ...(await asking), ...after.answers];
-  const slowestMs = Math.max(...answers.filter(isLimited).map(({ milliseconds }) => milliseconds));
+  const answers = [...(await load.stop()), ...(await asking), ...(await askingInVain), ...after.answers];
+  const answerable = answers.filter(({ operation }) => !isUnanswered(operation));
+  const slowestMs = Math.max(0, ...answerable.filter(isLimited).map(({ milliseconds }) => milliseconds));
   const margin = 2 * Math.max(...healthy.answers.map(({ milliseconds }) => milliseconds));
   const broken = [
     ...answers.flatMap(({ operation, wrong }) => (wrong ? [`${operation}: ${wrong}`] : [])),
-    ...(fault.isSilent ? [] : unkept(fault, answers)),
-    ...(fault.isSilent || slowestMs <= promised.answerMs + margin ? [] : slowAnswers(answers, margin)),
+    ...unkept(fault, answerable),
+    ...slowAnswers(answerable, margin),
     ...(after.milliseconds <= promised.recoveryMs + margin
       ? []
       : [`recovered after ${after.milliseconds} ms only: ${after.last}`]),
@@ -75,9 +67,7 @@ export async function tryFault(
 function unkept({ goesOn }: Fault, answers: readonly Answer[]): string[] {
   return answers.flatMap(({ operation, isGood, status }) => {
     if (status === undefined) return [`${operation} was not answered`];
-    return !isGood && goesOn.includes(operation as OperationName)
-      ? [`${operation} did not go on: ${status}`]
-      : [];
+    return !isGood && goesOn.includes(operation) ? [`${operation} did not go on: ${status}`] : [];
   });
 }
 
@@ -92,8 +82,8 @@ function slowAnswers(answers: readonly Answer[], margin: number): string[] {
     .map(({ operation, milliseconds }) => `${operation} took ${milliseconds} ms`);
 }
 
-function askForEverything(asker: Operations): Promise<Answer[]> {
-  return Promise.all(all.map((name) => asker[name]()));
+function askFor(asker: Operations, isWanted: (name: OperationName) => boolean): Promise<Answer[]> {
+  return Promise.all(operationNames.filter(isWanted).map((name) => asker[name]()));
 }
 
 interface Recovery {
@@ -122,6 +112,6 @@ async function recovered(asker: Operations): Promise<Recovery> {
       await delay(betweenTriesMs);
     }
   };
-  await Promise.all(all.map(ask));
+  await Promise.all(operationNames.map(ask));
   return { answers, milliseconds: Math.round(backMs), last };
 }

@@ -1,8 +1,9 @@
 import { errorBodySchema } from '@rubato/contracts';
+import type { OperationName } from './operation-names.ts';
 
 /** What came of one request. */
 export interface Answer {
-  readonly operation: string;
+  readonly operation: OperationName;
   readonly milliseconds: number;
   /** Undefined when nothing came but the end of the connection. */
   readonly status: number | undefined;
@@ -14,7 +15,7 @@ export interface Answer {
 
 /** Sends a request, and tells what is wrong with the answer: all but `expected` and a refusal as documented. */
 export async function ask(
-  operation: string,
+  operation: OperationName,
   expected: readonly number[],
   send: () => Promise<Response>,
 ): Promise<Answer> {

@@ -21,23 +21,23 @@ export async function newCrew({ url, servers }: Topology): Promise<Crew> {
   const members = await Promise.all(Array.from({ length: loadMembers + 1 }, () => newMember(url)));
   const [first] = members;
   if (!first) throw new Error('Nobody is there');
-  const songs: Songs = { ids: [], next: 0 };
+  const songs: Songs = { ids: [], next: 0, soundPath: '' };
   const upload = await operationsOf(first, songs, history).upload();
   if (!upload.isGood) throw new Error(`No song could be uploaded: ${upload.status} ${upload.wrong ?? ''}`);
-  songs.ids = await copyTheSong(servers.databaseUrl('catalog'));
+  Object.assign(songs, await copyTheSong(servers.databaseUrl('catalog')));
   const [asker, ...load] = members.map((member) => operationsOf(member, songs, history));
   if (!asker) throw new Error('Nobody is there');
   return { load, asker, history };
 }
 
 /** Into the database: uploading them is not what is tested. */
-async function copyTheSong(catalogUrl: string): Promise<number[]> {
-  const rows = await askDatabase<{ id: number }>(
+async function copyTheSong(catalogUrl: string): Promise<Pick<Songs, 'ids' | 'soundPath'>> {
+  const rows = await askDatabase<{ id: number; audio_key: string }>(
     catalogUrl,
     `INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
      SELECT user_id, 'Copy ' || n, lyrics, genre, release_year, duration_seconds, image_asset_id, image_key, audio_asset_id, audio_key
-     FROM songs, generate_series(1, $1) n ORDER BY n RETURNING id`,
+     FROM songs, generate_series(1, $1) n ORDER BY n RETURNING id, audio_key`,
     [songCount],
   );
-  return rows.map(({ id }) => id);
+  return { ids: rows.map(({ id }) => id), soundPath: `/media/${rows[0]?.audio_key}` };
 }

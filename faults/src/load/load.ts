@@ -1,8 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer } from './answer.ts';
-import type { OperationName, Operations } from './operations.ts';
+import type { OperationName } from './operation-names.ts';
+import type { Operations } from './operations.ts';
 
-const usual: readonly OperationName[] = ['browse', 'like', 'song', 'playlist', 'session', 'album', 'refused'];
+const usual: readonly OperationName[] = [
+  'browse',
+  'like',
+  'song',
+  'sound',
+  'playlist',
+  'session',
+  'remote',
+  'album',
+  'refused',
+];
 /** Between two requests of one member: it is what stands in the way that is tested, not the machine. */
 const pauseMs = 40;
 

@@ -1,31 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { ApiClient } from '@rubato/testing';
+import { frontEndPaths } from '../topology/front-ends.ts';
 import { ask, type Answer } from './answer.ts';
 import type { History, WrittenKind } from './history.ts';
 import type { Member } from './member.ts';
+import type { OperationName } from './operation-names.ts';
 import { songForm } from './song-form.ts';
 
-/** What a member does, each with one request. */
-export interface Operations {
-  /** A page of the public list, which gateways remember. */
-  browse(): Promise<Answer>;
-  /** One song, which they do not remember. */
-  song(): Promise<Answer>;
-  session(): Promise<Answer>;
-  logIn(): Promise<Answer>;
-  like(): Promise<Answer>;
-  playlist(): Promise<Answer>;
-  album(): Promise<Answer>;
-  /** A playlist that is not valid: it must never be there. */
-  refused(): Promise<Answer>;
-  upload(): Promise<Answer>;
-}
-export type OperationName = keyof Operations;
+export type Operations = Readonly<Record<OperationName, () => Promise<Answer>>>;
 
 /** The songs that can be liked: each is liked once by each member. */
 export interface Songs {
   ids: readonly number[];
   next: number;
+  /** Where the sound of one of them is. */
+  soundPath: string;
 }
 
 const picture = 'https://rubato.example/cover.png';
@@ -58,12 +47,16 @@ export function operationsOf(member: Member, songs: Songs, history: History): Op
         client.post('/api/playlists', { ...playlistOf(name), description: '' }),
       ),
     upload: () => make('upload', 'song', '/api/songs', songForm),
+    page: () => get('page', frontEndPaths.page),
+    remote: () => get('remote', frontEndPaths.remote),
+    sound: () => ask('sound', [206], () => client.get(songs.soundPath, { range: 'bytes=0-65535' })),
   };
 }
 
-/** With a jar of its own: the member's session stays. */
-function logIn({ client, credentials }: Member): Promise<Answer> {
-  const other = new ApiClient(client.url);
+/** With the cookies of a visitor, anew each time: the member's session stays. */
+function logIn({ visitor, credentials }: Member): Promise<Answer> {
+  const other = new ApiClient(visitor.url);
+  for (const [name, value] of visitor.cookies) other.cookies.set(name, value);
   return ask('logIn', [200], () => other.post('/api/auth/login', credentials));
 }
 

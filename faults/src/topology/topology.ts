@@ -1,24 +1,36 @@
-import { freePort, startServer, TcpProxy, type TestServer } from '@rubato/testing';
+import {
+  freePort,
+  startFrontDoor,
+  startServer,
+  TcpProxy,
+  type NginxServer,
+  type TestServer,
+} from '@rubato/testing';
 import { join } from 'node:path';
+import { startFrontEnds, type FrontEndName } from './front-ends.ts';
 import { newSecret } from './secrets.ts';
 import { partNames, root, startServers, type PartName, type Servers } from './servers.ts';
 
 /** The whole product, each part a process of its own, as in the distributed topology. */
 export interface Topology {
-  /** Where the (first) gateway answers. */
+  /** Where the front door answers. */
   readonly url: string;
   readonly servers: Servers;
+  readonly frontDoor: NginxServer;
+  readonly frontEnds: Readonly<Record<FrontEndName, NginxServer>>;
   /** The first process of each part. */
   readonly parts: Readonly<Record<PartName, TestServer>>;
   /** Between the gateways and media, whose uploads do not go over the bus. */
   readonly uploads: TcpProxy;
   /** Starts one more process of a part. */
   startReplica(part: PartName): Promise<TestServer>;
+  /** Starts one more front door, before these gateways. */
+  startFrontDoor(gatewayUrls: readonly string[]): Promise<NginxServer>;
   remove(): Promise<void>;
 }
 
 export async function startTopology(): Promise<Topology> {
-  const servers = await startServers();
+  const [servers, frontEnds] = await Promise.all([startServers(), startFrontEnds()]);
   const secrets = { INTERNAL_SECRET: newSecret(), CSRF_SECRET: newSecret() };
   const mediaPort = await freePort();
   const uploads = await TcpProxy.to(`http://127.0.0.1:${mediaPort}`);
@@ -29,6 +41,7 @@ export async function startTopology(): Promise<Topology> {
       ...secrets,
       MEDIA_URL: `http://127.0.0.1:${uploads.port}`,
       DEMO: 'off',
+      TRUSTED_PROXY_HOPS: '1',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
     });
     started.push(server);
@@ -40,12 +53,31 @@ export async function startTopology(): Promise<Topology> {
     return [part, server] as const;
   });
   const parts = Object.fromEntries(await Promise.all(processes)) as Record<PartName, TestServer>;
+  const doors: NginxServer[] = [];
+  const startDoor = async (gatewayUrls: readonly string[]) => {
+    const frontEndUrls = Object.fromEntries(Object.entries(frontEnds).map(([name, { url }]) => [name, url]));
+    const door = await startFrontDoor({ gatewayUrls, frontEndUrls, storeUrl: servers.minio.url });
+    doors.push(door);
+    return door;
+  };
+  const frontDoor = await startDoor([parts.gateway.url]);
   const remove = async () => {
+    await Promise.all([...doors, ...Object.values(frontEnds)].map((server) => server.remove()));
     await Promise.all(started.map((server) => server.kill()));
     await uploads.close();
     await servers.remove();
   };
-  return { url: parts.gateway.url, servers, parts, uploads, startReplica, remove };
+  return {
+    url: frontDoor.url,
+    servers,
+    frontDoor,
+    frontEnds,
+    parts,
+    uploads,
+    startReplica,
+    startFrontDoor: startDoor,
+    remove,
+  };
 }
 
 function startPart(part: PartName, port: number, env: Record<string, string>): Promise<TestServer> {

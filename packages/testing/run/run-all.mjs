@@ -6,7 +6,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from '../../../standalone/launcher/ensure-built.mjs';
 import { ensureInstalled, nodeProgram } from '../../../standalone/launcher/install.mjs';
-import { provideChromium, provideMinio, provideNatsServer, provideRedisServer } from './tools.mjs';
+import {
+  provideChromium,
+  provideMinio,
+  provideNatsServer,
+  provideNginx,
+  provideRedisServer,
+} from './tools.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const isCi = Boolean(process.env.CI);
@@ -21,20 +27,23 @@ const chromium = provideChromium();
 const nats = provideNatsServer();
 const minio = provideMinio();
 const redis = provideRedisServer();
+const nginx = provideNginx();
 const environment = {
   TEST_NATS_PROGRAM: nats ?? '',
   TEST_REDIS_PROGRAM: redis ?? '',
   TEST_MINIO_PROGRAM: minio ?? '',
+  NGINX_PROGRAM: nginx ?? '',
   ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
 };
 if (!nats) missing('nats-server', 'install Go or put nats-server on the PATH');
 if (!minio) missing('minio', 'install Go or put minio on the PATH');
 if (!redis) missing('redis-server', 'install it or set TEST_REDIS_PROGRAM');
+if (!nginx) missing('nginx', 'install it or set NGINX_PROGRAM');
 await ensureBuilt(root);
 await runChecks();
 await runJest('--selectProjects', 'node', 'servers', 'browser');
 // By itself: what it kills and freezes is measured, and other suites would be measured with it.
-if (nats && minio && redis) await runJest('--selectProjects', 'faults', '--maxWorkers', '1');
+if (nats && minio && redis && nginx) await runJest('--selectProjects', 'faults', '--maxWorkers', '1');
 if (chromium) await runJourneys();
 else missing('Chromium, for the browser journeys', 'install it or set CHROMIUM_PATH');
 

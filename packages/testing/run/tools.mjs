@@ -117,6 +117,7 @@ function aptInstall(name) {
 function aptExtract(name, folder) {
   console.log(`Fetching ${name}`);
   mkdirSync(folder, { recursive: true });
+  if (isRootOnDebian()) tryRun('apt-get', ['update', '-qq'], {});
   return (
     tryRun('apt-get', ['download', '-qq', name], {}, folder) &&
     tryRun('sh', ['-c', 'dpkg-deb -x ./*.deb .'], {}, folder)

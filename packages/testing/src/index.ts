@@ -1,5 +1,6 @@
 export * from './api-client.ts';
 export * from './free-port.ts';
+export * from './front-door.ts';
 export * from './minio-server.ts';
 export * from './nats-server.ts';
 export * from './redis-server.ts';
