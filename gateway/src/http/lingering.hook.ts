@@ -8,6 +8,11 @@ const lingerMs = 10_000;
  * see the answer. Then it is hung up on, so that nobody holds a connection by sending slowly what nobody wants.
  */
 export function addLingering(server: FastifyInstance): void {
+  server.addHook('onSend', (request, reply, _payload, done) => {
+    // Fastify would hang up on bodies that it refuses.
+    if (!request.raw.complete && server.server.listening) reply.removeHeader('connection');
+    done();
+  });
   server.addHook('onResponse', (request, _reply, done) => {
     if (!request.raw.complete && !request.raw.destroyed) linger(request.raw);
     done();
