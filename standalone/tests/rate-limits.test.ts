@@ -54,6 +54,14 @@ describe('behind one proxy of ours', () => {
     await expectRefused(await logIn(product.visitor(), user.email.toUpperCase(), password, forwardedFor));
   });
 
+  it('takes the addresses of one IPv6 network for one', async () => {
+    const { user } = await product.member();
+    for (let n = 1; n <= 10; n += 1)
+      await failures(1, { email: user.email, forwardedFor: `2001:db8:0:1::${n}` });
+    await expectRefused(await logIn(product.visitor(), user.email, password, '2001:db8:0:1:ffff::1'));
+    expect((await logIn(product.visitor(), user.email, password, '2001:db8:0:2::1')).status).toBe(200);
+  });
+
   it('lets in from another address, and other accounts from that one', async () => {
     const [{ user }, { user: neighbour }] = [await product.member(), await product.member()];
     const forwardedFor = newAddress();

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError, texts } from '@rubato/contracts';
 import { EPHEMERAL_STORE, type EphemeralStore } from '@rubato/service-kit';
 import { createHash } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
 
 const windowSeconds = 15 * 60;
 const signUpWindowSeconds = 3600;
@@ -17,7 +18,8 @@ export class LogInLimits {
    * TOO_MANY_REQUESTS, without a try, after too many failures, and what `logIn` throws.
    */
   async limited<T>(email: string, address: string, logIn: () => Promise<T>): Promise<T> {
-    const keys = [accountKey(email, address), addressKey(address)];
+    const network = networkOf(address);
+    const keys = [accountKey(email, network), addressKey(network)];
     const counts = await Promise.all(keys.map((key) => this.store.increment(key, windowSeconds)));
     let hasFailed = false;
     try {
@@ -33,7 +35,7 @@ export class LogInLimits {
 
   /** Counts a sign-up. Throws TOO_MANY_REQUESTS when it is one too many. */
   async countSignUp(address: string): Promise<void> {
-    if ((await this.store.increment(`sign-up:${address}`, signUpWindowSeconds)) > limits.signUps)
+    if ((await this.store.increment(`sign-up:${networkOf(address)}`, signUpWindowSeconds)) > limits.signUps)
       throw tooMany(signUpWindowSeconds);
   }
 }
@@ -46,11 +48,23 @@ function tooMany(seconds: number): AppError {
   return new AppError('TOO_MANY_REQUESTS', texts.tooManyRequests, undefined, seconds);
 }
 
-/** The address is hashed: no e-mail address in the store. */
-function accountKey(email: string, address: string): string {
-  return `log-in:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}:${address}`;
+/**
+ * What counts as one address: of IPv6 the first 64 bits, as whoever has one address has all that begin like it. IPv4 written as IPv6
+ * is the same address.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6
+    ? `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`
+    : parsed.toString();
 }
 
-function addressKey(address: string): string {
-  return `log-in:${address}`;
+/** The e-mail address is hashed: none in the store. */
+function accountKey(email: string, network: string): string {
+  return `log-in:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}:${network}`;
+}
+
+function addressKey(network: string): string {
+  return `log-in:${network}`;
 }
