@@ -1,4 +1,5 @@
 import { expect, test } from '../journey.ts';
+import type { User } from '@rubato/contracts';
 import { songRows } from '../pages/albums.ts';
 import { signUp } from '../pages/members.ts';
 import { demoSongs } from '../pages/songs.ts';
@@ -28,13 +29,26 @@ test('a visitor sees a song with its row, lyrics and albums, without like and me
   await expect(page).toHaveURL(/\/albums\/\d+$/);
 });
 
-test('a member likes a song on its page and adds it to a playlist', async ({ page, request }) => {
+test('a like is kept when the page is left at once', async ({ page, request }) => {
   const [song] = await demoSongs(request);
   await signUp(page.request);
   await page.goto(`/song/${song.id}`);
   const like = songRows(page, song.title).getByRole('button', { name: `Like ${song.title}` });
   await like.click();
+  await page.goto('about:blank');
+  const likes = async () => ((await (await page.request.get('/api/auth/')).json()) as User).likedSongIds;
+  await expect.poll(likes).toEqual([song.id]);
+});
+
+test('a member likes a song on its page and adds it to a playlist', async ({ page, request }) => {
+  const [song] = await demoSongs(request);
+  await signUp(page.request);
+  await page.goto(`/song/${song.id}`);
+  const like = songRows(page, song.title).getByRole('button', { name: `Like ${song.title}` });
+  const liked = page.waitForResponse(new RegExp(`/api/likes/${song.id}$`));
+  await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await liked;
   await page.reload();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await like.click();

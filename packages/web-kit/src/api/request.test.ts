@@ -52,6 +52,15 @@ describe('a call that works', () => {
     expect(headers(0)).toEqual({ 'x-csrf-token': 'abc', 'content-type': 'application/json' });
   });
 
+  test('outlives the page where it writes, unless there is too much to send', async () => {
+    document.cookie = 'csrf_token=abc';
+    for (const lyrics of ['', 'la '.repeat(5000)]) {
+      answer(201, { id: 4 });
+      await request('/api/songs/4', { schema, method: 'PUT', body: { lyrics } });
+    }
+    expect(calls.map(({ init }) => init?.keepalive)).toEqual([true, false]);
+  });
+
   test('asks for a token first where there is none', async () => {
     onCall = (path) => path === '/api/auth/' && (document.cookie = 'csrf_token=fresh');
     answer(401, { errors: { message: 'Unauthorized' } });

@@ -19,6 +19,12 @@ interface Answer<Data> {
   headers: Headers;
 }
 
+/**
+ * What is written arrives although the page is left at once. Browsers let 64 KiB of such bodies be under way; characters here, of up to
+ * three bytes.
+ */
+const longestKeptAlive = 8000;
+
 /** Calls the API and parses the answer by `schema`. Throws `ApiError`, and `AbortError` when `signal` ends it. */
 export async function request<Schema extends z.core.$ZodType>(
   path: string,
@@ -69,7 +75,8 @@ async function send(path: string, options: RequestOptions<z.core.$ZodType>): Pro
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
   const payload = body === undefined ? null : JSON.stringify(body);
-  return orOffline(fetch(path, { method, headers, body: payload, signal: signal ?? null }));
+  const keepalive = (payload?.length ?? 0) <= longestKeptAlive;
+  return orOffline(fetch(path, { method, headers, body: payload, signal: signal ?? null, keepalive }));
 }
 
 async function orOffline(answer: Promise<Response>): Promise<Response> {
