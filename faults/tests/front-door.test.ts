@@ -8,6 +8,9 @@ import { ask } from '../src/load/answer.ts';
 const song = '/media/0123456789abcdef-00000000-0000-4000-8000-000000000000.mp3';
 const script = '/remotes/browse/static/js/main.0123abcd.js';
 
+/** Within three seconds, and what a busy machine takes for itself. */
+const atMostMs = 3000 + 1000;
+
 let silent: Server;
 let remote: NginxServer;
 let door: NginxServer;
@@ -38,7 +41,7 @@ it('says within three seconds that a song cannot be had, also to those who wait 
 
   for (const { status, wrong, milliseconds } of await Promise.all(asking)) {
     expect({ status, wrong }).toEqual({ status: 503, wrong: undefined });
-    expect(milliseconds).toBeLessThan(3000 + 500);
+    expect(milliseconds).toBeLessThan(atMostMs);
   }
 });
 
@@ -55,7 +58,7 @@ it('says so of a gateway that takes requests and never answers, but waits for on
   upload.abort();
 
   expect({ status, wrong }).toEqual({ status: 503, wrong: undefined });
-  expect(milliseconds).toBeLessThan(3000 + 500);
+  expect(milliseconds).toBeLessThan(atMostMs);
   expect(await ended).toBe('given up by who sent it');
 });
 
