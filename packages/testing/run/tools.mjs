@@ -117,6 +117,7 @@ function aptInstall(name) {
 function aptExtract(name, folder) {
   console.log(`Fetching ${name}`);
   mkdirSync(folder, { recursive: true });
+  // Without lists, as in fresh containers, nothing is found.
   if (isRootOnDebian()) tryRun('apt-get', ['update', '-qq'], {});
   return (
     tryRun('apt-get', ['download', '-qq', name], {}, folder) &&

@@ -86,16 +86,10 @@ async function writeMain(folder: string, elsewhere: readonly string[] = []): Pro
 
 /** As names that are looked up each time: one that refused a moment ago is asked again. */
 function upstreams({ gatewayUrls, frontEndUrls = {} }: BehindTheDoor): string {
-  const named: [string, readonly string[]][] = [
-    ...(gatewayUrls ? [['gateway', gatewayUrls] as [string, readonly string[]]] : []),
-    ...Object.entries(frontEndUrls).map(([name, url]): [string, string[]] => [`frontend-${name}`, [url]]),
-  ];
-  return named
-    .map(([name, urls]) => {
-      const servers = urls.map((url) => `server ${new URL(url).host} max_fails=0;`);
-      return `upstream ${name} { ${servers.join(' ')} }\n`;
-    })
-    .join('');
+  const upstream = (name: string, urls: readonly string[]) =>
+    `upstream ${name} { ${urls.map((url) => `server ${new URL(url).host} max_fails=0;`).join(' ')} }\n`;
+  const frontEnds = Object.entries(frontEndUrls).map(([name, url]) => upstream(`frontend-${name}`, [url]));
+  return [...(gatewayUrls ? [upstream('gateway', gatewayUrls)] : []), ...frontEnds].join('');
 }
 
 async function startNginx(configure: (folder: string, port: number) => Promise<void>): Promise<NginxServer> {
