@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { texts } from '@rubato/contracts';
+import { songTexts, texts } from '@rubato/contracts';
 import type { ApiClient } from '@rubato/testing';
 import { songForm } from './song-form.ts';
 import { startTestProduct, uniqueName, type TestProduct } from './test-product.ts';
@@ -45,6 +45,40 @@ describe.each(Object.entries(hostile))('%s', (_what, text) => {
 it.each(songFields)('NUL is refused in a song’s %s', async (field) => {
   const answer = await client.post('/api/songs', await songForm({ [field]: 'Ab\0cd' }));
   expect([answer.status, (await answer.json()).errors]).toEqual([400, { [field]: expect.any(String) }]);
+});
+
+/** The required texts of forms in JSON. */
+const required = places.filter(([, , field]) => ['username', 'title', 'name', 'description'].includes(field));
+
+it.each(required)('in %s, what nobody can see is nothing', async (path, form, field) => {
+  const refusals = ['', '\u200b\u3164\u2800'].map(async (text) => {
+    const answer = await client.post(path, { ...form(), [field]: text });
+    return [answer.status, (await answer.json()).errors];
+  });
+  const [empty, invisible] = await Promise.all(refusals);
+  expect(invisible).toEqual([400, { [field]: expect.stringMatching(/required$/) }]);
+  expect(invisible).toEqual(empty);
+});
+
+it('in a song’s form, what nobody can see is nothing', async () => {
+  const invisible = { title: '\u200b', lyrics: '\u3164\n\u2800', genre: '\u3164', release_year: '\u200b' };
+  const answer = await client.post('/api/songs', await songForm(invisible));
+  expect([answer.status, (await answer.json()).errors]).toEqual([
+    400,
+    {
+      title: songTexts.titleRequired,
+      lyrics: songTexts.lyricsRequired,
+      genre: songTexts.genreRequired,
+      release_year: songTexts.yearRequired,
+    },
+  ]);
+});
+
+it('lyrics of many lines count each line break once, and are kept with LF', async () => {
+  const lyrics = Array(5000).fill('abc').join('\n');
+  const made = await client.post('/api/songs', await songForm({ lyrics }));
+  expect(made.status).toBe(201);
+  expect((await made.json()).lyrics).toBe(lyrics);
 });
 
 it('says so in words', async () => {

@@ -5,6 +5,10 @@ const sentences = (...texts: string[]) => texts.map((text) => text.replace(/\.?$
 const durationNote = sentences(durationTexts.form, 'Left out, it is taken from the audio file');
 
 const songFormNotes = {
+  lyrics: sentences(
+    songTexts.lyricsLineTooLong,
+    'A line ends at a line break or a comma. Line breaks are kept as LF',
+  ),
   genre: sentences(songTexts.genreLetters),
   release_year: 'A year from 1 to 9999.',
   duraton: durationNote,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineSchema } from '../text.ts';
+import { lineSchema, trimmedSchema } from '../text.ts';
 import { isPictureUrl } from '../url.ts';
 
 export const albumTexts = {
@@ -25,9 +25,7 @@ export const albumFormSchema = z.object({
   title: lineSchema(albumTexts.titleRequired)
     .min(1, albumTexts.titleRequired)
     .max(200, albumTexts.titleTooLong),
-  image_url: z
-    .string({ error: albumTexts.imageRequired })
-    .trim()
+  image_url: trimmedSchema(albumTexts.imageRequired)
     .min(1, albumTexts.imageRequired)
     .refine(isPictureUrl, albumTexts.imageUrl),
   release_year: releaseYear,

@@ -22,6 +22,7 @@ describe('the playlist form', () => {
     const errors = { name: 'Name is required', description: 'Description is required' };
     expect(errorsOf({})).toEqual(errors);
     expect(errorsOf({ name: ' ', description: '' })).toEqual(errors);
+    expect(errorsOf({ name: '\u200b', description: '\u3164\n\u2800' })).toEqual(errors);
   });
 
   it.each([undefined, null, '', '  '])('takes %p for no image', (image_url) => {

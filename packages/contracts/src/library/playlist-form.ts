@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
-import { lineSchema, linesSchema } from '../text.ts';
+import { lineSchema, linesSchema, trimmedSchema } from '../text.ts';
 import { isWebUrl } from '../url.ts';
 
 export const playlistTexts = {
@@ -22,9 +22,7 @@ const description = linesSchema(playlistTexts.descriptionRequired)
   .max(2000, playlistTexts.descriptionTooLong);
 
 /** The address of a picture; one left empty is none. */
-const imageUrl = z
-  .string({ error: playlistTexts.imageUrl })
-  .trim()
+const imageUrl = trimmedSchema(playlistTexts.imageUrl)
   .max(2000, playlistTexts.imageUrl)
   .refine((text) => !text || isWebUrl(text), playlistTexts.imageUrl)
   .nullish()

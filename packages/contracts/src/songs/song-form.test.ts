@@ -38,6 +38,12 @@ describe("a new song's fields", () => {
     ['duraton', '61:00', "Minutes can't be less than 0 or greater than 60."],
     ['duraton', '0:61', "Second can't be less than 0 or greater than 60."],
     ['title', '   ', songTexts.titleRequired],
+    ['title', '\u200b\u3164', songTexts.titleRequired],
+    ['lyrics', '\u2800\r\n\u200b', songTexts.lyricsRequired],
+    ['genre', '\u3164', songTexts.genreRequired],
+    ['release_year', '\u200b', songTexts.yearRequired],
+    ['lyrics', 'x'.repeat(1001), songTexts.lyricsLineTooLong],
+    ['lyrics', 'abc\n'.repeat(5001), 'Lyrics are too long'],
   ])('refuse the %s %p in the words of the contract', (field, value, text) => {
     expect(errorsOf(newSongFieldsSchema, { ...valid, [field]: value })).toEqual({ [field]: text });
   });
@@ -48,6 +54,8 @@ describe("a new song's fields", () => {
     ['release_year', '1'],
     ['release_year', '9999'],
     ['duraton', '60:60'],
+    ['lyrics', `${'x'.repeat(1000)},${'y'.repeat(1000)}\r\nz`],
+    ['lyrics', 'abc\r\n'.repeat(5000)],
   ])('allow the %s %p', (field, value) => {
     expect(errorsOf(newSongFieldsSchema, { ...valid, [field]: value })).toEqual({});
   });

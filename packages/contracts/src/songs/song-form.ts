@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { lineSchema, linesSchema } from '../text.ts';
+import { lineSchema, linesSchema, trimmedSchema } from '../text.ts';
 import { durationTexts } from './duration.ts';
 import { durationTextSchema } from './duration-text.ts';
+import { hasShortLines } from './lyrics-line.ts';
 
 export const songTexts = {
   titleRequired: 'Title is required',
   titleTooLong: 'Title is too long',
   lyricsRequired: 'Lyrics are required',
   lyricsTooLong: 'Lyrics are too long',
+  lyricsLineTooLong: 'A line of the lyrics must be at most 1,000 characters long',
   genreRequired: 'Genre is required',
   genreLetters: 'Only letters and spaces are allowed',
   yearRequired: 'Release year is required',
@@ -37,20 +39,17 @@ const title = lineSchema(songTexts.titleRequired)
 
 const lyrics = linesSchema(songTexts.lyricsRequired)
   .min(1, songTexts.lyricsRequired)
-  .max(songLimits.lyrics, songTexts.lyricsTooLong);
+  .max(songLimits.lyrics, songTexts.lyricsTooLong)
+  .refine(hasShortLines, songTexts.lyricsLineTooLong);
 
-const genre = z
-  .string({ error: songTexts.genreRequired })
-  .trim()
+const genre = trimmedSchema(songTexts.genreRequired)
   .min(1, songTexts.genreRequired)
   .max(60, songTexts.genreLetters)
   .regex(/^[\p{L}\p{M} ]+$/u, songTexts.genreLetters);
 
 /** A year as a form sends it: digits in a text. A song that is added and one that is changed are refused in other words. */
 const releaseYearWith = (text: string) =>
-  z
-    .string({ error: songTexts.yearRequired })
-    .trim()
+  trimmedSchema(songTexts.yearRequired)
     .min(1, songTexts.yearRequired)
     .regex(/^\d{1,4}$/, text)
     .transform(Number)

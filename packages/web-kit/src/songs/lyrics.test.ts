@@ -55,3 +55,10 @@ test('any text is read, in time that grows with its length alone', () => {
   expect(lyricsLines('[00:01]'.repeat(3_000)).length).toBe(0);
   expect(lyricsLines('[ '.repeat(10_000)).length).toBe(1);
 });
+
+test('a word that is far too long is broken, with times and without', () => {
+  const word = 'x'.repeat(2500);
+  const longest = (lyrics: string) =>
+    Math.max(...lyricsLines(lyrics).flatMap(({ text }) => text.split(/\s/).map((part) => part.length)));
+  expect([longest(word), longest(`[00:01]${word}`)]).toEqual([1000, 1000]);
+});

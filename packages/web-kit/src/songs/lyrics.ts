@@ -1,3 +1,5 @@
+import { withShortLines } from '@rubato/contracts';
+
 /** One line of lyrics, and when it is sung, in seconds, where the lyrics tell. */
 export interface LyricsLine {
   readonly text: string;
@@ -14,21 +16,26 @@ const offset = /\[offset:\s*([+-]?\d+)\s*\]/i;
 
 /**
  * The lines of lyrics, which the product keeps as one text with commas between them. Lyrics with times (LRC,
- * https://en.wikipedia.org/wiki/LRC_(file_format)) are cut where the times are, and come in their order.
+ * https://en.wikipedia.org/wiki/LRC_(file_format)) are cut where the times are, and come in their order. Lines that are longer than
+ * lyrics may have today are broken: a browser lays out a word of 20,000 letters for more than a second.
  */
 export function lyricsLines(lyrics: string): LyricsLine[] {
   const timed = timedLines(lyrics);
-  if (timed.length > 0) return timed;
-  return lyrics
-    .replaceAll(times, '')
-    .split(',')
-    .map((line) => ({ text: line.trim(), time: undefined }))
-    .filter(({ text }) => text);
+  const lines = timed.length > 0 ? timed : plainLines(lyrics);
+  return lines.map(({ text, time }) => ({ text: withShortLines(text), time }));
 }
 
 /** The index of the line that is sung at `position` seconds; -1 before the first one and where no line has a time. */
 export function lineAt(lines: readonly LyricsLine[], position: number): number {
   return lines.findLastIndex(({ time }) => time !== undefined && time <= position);
+}
+
+function plainLines(lyrics: string): LyricsLine[] {
+  return lyrics
+    .replaceAll(times, '')
+    .split(',')
+    .map((line) => ({ text: line.trim(), time: undefined }))
+    .filter(({ text }) => text);
 }
 
 function timedLines(lyrics: string): LyricsLine[] {

@@ -1,4 +1,4 @@
-import { songLimits } from '@rubato/contracts';
+import { cutLyricsLine, isVisible, songLimits } from '@rubato/contracts';
 
 /** The times of synchronised lyrics, such as `[00:12.50]`. */
 const times = /^(\s*\[\d+:\d+(?:[.:]\d+)?\])+/;
@@ -12,7 +12,8 @@ export function fitLyrics(lyrics = ''): string {
     .split(/\r\n|\r|\n/)
     .filter((line) => !header.test(line))
     .map((line) => line.replaceAll(unprintable, '').trim().replace(/,+$/, ''))
-    .filter((line) => line.replace(times, '').trim());
+    .filter((line) => isVisible(line.replace(times, '')))
+    .flatMap((line) => cutLyricsLine(line));
   return withinLimit(lines).join(',\n');
 }
 

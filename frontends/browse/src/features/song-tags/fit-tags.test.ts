@@ -17,6 +17,13 @@ describe('a title', () => {
     expect(fitted({ title: '🎷'.repeat(20) }).title).toBe('🎷'.repeat(15));
   });
 
+  test('of invisible characters is none', () => {
+    expect(fitted({ title: '\u200b\u3164', lyrics: '\u200b\n\u2800' }, 'Night.mp3')).toMatchObject({
+      title: 'Night',
+      lyrics: '',
+    });
+  });
+
   test('ends in no dash or bracket when it is cut', () => {
     expect(fitted({ title: 'Postcards We Never Sent — (Live in Porto)' }).title).toBe(
       'Postcards We Never Sent',
@@ -72,6 +79,11 @@ test('lyrics are kept as lines that end in a comma, with their times, without he
   expect(fitted({ lyrics }).lyrics).toBe(
     '[00:01.00]One for the stairs,\n[00:04.50][00:09.00]two for the door',
   );
+});
+
+test('a line of lyrics that is too long becomes several', () => {
+  const lines = fitted({ lyrics: `One\n${'x'.repeat(1500)}` }).lyrics.split('\n');
+  expect(lines.map((line) => line.length)).toEqual([4, 1001, 500]);
 });
 
 describe('a cover', () => {

@@ -1,8 +1,9 @@
-import { songLimits } from '@rubato/contracts';
+import { isVisible, songLimits } from '@rubato/contracts';
 
 /** A title within the form's limit, cut after a word where there is one in its second half. */
 export function fitTitle(title: string): string {
   const line = title.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\s]+/gu, ' ').trim();
+  if (!isVisible(line)) return '';
   if (line.length <= songLimits.title) return line;
   const end = line.lastIndexOf(' ', songLimits.title);
   if (end >= songLimits.title / 2) return line.slice(0, end).replace(/[\s\p{Pd},;:([&]+$/u, '');
