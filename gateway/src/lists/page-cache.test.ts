@@ -79,7 +79,7 @@ describe('a remembered page', () => {
 
   it('is asked about after a second, also when nobody told of a change', async () => {
     const { fetch, read } = setUp();
-    const now = jest.spyOn(Date, 'now');
+    const now = jest.spyOn(performance, 'now');
     now.mockReturnValue(1_000_000);
     fetch.mockResolvedValueOnce(page('one', '1'));
     await read();
@@ -87,6 +87,18 @@ describe('a remembered page', () => {
     fetch.mockResolvedValueOnce(page('two', '2'));
     expect(await read()).toBe('two');
     now.mockRestore();
+  });
+
+  it('is asked about after a second, also when the clock has stepped back', async () => {
+    const { fetch, read } = setUp();
+    const begun = performance.now();
+    fetch.mockResolvedValueOnce(page('one', '1'));
+    await read();
+    jest.spyOn(Date, 'now').mockReturnValue(0);
+    jest.spyOn(performance, 'now').mockReturnValue(begun + 5000);
+    fetch.mockResolvedValueOnce(page('two', '2'));
+    expect(await read()).toBe('two');
+    jest.restoreAllMocks();
   });
 
   it('is sent also while nobody can be asked', async () => {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, cacheKeys } from '@rubato/contracts';
-import { EPHEMERAL_STORE, type EphemeralStore } from '@rubato/service-kit';
+import { EPHEMERAL_STORE, monotonicNow, type EphemeralStore } from '@rubato/service-kit';
 import { LRUCache } from 'lru-cache';
 import { randomUUID } from 'node:crypto';
 import type { PageAnswer } from './list-pages.ts';
@@ -34,7 +34,7 @@ export class PageCache {
   async get(key: string, fetch: Fetch): Promise<PageAnswer> {
     const state = await this.#state();
     const page = this.#pages.get(key);
-    if (page?.state === state && page.checkedAt + believedMs > Date.now()) return page.answer;
+    if (page?.state === state && page.checkedAt + believedMs > monotonicNow()) return page.answer;
     return this.#once(`${state} ${key}`, () => this.#refresh(key, state, fetch, page));
   }
 
@@ -48,7 +48,7 @@ export class PageCache {
   }
 
   async #refresh(key: string, state: string, fetch: Fetch, held?: Remembered): Promise<PageAnswer> {
-    const checkedAt = Date.now();
+    const checkedAt = monotonicNow();
     try {
       const fetched = await fetch(held?.answer.version);
       const answer = held && fetched.unchanged ? held.answer : fetched;
@@ -57,7 +57,7 @@ export class PageCache {
     } catch (error) {
       if (!held || !(error instanceof AppError && error.code === 'UNAVAILABLE')) throw error;
       // Not everybody has to wait for nothing while catalog is away.
-      this.#pages.set(key, { answer: held.answer, state, checkedAt: Date.now() });
+      this.#pages.set(key, { answer: held.answer, state, checkedAt: monotonicNow() });
       return held.answer;
     }
   }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { busAdapters, serveHandlers, type BusAdapter } from '../../testing/bus-adapters.ts';
 import { currentContext, runInContext } from '../logging/request-context.ts';
 import type { RunningService } from '../service/start-service.ts';
+import { monotonicNow } from '../time/monotonic-now.ts';
 import { maxPayloadBytes, type Bus } from './bus.ts';
 import { Handles } from './handles.decorator.ts';
 import { RpcClient } from './rpc-client.ts';
@@ -39,7 +40,7 @@ class Handlers {
   @Handles(context)
   async context() {
     const { requestId, deadline } = currentContext() ?? { requestId: '' };
-    return { requestId, timeLeft: (deadline ?? 0) - Date.now() };
+    return { requestId, timeLeft: (deadline ?? 0) - monotonicNow() };
   }
 
   @Handles(refuse)
@@ -149,14 +150,14 @@ describe.each(busAdapters)('a bus %s', (_name, createAdapter) => {
   });
 
   it('gives up at the deadline when no answer comes', async () => {
-    const soon = { requestId: randomUUID(), deadline: Date.now() + 150 };
+    const soon = { requestId: randomUUID(), deadline: monotonicNow() + 150 };
     await expect(runInContext(soon, () => client.call(never, {}))).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });
   });
 
   it('does not ask when no time is left', async () => {
-    const past = { requestId: randomUUID(), deadline: Date.now() - 1 };
+    const past = { requestId: randomUUID(), deadline: monotonicNow() - 1 };
     await expect(runInContext(past, () => client.call(echo, { text: 'late' }))).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });
@@ -164,7 +165,7 @@ describe.each(busAdapters)('a bus %s', (_name, createAdapter) => {
 
   it('takes request id and deadline along', async () => {
     const requestId = randomUUID();
-    const answer = await runInContext({ requestId, deadline: Date.now() + 1000 }, () =>
+    const answer = await runInContext({ requestId, deadline: monotonicNow() + 1000 }, () =>
       client.call(context, {}),
     );
     expect(answer.requestId).toBe(requestId);

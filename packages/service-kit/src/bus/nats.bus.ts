@@ -7,6 +7,7 @@ import {
   type Msg,
   type NatsConnection,
 } from '@nats-io/transport-node';
+import { monotonicNow } from '../time/monotonic-now.ts';
 import { type Bus, type BusHandler, type BusMessage, type BusSubscription } from './bus.ts';
 import { refuseOversize, unavailable } from './bus-errors.ts';
 import { InFlight } from './in-flight.ts';
@@ -47,12 +48,12 @@ export class NatsBus implements Bus {
 
   async request(subject: string, message: BusMessage, timeoutMs: number): Promise<BusMessage> {
     refuseOversize(subject, message.payload);
-    const deadline = Date.now() + timeoutMs;
+    const deadline = monotonicNow() + timeoutMs;
     // The client would keep the request and send it later, when nobody waits for the answer any more.
     if (!(await this.#link.upWithin(timeoutMs))) throw unavailable(subject, 'NATS is away');
     try {
       const reply = await this.#connection.request(subject, message.payload, {
-        timeout: Math.max(1, deadline - Date.now()),
+        timeout: Math.max(1, deadline - monotonicNow()),
         headers: toNatsHeaders(message.headers),
       });
       return toBusMessage(reply);

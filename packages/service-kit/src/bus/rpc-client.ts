@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { currentContext } from '../logging/request-context.ts';
+import { monotonicNow } from '../time/monotonic-now.ts';
 import { BUS, type Bus, type BusMessage } from './bus.ts';
 import { unavailable } from './bus-errors.ts';
 import { answerOrThrow, decode, defaultTimeoutMs, encode, wireHeaders, type JsonBytes } from './wire.ts';
@@ -30,7 +31,7 @@ export class RpcClient {
     payload: z.input<Request>,
   ): Promise<JsonBytes> {
     const context = currentContext();
-    const deadline = Math.min(Date.now() + defaultTimeoutMs, context?.deadline ?? Infinity);
+    const deadline = Math.min(monotonicNow() + defaultTimeoutMs, context?.deadline ?? Infinity);
     const requestId = context?.requestId ?? randomUUID();
     return answerOrThrow(await this.#ask(contract, encode(payload), requestId, deadline));
   }
@@ -47,7 +48,7 @@ export class RpcClient {
         return await this.#askOnce(subject, payload, requestId, deadline);
       } catch (error) {
         const pause = pauseMs * (1 + Math.random() / 2);
-        if (!isUnavailable(error) || Date.now() + pause >= deadline) throw error;
+        if (!isUnavailable(error) || monotonicNow() + pause >= deadline) throw error;
         await delay(pause);
       }
     }
@@ -60,7 +61,7 @@ export class RpcClient {
     requestId: string,
     deadline: number,
   ): Promise<BusMessage> {
-    const timeoutMs = deadline - Date.now();
+    const timeoutMs = deadline - monotonicNow();
     if (timeoutMs <= 0) throw unavailable(subject, 'no time left');
     const headers = {
       [wireHeaders.requestId]: requestId,

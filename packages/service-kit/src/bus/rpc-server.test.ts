@@ -7,6 +7,7 @@ import { serveHandlers } from '../../testing/bus-adapters.ts';
 import { createLogger } from '../logging/logger.ts';
 import { runInContext } from '../logging/request-context.ts';
 import type { RunningService } from '../service/start-service.ts';
+import { monotonicNow } from '../time/monotonic-now.ts';
 import { Handles } from './handles.decorator.ts';
 import { InProcessBus } from './in-process.bus.ts';
 import { RpcClient } from './rpc-client.ts';
@@ -38,7 +39,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const ask = (ms: number, timeoutMs = 5000) =>
-  runInContext({ requestId: 'r-1', deadline: Date.now() + timeoutMs }, () => client.call(wait, { ms }));
+  runInContext({ requestId: 'r-1', deadline: monotonicNow() + timeoutMs }, () => client.call(wait, { ms }));
 
 describe('a call in the log of who answers it', () => {
   it('has no line when all is well', async () => {

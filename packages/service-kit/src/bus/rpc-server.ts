@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { lastValueFrom } from 'rxjs';
 import type { Logger } from '../logging/logger.ts';
 import { runInContext } from '../logging/request-context.ts';
+import { monotonicNow } from '../time/monotonic-now.ts';
 import type { Bus, BusMessage, BusSubscription } from './bus.ts';
 import { unavailable } from './bus-errors.ts';
 import { contractExtra } from './handles.decorator.ts';
@@ -58,11 +59,11 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   #answer(contract: Rpc, handler: MessageHandler, request: BusMessage): Promise<BusMessage> {
     const timeoutMs = Number(request.headers[wireHeaders.timeoutMs] ?? defaultTimeoutMs);
     const requestId = request.headers[wireHeaders.requestId] ?? randomUUID();
-    const begun = Date.now();
+    const begun = monotonicNow();
     return runInContext({ requestId, deadline: begun + timeoutMs }, async () => {
       const { subject } = contract;
       const answer = await inTime(this.#handle(contract, handler, request), timeoutMs);
-      const durationMs = Date.now() - begun;
+      const durationMs = monotonicNow() - begun;
       if (!answer) this.log.warn({ subject, durationMs }, 'A call was not answered in time');
       else if (durationMs > slowMs) this.log.warn({ subject, durationMs }, 'A call was slow');
       return answer ?? encodeError(unavailable(subject, 'no answer in time'));

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../time/monotonic-now.ts';
 import type { EphemeralStore } from './ephemeral-store.ts';
 
 interface Entry {
@@ -11,7 +12,7 @@ const maxEntries = 100_000;
 export class MemoryEphemeralStore implements EphemeralStore {
   readonly #entries = new Map<string, Entry>();
 
-  constructor(private readonly now: () => number = Date.now) {}
+  constructor(private readonly now: () => number = monotonicNow) {}
 
   async get(key: string): Promise<string | undefined> {
     return this.#live(key)?.value;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Server } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { monotonicNow } from '../time/monotonic-now.ts';
 
 /** Within this, what a front door has just connected for has come. */
 const graceMs = 500;
@@ -18,7 +19,7 @@ export function addGentleClose(fastify: FastifyInstance): void {
     for (let turns = 0; turns < 3; turns += 1) await nextTurn();
     // HTTP's own way to close ends connections that are not in the middle of a request.
     Server.prototype.close.call(server);
-    for (const end = Date.now() + graceMs; Date.now() < end && (await hasConnections(server));)
+    for (const end = monotonicNow() + graceMs; monotonicNow() < end && (await hasConnections(server));)
       await delay(lookMs);
   });
 }

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** What travels with a piece of work through the process and, as headers, over the bus. */
 export interface RequestContext {
   readonly requestId: string;
-  /** When the caller stops waiting, in milliseconds since the epoch by this process's clock. */
+  /** When the caller stops waiting, by this process's `monotonicNow`. */
   readonly deadline?: number;
 }
 
