@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { durationTexts, songSchema, songTexts, texts } from '@rubato/contracts';
-import { maxPayloadBytes } from '@rubato/service-kit';
+import { maxMessageBytes } from '@rubato/service-kit';
 import { ApiClient } from '@rubato/testing';
 import { request } from 'node:http';
 import { exact } from './exact.ts';
@@ -194,7 +194,7 @@ describe('the list of songs', () => {
     await copySong(product.databaseUrl('catalog'), id, 59);
     const page = await (await poet.get('/api/songs?limit=60')).json();
     expect(page.songs).toHaveLength(60);
-    expect(JSON.stringify(page).length).toBeGreaterThan(maxPayloadBytes);
+    expect(JSON.stringify(page).length).toBeGreaterThan(maxMessageBytes);
     expect((await (await poet.get('/api/songs/current')).json()).songs).toHaveLength(60);
   });
 });

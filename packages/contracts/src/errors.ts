@@ -38,10 +38,16 @@ export class AppError extends Error {
   }
 }
 
-/** The first text for each field that `error` complains about; a complaint about the whole value stands under `message`. */
+/** Nobody reads more, and an error has to fit into a message. */
+const maxFieldErrors = 100;
+
+/**
+ * The first text for each field that `error` complains about, of 100 fields at most; a complaint about the whole value stands under
+ * `message`.
+ */
 export function fieldErrors(error: z.core.$ZodError): FieldErrors {
   const fields: FieldErrors = {};
-  for (const issue of error.issues)
+  for (const issue of error.issues.slice(0, maxFieldErrors))
     fields[issue.path.length ? issue.path.join('.') : 'message'] ??= issue.message;
   return fields;
 }

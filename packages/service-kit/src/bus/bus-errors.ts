@@ -1,5 +1,6 @@
 import { AppError, texts } from '@rubato/contracts';
-import { maxPayloadBytes } from './bus.ts';
+import { maxMessageBytes, type BusMessage } from './bus.ts';
+import { messageBytes } from './message-size.ts';
 
 const retryAfterSeconds = 2;
 
@@ -13,8 +14,9 @@ export function unavailable(subject: string, reason: string): AppError {
   );
 }
 
-/** Throws TOO_LARGE for a payload that the bus does not carry. */
-export function refuseOversize(subject: string, payload: Uint8Array): void {
-  if (payload.byteLength > maxPayloadBytes)
-    throw new AppError('TOO_LARGE', `${subject}: ${payload.byteLength} bytes are more than the bus carries`);
+/** Throws TOO_LARGE for a request that the bus does not carry. */
+export function refuseOversize(subject: string, message: BusMessage): void {
+  const bytes = messageBytes(message);
+  if (bytes > maxMessageBytes)
+    throw new AppError('TOO_LARGE', `${subject}: ${bytes} bytes are more than the bus carries`);
 }

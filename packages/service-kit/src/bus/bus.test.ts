@@ -7,7 +7,7 @@ import { busAdapters, serveHandlers, type BusAdapter } from '../../testing/bus-a
 import { currentContext, runInContext } from '../logging/request-context.ts';
 import type { RunningService } from '../service/start-service.ts';
 import { monotonicNow } from '../time/monotonic-now.ts';
-import { maxPayloadBytes, type Bus } from './bus.ts';
+import { maxMessageBytes, type Bus } from './bus.ts';
 import { Handles } from './handles.decorator.ts';
 import { RpcClient } from './rpc-client.ts';
 import { JsonBytes } from './wire.ts';
@@ -174,13 +174,13 @@ describe.each(busAdapters)('a bus %s', (_name, createAdapter) => {
   });
 
   it('refuses a request that is too large before it is sent', async () => {
-    await expect(client.call(echo, { text: 'x'.repeat(maxPayloadBytes) })).rejects.toMatchObject({
+    await expect(client.call(echo, { text: 'x'.repeat(maxMessageBytes) })).rejects.toMatchObject({
       code: 'TOO_LARGE',
     });
   });
 
   it('turns an answer that is too large into an error instead of silence', async () => {
-    await expect(client.call(large, { bytes: maxPayloadBytes })).rejects.toMatchObject({
+    await expect(client.call(large, { bytes: maxMessageBytes })).rejects.toMatchObject({
       code: 'INTERNAL',
     });
   });

@@ -12,17 +12,23 @@ export interface BusSubscription {
   stop(): Promise<void>;
 }
 
-/** The largest payload either way, in bytes: NATS' default, and the same in process so that nothing works only there. */
-export const maxPayloadBytes = 1024 * 1024;
+/**
+ * The largest message either way, headers included, in bytes: NATS's default of 1 MiB, less a margin for what adapters and traces add
+ * to the headers. The same in process, so that nothing works only there.
+ */
+export const maxMessageBytes = 1024 * 1024 - 4096;
 
 /** Request and reply between services. One interface, an adapter in process and one over NATS. */
 export interface Bus {
-  /** Answers requests on `subject`. Of several members of the same `queue` one gets each request. */
+  /**
+   * Answers requests on `subject`. Of several members of the same `queue` one gets each request. A handler that throws, or whose
+   * answer is over `maxMessageBytes`, is answered with INTERNAL.
+   */
   serve(subject: string, queue: string, handler: BusHandler): Promise<BusSubscription>;
 
   /**
    * Asks on `subject` and resolves with the answer. Throws `AppError` UNAVAILABLE when nobody serves the subject, when no
-   * answer comes within `timeoutMs`, or when the bus is away; TOO_LARGE when the payload is over `maxPayloadBytes`.
+   * answer comes within `timeoutMs`, or when the bus is away; TOO_LARGE when the message is over `maxMessageBytes`.
    */
   request(subject: string, message: BusMessage, timeoutMs: number): Promise<BusMessage>;
 

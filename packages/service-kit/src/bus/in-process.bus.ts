@@ -1,6 +1,7 @@
 import { type Bus, type BusHandler, type BusMessage, type BusSubscription } from './bus.ts';
 import { refuseOversize, unavailable } from './bus-errors.ts';
 import { InFlight } from './in-flight.ts';
+import { safeHandler } from './safe-handler.ts';
 
 interface Member {
   readonly handler: BusHandler;
@@ -13,13 +14,13 @@ export class InProcessBus implements Bus {
   #closed = false;
 
   async serve(subject: string, _queue: string, handler: BusHandler): Promise<BusSubscription> {
-    const member: Member = { handler, inFlight: new InFlight() };
+    const member: Member = { handler: safeHandler(handler), inFlight: new InFlight() };
     this.#members.set(subject, [...(this.#members.get(subject) ?? []), member]);
     return { stop: () => this.#stop(subject, member) };
   }
 
   async request(subject: string, message: BusMessage, timeoutMs: number): Promise<BusMessage> {
-    refuseOversize(subject, message.payload);
+    refuseOversize(subject, message);
     if (this.#closed) throw unavailable(subject, 'the bus is closed');
     const member = this.#nextMember(subject);
     if (!member) throw unavailable(subject, 'nobody serves it');

@@ -7,7 +7,10 @@ export class NatsLink {
 
   constructor(connection: NatsConnection) {
     this.#up.resolve();
-    void this.#watch(connection);
+    // The stream of states ends with the connection, whichever way.
+    this.#watch(connection).catch(() => {
+      this.#isUp = false;
+    });
   }
 
   get isUp(): boolean {

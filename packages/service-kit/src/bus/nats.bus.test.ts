@@ -72,6 +72,14 @@ class Handlers {
     expect(decode((await answer).payload)).toEqual({ text: 'patient' });
   });
 
+  it('says INTERNAL in place of an answer that cannot be sent', async () => {
+    const subject = 'test.unsendable.ask.v1';
+    const headers = { 'no header name': 'x' };
+    await bus.serve(subject, 'test', async () => ({ payload: encode(null), headers }));
+    const reply = await bus.request(subject, { payload: encode({}), headers: {} }, 2000);
+    expect(decode(reply.payload)).toMatchObject({ code: 'INTERNAL' });
+  });
+
   it('waits at the start for a server that is not there yet', async () => {
     await server.kill();
     const waiting = NatsBus.connect({ servers: server.url });

@@ -13,6 +13,7 @@ import { refuseOversize, unavailable } from './bus-errors.ts';
 import { InFlight } from './in-flight.ts';
 import { connectionDefaults } from './nats-connection.ts';
 import { NatsLink } from './nats-link.ts';
+import { failedReply, safeHandler } from './safe-handler.ts';
 
 /** The bus of the distributed topology. */
 export class NatsBus implements Bus {
@@ -31,10 +32,12 @@ export class NatsBus implements Bus {
 
   async serve(subject: string, queue: string, handler: BusHandler): Promise<BusSubscription> {
     const inFlight = new InFlight();
+    const safe = safeHandler(handler);
     const subscription = this.#connection.subscribe(subject, {
       queue,
       callback: (error, message) => {
-        if (!error) void inFlight.track(() => answer(message, handler));
+        // Never rejects: `answer` catches everything.
+        if (!error) void inFlight.track(() => answer(message, safe));
       },
     });
     await this.#connection.flush();
@@ -47,7 +50,7 @@ export class NatsBus implements Bus {
   }
 
   async request(subject: string, message: BusMessage, timeoutMs: number): Promise<BusMessage> {
-    refuseOversize(subject, message.payload);
+    refuseOversize(subject, message);
     const deadline = monotonicNow() + timeoutMs;
     // The client would keep the request and send it later, when nobody waits for the answer any more.
     if (!(await this.#link.upWithin(timeoutMs))) throw unavailable(subject, 'NATS is away');
@@ -72,8 +75,21 @@ export class NatsBus implements Bus {
 }
 
 async function answer(message: Msg, handler: BusHandler): Promise<void> {
-  const reply = await handler(toBusMessage(message));
-  message.respond(reply.payload, { headers: toNatsHeaders(reply.headers) });
+  try {
+    const reply = await handler(toBusMessage(message));
+    message.respond(reply.payload, { headers: toNatsHeaders(reply.headers) });
+  } catch {
+    respondFailed(message);
+  }
+}
+
+/** The last attempt: where it fails too, the connection is closed, and the caller hears of it from its own deadline. */
+function respondFailed(message: Msg): void {
+  try {
+    message.respond(failedReply.payload, { headers: toNatsHeaders(failedReply.headers) });
+  } catch {
+    // Nobody can be told.
+  }
 }
 
 function toBusMessage(message: Msg): BusMessage {

@@ -1,7 +1,8 @@
 import { AppError, errorCodes, texts } from '@rubato/contracts';
 import { z } from 'zod';
 import { isAway } from '../errors/is-away.ts';
-import { type BusMessage, maxPayloadBytes } from './bus.ts';
+import { type BusMessage, maxMessageBytes } from './bus.ts';
+import { messageBytes } from './message-size.ts';
 
 /** JSON that is already written, to be passed on as it is, and what the caller must know of it without reading it. */
 export class JsonBytes {
@@ -51,23 +52,22 @@ export function decode(payload: Uint8Array): unknown {
   return JSON.parse(decoder.decode(payload));
 }
 
-/** An answer on the wire. One that the bus does not carry becomes an error, which the caller hears of at once. */
+/** An answer on the wire. Throws a `RangeError` for one that the bus does not carry. */
 export function encodeAnswer(value: unknown): BusMessage {
-  const payload = encode(value);
   const headers = { ...(value instanceof JsonBytes ? value.headers : {}), [wireHeaders.status]: 'ok' };
-  if (payload.byteLength <= maxPayloadBytes) return { payload, headers };
-  return encodeError(
-    new AppError('INTERNAL', `An answer of ${payload.byteLength} bytes is more than the bus carries`),
-  );
+  const answer = { payload: encode(value), headers };
+  const bytes = messageBytes(answer);
+  if (bytes > maxMessageBytes)
+    throw new RangeError(`An answer of ${bytes} bytes is more than the bus carries`);
+  return answer;
 }
 
-/** An error on the wire: code, message, field texts. */
-export function encodeError(error: AppError): BusMessage {
-  const { code, message, fields, retryAfterSeconds } = error;
-  return {
-    payload: encode({ code, message, fields, retryAfterSeconds }),
-    headers: { [wireHeaders.status]: 'error' },
-  };
+/** An error on the wire: code, message, field texts. The texts are left out where the bus does not carry them. */
+export function encodeError({ code, message, fields, retryAfterSeconds }: AppError): BusMessage {
+  const headers = { [wireHeaders.status]: 'error' };
+  const error = { payload: encode({ code, message, fields, retryAfterSeconds }), headers };
+  if (messageBytes(error) <= maxMessageBytes) return error;
+  return { payload: encode({ code, message: '', retryAfterSeconds }), headers };
 }
 
 /** The answer itself. Throws the `AppError` that the other side sent, if it sent one. */

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { maxMessageBytes } from '../bus/bus.ts';
 import { InProcessBus } from '../bus/in-process.bus.ts';
 import { DatabaseModule } from '../database/database.module.ts';
 import { MemoryEphemeralStore } from '../ephemeral/memory.ephemeral-store.ts';
@@ -20,6 +21,7 @@ import { InProcessEventBus } from './in-process.event-bus.ts';
 import { Outbox } from './outbox.ts';
 
 const counted = eventType('test.counted.v1', z.object({ n: z.int() }));
+const told = eventType('test.told.v1', z.object({ text: z.string() }));
 
 let outbox: Outbox;
 let failuresLeft = 0;
@@ -146,6 +148,16 @@ describe('an event', () => {
     await emit(3);
     await settled();
     expect(await seen()).toEqual([3]);
+  });
+
+  it('fails its transaction when it is larger than what the bus carries', async () => {
+    const work = outbox.transaction(async (manager, emitEvent) => {
+      await manager.query('INSERT INTO seen (n) VALUES (5)');
+      emitEvent(told, { text: 'x'.repeat(maxMessageBytes) });
+    });
+    await expect(work).rejects.toThrow(RangeError);
+    expect(await seen()).toEqual([]);
+    expect(await waiting()).toBe(0);
   });
 
   it('comes again when its consumer fails, whose half work is undone', async () => {

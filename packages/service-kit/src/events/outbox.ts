@@ -3,6 +3,7 @@ import type { EventType } from '@rubato/contracts';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { maxMessageBytes } from '../bus/bus.ts';
 import { runPreparedIn } from '../database/prepared-query.ts';
 import { currentContext } from '../logging/request-context.ts';
 import { traceHeaders } from '../telemetry/traces/trace-headers.ts';
@@ -19,6 +20,9 @@ const insert = {
   text: `INSERT INTO outbox (id, subject, payload, request_id, traceparent)
     SELECT * FROM unnest($1::uuid[], $2::text[], $3::jsonb[], $4::text[], $5::text[])`,
 };
+
+/** Leaves room for the envelope. A larger event could never be sent: the transaction that emits it fails instead. */
+const maxEventBytes = maxMessageBytes - 4096;
 
 /** The only way to emit events: inside a transaction, as rows beside what they tell of. */
 @Injectable()
@@ -52,7 +56,10 @@ interface NewEvent {
 function newEvent(subject: string, payload: unknown): NewEvent {
   const requestId = currentContext()?.requestId ?? null;
   const { traceparent = null } = traceHeaders();
-  return { id: randomUUID(), subject, payload: JSON.stringify(payload), requestId, traceparent };
+  const json = JSON.stringify(payload);
+  if (Buffer.byteLength(json) > maxEventBytes)
+    throw new RangeError(`${subject} is more than the bus carries`);
+  return { id: randomUUID(), subject, payload: json, requestId, traceparent };
 }
 
 async function insertEvents(manager: EntityManager, events: readonly NewEvent[]): Promise<void> {

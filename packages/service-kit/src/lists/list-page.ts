@@ -1,4 +1,4 @@
-import { maxPayloadBytes } from '../bus/bus.ts';
+import { maxMessageBytes } from '../bus/bus.ts';
 import { JsonBytes, wireHeaders } from '../bus/wire.ts';
 
 /** An entry of a list as the database wrote it. */
@@ -7,8 +7,8 @@ export interface JsonRow {
   json: string;
 }
 
-/** Room for what surrounds the entries on the bus. */
-const pageBytes = maxPayloadBytes - 4096;
+/** Leaves room for the headers and for what surrounds the entries. */
+const pageBytes = maxMessageBytes - 4096;
 
 /** `{"<name>":[…]}`: see `page`. */
 export function arrayPage(name: string, rows: readonly JsonRow[], limit: number, version: string): JsonBytes {

@@ -39,7 +39,7 @@ export class BytesInParts {
 /** Reads ahead by one chunk at most; the reader is closed also when the listener goes away. */
 export function streamPieces(reader: ObjectReader, pieces: readonly Piece[]): Readable {
   const stream = Readable.from(chunks(reader, pieces), { objectMode: false, highWaterMark: 1 });
-  return stream.once('close', () => void reader.close());
+  return stream.once('close', () => reader.close().catch(() => {}));
 }
 
 async function* chunks(reader: ObjectReader, pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {

@@ -16,7 +16,8 @@ export async function startMetricsListener(
 function answerScrapes(metrics: Metrics): RequestListener {
   return async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
-    const text = await metrics.metricsText();
+    const text = await metrics.metricsText().catch(() => undefined);
+    if (text === undefined) return void response.writeHead(500).end();
     response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' }).end(text);
   };
 }
