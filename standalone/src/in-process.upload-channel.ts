@@ -1,4 +1,4 @@
-import type { UploadResult } from '@rubato/contracts';
+import type { Actor, UploadResult } from '@rubato/contracts';
 import type { UploadsService } from '@rubato/media-service';
 import type { UploadChannel, UploadForm } from '@rubato/service-kit';
 import { PassThrough } from 'node:stream';
@@ -8,12 +8,12 @@ import { pipeline } from 'node:stream/promises';
 export class InProcessUploadChannel implements UploadChannel {
   constructor(private readonly media: Pick<UploadsService, 'receive'>) {}
 
-  async pass(form: UploadForm, userId: number, signal: AbortSignal): Promise<UploadResult> {
+  async pass(form: UploadForm, sender: Actor, signal: AbortSignal): Promise<UploadResult> {
     // The form's own body cannot be ended while it waits for its sender; this can.
     const body = new PassThrough({ highWaterMark: 1 });
     const passedOn = pipeline(form.body, body, { signal }).catch(() => undefined);
     try {
-      return await this.media.receive({ ...form, body }, userId);
+      return await this.media.receive({ ...form, body }, sender);
     } finally {
       body.destroy();
       await passedOn;

@@ -153,9 +153,13 @@ describe('logging in', () => {
   });
 
   it('lets anybody in as the demo user, without any credential', async () => {
-    const answer = await product.visitor().post('/api/auth/demo');
+    const visitor = product.visitor();
+    const answer = await visitor.post('/api/auth/demo');
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ username: 'demo' });
+    expect(await answer.json()).toMatchObject({ username: 'demo', is_demo: true });
+    expect(await (await visitor.get('/api/auth')).json()).toMatchObject({ username: 'demo', is_demo: true });
+    const { client } = await product.member();
+    expect(await (await client.get('/api/auth')).json()).not.toHaveProperty('is_demo');
   });
 });
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { albumMessages, type Account, type AlbumForm, type ListPage, type NewAlbum } from '@rubato/contracts';
 import { RpcClient, type JsonBytes } from '@rubato/service-kit';
+import { actorOf } from '../auth/actor-of.ts';
 
 @Injectable()
 export class AlbumsService {
@@ -18,33 +19,29 @@ export class AlbumsService {
     return this.rpc.callBytes(albumMessages.byId, { id });
   }
 
-  create(
-    { id: userId, artist_name: artistName }: Account,
-    form: AlbumForm,
-    idempotencyKey?: string,
-  ): Promise<JsonBytes> {
+  create(account: Account, form: AlbumForm, idempotencyKey?: string): Promise<JsonBytes> {
     return this.rpc.callBytes(albumMessages.create, {
-      actor: { userId },
-      artistName,
+      actor: actorOf(account),
+      artistName: account.artist_name,
       album: toAlbum(form),
       idempotencyKey,
     });
   }
 
-  update({ id: userId }: Account, id: number, form: AlbumForm): Promise<JsonBytes> {
-    return this.rpc.callBytes(albumMessages.update, { actor: { userId }, id, album: toAlbum(form) });
+  update(account: Account, id: number, form: AlbumForm): Promise<JsonBytes> {
+    return this.rpc.callBytes(albumMessages.update, { actor: actorOf(account), id, album: toAlbum(form) });
   }
 
-  async delete({ id: userId }: Account, id: number): Promise<void> {
-    await this.rpc.call(albumMessages.delete, { actor: { userId }, id });
+  async delete(account: Account, id: number): Promise<void> {
+    await this.rpc.call(albumMessages.delete, { actor: actorOf(account), id });
   }
 
-  addSong({ id: userId }: Account, albumId: number, songId: number): Promise<JsonBytes> {
-    return this.rpc.callBytes(albumMessages.addSong, { actor: { userId }, albumId, songId });
+  addSong(account: Account, albumId: number, songId: number): Promise<JsonBytes> {
+    return this.rpc.callBytes(albumMessages.addSong, { actor: actorOf(account), albumId, songId });
   }
 
-  removeSong({ id: userId }: Account, albumId: number, songId: number): Promise<JsonBytes> {
-    return this.rpc.callBytes(albumMessages.removeSong, { actor: { userId }, albumId, songId });
+  removeSong(account: Account, albumId: number, songId: number): Promise<JsonBytes> {
+    return this.rpc.callBytes(albumMessages.removeSong, { actor: actorOf(account), albumId, songId });
   }
 }
 

@@ -19,7 +19,10 @@ const songFormNotes = {
 
 /** What JSON Schema cannot say, by schema and field: where there is a text for it, in the words of the refusal. */
 export const notes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  User: { partial: 'The lists that could not be had just now, and are empty for that reason.' },
+  User: {
+    is_demo: 'There for the demo user only.',
+    partial: 'The lists that could not be had just now, and are empty for that reason.',
+  },
   Song: {
     artist: 'The artist name of its owner.',
     image_url: 'Needs no cookie. Answers in sizes to ?w=96, 320 and 640. What it leads to never changes.',

@@ -8,6 +8,7 @@ import {
   type PlaylistFields,
 } from '@rubato/contracts';
 import { RpcClient, type JsonBytes } from '@rubato/service-kit';
+import { actorOf } from '../auth/actor-of.ts';
 
 @Injectable()
 export class PlaylistsService {
@@ -53,8 +54,6 @@ export class PlaylistsService {
     return this.rpc.callBytes(playlistMessages.removeSong, { actor: actorOf(account), playlistId, songId });
   }
 }
-
-const actorOf = ({ id: userId }: Account) => ({ userId });
 
 function toFields({ name, description, image_url: imageUrl }: CreatePlaylist): PlaylistFields {
   return { name, description, imageUrl };

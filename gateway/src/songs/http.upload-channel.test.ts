@@ -20,7 +20,11 @@ async function upload(answer: RequestListener) {
   const url = `http://127.0.0.1:${(media.address() as AddressInfo).port}`;
   const body = Readable.from([Buffer.from('sound')]);
   const form = { body, contentType: 'multipart/form-data', contentLength: undefined };
-  return new HttpUploadChannel({ url, secret: 'secret' }).pass(form, 1, new AbortController().signal);
+  return new HttpUploadChannel({ url, secret: 'secret' }).pass(
+    form,
+    { userId: 1 },
+    new AbortController().signal,
+  );
 }
 
 it('waits for media as long as it says that it is at work', async () => {

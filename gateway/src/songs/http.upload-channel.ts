@@ -1,4 +1,10 @@
-import { AppError, internalHeaders, uploadResultSchema, type UploadResult } from '@rubato/contracts';
+import {
+  AppError,
+  internalHeaders,
+  uploadResultSchema,
+  type Actor,
+  type UploadResult,
+} from '@rubato/contracts';
 import { decode, decodeError, traceHeaders, type UploadChannel, type UploadForm } from '@rubato/service-kit';
 import { Agent, request } from 'undici';
 
@@ -10,13 +16,13 @@ const dispatcher = new Agent({ headersTimeout, bodyTimeout: 30_000, connect: { t
 export class HttpUploadChannel implements UploadChannel {
   constructor(private readonly media: { readonly url: string; readonly secret: string }) {}
 
-  async pass(form: UploadForm, userId: number, signal: AbortSignal): Promise<UploadResult> {
-    const { statusCode, answer } = await this.#send(form, userId, signal);
+  async pass(form: UploadForm, sender: Actor, signal: AbortSignal): Promise<UploadResult> {
+    const { statusCode, answer } = await this.#send(form, sender, signal);
     if (statusCode !== 200) throw decodeError(answer);
     return uploadResultSchema.parse(decode(answer));
   }
 
-  async #send({ body, contentType, contentLength }: UploadForm, userId: number, signal: AbortSignal) {
+  async #send({ body, contentType, contentLength }: UploadForm, sender: Actor, signal: AbortSignal) {
     try {
       const { statusCode, body: received } = await request(`${this.media.url}/uploads`, {
         method: 'POST',
@@ -28,7 +34,8 @@ export class HttpUploadChannel implements UploadChannel {
           ...(contentLength ? { 'content-length': contentLength } : {}),
           ...traceHeaders(),
           [internalHeaders.secret]: this.media.secret,
-          [internalHeaders.userId]: String(userId),
+          [internalHeaders.userId]: String(sender.userId),
+          ...(sender.isDemo ? { [internalHeaders.isDemo]: 'true' } : {}),
         },
       });
       return { statusCode, answer: await received.bytes() };

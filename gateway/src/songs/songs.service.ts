@@ -10,6 +10,7 @@ import {
 import { RpcClient, wireHeaders, type JsonBytes } from '@rubato/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { actorOf } from '../auth/actor-of.ts';
 import { toNewSong, toSongChanges } from './song-upload.ts';
 import { UploadsClient } from './uploads.client.ts';
 
@@ -45,16 +46,13 @@ export class SongsService {
     return this.rpc.callBytes(songMessages.byId, { id });
   }
 
-  async create(
-    request: FastifyRequest,
-    { id: userId, artist_name: artistName }: Account,
-    idempotencyKey?: string,
-  ): Promise<JsonBytes> {
-    const upload = await this.uploads.pass(request, userId);
+  async create(request: FastifyRequest, account: Account, idempotencyKey?: string): Promise<JsonBytes> {
+    const actor = actorOf(account);
+    const upload = await this.uploads.pass(request, actor);
     const created = await this.#orDiscard(upload, () =>
       this.rpc.callBytes(songMessages.create, {
-        actor: { userId },
-        artistName,
+        actor,
+        artistName: account.artist_name,
         song: toNewSong(upload),
         idempotencyKey,
       }),
@@ -64,17 +62,17 @@ export class SongsService {
   }
 
   /** Asks before it takes bytes: nobody sends 200 MB for a song that is another's. */
-  async update(request: FastifyRequest, { id: userId }: Account, id: number): Promise<JsonBytes> {
-    const actor = { userId };
+  async update(request: FastifyRequest, account: Account, id: number): Promise<JsonBytes> {
+    const actor = actorOf(account);
     await this.rpc.call(songMessages.assertOwner, { actor, id });
-    const upload = await this.uploads.pass(request, userId);
+    const upload = await this.uploads.pass(request, actor);
     return this.#orDiscard(upload, () =>
       this.rpc.callBytes(songMessages.update, { actor, id, changes: toSongChanges(upload) }),
     );
   }
 
-  async delete({ id: userId }: Account, id: number): Promise<void> {
-    await this.rpc.call(songMessages.delete, { actor: { userId }, id });
+  async delete(account: Account, id: number): Promise<void> {
+    await this.rpc.call(songMessages.delete, { actor: actorOf(account), id });
   }
 
   /** Removes the files of an upload that was refused. Where the outcome is unknown they stay: they may be in use. */

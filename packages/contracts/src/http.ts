@@ -16,7 +16,11 @@ export const errorBodySchema = z.object({
 export type ErrorBody = z.output<typeof errorBodySchema>;
 
 /** Headers between gateway and media, which talk over HTTP where bytes flow. */
-export const internalHeaders = { secret: 'x-rubato-secret', userId: 'x-rubato-user-id' } as const;
+export const internalHeaders = {
+  secret: 'x-rubato-secret',
+  userId: 'x-rubato-user-id',
+  isDemo: 'x-rubato-is-demo',
+} as const;
 
 /** For how long a key is remembered at least. */
 export const idempotencyKeyDays = 7;

@@ -15,6 +15,6 @@ export const pathIdSchema = z.pipe(
   idSchema,
 );
 
-/** Who asks, as the gateway found out from the session. Services decide permission from it. */
-export const actorSchema = z.object({ userId: idSchema });
+/** Who asks, as the gateway found out from the session. Services decide permission from it, and which quotas there are. */
+export const actorSchema = z.object({ userId: idSchema, isDemo: z.optional(z.boolean()) });
 export type Actor = z.output<typeof actorSchema>;

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 
-/** What auth knows of a user and tells the gateway. */
+/** What auth knows of a user and tells the gateway. `is_demo` is there for the demo user only. */
 export const accountSchema = z.object({
   id: idSchema,
   username: z.string(),
   email: z.string(),
   artist_name: z.string(),
+  is_demo: z.optional(z.literal(true)),
 });
 export type Account = z.output<typeof accountSchema>;
 
 /** What others may know of a user. */
-export const namedAccountSchema = z.omit(accountSchema, { email: true });
+export const namedAccountSchema = z.omit(accountSchema, { email: true, is_demo: true });
 
 /** The names of a user's id lists, each owned by another service. */
 export const userIdLists = ['likedSongIds', 'playlistIds', 'albumIds', 'songIds'] as const;

@@ -1,4 +1,4 @@
-import type { UploadResult } from '@rubato/contracts';
+import type { Actor, UploadResult } from '@rubato/contracts';
 import type { Readable } from 'node:stream';
 
 /** A multipart form on its way to media, as its bytes come. */
@@ -15,7 +15,7 @@ export interface UploadChannel {
    * Passes a form on with back-pressure, for the user who sent it, and resolves with what media made of it. Throws media's refusal
    * as AppError, UNAVAILABLE when media is away, and anything at all when `signal` was aborted.
    */
-  pass(form: UploadForm, userId: number, signal: AbortSignal): Promise<UploadResult>;
+  pass(form: UploadForm, sender: Actor, signal: AbortSignal): Promise<UploadResult>;
 }
 
 export const UPLOAD_CHANNEL = Symbol('UploadChannel');

@@ -12,11 +12,16 @@ const hourMs = 3_600_000;
 
 const liveSession = {
   name: 'live-session',
-  text: `SELECT users.id, username, email, artist_name, last_seen_at FROM sessions JOIN users ON users.id = sessions.user_id
+  text: `SELECT users.id, username, email, artist_name, is_demo, last_seen_at FROM sessions JOIN users ON users.id = sessions.user_id
     WHERE sessions.token_hash = $1
       AND sessions.last_seen_at > now() - make_interval(days => ${sessionDays.idle})
       AND sessions.created_at > now() - make_interval(days => ${sessionDays.absolute})`,
 };
+
+interface SessionRow extends Omit<Account, 'is_demo'> {
+  readonly is_demo: boolean;
+  readonly last_seen_at: Date;
+}
 
 @Injectable()
 export class SessionsService {
@@ -48,13 +53,11 @@ export class SessionsService {
 
   /** Being seen is written down once an hour at most. */
   async #load(tokenHash: string): Promise<Account | null> {
-    const [row] = await runPrepared<Account & { last_seen_at: Date }>(this.database, liveSession, [
-      tokenHash,
-    ]);
+    const [row] = await runPrepared<SessionRow>(this.database, liveSession, [tokenHash]);
     if (!row) return null;
-    const { last_seen_at: lastSeenAt, ...account } = row;
+    const { last_seen_at: lastSeenAt, is_demo: isDemo, ...account } = row;
     if (lastSeenAt.getTime() < Date.now() - hourMs)
       await this.sessions.update({ tokenHash }, { lastSeenAt: new Date() });
-    return account;
+    return isDemo ? { ...account, is_demo: true } : account;
   }
 }

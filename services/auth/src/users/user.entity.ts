@@ -26,7 +26,7 @@ export class UserEntity {
   version!: number;
 }
 
-/** What others may know of a user. */
-export function toAccount(user: UserEntity): Account {
-  return { id: user.id, username: user.username, email: user.email, artist_name: user.artistName };
+/** What the gateway may know of a user. */
+export function toAccount({ id, username, email, artistName, isDemo }: UserEntity): Account {
+  return { id, username, email, artist_name: artistName, ...(isDemo ? { is_demo: true } : {}) };
 }

@@ -2,8 +2,8 @@ import { Controller, Headers, HttpCode, Inject, Post, Req, Res, type OnModuleIni
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import {
+  actorSchema,
   AppError,
-  idSchema,
   internalHeaders,
   parseOrThrow,
   texts,
@@ -37,6 +37,7 @@ export class UploadsController implements OnModuleInit {
   receive(
     @Headers(internalHeaders.secret) secret: string | undefined,
     @Headers(internalHeaders.userId) userId: string | undefined,
+    @Headers(internalHeaders.isDemo) isDemo: string | undefined,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UploadResult> {
@@ -48,7 +49,7 @@ export class UploadsController implements OnModuleInit {
       contentType: headers['content-type'] ?? '',
       contentLength: headers['content-length'],
     };
-    const sender = parseOrThrow(idSchema, Number(userId));
+    const sender = parseOrThrow(actorSchema, { userId: Number(userId), isDemo: isDemo === 'true' });
     return withPulse(reply.raw, () => this.uploads.receive(form, sender));
   }
 

@@ -1,6 +1,6 @@
 import type { BusboyFileStream } from '@fastify/busboy';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, fileLimits, songTexts, type UploadResult } from '@rubato/contracts';
+import { AppError, fileLimits, songTexts, type Actor, type UploadResult } from '@rubato/contracts';
 import {
   LOGGER,
   OBJECT_STORE,
@@ -55,11 +55,11 @@ export class UploadsService {
    * content. All of it is stored, or nothing is left. Throws TOO_LARGE, UNPROCESSABLE_FILE or INVALID, by field, and
    * TOO_MANY_REQUESTS or UNAVAILABLE, unread, while there are too many.
    */
-  receive(form: UploadForm, userId: number): Promise<UploadResult> {
-    return this.#slots.use(userId, () => this.#receive(form, userId));
+  receive(form: UploadForm, sender: Actor): Promise<UploadResult> {
+    return this.#slots.use(sender.userId, () => this.#receive(form, sender));
   }
 
-  async #receive(form: UploadForm, userId: number): Promise<UploadResult> {
+  async #receive(form: UploadForm, sender: Actor): Promise<UploadResult> {
     const begun: string[] = [];
     const taken = new Set<AssetKind>();
     const received: Partial<Record<AssetKind, ReceivedFile>> = {};
@@ -67,7 +67,7 @@ export class UploadsService {
       const fields = await readMultipart(form, async (name, file) => {
         if ((name !== 'image' && name !== 'audio') || taken.has(name)) return;
         taken.add(name);
-        received[name] = await this.#receiveFile(name, file, userId, begun);
+        received[name] = await this.#receiveFile(name, file, sender, begun);
       });
       return { fields, ...received };
     } catch (error) {
@@ -81,10 +81,10 @@ export class UploadsService {
   async #receiveFile(
     kind: AssetKind,
     file: BusboyFileStream,
-    userId: number,
+    sender: Actor,
     begun: string[],
   ): Promise<ReceivedFile> {
-    const assetId = await this.assets.begin(kind, userId);
+    const assetId = await this.assets.begin(kind, sender.userId);
     begun.push(assetId);
     const hash = createHash('sha256');
     const { bytes } = await this.objects.put(
