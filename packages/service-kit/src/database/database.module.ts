@@ -3,6 +3,7 @@ import { getDataSourceToken, getRepositoryToken, TypeOrmModule } from '@nestjs/t
 import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import { migrateDatabase, type Migrations } from './migrate-database.ts';
 import { poolLimits } from './pool-limits.ts';
+import { RetryingDataSource } from './retrying.data-source.ts';
 
 type EntityClass = Extract<EntityTarget<ObjectLiteral>, Function>;
 
@@ -16,7 +17,10 @@ export interface DatabaseOptions {
   readonly poolSize?: number;
 }
 
-/** A service's own database, migrated, with limits on every wait: its `DataSource` and a repository for each entity. */
+/**
+ * A service's own database, migrated, with limits on every wait: its `DataSource`, which repeats transactions that lost a conflict, and
+ * a repository for each entity.
+ */
 @Global()
 @Module({})
 export class DatabaseModule {
@@ -33,6 +37,7 @@ export class DatabaseModule {
           extra: { ...poolLimits, max: poolSize },
         };
       },
+      dataSourceFactory: (options) => new RetryingDataSource(options!).initialize(),
     });
     const providers = [
       { provide: DataSource, useExisting: getDataSourceToken(name) },

@@ -1,4 +1,5 @@
 import { errorCode } from './error-code.ts';
+import { isLostConflict } from './is-lost-conflict.ts';
 
 /** Of Node: the other side of a connection is not there. */
 const networkCodes = new Set([
@@ -29,6 +30,7 @@ export function isAway(error: unknown): boolean {
   return (
     networkCodes.has(code) ||
     databaseStates.test(code) ||
+    isLostConflict(error) ||
     (error instanceof Error && clientMessages.test(error.message))
   );
 }
