@@ -7,6 +7,7 @@ import {
   idempotencyMigrations,
   inboxRetention,
   RetentionModule,
+  type Migrations,
 } from '@rubato/service-kit';
 import { AlbumEntity } from './albums/album.entity.ts';
 import { AlbumsHandlers } from './albums/albums.handlers.ts';
@@ -22,6 +23,7 @@ import { CreateSongSegments1763690130000 } from './migrations/create-song-segmen
 import { CreateSongsAndAlbums1763690100000 } from './migrations/create-songs-and-albums.migration.ts';
 import { IndexSongAssets1763690150000 } from './migrations/index-song-assets.migration.ts';
 import { RaiseCatalogVersionOnce1763690120000 } from './migrations/raise-catalog-version-once.migration.ts';
+import { RaiseVersionsAtCommit1763690160000 } from './migrations/raise-versions-at-commit.migration.ts';
 import { SongAssetsHandlers } from './songs/song-assets.handlers.ts';
 import { SongAssetsService } from './songs/song-assets.service.ts';
 import { SongEntity } from './songs/song.entity.ts';
@@ -29,7 +31,7 @@ import { SongsHandlers } from './songs/songs.handlers.ts';
 import { SongsService } from './songs/songs.service.ts';
 
 const entities = [ArtistEntity, SongEntity, AlbumEntity];
-const migrations = [
+export const migrations: Migrations = [
   ...eventMigrations,
   ...idempotencyMigrations,
   CreateSongsAndAlbums1763690100000,
@@ -38,6 +40,7 @@ const migrations = [
   CreateSongSegments1763690130000,
   AddDerivedToSongs1763690140000,
   IndexSongAssets1763690150000,
+  RaiseVersionsAtCommit1763690160000,
 ];
 
 /** Songs and albums. */

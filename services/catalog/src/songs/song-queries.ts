@@ -53,11 +53,13 @@ export const songQueries = {
   },
   byId: { name: 'song-by-id', text: `${selectJson(songJson(waveform))} WHERE song.id = $2` },
   existing: { name: 'existing-songs', text: 'SELECT id FROM songs WHERE id = ANY($1::integer[])' },
-  lockLikes: { name: 'lock-likes', text: 'SELECT pg_advisory_xact_lock(7283602)' },
+  /** Rows are locked in the order of their ids: two that count likes of the same songs wait for each other in turn. */
   addToLikes: {
     name: 'add-to-likes',
-    text: `UPDATE songs SET likes = songs.likes + counted.number FROM (
+    text: `WITH counted AS (
       SELECT id, count(*) * $2::integer AS number FROM unnest($1::integer[]) id GROUP BY id
-    ) counted WHERE songs.id = counted.id`,
+    ), locked AS (
+      SELECT songs.id, number FROM songs JOIN counted USING (id) ORDER BY songs.id FOR NO KEY UPDATE OF songs
+    ) UPDATE songs SET likes = songs.likes + locked.number FROM locked WHERE songs.id = locked.id`,
   },
 } satisfies Record<string, PreparedQuery>;

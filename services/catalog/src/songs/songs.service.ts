@@ -187,13 +187,11 @@ export class SongsService {
   }
 }
 
-/** Those who count take turns: two that change many songs in different orders would wait for each other. */
 async function addToLikes(
   manager: EntityManager,
   likes: readonly { songId: number }[],
   step: 1 | -1,
 ): Promise<void> {
-  await runPreparedIn(manager, songQueries.lockLikes, []);
   await runPreparedIn(manager, songQueries.addToLikes, [likes.map(({ songId }) => songId), step]);
 }
 
