@@ -22,9 +22,10 @@ const inspectorThat = (does: string) => {
 
 const reader = { bytes: 1000, read: async () => new Uint8Array(1) };
 /** Time enough for a process to start on a busy machine. */
-const limits = { workMs: 20_000, megabytes: 300 };
-const outcome = (does: string, workMs = limits.workMs) =>
-  ask(inspectorThat(does), 'audio', reader, { ...limits, workMs });
+const limits = { cpuMs: 20_000, elapsedMs: 300_000, megabytes: 300 };
+const outcome = (does: string, changed: Partial<typeof limits> = {}) =>
+  ask(inspectorThat(does), 'audio', reader, { ...limits, ...changed });
+const pause = (ms: number) => `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${ms});`;
 const givenUp = (message: string) => ({
   reason: 'unreadable',
   cause: expect.objectContaining({ message }),
@@ -40,13 +41,35 @@ describe('a process that inspects a file', () => {
     expect(await outcome(`say({ type: 'refused', reason: 'cut' })`)).toMatchObject({ reason: 'cut' });
   });
 
-  it('is given up when it hangs', async () => {
-    await expect(outcome('for (;;);', 500)).rejects.toMatchObject(givenUp('No result in 500 ms'));
+  it('is given up when it computes without an end', async () => {
+    await expect(outcome('for (;;);', { cpuMs: 500 })).rejects.toMatchObject(
+      givenUp('More than 500 ms of CPU time'),
+    );
+  });
+
+  it('has time while others have the processor', async () => {
+    const late = `${pause(1500)} say({ type: 'refused', reason: 'cut' })`;
+    expect(await outcome(late, { cpuMs: 1000 })).toMatchObject({ reason: 'cut' });
+  });
+
+  it('is given up when it hangs, which is no fault of the file', async () => {
+    await expect(outcome(pause(60_000), { elapsedMs: 500 })).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      retryAfterSeconds: 10,
+    });
+  });
+
+  it.each(['SIGKILL', 'SIGTERM'])('is no fault of the file when it is ended by %s', async (signal) => {
+    await expect(outcome(`process.kill(process.pid, '${signal}')`)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      retryAfterSeconds: 10,
+    });
   });
 
   it.each([
     ['balloons outside of its heap', 'globalThis.a = Buffer.alloc(1e9, 1);', 'More than 300 MB'],
     ['dies', 'process.exit(3)', 'The inspector ended: 3'],
+    ['crashes', 'process.abort()', 'The inspector ended: SIGABRT'],
     ['says what cannot be', `say({ type: 'read', position: -1, length: 1 })`, 'It says what cannot be'],
     [
       'names a file as it likes',

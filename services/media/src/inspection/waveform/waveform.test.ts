@@ -1,0 +1,31 @@
+import { expect, it } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Coding } from '../audio/audio-file.ts';
+import { ByteSource } from '../byte-source.ts';
+import { waveformOf } from './waveform.ts';
+
+const samples = new Uint8Array(64 * 1024).fill(200);
+const coding: Coding = {
+  decoder: 'pcm',
+  samples: samples.length,
+  sections: [{ start: 0, end: samples.length, sample: 0 }],
+  pcm: { isFloat: false, sampleBytes: 1, frameBytes: 1 },
+};
+const sourceThat = (before: () => unknown) =>
+  new ByteSource(async (position, length) => {
+    await before();
+    return samples.subarray(position, position + length);
+  }, samples.length);
+
+it('is made however long the bytes take to come', async () => {
+  const slow = sourceThat(() => delay(800));
+  expect(await waveformOf(slow, coding, 500)).toHaveLength(256);
+});
+
+it('is left out where decoding takes more CPU time than it may', async () => {
+  const busy = sourceThat(() => {
+    const { user } = process.cpuUsage();
+    while (process.cpuUsage().user - user < 50_000);
+  });
+  expect(await waveformOf(busy, coding, 20)).toBeUndefined();
+});
