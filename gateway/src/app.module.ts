@@ -13,6 +13,7 @@ import { HttpErrorFilter } from './http/http-error.filter.ts';
 import { LikesController } from './likes/likes.controller.ts';
 import { LikesService } from './likes/likes.service.ts';
 import { PageCache } from './lists/page-cache.ts';
+import { WholeListLimits } from './lists/whole-list-limits.ts';
 import { OpenApiController } from './openapi/openapi.controller.ts';
 import { PlaylistSongsController } from './playlists/playlist-songs.controller.ts';
 import { PlaylistsController } from './playlists/playlists.controller.ts';
@@ -54,6 +55,7 @@ export class GatewayModule {
         PlaylistsService,
         SongsService,
         UploadsClient,
+        WholeListLimits,
         WholeSongList,
       ],
     };

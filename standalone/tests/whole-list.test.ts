@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { songListSchema, type Song } from '@rubato/contracts';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { pageTexts, songListSchema, type Song } from '@rubato/contracts';
 import type { ApiClient } from '@rubato/testing';
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
 import { askDatabase } from './ask-database.ts';
 import { copySong } from './copy-song.ts';
 import { newSong } from './new-song.ts';
+import { insideIt } from './reach.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 import { until } from './until.ts';
 
@@ -86,6 +88,34 @@ describe('the list of all songs', () => {
     expect(await wholeList()).toEqual(await everyPage());
   });
 
+  insideIt(
+    'is whole and right at once for ids far apart, at a cost that follows how many songs there are',
+    async () => {
+      await wholeList();
+      const ids = [3_000_001, 2_000_000_000, 2_147_483_640];
+      for (const id of ids) {
+        await askDatabase(
+          product.databaseUrl('catalog'),
+          `ALTER TABLE songs ALTER COLUMN id RESTART WITH ${id}`,
+        );
+        expect(await addSong()).toBe(id);
+      }
+      const query = jest.spyOn(pg.Client.prototype, 'query');
+      const songs = await wholeList();
+      const queries = query.mock.calls.length;
+      query.mockRestore();
+      expect(songs.slice(0, 3).map(({ id }) => id)).toEqual(ids.toReversed());
+      expect(songs).toEqual(await everyPage());
+      // A few per song, the outbox's own among them.
+      expect(queries).toBeLessThan(50);
+    },
+  );
+
+  it('is described to HEAD without being sent', async () => {
+    const answer = await fetch(`${product.url}/api/songs`, { method: 'HEAD' });
+    expect([answer.status, answer.headers.get('etag')]).toEqual([200, (await fetchList('gzip')).etag]);
+  });
+
   it('comes compressed or as it is, with a validator for each', async () => {
     const [packed, plain] = [await fetchList('gzip'), await fetchList('identity')];
     expect(packed.encoding).toBe('gzip');
@@ -108,6 +138,15 @@ async function joinAlbum(): Promise<void> {
   const { id } = await (await client.post('/api/albums', album)).json();
   await (await client.post(`/api/albums/${id}/songs/${songId}`)).text();
 }
+
+it.each(['/api/songs', '/api/songs/current', '/api/albums', '/api/playlists'])(
+  '%s takes a cursor with a limit only',
+  async (path) => {
+    const answer = await client.get(`${path}?cursor=2147483647`);
+    expect([answer.status, await answer.json()]).toMatchObject([400, { errors: { limit: pageTexts.limit } }]);
+    expect((await client.get(`${path}?cursor=2147483647&limit=1`)).status).toBe(200);
+  },
+);
 
 /** Not `fetch`, which unpacks what it gets. */
 async function fetchList(encoding: string, etag?: string) {

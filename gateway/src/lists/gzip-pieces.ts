@@ -1,4 +1,5 @@
-import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import { combineCrc32 } from './crc32.ts';
 
 /** A compressed part of a text, made once and joined with others as often as they are wanted. */
@@ -15,15 +16,23 @@ const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff]);
 const chunkBytes = 64 * 1024;
 const largestLiteral = 0xffff;
 
-/** Compresses a part of a text, a millisecond's work: a thread for each would cost more, in memory too. */
-export function compressPiece(text: Buffer): GzipPiece {
-  const deflated = deflateRawSync(text, {
-    level: 4,
-    memLevel: 7,
-    windowBits: 14,
-    finishFlush: constants.Z_FULL_FLUSH,
-  });
-  return { deflated, crc: crc32(text), bytes: text.length };
+const deflateOnThread = promisify(deflateRaw);
+const options = { level: 4, memLevel: 7, windowBits: 14, finishFlush: constants.Z_FULL_FLUSH };
+/** Up to here compression takes a few milliseconds; a thread for each would cost more, in memory too. */
+const largestOnLoop = 256 * 1024;
+
+/** Compresses a part of a text: a large one on a thread, so that nobody else waits for it. */
+export async function compressPiece(text: Buffer): Promise<GzipPiece> {
+  const deflated =
+    text.length > largestOnLoop ? await deflateOnThread(text, options) : deflateRawSync(text, options);
+  return { deflated: withoutSlack(deflated), crc: crc32(text), bytes: text.length };
+}
+
+/** A short result lies in a buffer of zlib's own size, which would be kept with it. */
+function withoutSlack(bytes: Buffer): Buffer {
+  const exact = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(exact);
+  return exact;
 }
 
 /** A short text as it is, without compression. */

@@ -29,8 +29,7 @@ export class SongsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { ids, limit, cursor } = query;
-    if (!ids && limit === undefined && cursor === undefined) return this.wholeList.send(request, reply);
+    if (!query.ids && query.limit === undefined) return this.wholeList.send(request, reply);
     return sendPublicList(request, reply, query, { shape, cache: this.cache, source: this.songs });
   }
 

@@ -5,6 +5,7 @@ import {
   songMessages,
   type Account,
   type ListPage,
+  type SegmentsRequest,
   type UploadResult,
 } from '@rubato/contracts';
 import { RpcClient, wireHeaders, type JsonBytes } from '@rubato/service-kit';
@@ -30,8 +31,8 @@ export class SongsService {
     return this.rpc.callBytes(songMessages.page, page);
   }
 
-  segments(unlessVersion?: string): Promise<JsonBytes> {
-    return this.rpc.callBytes(songMessages.segments, { unlessVersion });
+  segments(request: SegmentsRequest): Promise<JsonBytes> {
+    return this.rpc.callBytes(songMessages.segments, request);
   }
 
   pageOfIds(ids: number[], page: ListPage): Promise<JsonBytes> {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-const largestId = 2_147_483_647;
+/** The largest value of PostgreSQL's `integer`. */
+export const largestId = 2_147_483_647;
 const text = 'Must be a positive integer';
 
 /** The id of a row: a positive integer that fits PostgreSQL's `integer`. */

@@ -9,6 +9,7 @@ export * from './texts.ts';
 export * from './url.ts';
 export * from './messages/event.ts';
 export * from './messages/list-page.ts';
+export * from './messages/list-segments.ts';
 export * from './messages/rpc.ts';
 export * from './albums/album.ts';
 export * from './albums/album-form.ts';

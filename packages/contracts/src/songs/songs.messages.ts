@@ -4,9 +4,9 @@ import { actorSchema, idSchema } from '../ids.ts';
 import { colorSchema, objectKeySchema, waveformSchema } from '../media/asset.ts';
 import { eventType } from '../messages/event.ts';
 import { listIdsSchema, listPageSchema } from '../messages/list-page.ts';
+import { listSegmentsSchema, segmentsRequestSchema } from '../messages/list-segments.ts';
 import { readRpc, rpc } from '../messages/rpc.ts';
 import { songListSchema, songSchema } from './song.ts';
-import { songSegmentsSchema } from './song-segments.ts';
 
 const imageSchema = z.object({ assetId: z.uuid(), key: objectKeySchema, color: z.optional(colorSchema) });
 const audioSchema = z.object({
@@ -70,12 +70,14 @@ export const songMessages = {
     listPageSchema.extend({ downTo: z.optional(idSchema) }),
     songListSchema,
   ),
-  /** The parts that the whole list is made of, newest first, each with the version of what it holds. */
-  segments: readRpc(
+  /** Asked by gateways of the version before: all segments in one message. */
+  allSegments: readRpc(
     'catalog.songs.segments.v1',
     z.object({ unlessVersion: z.string().optional() }),
-    songSegmentsSchema,
+    listSegmentsSchema,
   ),
+  /** The parts that the whole list is made of, newest first, each with the version of what it holds. */
+  segments: readRpc('catalog.songs.segments.v2', segmentsRequestSchema, listSegmentsSchema),
   pageOfIds: readRpc(
     'catalog.songs.page-of-ids.v1',
     listPageSchema.extend({ ids: listIdsSchema }),

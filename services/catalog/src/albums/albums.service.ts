@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, albumMessages, texts, type Actor, type ListPage, type NewAlbum } from '@rubato/contracts';
+import {
+  AppError,
+  albumMessages,
+  largestId,
+  texts,
+  type Actor,
+  type ListPage,
+  type NewAlbum,
+} from '@rubato/contracts';
 import {
   createOnce,
   JsonBytes,
@@ -16,8 +24,6 @@ import { CatalogVersion } from '../lists/catalog-version.ts';
 import { SongEntity } from '../songs/song.entity.ts';
 import { AlbumEntity } from './album.entity.ts';
 import { albumQueries } from './album-queries.ts';
-
-const largestId = 2_147_483_647;
 
 @Injectable()
 export class AlbumsService {

@@ -1,5 +1,5 @@
-import { songSegmentSize } from '@rubato/contracts';
 import type { PreparedQuery } from '@rubato/service-kit';
+import { segmentsQuery } from '../lists/segments-query.ts';
 
 /** A song's JSON exactly as the public contract has it, without a space too many. $1 is the media base URL. */
 const songJson = (more = '') => `
@@ -36,13 +36,7 @@ export const songQueries = {
     name: 'songs-page-down-to',
     text: `${selectSongs} WHERE song.id < $2 AND song.id >= $4 ORDER BY song.id DESC LIMIT $3`,
   },
-  segments: {
-    name: 'song-segments',
-    text: `SELECT coalesce(json_agg(json_build_object('number', number, 'version', coalesce(version, 0)::text)
-        ORDER BY number DESC), '[]')::text AS json
-      FROM generate_series(0, ((SELECT max(id) FROM songs) - 1) / ${songSegmentSize}) number
-      LEFT JOIN song_segments USING (number)`,
-  },
+  segments: segmentsQuery('songs', 'song_segments'),
   pageOfIds: {
     name: 'songs-page-of-ids',
     text: `${selectSongs} WHERE song.id < $2 AND song.id = ANY($4::integer[]) ORDER BY song.id DESC LIMIT $3`,

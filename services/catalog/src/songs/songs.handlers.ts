@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { songMessages } from '@rubato/contracts';
+import { largestId, segmentSpan, songMessages } from '@rubato/contracts';
 import { Handles } from '@rubato/service-kit';
 import type { z } from 'zod';
 import { SongsService } from './songs.service.ts';
@@ -37,9 +37,14 @@ export class SongsHandlers {
     return this.songs.page(page);
   }
 
+  @Handles(songMessages.allSegments)
+  async allSegments({ unlessVersion }: Request<'allSegments'>) {
+    return this.songs.segments({ span: segmentSpan, limit: largestId, unlessVersion });
+  }
+
   @Handles(songMessages.segments)
-  async segments({ unlessVersion }: Request<'segments'>) {
-    return this.songs.segments(unlessVersion);
+  async segments(request: Request<'segments'>) {
+    return this.songs.segments(request);
   }
 
   @Handles(songMessages.pageOfIds)

@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   AppError,
+  largestId,
   likeEvents,
   songEvents,
   songMessages,
   texts,
   type Actor,
   type ListPage,
+  type SegmentsRequest,
   type SongChanges,
 } from '@rubato/contracts';
 import {
@@ -27,6 +29,7 @@ import type { z } from 'zod';
 import { ArtistsService } from '../artists/artists.service.ts';
 import { CATALOG_CONFIG, type CatalogConfig } from '../config.ts';
 import { CatalogVersion } from '../lists/catalog-version.ts';
+import { describeSegments } from '../lists/describe-segments.ts';
 import { SongEntity } from './song.entity.ts';
 import { songQueries } from './song-queries.ts';
 
@@ -35,8 +38,6 @@ type CreateSong = z.output<typeof songMessages.create.request>;
 type SongPage = z.output<typeof songMessages.page.request>;
 
 type SongQuery = (typeof songQueries)[keyof typeof songQueries];
-
-const largestId = 2_147_483_647;
 
 @Injectable()
 export class SongsService {
@@ -125,13 +126,8 @@ export class SongsService {
   }
 
   /** The parts of the whole list: what they were when the version was told, or newer. */
-  async segments(unlessVersion?: string): Promise<JsonBytes> {
-    const version = await this.version.current();
-    if (version === unlessVersion) return unchangedPage(version);
-    const [row] = await runPrepared<{ json: string }>(this.database, songQueries.segments, []);
-    return new JsonBytes(Buffer.from(`{"segments":${row?.json ?? '[]'}}`), {
-      [wireHeaders.version]: version,
-    });
+  segments(request: SegmentsRequest): Promise<JsonBytes> {
+    return describeSegments(this.database, songQueries.segments, this.version, request);
   }
 
   pageOfIds(ids: readonly number[], page: ListPage): Promise<JsonBytes> {
