@@ -24,6 +24,13 @@ export const listQuerySchema = pageQuerySchema.extend({
 });
 export type ListQuery = z.output<typeof listQuerySchema>;
 
+/** A cursor only ever comes with a limit, in the link to the next page: without one it would ask for the rest of the list. */
+const withLimit = <Schema extends z.ZodType<PageQuery>>(schema: Schema) =>
+  schema.refine(({ cursor, limit }) => cursor === undefined || limit !== undefined, {
+    path: ['limit'],
+    error: pageTexts.limit,
+  });
+
 /** Which part of a list is asked for; the whole of it without `limit`. */
 export type PageQuery = z.output<typeof pageQuerySchema>;
 
@@ -36,7 +43,7 @@ class QueryPipe<Schema extends z.core.$ZodType> implements PipeTransform {
 }
 
 /** Takes `?limit=` and `?cursor=` from the URL; what does not fit is 400 under its name. */
-export const ListPage = (): ParameterDecorator => Query(new QueryPipe(pageQuerySchema));
+export const ListPage = (): ParameterDecorator => Query(new QueryPipe(withLimit(pageQuerySchema)));
 
 /** Like `ListPage`, with `?ids=`. */
-export const ListPart = (): ParameterDecorator => Query(new QueryPipe(listQuerySchema));
+export const ListPart = (): ParameterDecorator => Query(new QueryPipe(withLimit(listQuerySchema)));

@@ -53,7 +53,7 @@ export const parameters = {
     z.string(),
   ),
   limit: query('limit', `How many entries at most. ${pageTexts.limit}. Without it the whole list is sent.`),
-  cursor: query('cursor', 'Where a page begins: as it stands in the link to the next page.'),
+  cursor: query('cursor', 'Where a page begins: as it stands in the link to the next page, with its limit.'),
   ids: {
     name: 'ids',
     in: 'query',
