@@ -53,7 +53,6 @@ describe.each([['in memory', memory], ...(redisProgram ? ([['in Redis', redis]] 
 
     it('knows nothing of what was never set', async () => {
       expect(await store.get(randomUUID())).toBeUndefined();
-      expect(await store.count(randomUUID())).toBe(0);
     });
 
     it('forgets a text after its time', async () => {
@@ -78,43 +77,38 @@ describe.each([['in memory', memory], ...(redisProgram ? ([['in Redis', redis]] 
       ]);
     });
 
-    it('replaces and deletes', async () => {
-      const key = randomUUID();
+    it('replaces a text, and where it is asked to only one that it expects', async () => {
+      const [key, absent] = [randomUUID(), randomUUID()];
       await store.set(key, 'one', 60);
       await store.set(key, 'two', 60);
+      await store.replace(key, 'one', 'three', 60);
       expect(await store.get(key)).toBe('two');
-      await store.delete(key);
+      await store.replace(key, 'two', 'three', adapter.moment);
+      await store.replace(absent, '', 'three', 60);
+      expect(await store.get(key)).toBe('three');
+      expect(await store.get(absent)).toBeUndefined();
+      await adapter.pass(adapter.moment * 1.1);
       expect(await store.get(key)).toBeUndefined();
-    });
-
-    it('starts a counter again that was deleted', async () => {
-      const key = randomUUID();
-      await store.increment(key, 60);
-      await store.increment(key, 60);
-      await store.delete(key);
-      expect(await store.count(key)).toBe(0);
-      expect(await store.increment(key, 60)).toBe(1);
     });
 
     it('counts each of many at once', async () => {
       const key = randomUUID();
       const counts = await Promise.all(Array.from({ length: 50 }, () => store.increment(key, 60)));
       expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
-      expect(await store.count(key)).toBe(50);
     });
 
-    it('takes counts back, never below 0, and the end stays', async () => {
+    it('takes counts back, and keeps the end of the window until none is left', async () => {
       const key = randomUUID();
       await store.decrement(key);
       expect(await store.increment(key, adapter.moment * 5)).toBe(1);
       expect(await store.increment(key, 60)).toBe(2);
       await store.decrement(key);
-      expect(await store.count(key)).toBe(1);
+      expect(await store.increment(key, 60)).toBe(2);
+      await adapter.pass(adapter.moment * 5.5);
+      expect(await store.increment(key, 60)).toBe(1);
       await store.decrement(key);
       await store.decrement(key);
       expect(await store.increment(key, 60)).toBe(1);
-      await adapter.pass(adapter.moment * 5.5);
-      expect(await store.count(key)).toBe(0);
     });
 
     it('ends the window of a counter though counts go on', async () => {
@@ -129,14 +123,6 @@ describe.each([['in memory', memory], ...(redisProgram ? ([['in Redis', redis]] 
       } while (count !== 1);
       expect(most).toBeLessThanOrEqual(12);
     });
-
-    it('counts on from a text, to the end of its time', async () => {
-      const key = randomUUID();
-      await store.set(key, '5', adapter.moment * 5);
-      expect(await store.increment(key, adapter.moment * 1000)).toBe(6);
-      await adapter.pass(adapter.moment * 5.5);
-      expect(await store.count(key)).toBe(0);
-    });
   },
 );
 
@@ -150,14 +136,32 @@ describe('the ephemeral store in memory', () => {
     expect(await store.increment('tries', 60)).toBe(2);
     await pass(0.1);
     expect(await store.get('key')).toBeUndefined();
-    expect(await store.count('tries')).toBe(0);
+    expect(await store.increment('tries', 60)).toBe(1);
   });
 
-  it('forgets the oldest entries when there are more than it holds', async () => {
+  it('evicts the oldest texts when there are more than it holds, and no counter for them', async () => {
     const store = new MemoryEphemeralStore();
+    await store.increment('tries', 60);
     for (let n = 0; n <= 100_000; n += 1) await store.set(`key-${n}`, 'x', 60);
     expect(await store.get('key-0')).toBeUndefined();
     expect(await store.get('key-1')).toBe('x');
     expect(await store.get('key-100000')).toBe('x');
+    expect(await store.increment('tries', 60)).toBe(2);
+  });
+
+  it('evicts expired texts before all others', async () => {
+    const { store, pass } = await memory();
+    await store.set('kept', 'x', 60);
+    for (let n = 1; n < 100_000; n += 1) await store.set(`brief-${n}`, 'x', 1);
+    await pass(1);
+    for (let n = 1; n < 100_000; n += 1) await store.set(`new-${n}`, 'x', 60);
+    expect(await store.get('kept')).toBe('x');
+  });
+
+  it('keeps a counter of many tries however many new ones are made', async () => {
+    const store = new MemoryEphemeralStore();
+    for (let tries = 1; tries <= 10; tries += 1) await store.increment('guessing', 900);
+    for (let n = 0; n < 150_000; n += 1) await store.increment(`made-up-${n}`, 900);
+    expect(await store.increment('guessing', 900)).toBe(11);
   });
 });

@@ -1,4 +1,8 @@
-/** What may be forgotten at any time: counters of rate limits, cached answers. */
+/**
+ * Keeps what may be lost at any time: cached answers and the counters of rate limits. Texts and counters are apart: no number of
+ * texts evicts a counter. A key names its format with a version (`session.v1:…`), so that releases that run side by side do not
+ * misread each other; what is read is parsed as input nonetheless.
+ */
 export interface EphemeralStore {
   /** The text under `key`, if it was set and has not expired. */
   get(key: string): Promise<string | undefined>;
@@ -9,16 +13,17 @@ export interface EphemeralStore {
   /** Keeps `value` for `ttlSeconds` unless something is kept under `key` already. */
   add(key: string, value: string, ttlSeconds: number): Promise<void>;
 
-  delete(key: string): Promise<void>;
+  /** Keeps `value` for `ttlSeconds` if `expected` is what is kept under `key`. */
+  replace(key: string, expected: string, value: string, ttlSeconds: number): Promise<void>;
 
-  /** Adds one to a counter that starts at 0 and ends `windowSeconds` after its first count. Returns the new count. */
+  /**
+   * Adds one to a counter that starts at 0 and ends `windowSeconds` after its first count. Returns the new count. Counting goes on
+   * in the process while the store's server is unavailable.
+   */
   increment(key: string, windowSeconds: number): Promise<number>;
 
-  /** Takes one back from a counter, never below 0. Its end stays where it is. */
+  /** Takes one back from a counter. At 0 the counter is gone, and with it the end of its window. */
   decrement(key: string): Promise<void>;
-
-  /** The counter's value, 0 when it does not run. */
-  count(key: string): Promise<number>;
 }
 
 export const EPHEMERAL_STORE = Symbol('EphemeralStore');

@@ -1,67 +1,41 @@
 import { monotonicNow } from '../time/monotonic-now.ts';
 import type { EphemeralStore } from './ephemeral-store.ts';
+import { ExpiringEntries } from './expiring-entries.ts';
+import { MemoryCounters } from './memory-counters.ts';
 
-interface Entry {
-  readonly value: string;
-  readonly expiresAt: number;
-}
+const maxTexts = 100_000;
 
-const maxEntries = 100_000;
-
-/** The ephemeral store of the embedded topology. Holds at most 100,000 entries; the oldest make room. */
+/** The ephemeral store of the embedded topology. Holds at most 100,000 texts and as many counters. */
 export class MemoryEphemeralStore implements EphemeralStore {
-  readonly #entries = new Map<string, Entry>();
+  readonly #texts: ExpiringEntries<string>;
+  readonly #counters: MemoryCounters;
 
-  constructor(private readonly now: () => number = monotonicNow) {}
+  constructor(private readonly now: () => number = monotonicNow) {
+    this.#texts = new ExpiringEntries(maxTexts, now);
+    this.#counters = new MemoryCounters(now);
+  }
 
   async get(key: string): Promise<string | undefined> {
-    return this.#live(key)?.value;
+    return this.#texts.get(key)?.value;
   }
 
   async set(key: string, value: string, ttlSeconds: number): Promise<void> {
-    this.#put(key, { value, expiresAt: this.now() + ttlSeconds * 1000 });
+    this.#texts.set(key, value, this.now() + ttlSeconds * 1000);
   }
 
   async add(key: string, value: string, ttlSeconds: number): Promise<void> {
-    if (!this.#live(key)) await this.set(key, value, ttlSeconds);
+    if (!this.#texts.get(key)) await this.set(key, value, ttlSeconds);
   }
 
-  async delete(key: string): Promise<void> {
-    this.#entries.delete(key);
+  async replace(key: string, expected: string, value: string, ttlSeconds: number): Promise<void> {
+    if (this.#texts.get(key)?.value === expected) await this.set(key, value, ttlSeconds);
   }
 
   async increment(key: string, windowSeconds: number): Promise<number> {
-    const entry = this.#live(key);
-    const count = Number(entry?.value ?? 0) + 1;
-    this.#put(key, {
-      value: String(count),
-      expiresAt: entry?.expiresAt ?? this.now() + windowSeconds * 1000,
-    });
-    return count;
+    return this.#counters.increment(key, windowSeconds);
   }
 
   async decrement(key: string): Promise<void> {
-    const entry = this.#live(key);
-    if (entry && Number(entry.value) > 0)
-      this.#put(key, { ...entry, value: String(Number(entry.value) - 1) });
-  }
-
-  async count(key: string): Promise<number> {
-    return Number(this.#live(key)?.value ?? 0);
-  }
-
-  #live(key: string): Entry | undefined {
-    const entry = this.#entries.get(key);
-    if (entry && entry.expiresAt > this.now()) return entry;
-    this.#entries.delete(key);
-    return undefined;
-  }
-
-  #put(key: string, entry: Entry): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    if (this.#entries.size <= maxEntries) return;
-    const oldest = this.#entries.keys().next();
-    if (!oldest.done) this.#entries.delete(oldest.value);
+    this.#counters.decrement(key);
   }
 }

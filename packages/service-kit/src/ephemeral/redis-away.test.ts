@@ -31,20 +31,20 @@ import { RedisEphemeralStore } from './redis.ephemeral-store.ts';
   async function expectEmpty(): Promise<void> {
     await store.set('key', 'value', 60);
     expect(await store.get('key')).toBeUndefined();
-    expect(await store.increment('tries', 60)).toBe(0);
-    expect(await store.count('tries')).toBe(0);
-    await store.delete('key');
   }
 
-  async function untilItCounts(): Promise<void> {
-    while ((await store.increment('is back', 60)) === 0) await delay(20);
+  async function untilItAnswers(): Promise<void> {
+    do {
+      await delay(20);
+      await store.set('is back', 'yes', 60);
+    } while ((await store.get('is back')) === undefined);
   }
 
   it('answers while the server is away, and works again when it is back', async () => {
     await server.kill();
     await expectEmpty();
     await server.start();
-    await untilItCounts();
+    await untilItAnswers();
     await store.set('key', 'value', 60);
     expect(await store.get('key')).toBe('value');
   });
@@ -56,14 +56,17 @@ import { RedisEphemeralStore } from './redis.ephemeral-store.ts';
       await expectEmpty();
       expect(warnings()).toBe(outage);
       await server.start();
-      await untilItCounts();
+      await untilItAnswers();
       expect(warnings()).toBe(outage);
     }
   });
 
   it('writes no key and no value to the log', async () => {
+    const client = new Redis(server.url);
+    await client.config('SET', 'maxmemory', '1');
     await store.set('a key', 'a secret', 60);
-    expect(await store.increment('a key', 60)).toBe(0);
+    await store.increment('a key', 60);
+    client.disconnect();
     expect(warnings()).toBe(1);
     expect(JSON.stringify(lines)).not.toMatch(/a secret|a key/);
   });
@@ -73,7 +76,7 @@ import { RedisEphemeralStore } from './redis.ephemeral-store.ts';
     server.freeze();
     await expectEmpty();
     server.thaw();
-    await untilItCounts();
+    await untilItAnswers();
     expect(await store.get('kept')).toBe('value');
   });
 
@@ -85,7 +88,7 @@ import { RedisEphemeralStore } from './redis.ephemeral-store.ts';
     await expectEmpty();
     if (state === 'killed') await server.start();
     else server.thaw();
-    await untilItCounts();
+    await untilItAnswers();
     expect(warnings()).toBe(1);
   });
 
@@ -95,6 +98,52 @@ import { RedisEphemeralStore } from './redis.ephemeral-store.ts';
     await store.increment('new', 60);
     await store.increment('left over', 60);
     for (const key of ['new', 'left over']) expect(await client.pttl(key)).toBeGreaterThan(0);
+    client.disconnect();
+  });
+
+  it.each(['killed', 'frozen'])('goes on counting while the server is %s', async (state) => {
+    for (const count of [1, 2, 3]) expect(await store.increment('tries', 60)).toBe(count);
+    if (state === 'killed') await server.kill();
+    else server.freeze();
+    for (const count of [4, 5]) expect(await store.increment('tries', 60)).toBe(count);
+    await store.decrement('tries');
+    expect(await store.increment('tries', 60)).toBe(5);
+    if (state === 'frozen') server.thaw();
+  });
+
+  it('counts on when the server comes back empty', async () => {
+    for (const count of [1, 2, 3]) expect(await store.increment('tries', 60)).toBe(count);
+    const client = new Redis(server.url);
+    await client.flushall();
+    client.disconnect();
+    expect(await store.increment('tries', 60)).toBe(4);
+  });
+
+  it('counts with those who use the same server', async () => {
+    const other = await connect();
+    for (const count of [1, 3, 5]) {
+      expect(await store.increment('tries', 60)).toBe(count);
+      expect(await other.increment('tries', 60)).toBe(count + 1);
+    }
+    await other.close();
+  });
+
+  it('finds nothing where something else lies, and works there again', async () => {
+    const client = new Redis(server.url);
+    await client.rpush('key', 'a list');
+    await client.rpush('counter', 'a list');
+    await client.set('text', 'no number');
+    await client.set('negative', '-100');
+    expect(await store.get('key')).toBeUndefined();
+    await store.add('key', 'value', 60);
+    expect(await store.get('key')).toBe('value');
+    for (const key of ['counter', 'text', 'negative']) {
+      expect(await store.increment(key, 60)).toBe(1);
+      expect(await store.increment(key, 60)).toBe(2);
+      await store.decrement(key);
+      expect(await client.get(key)).toBe('1');
+    }
+    expect(warnings()).toBe(0);
     client.disconnect();
   });
 

@@ -1,6 +1,8 @@
 import { Redis } from 'ioredis';
 import type { Logger } from '../logging/logger.ts';
+import { monotonicNow } from '../time/monotonic-now.ts';
 import type { EphemeralStore } from './ephemeral-store.ts';
+import { MemoryCounters } from './memory-counters.ts';
 
 /** Every call answers at once or fails at once, and the client never stops looking for its server. */
 const connectionOptions = {
@@ -14,22 +16,34 @@ const connectionOptions = {
   retryStrategy: (attempts: number) => Math.min(attempts * 100, 1000),
 };
 
-/** Counts and sets the expiry in one step; a counter that has none gets one. */
+/**
+ * Counts and sets the expiry in one step; a counter that has none gets one. What is no counter is replaced by one: then the command
+ * fails, or counts below 1.
+ */
 const incrementScript = `
-local count = redis.call('INCR', KEYS[1])
+local count = redis.pcall('INCR', KEYS[1])
+if type(count) ~= 'number' or count < 1 then
+  redis.call('SET', KEYS[1], 1)
+  count = 1
+end
 if redis.call('PTTL', KEYS[1]) < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return count`;
 
-/** One step too: a counter that has ended meanwhile is not begun again below 0. */
 const decrementScript = `
-if tonumber(redis.call('GET', KEYS[1]) or 0) > 0 then redis.call('DECR', KEYS[1]) end`;
+if (tonumber(redis.pcall('GET', KEYS[1])) or 0) > 1 then return redis.pcall('DECR', KEYS[1]) end
+return redis.call('DEL', KEYS[1])`;
+
+const replaceScript = `
+if redis.pcall('GET', KEYS[1]) == ARGV[1] then redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3]) end`;
 
 /**
- * The ephemeral store of the distributed topology. While Redis is away it is empty: reads find nothing, counters stand
- * at 0, writes are dropped, nothing throws.
+ * The ephemeral store of the distributed topology. Nothing throws while Redis is unavailable: reads find nothing, writes are dropped.
+ * Counters are kept in the process besides, and the higher count is the one that holds: limits survive a Redis that is unavailable, comes
+ * back empty, or holds something else.
  */
 export class RedisEphemeralStore implements EphemeralStore {
   #away = false;
+  readonly #counters = new MemoryCounters(monotonicNow);
 
   private constructor(
     private readonly redis: Redis,
@@ -48,7 +62,7 @@ export class RedisEphemeralStore implements EphemeralStore {
   }
 
   async get(key: string): Promise<string | undefined> {
-    return (await this.#attempt(() => this.redis.get(key))) ?? undefined;
+    return (await this.#attempt(() => this.#getText(key))) ?? undefined;
   }
 
   async set(key: string, value: string, ttlSeconds: number): Promise<void> {
@@ -59,27 +73,38 @@ export class RedisEphemeralStore implements EphemeralStore {
     await this.#attempt(() => this.redis.set(key, value, 'PX', toMilliseconds(ttlSeconds), 'NX'));
   }
 
-  async delete(key: string): Promise<void> {
-    await this.#attempt(() => this.redis.del(key));
+  async replace(key: string, expected: string, value: string, ttlSeconds: number): Promise<void> {
+    const ttl = toMilliseconds(ttlSeconds);
+    await this.#attempt(() => this.redis.eval(replaceScript, 1, key, expected, value, ttl));
   }
 
   async increment(key: string, windowSeconds: number): Promise<number> {
+    const here = this.#counters.increment(key, windowSeconds);
     const window = toMilliseconds(windowSeconds);
-    return Number((await this.#attempt(() => this.redis.eval(incrementScript, 1, key, window))) ?? 0);
+    const shared = await this.#attempt(() => this.redis.eval(incrementScript, 1, key, window));
+    return Math.max(here, Number(shared ?? 0));
   }
 
   async decrement(key: string): Promise<void> {
+    this.#counters.decrement(key);
     await this.#attempt(() => this.redis.eval(decrementScript, 1, key));
-  }
-
-  async count(key: string): Promise<number> {
-    return Number((await this.get(key)) ?? 0);
   }
 
   /** Disconnects for good. */
   async close(): Promise<void> {
     await this.redis.quit().catch(() => {});
     this.redis.disconnect();
+  }
+
+  /** What is no text is removed: it would never expire, and `add` would never replace it. */
+  async #getText(key: string): Promise<string | null> {
+    try {
+      return await this.redis.get(key);
+    } catch (error) {
+      if (!(error instanceof Error && error.message.startsWith('WRONGTYPE'))) throw error;
+      await this.redis.unlink(key);
+      return null;
+    }
   }
 
   /** What `command` answers, or undefined when Redis does not. */
