@@ -1,11 +1,12 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { UPLOAD_CHANNEL, type UploadChannel } from '@rubato/service-kit';
+import { SessionCache, UPLOAD_CHANNEL, type UploadChannel } from '@rubato/service-kit';
 import { AlbumsController } from './albums/albums.controller.ts';
 import { AlbumsService } from './albums/albums.service.ts';
 import { AuthController } from './auth/auth.controller.ts';
 import { AuthService } from './auth/auth.service.ts';
 import { CredentialsStrategy } from './auth/credentials.strategy.ts';
 import { DemoStrategy } from './auth/demo.strategy.ts';
+import { SessionVerifier } from './auth/session-verifier.ts';
 import { SessionStrategy } from './auth/session.strategy.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config.ts';
 import { HealthController } from './health/health.controller.ts';
@@ -49,7 +50,9 @@ export class GatewayModule {
         CsrfTokens,
         CredentialsStrategy,
         DemoStrategy,
+        SessionCache,
         SessionStrategy,
+        SessionVerifier,
         LikesService,
         PageCache,
         PlaylistsService,

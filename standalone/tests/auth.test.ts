@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { authTexts, texts, userSchema } from '@rubato/contracts';
+import { authTexts, cacheKeys, texts, userSchema } from '@rubato/contracts';
 import { ApiClient } from '@rubato/testing';
+import { createHash } from 'node:crypto';
 import { exact } from './exact.ts';
 import { askDatabase } from './ask-database.ts';
+import { insideIt } from './reach.ts';
 import { startTestProduct, uniqueName, type TestProduct } from './test-product.ts';
 
 let product: TestProduct;
@@ -192,6 +194,20 @@ describe('a session', () => {
     expect(await answer.json()).toEqual({ message: texts.loggedOut });
     expect(client.cookies.has('session')).toBe(false);
     expect((await other.get('/api/auth/')).status).toBe(401);
+  });
+
+  insideIt('is found, and the lists too, where the ephemeral store holds garbage', async () => {
+    const { client, user } = await product.member();
+    const tokenHash = createHash('sha256')
+      .update(client.cookies.get('session') ?? '')
+      .digest('hex');
+    const { ephemeral } = product.ports;
+    for (const garbage of ['garbage', '', '{"id":1}', '\0']) {
+      for (const key of [cacheKeys.session(tokenHash), cacheKeys.catalogState])
+        await ephemeral.set(key, garbage, 60);
+      expect(await (await client.get('/api/auth/')).json()).toMatchObject({ id: user.id });
+      expect((await client.get('/api/songs/?limit=1')).status).toBe(200);
+    }
   });
 
   it('is absent for a visitor, in the words of the contract', async () => {

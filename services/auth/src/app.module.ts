@@ -5,13 +5,13 @@ import {
   EventsModule,
   inboxRetention,
   RetentionModule,
+  SessionCache,
 } from '@rubato/service-kit';
 import { AuthHandlers } from './auth.handlers.ts';
 import { AUTH_CONFIG, type AuthConfig } from './config.ts';
 import { CreateUsersAndSessions1763690000000 } from './migrations/create-users-and-sessions.migration.ts';
 import { IndexSessionsByAge1763690050000 } from './migrations/index-sessions-by-age.migration.ts';
 import { LogInLimits } from './sessions/log-in-limits.ts';
-import { SessionCache } from './sessions/session-cache.ts';
 import { SessionEntity } from './sessions/session.entity.ts';
 import { sessionRetention } from './sessions/session-lifetime.ts';
 import { SessionsService } from './sessions/sessions.service.ts';

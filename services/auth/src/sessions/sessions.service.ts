@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Account } from '@rubato/contracts';
-import { runPrepared } from '@rubato/service-kit';
+import { runPrepared, SessionCache } from '@rubato/service-kit';
 import { DataSource, Repository } from 'typeorm';
 import type { UserEntity } from '../users/user.entity.ts';
-import { SessionCache } from './session-cache.ts';
 import { sessionDays } from './session-lifetime.ts';
 import { SessionEntity } from './session.entity.ts';
 
@@ -37,17 +36,19 @@ export class SessionsService {
 
   /** The session's account, null when it has ended: by its user, for want of use, or of age. */
   async verify(tokenHash: string): Promise<Account | null> {
-    const remembered = await this.cache.find(tokenHash);
-    if (remembered !== undefined) return remembered;
+    const held = await this.cache.find(tokenHash);
+    if (held.isFresh && held.account !== undefined) return held.account;
     const account = await this.#load(tokenHash);
-    if (account) await this.cache.keep(tokenHash, account);
+    if (account) await this.cache.keep(tokenHash, account, held);
+    else if (held.account) await this.cache.end(tokenHash);
     return account;
   }
 
   /** Whether there was such a session. */
   async end(tokenHash: string): Promise<boolean> {
-    await this.cache.end(tokenHash);
     const { affected } = await this.sessions.delete({ tokenHash });
+    // Anybody can log out with a made-up token.
+    if (affected) await this.cache.end(tokenHash);
     return Boolean(affected);
   }
 

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { cacheKeys } from '@rubato/contracts';
+import { MemoryEphemeralStore } from '../ephemeral/memory.ephemeral-store.ts';
+import { SessionCache } from './session-cache.ts';
+
+const account = { id: 1, username: 'ada', email: 'ada@example.com', artist_name: 'Ada' };
+const tokenHash = 'a'.repeat(64);
+
+let now: number;
+let store: MemoryEphemeralStore;
+let cache: SessionCache;
+
+beforeEach(() => {
+  now = 1_000_000;
+  store = new MemoryEphemeralStore(() => now);
+  cache = new SessionCache(store, () => now);
+});
+
+const keep = async () => cache.keep(tokenHash, account, await cache.find(tokenHash));
+
+describe('a cached session', () => {
+  it('is fresh for ten seconds, stale for half a minute more, and then gone', async () => {
+    expect(await cache.find(tokenHash)).toMatchObject({ account: undefined, isFresh: false });
+    await keep();
+    expect(await cache.find(tokenHash)).toMatchObject({ account, isFresh: true });
+    now += 10_000;
+    expect(await cache.find(tokenHash)).toMatchObject({ account, isFresh: false });
+    now += 30_000;
+    expect(await cache.find(tokenHash)).toMatchObject({ account: undefined, isFresh: false });
+  });
+
+  it('is fresh again when it has been verified again', async () => {
+    await keep();
+    now += 11_000;
+    await cache.keep(tokenHash, { ...account, artist_name: 'Ada L.' }, await cache.find(tokenHash));
+    expect(await cache.find(tokenHash)).toMatchObject({ account: { artist_name: 'Ada L.' }, isFresh: true });
+  });
+
+  it('is not fresh when it was verified in the future of a clock that was set back', async () => {
+    await keep();
+    cache = new SessionCache(store, () => now - 3_600_000);
+    expect(await cache.find(tokenHash)).toMatchObject({ account, isFresh: false });
+  });
+
+  it('that ends while it is verified stays ended, whether it was known or not', async () => {
+    const unknown = await cache.find(tokenHash);
+    await cache.end(tokenHash);
+    await cache.keep(tokenHash, account, unknown);
+    expect(await cache.find(tokenHash)).toMatchObject({ account: null });
+
+    now += 40_000;
+    await keep();
+    const known = await cache.find(tokenHash);
+    await cache.end(tokenHash);
+    await cache.keep(tokenHash, account, known);
+    expect(await cache.find(tokenHash)).toMatchObject({ account: null });
+  });
+
+  it.each([
+    'garbage',
+    '',
+    '{"account":',
+    'null',
+    '[]',
+    '{"account":{"id":"1"},"verifiedAt":1000000}',
+    JSON.stringify({ account: { ...account, id: 0 }, verifiedAt: 1_000_000 }),
+    JSON.stringify(account),
+  ])('is unknown where the store holds %p, and is kept there again', async (text) => {
+    await store.set(cacheKeys.session(tokenHash), text, 60);
+    expect(await cache.find(tokenHash)).toMatchObject({ account: undefined, isFresh: false });
+    await keep();
+    expect(await cache.find(tokenHash)).toMatchObject({ account, isFresh: true });
+  });
+});
