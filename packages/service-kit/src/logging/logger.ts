@@ -1,38 +1,63 @@
 import type { LoggerService } from '@nestjs/common';
 import { trace } from '@opentelemetry/api';
-import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
+import {
+  destination as openDestination,
+  pino,
+  type DestinationStream,
+  type Logger as PinoLogger,
+} from 'pino';
+import { describeError, maskSecrets } from './describe-error.ts';
 import { currentContext } from './request-context.ts';
 
 export type Logger = PinoLogger;
 
+/** What standard output does not take at the moment. */
+const maxWaitingBytes = 256 * 1024;
+
 const redacted = ['password', 'token', 'email', 'authorization', 'cookie'];
 
 /**
- * A JSON logger named `name`. Each line carries the ids of the request and the trace that it was written in; passwords, tokens and
- * addresses are removed. `destination` is standard output unless given.
+ * A JSON logger named `name`. Each line carries the ids of the request and the trace that it was written in. Passwords, tokens and
+ * e-mail addresses are removed, and errors are described without the values that they happened with (`describeError`).
+ * `destination` is standard output unless given.
  */
 export function createLogger(name: string, level: string, destination?: DestinationStream): Logger {
   const options = {
     name,
     level,
     redact: { paths: redacted.flatMap((key) => [key, `*.${key}`]), remove: true },
+    serializers: { err: (error: unknown) => describeError(error) },
     mixin: () => ({
       requestId: currentContext()?.requestId,
       traceId: trace.getActiveSpan()?.spanContext().traceId,
     }),
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput());
 }
+
+/**
+ * Standard output, which may be a file on a full disk: then lines wait in bounded memory, further ones are dropped, and each of
+ * those is another try. Without a listener such an error would end the process.
+ */
+function standardOutput(): DestinationStream {
+  const output = openDestination({ dest: 1, sync: true, minLength: 1, maxLength: maxWaitingBytes });
+  output.on('error', () => {});
+  output.on('drop', () => output.flush());
+  return output;
+}
+
+/** Nest puts the name of the class that logs last; a stack may stand before it, which repeats the message. */
+const contextOf = (rest: readonly unknown[]) =>
+  rest.length ? String(rest.at(-1)).split('\n', 1)[0] : undefined;
 
 /** Lets Nest write through `logger`. Nest's own start-up chatter is kept to the debug level. */
 export function nestLogger(logger: Logger): LoggerService {
   const write =
     (level: 'debug' | 'warn' | 'error' | 'fatal') =>
     (message: unknown, ...rest: unknown[]) =>
-      logger[level](
-        { context: rest.at(-1) },
-        message instanceof Error ? (message.stack ?? message.message) : String(message),
-      );
+      message instanceof Error
+        ? logger[level]({ err: message, context: contextOf(rest) }, 'Nest: error')
+        : logger[level]({ context: contextOf(rest) }, maskSecrets(String(message)));
   return {
     log: write('debug'),
     debug: write('debug'),

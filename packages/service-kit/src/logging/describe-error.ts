@@ -1,0 +1,101 @@
+import { types } from 'node:util';
+import { z } from 'zod';
+import { errorCode } from '../errors/error-code.ts';
+
+/** What a log line says of an error: names and places of ours, never the values that it happened with. */
+export interface ErrorDescription {
+  readonly type: string;
+  readonly message?: string | undefined;
+  readonly code?: string | undefined;
+  /** The frames of the stack, without the message. */
+  readonly stack?: string | undefined;
+  /** Where in the database's schema it happened. */
+  readonly table?: string | undefined;
+  readonly column?: string | undefined;
+  readonly constraint?: string | undefined;
+  /** Of a schema's refusal: the path and code of each issue. */
+  readonly issues?: readonly string[] | undefined;
+  readonly cause?: ErrorDescription | undefined;
+  readonly errors?: readonly ErrorDescription[] | undefined;
+}
+
+const issueSchema = z
+  .object({ path: z.array(z.unknown()).catch([]), code: z.string().catch('') })
+  .catch({ path: [], code: '' });
+
+const maxDepth = 4;
+const maxListed = 10;
+const maxMessageLength = 500;
+const maxFrames = 30;
+
+/** PostgreSQL's data exceptions, whose messages quote the value. Source: https://www.postgresql.org/docs/18/errcodes-appendix.html */
+const dataException = /^22...$/;
+
+/**
+ * `error` for a log, by an allow-list: libraries hang bound parameters, commands, request bodies and addresses on their errors, and
+ * some quote them in messages. What was thrown but is no error is described by its type alone.
+ */
+export function describeError(error: unknown, depth = maxDepth): ErrorDescription {
+  if (!isError(error)) return { type: error === null ? 'null' : typeof error };
+  const inner = (value: unknown) => (depth > 1 ? describeError(value, depth - 1) : undefined);
+  return {
+    type: error.constructor.name || error.name,
+    message: messageOf(error),
+    code: errorCode(error),
+    stack: framesOf(error),
+    table: schemaName(error, 'table'),
+    column: schemaName(error, 'column'),
+    constraint: schemaName(error, 'constraint'),
+    issues: issuesOf(error),
+    cause: error.cause === undefined ? undefined : inner(error.cause),
+    errors: listOf(error, 'errors')?.flatMap((one) => inner(one) ?? []),
+  };
+}
+
+/** Text that may hold what a member wrote: e-mail addresses, password hashes, credentials in URLs and query strings are masked. */
+export function maskSecrets(text: string): string {
+  return text
+    .replaceAll(/\$argon2[^\s"'\\]*/g, '[hash]')
+    .replaceAll(/:\/\/[^\s/@"'\\]+@/g, '://[credentials]@')
+    .replaceAll(/[^\s@"'\\<>(),;:=]{1,64}@[^\s@"'\\<>(),;:=]+\.[^\s@"'\\<>(),;:=.]+/g, '[e-mail]')
+    .replaceAll(/\b[0-9a-f]{64}\b/gi, '[digest]')
+    .replaceAll(/(\/[^\s?"'\\]*)\?[^\s"'\\]+/g, '$1?[query]');
+}
+
+/** Node's own errors come from another realm where modules run in a context of their own. */
+function isError(value: unknown): value is Error {
+  return value instanceof Error || types.isNativeError(value);
+}
+
+function listOf(error: Error, name: 'errors' | 'issues'): unknown[] | undefined {
+  const list: unknown = Reflect.get(error, name);
+  return Array.isArray(list) ? list.slice(0, maxListed) : undefined;
+}
+
+function messageOf(error: Error): string | undefined {
+  if (issuesOf(error)) return undefined;
+  // V8 quotes the text that it could not parse.
+  if (error.name === 'SyntaxError') return 'Syntax error';
+  if (dataException.test(errorCode(error) ?? '')) return 'Data exception';
+  // Redis repeats a command that it does not take, with its arguments.
+  const [message = ''] = error.message.split(/,? with args /, 1);
+  return maskSecrets(message.slice(0, maxMessageLength));
+}
+
+function framesOf({ stack = '' }: Error): string | undefined {
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  return frames.length ? frames.slice(0, maxFrames).join('\n') : undefined;
+}
+
+function schemaName(error: Error, name: 'table' | 'column' | 'constraint'): string | undefined {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Zod's errors carry their issues; the paths are names of fields. */
+function issuesOf(error: Error): string[] | undefined {
+  return listOf(error, 'issues')?.map((issue) => {
+    const { path, code } = issueSchema.parse(issue);
+    return maskSecrets(`${path.map(String).join('.')}: ${code}`);
+  });
+}
