@@ -1,19 +1,18 @@
 import './heap-limits.ts';
 
 import { createLogger } from '@rubato/service-kit';
-import { mkdir, rename, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { destination } from 'pino';
 import { standaloneConfig, type StandaloneConfig } from './config.ts';
 import { say, showProgress } from './console.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { LogFile } from './log-file.ts';
 import { onStopRequest } from './stop-requests.ts';
 import { assertPortFree, claimDataFolder } from './single-instance.ts';
 import { startStandalone, type Standalone } from './start-standalone.ts';
 import { explain } from './startup-errors.ts';
 
 const projectFolder = join(import.meta.dirname, '../..');
-const logFileLimit = 10 * 1024 * 1024;
 
 await run().catch((error: unknown) => fail(error, process.env.DATA_DIR ?? '.data'));
 
@@ -25,7 +24,7 @@ async function run(): Promise<void> {
   showProgress('Starting Rubato');
   const rubato = await startStandalone({
     config,
-    logger: createLogger('rubato', config.logLevel, await logFile(config)),
+    logger: createLogger('rubato', config.logLevel, new LogFile(join(config.dataFolder, 'rubato.log'))),
     frontEndsFolder: join(projectFolder, 'frontends'),
     onProgress: (text) => showProgress(text),
   });
@@ -58,14 +57,6 @@ async function addDemo(config: StandaloneConfig, { url, ports, secrets }: Standa
       'The demo songs could not be added; the next start tries again. The reason is in rubato.log in the data folder.',
     );
   }
-}
-
-/** The log of this and earlier runs, in the data folder; the one before is kept when it has grown large. */
-async function logFile({ dataFolder }: StandaloneConfig) {
-  const path = join(dataFolder, 'rubato.log');
-  const { size } = await stat(path).catch(() => ({ size: 0 }));
-  if (size > logFileLimit) await rename(path, `${path}.1`);
-  return destination({ dest: path, sync: false });
 }
 
 function fail(error: unknown, dataFolder: string): never {
