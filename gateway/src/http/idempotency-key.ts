@@ -1,15 +1,15 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { AppError, idempotencyKeySchema } from '@rubato/contracts';
+import { AppError, idempotencyKeyHeader, idempotencyKeySchema } from '@rubato/contracts';
 import type { FastifyRequest } from 'fastify';
-
-const header = 'idempotency-key';
 
 function keyOf(_data: unknown, context: ExecutionContext): string | undefined {
   const result = idempotencyKeySchema.safeParse(
-    context.switchToHttp().getRequest<FastifyRequest>().headers[header],
+    context.switchToHttp().getRequest<FastifyRequest>().headers[idempotencyKeyHeader],
   );
   if (result.success) return result.data;
-  throw new AppError('INVALID', 'Not a key', { [header]: result.error.issues[0]?.message ?? 'Not valid' });
+  throw new AppError('INVALID', 'Not a key', {
+    [idempotencyKeyHeader]: result.error.issues[0]?.message ?? 'Not valid',
+  });
 }
 
 /** Takes the `Idempotency-Key` header; what is no key is 400 under its name. */

@@ -44,7 +44,7 @@ export const parameters = {
   ),
   idempotencyKey: header(
     'Idempotency-Key',
-    `Any text of visible characters. For ${idempotencyKeyDays} days the same key from the same user gets the same result, made once, or 404 if that is deleted since.`,
+    `Any text of visible characters. For ${idempotencyKeyDays} days the same key from the same user gets the same result, made once, or 404 if that is deleted since. With other content, the same key gets 422.`,
     idempotencyKeySchema,
   ),
   ifNoneMatch: header(

@@ -82,7 +82,7 @@ function impliedRefusals(operation: Operation): RefusalStatus[] {
     ...(signedIn ? ([401] as const) : []),
     ...(isUnsafe(operation) ? ([400, 403, 413, 415] as const) : []),
     ...(path.includes('{') ? ([400, 404] as const) : []),
-    ...(parameters?.includes('idempotencyKey') ? ([404] as const) : []),
+    ...(parameters?.includes('idempotencyKey') ? ([404, 422] as const) : []),
     ...(body?.type ? ([408, 422, 429] as const) : []),
   ];
 }

@@ -10,7 +10,11 @@ export const refusals = {
   409: { name: 'InUse', description: 'In use already.' },
   413: { name: 'TooLarge', description: 'Too large. JSON may have 64 KiB, files what is said beside them.' },
   415: { name: 'WrongKind', description: 'The wrong kind of body.' },
-  422: { name: 'WrongFile', description: 'A file that is not what it says it is.' },
+  422: {
+    name: 'WrongFile',
+    description:
+      'A file that is not what it says it is, or an idempotency key that came with other content before.',
+  },
   429: { name: 'TooMany', description: 'Too many attempts, or too many uploads at once.' },
   500: { name: 'Failed', description: 'Something went wrong. Nothing of the cause is told.' },
   503: { name: 'TryLater', description: 'A part of the server is away for the moment.' },

@@ -18,7 +18,7 @@ import { UploadsClient } from './uploads.client.ts';
 type SongPage = z.input<typeof songMessages.page.request>;
 
 /** What tells that catalog did not take the files, and never will. */
-const refusals = new Set(['INVALID', 'NOT_FOUND', 'FORBIDDEN']);
+const refusals = new Set(['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'KEY_REUSED']);
 
 @Injectable()
 export class SongsService {

@@ -11,6 +11,7 @@ export const errorCodes = [
   'TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'UNPROCESSABLE_FILE',
+  'KEY_REUSED',
   'TOO_MANY_REQUESTS',
   'UNAVAILABLE',
   'INTERNAL',

@@ -25,6 +25,9 @@ export const internalHeaders = {
 /** For how long a key is remembered at least. */
 export const idempotencyKeyDays = 7;
 
+/** The header's name, under which errors about it stand, too. */
+export const idempotencyKeyHeader = 'idempotency-key';
+
 /** `Idempotency-Key`: any text without spaces up to 128 characters. */
 export const idempotencyKeySchema = z.optional(
   z.string().check(z.regex(/^[!-~]{1,128}$/, 'The idempotency key must be 1 to 128 visible characters')),

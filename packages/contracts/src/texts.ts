@@ -14,6 +14,8 @@ export const texts = {
   tooLarge: 'The request is too large',
   tooSlow: 'The upload stood still or was too slow, and was cut off. Please send it again.',
   tooManyUploads: 'Too many uploads at once. Please wait until one is done.',
+  keyReused: 'This idempotency key was used with other content. Please send the new content with a new key.',
+  resultDeleted: 'What this idempotency key made has been deleted.',
   notSupported: 'This kind of content is not supported',
   csrf: 'The CSRF token is missing or not valid. Reload the page and try again.',
   tooManyRequests: 'Too many attempts. Please wait a while and try again.',

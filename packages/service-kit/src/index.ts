@@ -22,6 +22,7 @@ export * from './events/known-names.ts';
 export * from './events/outbox.ts';
 export * from './http/gentle-close.ts';
 export * from './http/http-status.ts';
+export type { Content } from './idempotency/content-digest.ts';
 export * from './idempotency/create-once.ts';
 export * from './idempotency/idempotency-migrations.ts';
 export * from './lists/list-page.ts';

@@ -3,6 +3,11 @@ import * as z from 'zod/mini';
 /** Where an object lies in the store, and its path below the media base URL: content hash, asset id, type. */
 export const objectKeySchema = z.string().check(z.regex(/^[0-9a-f]{16}-[0-9a-f-]{36}\.[a-z0-9]{2,5}$/));
 
+/** The first 64 bits of the SHA-256 of the content under `key`, in hexadecimal. */
+export function contentHashOf(key: string): string {
+  return key.slice(0, 16);
+}
+
 /** What a stored picture answers to in `?w=`, in pixels. */
 export const imageWidths = [96, 320, 640] as const;
 export type ImageWidth = (typeof imageWidths)[number];

@@ -11,6 +11,7 @@ export const httpStatus: Readonly<Record<ErrorCode, number>> = {
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   UNPROCESSABLE_FILE: 422,
+  KEY_REUSED: 422,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,

@@ -1,4 +1,6 @@
+import { AppError, idempotencyKeyHeader, texts } from '@rubato/contracts';
 import type { EntityManager } from 'typeorm';
+import { contentDigest, type Content } from './content-digest.ts';
 
 /** Names one wish of one user: repeating it must not make a second thing. */
 export interface IdempotentRequest {
@@ -7,6 +9,8 @@ export interface IdempotentRequest {
   readonly operation: string;
   /** The client's `Idempotency-Key`; without one each request makes its own. */
   readonly key: string | undefined;
+  /** What the thing is made of. The same key with other content is a mistake of the client. */
+  readonly content: Content;
 }
 
 /** The id of what a request made, and whether that happened just now. */
@@ -15,30 +19,57 @@ export interface CreatedOnce {
   readonly isNew: boolean;
 }
 
+/** A row of an earlier version has no digest: its content is not compared. */
+interface KeyRow {
+  readonly result_id: number;
+  readonly is_same: boolean;
+}
+
+const condition = 'WHERE user_id = $1 AND operation = $2 AND key = $3';
+
 /**
  * Runs `create` in the transaction of `manager` unless this request has made something before. Of two that come at the same
- * time the second waits for the first. `create` returns the id of what it made.
+ * time the second waits for the first. `create` returns the id of what it made. Throws KEY_REUSED when the key came with other
+ * content before.
  */
 export async function createOnce(
   manager: EntityManager,
-  { userId, operation, key }: IdempotentRequest,
+  { userId, operation, key, content }: IdempotentRequest,
   create: () => Promise<number>,
 ): Promise<CreatedOnce> {
   if (key === undefined) return { id: await create(), isNew: true };
   const place = [userId, operation, key];
+  const digest = contentDigest(content);
   const taken: unknown[] = await manager.query(
-    'INSERT INTO idempotency_keys (user_id, operation, key) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING key',
-    place,
+    `INSERT INTO idempotency_keys (user_id, operation, key, content_digest) VALUES ($1, $2, $3, $4)
+     ON CONFLICT DO NOTHING RETURNING key`,
+    [...place, digest],
   );
-  const condition = 'WHERE user_id = $1 AND operation = $2 AND key = $3';
-  if (taken.length === 0) {
-    const [row]: { result_id: number }[] = await manager.query(
-      `SELECT result_id FROM idempotency_keys ${condition}`,
-      place,
-    );
-    return { id: row?.result_id ?? 0, isNew: false };
-  }
+  if (taken.length === 0) return { id: await findResult(manager, place, digest), isNew: false };
   const id = await create();
   await manager.query(`UPDATE idempotency_keys SET result_id = $4 ${condition}`, [...place, id]);
   return { id, isNew: true };
+}
+
+/** What `load` finds of the result. Throws NOT_FOUND with a text of its own when an earlier request made it and it is deleted since. */
+export async function loadResult<Result>(
+  { id, isNew }: CreatedOnce,
+  load: (id: number) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await load(id);
+  } catch (error) {
+    const isDeleted = !isNew && error instanceof AppError && error.code === 'NOT_FOUND';
+    throw isDeleted ? new AppError('NOT_FOUND', texts.resultDeleted) : error;
+  }
+}
+
+async function findResult(manager: EntityManager, place: unknown[], digest: Buffer): Promise<number> {
+  const [row]: KeyRow[] = await manager.query(
+    `SELECT result_id, coalesce(content_digest = $4, true) AS is_same FROM idempotency_keys ${condition}`,
+    [...place, digest],
+  );
+  if (row && !row.is_same)
+    throw new AppError('KEY_REUSED', 'Another content', { [idempotencyKeyHeader]: texts.keyReused });
+  return row?.result_id ?? 0;
 }

@@ -1,3 +1,4 @@
+import { AddDigestToIdempotencyKeys1795366800000 } from './add-digest-to-idempotency-keys.migration.ts';
 import { CreateIdempotencyKeys1700000100000 } from './create-idempotency-keys.migration.ts';
 import { IndexIdempotencyKeysByAge1700000300000 } from './index-idempotency-keys-by-age.migration.ts';
 
@@ -5,4 +6,5 @@ import { IndexIdempotencyKeysByAge1700000300000 } from './index-idempotency-keys
 export const idempotencyMigrations = [
   CreateIdempotencyKeys1700000100000,
   IndexIdempotencyKeysByAge1700000300000,
+  AddDigestToIdempotencyKeys1795366800000,
 ];

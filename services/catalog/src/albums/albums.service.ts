@@ -11,6 +11,7 @@ import {
 import {
   createOnce,
   JsonBytes,
+  loadResult,
   runPrepared,
   keyedPage,
   unchangedPage,
@@ -52,15 +53,16 @@ export class AlbumsService {
     actor,
     artistName,
     album,
-    idempotencyKey,
+    idempotencyKey: key,
   }: z.output<typeof albumMessages.create.request>): Promise<JsonBytes> {
-    const { id } = await this.database.transaction((manager) =>
-      createOnce(manager, { userId: actor.userId, operation: 'album', key: idempotencyKey }, async () => {
+    const { userId } = actor;
+    const created = await this.database.transaction((manager) =>
+      createOnce(manager, { userId, operation: 'album', key, content: album }, async () => {
         await this.artists.ensure(manager, actor, artistName);
-        return (await manager.save(manager.create(AlbumEntity, { ...album, userId: actor.userId }))).id;
+        return (await manager.save(manager.create(AlbumEntity, { ...album, userId }))).id;
       }),
     );
-    return this.byId(id);
+    return loadResult(created, (id) => this.byId(id));
   }
 
   async update(actor: Actor, id: number, album: NewAlbum): Promise<JsonBytes> {

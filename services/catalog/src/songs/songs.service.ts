@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   AppError,
+  contentHashOf,
   largestId,
   likeEvents,
   songEvents,
@@ -8,6 +9,7 @@ import {
   texts,
   type Actor,
   type ListPage,
+  type NewSong,
   type SegmentsRequest,
   type SongChanges,
 } from '@rubato/contracts';
@@ -16,12 +18,14 @@ import {
   ConsumesTogether,
   createOnce,
   JsonBytes,
+  loadResult,
   Outbox,
   runPrepared,
   runPreparedIn,
   wireHeaders,
   arrayPage,
   unchangedPage,
+  type Content,
   type JsonRow,
 } from '@rubato/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -53,20 +57,20 @@ export class SongsService {
 
   /** Makes a song, or answers with the one that the same key made before; then the header `replayed` says so. */
   async create(request: CreateSong): Promise<JsonBytes> {
-    const { actor, artistName, song, idempotencyKey } = request;
-    const { id, isNew } = await this.outbox.transaction((manager, emit) =>
-      createOnce(manager, { userId: actor.userId, operation: 'song', key: idempotencyKey }, async () => {
+    const { actor, artistName, song, idempotencyKey: key } = request;
+    const { userId } = actor;
+    const { files, ...fields } = song;
+    const content = contentOf(song);
+    const created = await this.outbox.transaction((manager, emit) =>
+      createOnce(manager, { userId, operation: 'song', key, content }, async () => {
         await this.artists.ensure(manager, actor, artistName);
-        const { files, ...fields } = song;
-        const saved = await manager.save(
-          manager.create(SongEntity, { ...fields, ...files, userId: actor.userId }),
-        );
-        emit(songEvents.songCreated, { id: saved.id, userId: actor.userId, assetIds: assetsOf(saved) });
+        const saved = await manager.save(manager.create(SongEntity, { ...fields, ...files, userId }));
+        emit(songEvents.songCreated, { id: saved.id, userId, assetIds: assetsOf(saved) });
         return saved.id;
       }),
     );
-    const { bytes } = await this.byId(id);
-    return new JsonBytes(bytes, isNew ? {} : { [wireHeaders.replayed]: 'true' });
+    const { bytes } = await loadResult(created, (id) => this.byId(id));
+    return new JsonBytes(bytes, created.isNew ? {} : { [wireHeaders.replayed]: 'true' });
   }
 
   /** Throws NOT_FOUND for a song that is not there and FORBIDDEN for one that is not the actor's. */
@@ -200,6 +204,11 @@ async function ownSong(manager: EntityManager, actor: Actor, id: number): Promis
   if (!song) throw new AppError('NOT_FOUND', texts.notFound);
   if (song.userId !== actor.userId) throw new AppError('FORBIDDEN', texts.forbidden);
   return song;
+}
+
+/** What a song is made of: its files by their content, since each upload has keys of its own. */
+function contentOf({ files, ...fields }: NewSong): Content {
+  return { ...fields, image: contentHashOf(files.imageKey), audio: contentHashOf(files.audioKey) };
 }
 
 function assetsOf({ imageAssetId, audioAssetId }: SongEntity): string[] {

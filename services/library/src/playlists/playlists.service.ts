@@ -4,6 +4,7 @@ import {
   arrayPage,
   createOnce,
   JsonBytes,
+  loadResult,
   runPrepared,
   unchangedPage,
   type JsonRow,
@@ -47,15 +48,15 @@ export class PlaylistsService {
     return new JsonBytes(Buffer.from(playlist.json));
   }
 
-  async create({ actor, username, playlist, idempotencyKey }: CreatePlaylist): Promise<JsonBytes> {
+  async create({ actor, username, playlist, idempotencyKey: key }: CreatePlaylist): Promise<JsonBytes> {
     const { userId } = actor;
-    const { id } = await this.database.transaction((manager) =>
-      createOnce(manager, { userId, operation: 'playlist', key: idempotencyKey }, async () => {
+    const created = await this.database.transaction((manager) =>
+      createOnce(manager, { userId, operation: 'playlist', key, content: playlist }, async () => {
         await this.users.ensure(manager, actor, username);
         return (await manager.save(manager.create(PlaylistEntity, { ...playlist, userId }))).id;
       }),
     );
-    return this.byId(actor, id);
+    return loadResult(created, (id) => this.byId(actor, id));
   }
 
   async update(actor: Actor, id: number, fields: PlaylistFields): Promise<JsonBytes> {

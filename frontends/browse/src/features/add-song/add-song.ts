@@ -6,7 +6,7 @@ import type { SongFormValues } from '../song-form/song-form.schema.ts';
 export interface AddSongOptions {
   onProgress: (progress: UploadProgress) => void;
   signal: AbortSignal;
-  /** The same for every attempt at the same song: an answer lost on the way makes no second one. */
+  /** The same for every attempt with the same values: an answer lost on the way makes no second one. */
   idempotencyKey: string;
 }
 

@@ -1,5 +1,4 @@
-import { addSongToCache, randomKey, showToast, useNavigate, useQueryClient } from '@rubato/web-kit';
-import { useState } from 'react';
+import { addSongToCache, showToast, useAttemptKey, useNavigate, useQueryClient } from '@rubato/web-kit';
 import { showSongErrors } from '../song-form/show-song-errors.ts';
 import type { SongFormValues } from '../song-form/song-form.schema.ts';
 import type { SongForm } from '../song-form/use-song-form.ts';
@@ -13,10 +12,11 @@ export function useAddSong({ setError }: SongForm) {
   const navigate = useNavigate();
   const { transfer, run, cancel } = useTransfer();
   const guard = useLeaveGuard(transfer !== undefined);
-  const [idempotencyKey] = useState(randomKey);
+  const keyOf = useAttemptKey();
 
   async function submit(values: SongFormValues): Promise<void> {
     try {
+      const idempotencyKey = keyOf(values);
       const song = await run((options) => addSong(values, { ...options, idempotencyKey }));
       if (!song) return;
       guard.release();

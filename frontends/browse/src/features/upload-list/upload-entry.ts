@@ -14,7 +14,7 @@ type UploadState =
 /** One song of the list, from the file to the song. */
 export interface UploadEntry {
   readonly id: string;
-  /** The same for every attempt: an answer lost on the way makes no second song. */
+  /** The same for every attempt with the same values: an answer lost on the way makes no second song. */
   readonly idempotencyKey: string;
   readonly values: SongFormValues;
   readonly tags: SongTags;

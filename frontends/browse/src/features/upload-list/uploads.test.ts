@@ -91,6 +91,18 @@ describe('the list of uploads', () => {
     expect(calls[1]?.idempotencyKey).toBe(calls[0]?.idempotencyKey);
   });
 
+  test('tries again with other values under another key', async () => {
+    await addComplete('a.mp3');
+    uploads.start();
+    calls[0]?.fail(new ApiError(0, { server: 'No connection' }));
+    await settle();
+    const { values } = entries()[0]!;
+    uploads.change(idOf(0), { ...values, title: 'Another' });
+    uploads.start();
+    expect(calls).toHaveLength(2);
+    expect(calls[1]?.idempotencyKey).not.toBe(calls[0]?.idempotencyKey);
+  });
+
   test('cancels one under way, and lets the next take its turn', async () => {
     await addComplete('a.mp3', 'b.mp3', 'c.mp3');
     uploads.start();

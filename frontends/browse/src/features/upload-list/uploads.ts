@@ -33,7 +33,9 @@ export class Uploads {
 
   /** Changes an entry that is not under way. */
   change(id: UploadEntry['id'], values: SongFormValues): void {
-    this.#update(id, (entry) => (isOpen(entry) ? { values, state: { name: 'draft' } } : {}));
+    this.#update(id, (entry) =>
+      isOpen(entry) ? { values, idempotencyKey: randomKey(), state: { name: 'draft' } } : {},
+    );
   }
 
   /** Puts what is given into every entry that is not under way; lyrics only where there are none. */
@@ -52,7 +54,7 @@ export class Uploads {
     this.#sendNext();
   }
 
-  /** Sends an entry again, under the key of its first attempt. */
+  /** Sends an entry again, under the key of its last attempt. */
   retry(id: UploadEntry['id']): void {
     this.#update(id, (entry) => (isOpen(entry) ? { state: { name: 'waiting' } } : {}));
     this.#sendNext();

@@ -2,8 +2,8 @@ import type { CreatePlaylist } from '@rubato/contracts';
 import {
   playerStore,
   putPlaylistInCache,
-  randomKey,
   showToast,
+  useAttemptKey,
   useMutation,
   useNavigate,
   useQueryClient,
@@ -20,14 +20,14 @@ export function useSaveQueue(onDone: () => void) {
   const [songs] = useState(() => onlyOnce(playerStore.getState().queue.songs.map(({ song }) => song)));
   const [saved, setSaved] = useState<SavedQueue>();
   const client = useQueryClient();
-  const keyOf = useKeyOfName();
+  const keyOf = useAttemptKey();
   const isOpen = useIsOpen();
   const sayEnd = useSayEnd();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (begun: CreatePlaylist | SavedQueue) =>
       'playlist' in begun
         ? saveRest(begun, setSaved)
-        : saveQueue(begun, songs, { idempotencyKey: keyOf(begun.name), onProgress: setSaved }),
+        : saveQueue(begun, songs, { idempotencyKey: keyOf(begun), onProgress: setSaved }),
     onSuccess: (result) => {
       setSaved(result);
       putPlaylistInCache(client, result.playlist);
@@ -37,15 +37,6 @@ export function useSaveQueue(onDone: () => void) {
     },
   });
   return { songs, saved, pending: isPending, error, save: mutate, saveRest: () => saved && mutate(saved) };
-}
-
-/** The key of the attempts to make a playlist of this name. An attempt with another name is meant to make another one. */
-function useKeyOfName() {
-  const last = useRef<{ name: string; key: string }>(undefined);
-  return (name: string): string => {
-    if (last.current?.name !== name) last.current = { name, key: randomKey() };
-    return last.current.key;
-  };
 }
 
 function useIsOpen() {
