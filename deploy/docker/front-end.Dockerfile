@@ -39,5 +39,5 @@ COPY --from=build /app/frontends/$FRONT_END/dist /srv/front-end
 USER nginx
 EXPOSE 8080
 STOPSIGNAL SIGQUIT
-ENTRYPOINT ["nginx", "-g", "daemon off;"]
+ENTRYPOINT ["nginx", "-g", "daemon off; worker_processes 1;"]
 CMD []

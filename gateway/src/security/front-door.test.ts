@@ -96,6 +96,9 @@ describe('what the front door says itself', () => {
   it.each([
     ['= /.malformed/address', 414, texts.notValidAddress],
     ['@beyond', 416, 'The file ends before this range'],
+    ['@not_allowed', 405, 'This method is not supported'],
+    ['@changed', 412, 'The file is not the one that was asked for'],
+    ['@too_many', 429, 'Too many requests at once. Please try again in a moment.'],
   ])('answers %s, which the gateway does not know, in the same shape', (location, status, message) => {
     const own = answerOf(location);
 

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
 import { startServer, type TestServer } from './server-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -15,9 +17,13 @@ export interface BehindTheDoor {
   readonly gatewayUrls?: readonly string[];
   /** Front ends' own servers, by name. */
   readonly frontEndUrls?: Readonly<Record<string, string>>;
+  /** The front door's own settings, as environment variables. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface NginxServer extends TestServer {
+  /** Where its files are: its log `access.log`, and what it stores. */
+  readonly folder: string;
   /** Kills the server and removes what it stored. */
   remove(): Promise<void>;
 }
@@ -29,15 +35,13 @@ export interface NginxServer extends TestServer {
 export async function writeFrontDoor(folder: string, port: number, behind: BehindTheDoor): Promise<void> {
   await mkdir(join(folder, 'cache'), { recursive: true });
   await cp(deployed, join(folder, 'rubato'), { recursive: true });
+  await cp(join(deployed, '../remotes/remotes.json'), join(folder, 'rubato/remotes.json'));
   const here = (text: string) =>
-    inFolder(text, folder)
-      .replaceAll(/http:\/\/object-store\$domain:9000/g, behind.storeUrl)
-      .replaceAll(/http:\/\/gateway\$domain:3000/g, 'http://gateway')
-      .replaceAll(/http:\/\/(frontend-\S+?)\$domain:8080/g, 'http://$1');
-  for (const path of ['front-door.conf', 'parts/media.conf', 'parts/front-end.conf'])
+    inFolder(text, folder).replaceAll(/http:\/\/(frontend-\S+?)\$domain:8080/g, 'http://$1');
+  for (const path of ['front-door.conf', 'parts/media.conf', 'parts/front-end.conf', 'parts/refusals.conf'])
     await writeFile(join(folder, 'rubato', path), here(await readDeployed(path)));
+  await configure(folder, behind);
   await writeFile(join(folder, 'rubato/listen/http.conf'), `listen 127.0.0.1:${port};\n`);
-  await writeFile(join(folder, 'rubato/behind.conf'), upstreams(behind));
   await writeMain(folder, ['main.conf', 'front-end-server.conf']);
 }
 
@@ -67,6 +71,7 @@ const readDeployed = (path: string) => readFile(join(deployed, path), 'utf8');
 function inFolder(text: string, folder: string): string {
   return text
     .replaceAll('/tmp/', `${folder}/`)
+    .replaceAll('/dev/stdout', `${folder}/access.log`)
     .replaceAll('/etc/nginx/rubato', `${folder}/rubato`)
     .replaceAll('/var/cache/rubato', `${folder}/cache`)
     .replaceAll('/srv/remotes', `${folder}/rubato`);
@@ -75,22 +80,44 @@ function inFolder(text: string, folder: string): string {
 /** The configuration of the whole; `elsewhere` is what lies beside it in the repository, and belongs to other images. */
 async function writeMain(folder: string, elsewhere: readonly string[] = []): Promise<void> {
   const text = inFolder(await readDeployed('main.conf'), folder)
-    .replace('access_log /dev/stdout json;', 'access_log off;')
-    .replace('worker_processes auto;', 'daemon off;\nworker_processes 1;')
-    .replace(/error_log .*/, 'error_log stderr notice;')
+    .replace(/error_log .*/, 'error_log stderr notice;\ndaemon off;')
     // Where it lies depends on the package, which may be unpacked somewhere.
     .replace('include mime.types;', 'types { text/html html; application/json json; text/javascript js; }');
   await writeFile(join(folder, 'nginx.conf'), text);
   for (const name of elsewhere) await writeFile(join(folder, 'rubato', name), '');
 }
 
-/** As names that are looked up each time: one that refused a moment ago is asked again. */
-function upstreams({ gatewayUrls, frontEndUrls = {} }: BehindTheDoor): string {
-  const upstream = (name: string, urls: readonly string[]) =>
-    `upstream ${name} { ${urls.map((url) => `server ${new URL(url).host} max_fails=0;`).join(' ')} }\n`;
-  const frontEnds = Object.entries(frontEndUrls).map(([name, url]) => upstream(`frontend-${name}`, [url]));
-  return [...(gatewayUrls ? [upstream('gateway', gatewayUrls)] : []), ...frontEnds].join('');
+/** Runs the deployed `configure.sh`, and puts these addresses in the places of names that would be looked up. */
+async function configure(folder: string, behind: BehindTheDoor): Promise<void> {
+  const into = join(folder, 'front-door');
+  const resolvConf = join(folder, 'resolv.conf');
+  await writeFile(resolvConf, 'nameserver 127.0.0.1\n');
+  await promisify(execFile)('sh', [join(deployed, 'configure.sh'), into], {
+    env: { ...process.env, NGINX_VERSION: '1.29.0', RESOLV_CONF: resolvConf, ...behind.settings },
+  });
+  const path = join(into, 'surroundings.conf');
+  const { gatewayUrls = [nowhere], storeUrl, frontEndUrls = {} } = behind;
+  const serversOf: Record<string, readonly string[]> = {
+    gateway: gatewayUrls,
+    'object-store': [storeUrl],
+    'frontend-shell': [frontEndUrls.shell ?? nowhere],
+  };
+  const text = (await readFile(path, 'utf8')).replaceAll(
+    / {2}server ([a-z-]+):\d+ resolve max_fails=0;/g,
+    (_line, name: string) => servers(serversOf[name] ?? [nowhere]),
+  );
+  const frontEnds = Object.entries(frontEndUrls).map(
+    ([name, url]) => `upstream frontend-${name} { ${servers([url])} }\n`,
+  );
+  await writeFile(path, text + frontEnds.join(''));
 }
+
+/** Nobody listens there. */
+const nowhere = 'http://127.0.0.1:1';
+
+/** One that refused a moment ago is asked again. */
+const servers = (urls: readonly string[]) =>
+  urls.map((url) => `  server ${new URL(url).host} max_fails=0;`).join('\n');
 
 async function startNginx(configure: (folder: string, port: number) => Promise<void>): Promise<NginxServer> {
   if (!nginxProgram) throw new Error('There is no nginx');
@@ -107,5 +134,5 @@ async function startNginx(configure: (folder: string, port: number) => Promise<v
     await server.kill();
     await folder.remove();
   };
-  return { ...server, remove };
+  return { ...server, folder: folder.path, remove };
 }

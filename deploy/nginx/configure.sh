@@ -1,0 +1,68 @@
+#!/bin/sh
+# Writes the part of the front door's configuration that depends on its surroundings into the folder $1: the resolver, the servers behind
+# it, the client's address and the limits. Environment: TRUSTED_PROXY_HOPS (1), CONNECTIONS_PER_ADDRESS (512), API_REQUESTS_PER_ADDRESS (64),
+# UPLOADS_PER_ADDRESS (32); 0 is no limit. RESOLV_CONF and NGINX_VERSION are for tests.
+set -eu
+into=$1
+mkdir -p "$into/limits"
+
+number() {
+  case $2 in
+    '' | *[!0-9]*) echo "front door: configuration invalid: $1 must be a whole number, not \"$2\"" >&2 && exit 1 ;;
+  esac
+}
+hops=${TRUSTED_PROXY_HOPS:-1}
+connections=${CONNECTIONS_PER_ADDRESS:-512}
+api_requests=${API_REQUESTS_PER_ADDRESS:-64}
+uploads=${UPLOADS_PER_ADDRESS:-32}
+number TRUSTED_PROXY_HOPS "$hops"
+number CONNECTIONS_PER_ADDRESS "$connections"
+number API_REQUESTS_PER_ADDRESS "$api_requests"
+number UPLOADS_PER_ADDRESS "$uploads"
+
+resolv_conf=${RESOLV_CONF:-/etc/resolv.conf}
+resolver=$(awk '/^nameserver/ { print $2 ~ /:/ ? "[" $2 "]" : $2; exit }' "$resolv_conf")
+# nginx appends no search domain. Kubernetes needs one; Docker's resolver takes the names as they are.
+domain=$(awk '/^search/ && $2 ~ /\.svc\./ { print "." $2; exit }' "$resolv_conf")
+options=$([ "$domain" ] && echo valid=5s || echo 'valid=2s ipv6=off')
+version=${NGINX_VERSION:-$(nginx -v 2>&1 | sed 's/.*nginx\/\([0-9.]*\).*/\1/')}
+
+at_least() {
+  [ "$(printf '%s\n%s\n' "$1" "$version" | sort -t . -k 1,1n -k 2,2n -k 3,3n | head -n 1)" = "$1" ]
+}
+
+# From 1.27.3 on nginx looks up the servers of an upstream while it runs, so that connections to them can be kept. Before that only a
+# name in a variable is looked up, without connections that are kept.
+server() {
+  if at_least 1.27.3; then
+    printf 'upstream %s {\n  zone %s 256k;\n  server %s%s:%s resolve max_fails=0;\n  keepalive 64;\n}\n' "$1" "$1" "$2" "$domain" "$3"
+    printf 'map "" $%s {\n  default %s;\n}\n' "$1" "$1"
+  else
+    printf 'map "" $%s {\n  default %s%s:%s;\n}\n' "$1" "$2" "$domain" "$3"
+  fi
+}
+
+# The last address is the one that the proxy before this door saw; with another proxy before that one, the last but one.
+client_address() {
+  printf 'map $http_x_forwarded_for $client_address {\n  default $remote_addr;\n'
+  if [ "$hops" -gt 1 ]; then
+    printf '  "~(?:^|,)[ \\t]*(?<forwarded_address>[0-9A-Fa-f.:]+)[ \\t]*(?:,[^,]*){%s}$" $forwarded_address;\n' $((hops - 2))
+  fi
+  printf '}\n'
+}
+
+limit() {
+  if [ "$2" -gt 0 ]; then echo "limit_conn $1 $2;"; fi
+}
+
+{
+  echo "resolver $resolver $options;"
+  printf 'map "" $domain {\n  default "%s";\n}\n' "$domain"
+  server gateway gateway 3000
+  server object_store object-store 9000
+  server shell frontend-shell 8080
+  client_address
+} > "$into/surroundings.conf"
+limit connections_by_address "$connections" > "$into/limits/connections.conf"
+{ cat "$into/limits/connections.conf"; limit api_requests_by_address "$api_requests"; } > "$into/limits/api.conf"
+{ cat "$into/limits/connections.conf"; limit uploads_by_address "$uploads"; } > "$into/limits/uploads.conf"
