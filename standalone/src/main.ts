@@ -1,18 +1,20 @@
 import './heap-limits.ts';
 
-import { createLogger } from '@rubato/service-kit';
+import { createLogger, ProcessEnd } from '@rubato/service-kit';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { standaloneConfig, type StandaloneConfig } from './config.ts';
 import { say, showProgress } from './console.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { LogFile } from './log-file.ts';
-import { onStopRequest } from './stop-requests.ts';
+import { endOnStopRequests } from './stop-requests.ts';
 import { assertPortFree, claimDataFolder } from './single-instance.ts';
 import { startStandalone, type Standalone } from './start-standalone.ts';
 import { explain } from './startup-errors.ts';
 
 const projectFolder = join(import.meta.dirname, '../..');
+/** How long Rubato may take to stop, in milliseconds. */
+const patienceMs = 10_000;
 
 await run().catch((error: unknown) => fail(error, process.env.DATA_DIR ?? '.data'));
 
@@ -22,17 +24,21 @@ async function run(): Promise<void> {
   await mkdir(config.dataFolder, { recursive: true });
   const release = await claimDataFolder(config.dataFolder);
   showProgress('Starting Rubato');
+  const logger = createLogger('rubato', config.logLevel, new LogFile(join(config.dataFolder, 'rubato.log')));
+  const ending = new ProcessEnd().onFatalErrors(logger);
   const rubato = await startStandalone({
     config,
-    logger: createLogger('rubato', config.logLevel, new LogFile(join(config.dataFolder, 'rubato.log'))),
+    logger,
     frontEndsFolder: join(projectFolder, 'frontends'),
     onProgress: (text) => showProgress(text),
   });
-  onStopRequest(async () => {
+  const close = async () => {
     say('Stopping Rubato');
     await rubato.close();
     await release();
-  });
+  };
+  ending.begin({ log: logger, close, patienceMs });
+  endOnStopRequests(ending);
   if (config.demo === 'on') await addDemo(config, rubato);
   say(
     `Rubato is ready at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${new URL(rubato.url).port}`,

@@ -1,26 +1,17 @@
+import type { ProcessEnd } from '@rubato/service-kit';
 import { readFileSync } from 'node:fs';
 
-const patienceMs = 10_000;
 const parentCheckMs = 1000;
 
 /**
- * Calls `stop` once and exits, when somebody asks for it (Ctrl-C, SIGTERM) or when what started this process is gone: a
- * launcher or npm that was killed must leave nothing behind that blocks the next start. A second request does not wait.
+ * Ends the process in order when somebody asks for it (Ctrl-C, SIGTERM) or when what started it is gone: a launcher or npm that was
+ * killed must leave nothing behind that blocks the next start. A second request does not wait.
  */
-export function onStopRequest(stop: () => Promise<void>): void {
-  let stopping = false;
-  const request = (status: number) => {
-    if (stopping) process.exit(status || 130);
-    stopping = true;
-    setTimeout(() => process.exit(1), patienceMs).unref();
-    stop().then(
-      () => process.exit(status),
-      () => process.exit(1),
-    );
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => request(0));
-  process.once('disconnect', () => request(0));
-  if (process.env.npm_lifecycle_event) watchParent(() => request(0));
+export function endOnStopRequests(ending: ProcessEnd): void {
+  const request = () => ending.request(0, 130);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, request);
+  process.once('disconnect', request);
+  if (process.env.npm_lifecycle_event) watchParent(request);
 }
 
 /**

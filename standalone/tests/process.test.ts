@@ -160,6 +160,24 @@ describe('a Rubato that is asked to stop', () => {
   });
 });
 
+it('ends in order, with 1 and a line in the log, after an error that nothing has caught', async () => {
+  const breakOnSignal = `process.on('SIGUSR2', () => Promise.reject(new Error('nobody catches it')))`;
+  const rubato = start({
+    PORT: await port(),
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(breakOnSignal)}`,
+  });
+  await rubato.ready();
+  rubato.process.kill('SIGUSR2');
+  expect(await rubato.ended()).toBe(1);
+  expect(await readdir(folder.path)).not.toContain('rubato.pid');
+  expect(await readdir(join(folder.path, 'postgres'))).not.toContain('postmaster.pid');
+  const log = await readFile(join(folder.path, 'rubato.log'), 'utf8');
+  const fatal = log.split('\n').filter((line) => line.includes('nobody catches it'));
+  expect(fatal.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 60, msg: 'process: unexpected error' }),
+  ]);
+});
+
 describe('a Rubato that cannot start', () => {
   it('says so in one sentence when the port is taken, before it touches anything', async () => {
     const other = createServer().listen(0, '127.0.0.1');

@@ -40,6 +40,7 @@ export * from './retention/retention-rule.ts';
 export * from './retention/retention.module.ts';
 export * from './scheduling/recurring-work.ts';
 export * from './service/ports.ts';
+export * from './service/process-end.ts';
 export * from './service/run-part.ts';
 export * from './service/start-service.ts';
 export * from './sessions/session-cache.ts';

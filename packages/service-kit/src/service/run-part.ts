@@ -2,6 +2,7 @@ import { createLogger, type Logger } from '../logging/logger.ts';
 import { startTelemetry, type RunningTelemetry } from '../telemetry/start-telemetry.ts';
 import { connectPorts, type DistributedPorts } from './distributed-ports.ts';
 import { partSettings, type PartSettings } from './part-settings.ts';
+import { ProcessEnd } from './process-end.ts';
 import { startService, type RunningPart, type ServiceOptions } from './start-service.ts';
 
 /** Less than the ten seconds after which containers are killed. */
@@ -18,21 +19,25 @@ type Start = (surroundings: PartSurroundings) => Promise<RunningPart>;
 
 /**
  * Runs one part of the distributed topology as this process: connects its ports, starts it, and ends it when it is asked to, with
- * nothing that was begun left undone. A part that cannot start says why and ends the process with 1.
+ * nothing that was begun left undone. An error that nothing catches ends it in the same way, with 1. A part that cannot start says why
+ * and ends the process with 1.
  */
 export async function runPart(name: string, start: Start): Promise<void> {
   const log = createLogger(name, process.env.LOG_LEVEL ?? 'info');
+  const ending = new ProcessEnd().onFatalErrors(log);
   try {
     const settings = partSettings(process.env);
     const telemetry = await startTelemetry(name, process.env);
     const ports = await connectPorts(name, settings, log);
     const part = await start({ ports, settings, telemetry });
-    endWhenAsked(log, async () => {
+    const close = async () => {
       await ports.stopConsuming();
       await part.close();
       await ports.close();
       await telemetry.close();
-    });
+    };
+    ending.begin({ log, close, patienceMs });
+    endOnSignals(ending, log);
     log.info({ url: part.url }, 'Ready');
   } catch (error) {
     log.fatal({ err: error }, 'Could not start');
@@ -51,24 +56,10 @@ export function runService(
   );
 }
 
-/** The second request is for those who do not want to wait. */
-function endWhenAsked(log: Logger, close: () => Promise<void>): void {
-  let asked = false;
-  const end = (signal: string) => {
-    if (asked) process.exit(1);
-    asked = true;
-    log.info({ signal }, 'Ending');
-    setTimeout(() => {
-      log.error('Not ended in time');
-      process.exit(1);
-    }, patienceMs).unref();
-    close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'Not ended well');
-        process.exit(1);
-      },
-    );
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
+function endOnSignals(ending: ProcessEnd, log: Logger): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      log.info({ signal }, 'Ending');
+      ending.request(0, 1);
+    });
 }
