@@ -15,11 +15,16 @@ export class HttpErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const appError = toAppError(error);
-    if (appError.code === 'INTERNAL') this.log.error({ err: error, url: request.url }, 'A request failed');
+    if (appError.code === 'INTERNAL') this.log.error({ err: error, ...routeOf(request) }, 'request: failed');
     if (appError.code === 'UNAVAILABLE')
-      this.log.warn({ reason: appError.message, url: request.url }, 'A request was refused');
+      this.log.warn({ reason: appError.message, ...routeOf(request) }, 'request: refused');
     sendError(request, reply, appError);
   }
+}
+
+/** As it was declared: what somebody asked for may hold what is nobody else's business. */
+function routeOf({ method, routeOptions }: FastifyRequest) {
+  return { method, route: routeOptions.url ?? 'none' };
 }
 
 /** Answers with `error`, unless the answer has begun already. */
