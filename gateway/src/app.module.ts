@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
 import { SessionCache, UPLOAD_CHANNEL, type UploadChannel } from '@rubato/service-kit';
 import { AlbumsController } from './albums/albums.controller.ts';
 import { AlbumsService } from './albums/albums.service.ts';
@@ -7,6 +8,7 @@ import { AuthService } from './auth/auth.service.ts';
 import { CredentialsStrategy } from './auth/credentials.strategy.ts';
 import { DemoStrategy } from './auth/demo.strategy.ts';
 import { SessionVerifier } from './auth/session-verifier.ts';
+import { SessionGuard } from './auth/signed-in.ts';
 import { SessionStrategy } from './auth/session.strategy.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config.ts';
 import { HealthController } from './health/health.controller.ts';
@@ -44,6 +46,7 @@ export class GatewayModule {
       providers: [
         { provide: GATEWAY_CONFIG, useValue: config },
         { provide: UPLOAD_CHANNEL, useValue: uploads },
+        { provide: APP_GUARD, useClass: SessionGuard },
         HttpErrorFilter,
         AlbumsService,
         AuthService,

@@ -113,6 +113,31 @@ describe.each(files)('%s (%i)', (_what, status, path, init) => {
   });
 });
 
+describe('an answer of the API', () => {
+  const asMember = () => ({ headers: session });
+  const asNobody = () => ({});
+
+  it.each([
+    ['an account', 200, 'no-store', '/api/auth', asMember],
+    ['nobody', 401, 'no-store', '/api/auth', asNobody],
+    ['a log-in that fails', 400, 'no-store', '/api/auth/login', () => json('{}')],
+    ['a playlist that is not there', 404, 'no-store', '/api/playlists/1', asMember],
+    ['a list of one’s own', 200, 'private, no-cache', '/api/playlists', asMember],
+    ['a public list', 200, 'no-cache', '/api/songs', asNobody],
+  ])('%s (%i) is kept as “%s” says', async (_what, status, cacheControl, path, init) => {
+    const answer = await ask(path, init());
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, cacheControl]);
+  });
+
+  it('that ends a session clears what the browser has kept of the API, and nothing else', async () => {
+    const visitor = product.visitor();
+    await visitor.post('/api/auth/demo');
+    const answer = await visitor.post('/api/auth/logout');
+    expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([200, '"cache"']);
+    expect((await ask('/api/songs')).headers.get('clear-site-data')).toBeNull();
+  });
+});
+
 describe('what reaches no route', () => {
   it('gets the shape and the headers too, where the address cannot be decoded', async () => {
     const answer = await fetch(`${product.url}/api/songs/%`);

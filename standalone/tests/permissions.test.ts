@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RequestMethod } from '@nestjs/common';
 import { ApiClient } from '@rubato/testing';
 import { createHash } from 'node:crypto';
+import { request } from 'node:http';
 import pg from 'pg';
 import { GatewayModule } from '../../gateway/src/app.module.ts';
 import { permissions, type Who } from './permissions.ts';
@@ -98,6 +99,52 @@ describe.each(permissions)('%s', (route, body, statuses) => {
     expect(await statusFor(who, route, body)).toBe(status);
   });
 });
+
+const spellings: [what: string, spell: (path: string) => string][] = [
+  ['a slash at the end', (path) => `${path}/`],
+  ['two slashes', (path) => path.replaceAll('/', '//')],
+  ['an encoded letter', (path) => path.replace('/api', '/%61pi')],
+  ['encoded slashes', (path) => path.replaceAll(/(?<!^)\//g, '%2f')],
+  ['a step to where it is', (path) => path.replace('/api', '/api/.')],
+  ['a step back', (path) => path.replace('/api', '/api/x/..')],
+  ['an encoded step back', (path) => path.replace('/api', '/api/x/%2e%2e')],
+  ['capitals', (path) => path.toUpperCase()],
+  ['a parameter', (path) => `${path};a=b`],
+  ['a question', (path) => `${path}?a=b`],
+  ['a whole address', (path) => `http://localhost${path}`],
+  ['an encoded end', (path) => `${path}%00`],
+];
+
+let token: string;
+
+beforeAll(async () => {
+  const visitor = product.visitor();
+  await (await visitor.get('/api/songs?limit=1')).text();
+  token = visitor.cookies.get('csrf_token') ?? '';
+});
+
+describe.each(permissions.filter(([, , { visitor }]) => visitor === 401))('%s', (route) => {
+  it.each(spellings)('is closed to visitors with %s', async (_what, spell) => {
+    const [method = '', path = ''] = route.replaceAll(/:\w+/g, '1').split(' ');
+    const status = await rawStatus(method, spell(path), {
+      cookie: `csrf_token=${token}`,
+      'x-csrf-token': token,
+    });
+    expect([400, 401, 404]).toContain(status);
+  });
+});
+
+/** Paths go out as they are written: `fetch` would put them in order. */
+function rawStatus(method: string, path: string, headers: Record<string, string>): Promise<number> {
+  const { hostname, port } = new URL(product.url);
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ hostname, port, method, path, headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    outgoing.on('error', reject).end();
+  });
+}
 
 it('is the table of every route that there is', () => {
   const noUploads = { pass: () => Promise.reject(new Error('No uploads here')) };

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import { albumFormSchema, texts, type Account, type AlbumForm } from '@rubato/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CurrentAccount, SignedIn } from '../auth/signed-in.ts';
+import { CurrentAccount, Public } from '../auth/signed-in.ts';
 import { JsonBody } from '../http/body.ts';
 import { IdempotencyKey } from '../http/idempotency-key.ts';
 import { PathId } from '../http/path-id.ts';
@@ -22,6 +22,7 @@ export class AlbumsController {
   ) {}
 
   @Get()
+  @Public()
   list(
     @ListPart() query: ListQuery,
     @Req() request: FastifyRequest,
@@ -31,12 +32,12 @@ export class AlbumsController {
   }
 
   @Get(':id')
+  @Public()
   async one(@PathId('id') id: number, @Res() reply: FastifyReply): Promise<void> {
     sendJson(reply, await this.albums.byId(id));
   }
 
   @Post()
-  @SignedIn()
   async create(
     @CurrentAccount() account: Account,
     @IdempotencyKey() key: string | undefined,
@@ -47,7 +48,6 @@ export class AlbumsController {
   }
 
   @Put(':id')
-  @SignedIn()
   async update(
     @CurrentAccount() account: Account,
     @PathId('id') id: number,
@@ -58,7 +58,6 @@ export class AlbumsController {
   }
 
   @Delete(':id')
-  @SignedIn()
   async delete(@CurrentAccount() account: Account, @PathId('id') id: number) {
     await this.albums.delete(account, id);
     return { id, message: texts.albumDeleted };
@@ -66,7 +65,6 @@ export class AlbumsController {
 
   @Post(':albumId/songs/:songId')
   @HttpCode(200)
-  @SignedIn()
   async addSong(
     @CurrentAccount() account: Account,
     @PathId('albumId') albumId: number,
@@ -77,7 +75,6 @@ export class AlbumsController {
   }
 
   @Delete(':albumId/songs/:songId')
-  @SignedIn()
   async removeSong(
     @CurrentAccount() account: Account,
     @PathId('albumId') albumId: number,

@@ -10,7 +10,7 @@ import {
   AsDemoUser,
   BegunSession,
   CurrentAccount,
-  SignedIn,
+  Public,
   WithCredentials,
   type NewSession,
 } from './signed-in.ts';
@@ -23,12 +23,12 @@ export class AuthController {
   ) {}
 
   @Get()
-  @SignedIn()
   current(@CurrentAccount() account: Account): Promise<User> {
     return this.auth.userOf(account);
   }
 
   @Post('signup')
+  @Public()
   async signUp(
     @JsonBody(signUpSchema) user: SignUp,
     @Req() request: FastifyRequest,
@@ -61,12 +61,14 @@ export class AuthController {
 
   @Post('logout')
   @HttpCode(200)
+  @Public()
   logOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     return this.#end(request, reply);
   }
 
   /** A link may log out; a picture or a frame on somebody's page may not. */
   @Get('logout')
+  @Public()
   logOutByLink(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const destination = request.headers['sec-fetch-dest'];
     const isSubResource = destination !== undefined && destination !== 'document' && destination !== 'empty';
@@ -87,6 +89,9 @@ export class AuthController {
     const token = readSessionToken(request);
     if (token) await this.auth.logOut(token);
     clearSessionCookie(request, reply);
+    // Lists that the browser keeps with their validators. What the player keeps is the listener's own; `"cookies"` would take those of
+    // every other host of the domain too.
+    reply.header('clear-site-data', '"cache"');
     setCsrfCookie(request, reply, this.csrf.issue(''));
     return { message: texts.loggedOut };
   }

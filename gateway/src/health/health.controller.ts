@@ -1,8 +1,10 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { AppError } from '@rubato/contracts';
 import { BUS, type Bus } from '@rubato/service-kit';
+import { Public } from '../auth/signed-in.ts';
 
 @Controller('health')
+@Public()
 export class HealthController {
   constructor(@Inject(BUS) private readonly bus: Bus) {}
 

@@ -1,11 +1,10 @@
 import { Controller, Delete, HttpCode, Post } from '@nestjs/common';
 import type { Account } from '@rubato/contracts';
-import { CurrentAccount, SignedIn } from '../auth/signed-in.ts';
+import { CurrentAccount } from '../auth/signed-in.ts';
 import { PathId } from '../http/path-id.ts';
 import { LikesService } from './likes.service.ts';
 
 @Controller('api/likes')
-@SignedIn()
 export class LikesController {
   constructor(private readonly likes: LikesService) {}
 

@@ -1,11 +1,13 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
+import { Public } from '../auth/signed-in.ts';
 import { createDocument } from './document.ts';
 import { docsPage } from './page/docs-page.ts';
 
 /** The description of the API, for programs and for people. It changes with the software only. */
 @Controller('api')
+@Public()
 export class OpenApiController {
   readonly #document = createDocument();
   readonly #json = unchanging('application/json; charset=utf-8', JSON.stringify(this.#document));

@@ -1,6 +1,7 @@
 import { AppError, httpNames, texts } from '@rubato/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../http/http-error.filter.ts';
+import { isForApi } from '../http/is-for-api.ts';
 import { isSameSecret, type CsrfTokens } from './csrf-tokens.ts';
 import { readSessionToken } from './session-cookie.ts';
 
@@ -25,10 +26,6 @@ export function addCsrfProtection(server: FastifyInstance, tokens: CsrfTokens): 
       return done();
     sendError(request, reply, new AppError('FORBIDDEN', texts.csrf, { csrf: texts.csrf }));
   });
-}
-
-function isForApi(request: FastifyRequest): boolean {
-  return (request.routeOptions.url ?? request.url).startsWith('/api');
 }
 
 /** Gives the client the token to send with what it changes: scripts of its own origin can read it. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isForApi } from '../http/is-for-api.ts';
 
 /** Scripts come from us alone. Pictures and sound may come from elsewhere: covers are URLs that members give. */
 const contentSecurityPolicy = [
@@ -27,10 +28,14 @@ const securityHeaders = {
 
 const oneYear = 'max-age=31536000';
 
-/** Security headers on every answer. HSTS only where the client came by HTTPS: elsewhere it would mean nothing. */
+/**
+ * Security headers on every answer. What the API answers is kept by nobody unless the route says otherwise. HSTS only where the client came by HTTPS: elsewhere it
+ * would mean nothing.
+ */
 export function addSecurityHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
+    if (isForApi(request)) reply.header('cache-control', 'no-store');
     if (request.protocol === 'https') reply.header('strict-transport-security', oneYear);
     done();
   });

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Post, Put, Req, Res } from '@nestjs/common';
 import { texts, type Account } from '@rubato/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CurrentAccount, SignedIn } from '../auth/signed-in.ts';
+import { CurrentAccount, Public } from '../auth/signed-in.ts';
 import { IdempotencyKey } from '../http/idempotency-key.ts';
 import { PathId } from '../http/path-id.ts';
 import { sendJson } from '../http/send-json.ts';
@@ -24,6 +24,7 @@ export class SongsController {
   ) {}
 
   @Get()
+  @Public()
   list(
     @ListPart() query: ListQuery,
     @Req() request: FastifyRequest,
@@ -34,7 +35,6 @@ export class SongsController {
   }
 
   @Get('current')
-  @SignedIn()
   listOfUser(
     @CurrentAccount() { id: userId }: Account,
     @ListPage() page: PageQuery,
@@ -49,12 +49,12 @@ export class SongsController {
   }
 
   @Get(':id')
+  @Public()
   async one(@PathId('id') id: number, @Res() reply: FastifyReply): Promise<void> {
     sendJson(reply, await this.songs.byId(id));
   }
 
   @Post()
-  @SignedIn()
   async create(
     @CurrentAccount() account: Account,
     @IdempotencyKey() key: string | undefined,
@@ -65,7 +65,6 @@ export class SongsController {
   }
 
   @Put(':id')
-  @SignedIn()
   async update(
     @CurrentAccount() account: Account,
     @PathId('id') id: number,
@@ -76,7 +75,6 @@ export class SongsController {
   }
 
   @Delete(':id')
-  @SignedIn()
   async delete(@CurrentAccount() account: Account, @PathId('id') id: number) {
     await this.songs.delete(account, id);
     return { id, message: texts.songDeleted };
