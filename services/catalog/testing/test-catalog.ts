@@ -1,0 +1,59 @@
+import {
+  createLogger,
+  FolderObjectStore,
+  InProcessBus,
+  InProcessEventBus,
+  MemoryEphemeralStore,
+  startService,
+  type RunningService,
+} from '@rubato/service-kit';
+import { createTestDatabase } from '@rubato/testing';
+import type { EventType } from '@rubato/contracts';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { CatalogModule } from '../src/app.module.ts';
+
+export interface TestCatalog {
+  readonly service: RunningService;
+  readonly bus: InProcessBus;
+  readonly ephemeral: MemoryEphemeralStore;
+  readonly database: pg.Client;
+  /** Tells an event as its owner would, under an id of its own or the given one. Resolves when it is handled. */
+  publish(type: EventType, payload: unknown, id?: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Catalog by itself, on a database of its own. */
+export async function startTestCatalog(): Promise<TestCatalog> {
+  const testDatabase = await createTestDatabase();
+  const bus = new InProcessBus();
+  const events = new InProcessEventBus();
+  const ephemeral = new MemoryEphemeralStore();
+  const service = await startService({
+    name: 'catalog',
+    module: CatalogModule.with({ databaseUrl: testDatabase.url, mediaBaseUrl: '/media/' }),
+    ports: {
+      bus,
+      events,
+      ephemeral,
+      objects: new FolderObjectStore('/nonexistent'),
+      logger: createLogger('test', 'silent'),
+    },
+  });
+  events.open();
+  const database = new pg.Client(testDatabase.url);
+  await database.connect();
+  return {
+    service,
+    bus,
+    ephemeral,
+    database,
+    publish: (type, payload, id = randomUUID()) =>
+      events.publish({ id, subject: type.subject, occurredAt: new Date().toISOString(), payload }),
+    close: async () => {
+      await service.close();
+      await database.end();
+      await testDatabase.drop();
+    },
+  };
+}
