@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isLostConflict } from '../errors/is-lost-conflict.ts';
+import { currentContext } from '../logging/request-context.ts';
+import { monotonicNow } from '../time/monotonic-now.ts';
 
 type Isolation = Parameters<DataSource['transaction']>[0];
 type Work<T> = (manager: EntityManager) => Promise<T>;
 
 const mostAttempts = 5;
-/** No attempt begins later than this after the first: callers wait two seconds. Milliseconds. */
+/** No attempt begins later than this after the first, nor after the caller's deadline. Milliseconds. */
 const retryForMs = 1500;
 const shortestPauseMs = 10;
 
@@ -22,13 +24,13 @@ export class RetryingDataSource extends DataSource {
 }
 
 async function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
-  const begun = performance.now();
+  const latest = Math.min(monotonicNow() + retryForMs, currentContext()?.deadline ?? Infinity);
   for (let attempts = 1; ; attempts += 1)
     try {
       return await attempt();
     } catch (error) {
       const pauseMs = shortestPauseMs * 2 ** attempts * Math.random();
-      const isLate = performance.now() - begun + pauseMs > retryForMs;
+      const isLate = monotonicNow() + pauseMs > latest;
       if (!isLostConflict(error) || attempts === mostAttempts || isLate) throw error;
       await delay(pauseMs);
     }

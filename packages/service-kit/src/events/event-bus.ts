@@ -4,6 +4,9 @@ export type EventHandler = (event: EventEnvelope) => Promise<void>;
 
 /** Carries events from the outbox of one service to the consumers in others, each event at least once. */
 export interface EventBus {
+  /** Whether events can be published at the moment, as far as is known without asking anybody. */
+  isReady(): boolean;
+
   /** Resolves when the event can no longer be lost: stored by the bus, or handled by every consumer. Throws UNAVAILABLE while the bus is away. */
   publish(event: EventEnvelope): Promise<void>;
 

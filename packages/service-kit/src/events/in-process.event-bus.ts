@@ -14,6 +14,10 @@ export class InProcessEventBus implements EventBus {
     this.#opened.resolve();
   }
 
+  isReady(): boolean {
+    return true;
+  }
+
   async publish(event: EventEnvelope): Promise<void> {
     await this.#opened.promise;
     const handlers = this.#handlers.get(event.subject) ?? [];

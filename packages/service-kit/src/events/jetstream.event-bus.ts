@@ -38,6 +38,10 @@ export class JetStreamEventBus implements EventBus {
     return new JetStreamEventBus(connection, { client: jetstream(connection), manager }, service, log);
   }
 
+  isReady(): boolean {
+    return this.#link.isUp && !this.connection.isClosed();
+  }
+
   /** Resolves when the stream has stored the event. Throws `AppError` UNAVAILABLE when it has not within two seconds. */
   async publish(event: EventEnvelope): Promise<void> {
     if (!this.#link.isUp) throw unavailable(event.subject, 'NATS is away');

@@ -1,9 +1,11 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { AppError, type EventEnvelope } from '@rubato/contracts';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { runPreparedIn } from '../database/prepared-query.ts';
 import { LOGGER } from '../logging/logger.token.ts';
 import type { Logger } from '../logging/logger.ts';
+import { RepeatedFailure } from '../logging/repeated-failure.ts';
+import { monotonicNow } from '../time/monotonic-now.ts';
 import { EVENT_BUS, type EventBus } from './event-bus.ts';
 
 const pollMs = 1000;
@@ -20,7 +22,8 @@ const remove = { name: 'remove-events', text: 'DELETE FROM outbox WHERE id = ANY
 
 /** A bus that is away says nothing against an event: it goes out as soon as the bus is back. */
 const waitForBus = `UPDATE outbox SET next_attempt_at = now() + interval '1 second' WHERE id = ANY($1)`;
-const waitLonger = `UPDATE outbox SET attempts = attempts + 1, next_attempt_at = now() + least(60, power(2, attempts)) * interval '1 second'
+const waitLonger = `UPDATE outbox SET attempts = attempts + 1,
+    next_attempt_at = now() + least(60, power(2, least(attempts, 6))) * interval '1 second'
   WHERE id = ANY($1)`;
 
 interface OutboxRow {
@@ -32,20 +35,29 @@ interface OutboxRow {
   occurred_at: Date;
 }
 
+/** A pass over the outbox: how many rows it took, and whether the bus took any. */
+interface Pass {
+  readonly taken: number;
+  readonly isBusAway: boolean;
+}
+
 /** Moves rows of the outbox to the event bus, each at least once. Replicas share the work by locking rows. */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #failures: RepeatedFailure;
   #timer?: NodeJS.Timeout;
   #pass?: Promise<void>;
   #again = false;
-  #lastPassAt = 0;
+  #nextPassAt = 0;
   #stopped = false;
 
   constructor(
     private readonly database: DataSource,
     @Inject(EVENT_BUS) private readonly events: EventBus,
     @Inject(LOGGER) private readonly log: Logger,
-  ) {}
+  ) {
+    this.#failures = new RepeatedFailure(log);
+  }
 
   onApplicationBootstrap(): void {
     this.wake();
@@ -57,11 +69,11 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     await this.#pass;
   }
 
-  /** Sends what waits: at once, or with what gathers meanwhile when the last pass was just now. */
+  /** Sends what waits: at once, or with what gathers meanwhile when the last pass was just now; later while the bus is away. */
   wake(): void {
     if (this.#stopped) return;
     if (this.#pass) this.#again = true;
-    else this.#schedule(this.#lastPassAt + gatherMs - Date.now());
+    else this.#schedule(this.#nextPassAt - monotonicNow());
   }
 
   #schedule(delayMs: number): void {
@@ -71,46 +83,63 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   async #run(): Promise<void> {
     this.#again = false;
-    try {
-      this.#again ||= (await this.#sendBatch()) === batchSize;
-    } catch (error) {
-      this.log.warn({ err: error }, 'The outbox could not be read');
-    }
-    this.#lastPassAt = Date.now();
+    const { taken, isBusAway } = await this.#attempt();
+    this.#again ||= taken === batchSize;
+    const pauseMs = isBusAway ? pollMs : gatherMs;
+    this.#nextPassAt = monotonicNow() + pauseMs;
     this.#pass = undefined;
-    if (!this.#stopped) this.#schedule(this.#again ? gatherMs : pollMs);
+    if (!this.#stopped) this.#schedule(this.#again ? pauseMs : pollMs);
   }
 
-  /** Returns how many rows it took. A row whose publishing fails stays for a later pass, ever longer apart. */
-  #sendBatch(): Promise<number> {
+  /** Reads nothing while the bus is known to be away. */
+  async #attempt(): Promise<Pass> {
+    if (!this.events.isReady()) return { taken: 0, isBusAway: true };
+    try {
+      return await this.#sendBatch();
+    } catch (error) {
+      this.log.warn({ err: error }, 'outbox relay: database failed');
+      return { taken: 0, isBusAway: false };
+    }
+  }
+
+  /** A row whose publishing fails stays for a later pass, ever longer apart. */
+  #sendBatch(): Promise<Pass> {
     return this.database.transaction(async (manager) => {
       const rows = await runPreparedIn<OutboxRow>(manager, take, []);
       const outcomes = await Promise.allSettled(rows.map((row) => this.events.publish(toEnvelope(row))));
-      await this.#settle(manager, rows, outcomes);
-      return rows.length;
+      const idsWhere = (holds: (outcome: PromiseSettledResult<void>) => boolean) =>
+        rows.filter((_row, n) => holds(outcomes[n]!)).map(({ id }) => id);
+      const sent = idsWhere(({ status }) => status === 'fulfilled');
+      const waiting = idsWhere(isUnavailable);
+      const failed = idsWhere((outcome) => outcome.status === 'rejected' && !isUnavailable(outcome));
+      const isBusAway = rows.length > 0 && waiting.length === rows.length;
+      if (sent.length) await runPreparedIn(manager, remove, [sent]);
+      // When the bus took none, the pause until the next pass is enough: no row is written for as long as it is away.
+      if (waiting.length && !isBusAway) await manager.query(waitForBus, [waiting]);
+      if (failed.length) await manager.query(waitLonger, [failed]);
+      this.#tell(rows, outcomes);
+      return { taken: rows.length, isBusAway };
     });
   }
 
-  async #settle(
-    manager: EntityManager,
-    rows: readonly OutboxRow[],
-    outcomes: readonly PromiseSettledResult<void>[],
-  ): Promise<void> {
-    const rowsWhere = (status: 'fulfilled' | 'rejected') =>
-      rows.filter((_row, n) => outcomes[n]?.status === status);
-    const sent = rowsWhere('fulfilled').map(({ id }) => id);
-    if (sent.length) await runPreparedIn(manager, remove, [sent]);
-    const failedRows = rowsWhere('rejected');
-    if (!failedRows.length) return;
-    const failed = failedRows.map(({ id }) => id);
-    const requestIds = [...new Set(failedRows.map((row) => row.request_id))];
-    const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-    this.log.warn(
-      { err: reasons[0], events: failed, requestIds },
-      'Events were not delivered and will be sent again',
+  #tell(rows: readonly OutboxRow[], outcomes: readonly PromiseSettledResult<void>[]): void {
+    const first = outcomes.findIndex(({ status }) => status === 'rejected');
+    const outcome = outcomes[first];
+    if (outcome?.status !== 'rejected') {
+      if (rows.length) this.#failures.end('event publishing: succeeded again');
+      return;
+    }
+    const failed = outcomes.filter(({ status }) => status === 'rejected').length;
+    const requestId = rows[first]?.request_id;
+    this.#failures.warn(
+      { err: outcome.reason, failed, sent: rows.length - failed, requestId },
+      'event publishing: failed, will be repeated',
     );
-    await manager.query(reasons.every(isBusAway) ? waitForBus : waitLonger, [failed]);
   }
+}
+
+function isUnavailable(outcome: PromiseSettledResult<void>): boolean {
+  return outcome.status === 'rejected' && isBusAway(outcome.reason);
 }
 
 function isBusAway(reason: unknown): boolean {

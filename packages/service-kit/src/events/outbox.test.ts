@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Injectable, Module } from '@nestjs/common';
 import { AppError, eventType, type EventEnvelope } from '@rubato/contracts';
 import { createTestDatabase, type TestDatabase } from '@rubato/testing';
@@ -26,9 +26,10 @@ const told = eventType('test.told.v1', z.object({ text: z.string() }));
 let outbox: Outbox;
 let failuresLeft = 0;
 let isBusAway = false;
+let isBusKnownAway = false;
 const published: EventEnvelope[] = [];
 const seenIn: (string | undefined)[] = [];
-const lines: unknown[] = [];
+const lines: Record<string, unknown>[] = [];
 
 @Injectable()
 class Counter {
@@ -53,6 +54,10 @@ let service: RunningService;
 let events: InProcessEventBus;
 
 class RecordingEventBus extends InProcessEventBus {
+  override isReady(): boolean {
+    return !isBusKnownAway;
+  }
+
   override async publish(event: EventEnvelope): Promise<void> {
     published.push(event);
     if (isBusAway) throw new AppError('UNAVAILABLE', 'The bus is away');
@@ -111,6 +116,8 @@ const emit = (n: number) => outbox.transaction(async (_manager, emitEvent) => em
 const seen = async () => (await client.query('SELECT n FROM seen ORDER BY n')).rows.map((row) => row.n);
 const waiting = async () => Number((await client.query('SELECT count(*) FROM outbox')).rows[0].count);
 
+const rowVersions = async () => (await client.query('SELECT id, xmin FROM outbox')).rows;
+
 async function settled(): Promise<void> {
   for (let tries = 0; (await waiting()) > 0; tries += 1) {
     if (tries > 500) throw new Error('The outbox does not empty');
@@ -133,8 +140,9 @@ describe('an event', () => {
     expect(seenIn).toEqual(['r-9', 'r-9']);
     expect(lines).toContainEqual(
       expect.objectContaining({
-        msg: 'Events were not delivered and will be sent again',
-        requestIds: ['r-9'],
+        msg: 'event publishing: failed, will be repeated',
+        requestId: 'r-9',
+        failed: 1,
       }),
     );
   });
@@ -168,16 +176,57 @@ describe('an event', () => {
     expect(published.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('waits for a bus that is away, never longer than a moment', async () => {
+  it('waits for a bus that is away, without a write to its row, and goes out when it is back', async () => {
     isBusAway = true;
+    lines.length = 0;
     await emit(40);
+    const [before] = await rowVersions();
     while (published.length < 3) await delay(20);
-    const { rows } = await client.query('SELECT attempts, next_attempt_at - now() AS pause FROM outbox');
-    expect(rows).toMatchObject([{ attempts: 0 }]);
-    expect(rows[0].pause.seconds ?? 0).toBeLessThanOrEqual(1);
+    expect(await rowVersions()).toEqual([before]);
+    expect(lines.filter(({ level }) => level === 40)).toEqual([
+      expect.objectContaining({ failed: 1, sent: 0 }),
+    ]);
     isBusAway = false;
     await settled();
     expect(await seen()).toEqual([40]);
+  });
+
+  it('is not even read while the bus is known to be away', async () => {
+    isBusKnownAway = true;
+    await emit(41);
+    await emit(42);
+    expect(published).toEqual([]);
+    isBusKnownAway = false;
+    await settled();
+    expect(await seen()).toEqual([41, 42]);
+  });
+
+  it('goes out although the clock of the machine was put back', async () => {
+    await emit(43);
+    await settled();
+    const hourAgo = Date.now() - 3_600_000;
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(hourAgo);
+    await emit(44);
+    await settled();
+    clock.mockRestore();
+    expect(await seen()).toEqual([43, 44]);
+  });
+
+  it('that has failed for weeks keeps no other one back', async () => {
+    failuresLeft = 1000;
+    await emit(45);
+    while (!published.length) await delay(20);
+    await client.query('UPDATE outbox SET attempts = 5000, next_attempt_at = now()');
+    published.length = 0;
+    while (!published.length) await delay(20);
+    failuresLeft = 0;
+    await emit(46);
+    while ((await waiting()) > 1) await delay(20);
+    expect(await seen()).toEqual([46]);
+    const { rows } = await client.query('SELECT attempts FROM outbox');
+    expect(rows).toEqual([{ attempts: 5001 }]);
+    await client.query('UPDATE outbox SET next_attempt_at = now()');
+    await settled();
   });
 
   it('changes nothing when it comes again later', async () => {

@@ -32,6 +32,10 @@ export class MeasuredEventBus implements EventBus {
     );
   }
 
+  isReady(): boolean {
+    return this.events.isReady();
+  }
+
   async publish(event: EventEnvelope): Promise<void> {
     const { subject } = event;
     try {

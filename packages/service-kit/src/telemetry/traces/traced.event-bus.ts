@@ -11,6 +11,10 @@ export class TracedEventBus implements EventBus {
     private readonly tracer: Tracer,
   ) {}
 
+  isReady(): boolean {
+    return this.events.isReady();
+  }
+
   publish(event: EventEnvelope): Promise<void> {
     return this.events.publish(event);
   }
