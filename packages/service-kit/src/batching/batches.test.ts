@@ -44,4 +44,16 @@ describe('what comes together', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(done).toEqual(['a', 'c']);
   });
+
+  it('finds the one that fails among a hundred in few attempts', async () => {
+    let attempts = 0;
+    const batches = new Batches(async (items: readonly number[]) => {
+      attempts += 1;
+      if (items.includes(63)) throw new Error('not this one');
+      return items;
+    });
+    const outcomes = await Promise.allSettled(Array.from({ length: 100 }, (_one, n) => batches.add(n)));
+    expect(outcomes.flatMap(({ status }, n) => (status === 'rejected' ? [n] : []))).toEqual([63]);
+    expect(attempts).toBeLessThan(20);
+  });
 });

@@ -34,9 +34,7 @@ export class Batches<Item, Result = void> {
     this.#isRunning = true;
     await nextTurn();
     while (this.#waiting.length) {
-      const batch = this.#waiting.splice(0, largestBatch);
-      const isDone = await this.#attempt(batch, batch.length > 1);
-      if (!isDone) for (const one of batch) await this.#attempt([one], false);
+      await this.#attempt(this.#waiting.splice(0, largestBatch));
     }
     this.#isRunning = false;
   }
@@ -47,15 +45,16 @@ export class Batches<Item, Result = void> {
     return context.with(batch[0]?.trace ?? context.active(), () => this.work(items));
   }
 
-  /** Whether there is nothing left to do about the batch. */
-  async #attempt(batch: readonly Waiting<Item, Result>[], canBeSplit: boolean): Promise<boolean> {
+  /** What fails is halved until those stand alone that cannot be done. */
+  async #attempt(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await this.#do(batch);
       for (const [n, { resolve }] of batch.entries()) resolve(results[n] as Result);
     } catch (error) {
-      if (canBeSplit) return false;
-      for (const { reject } of batch) reject(error);
+      if (batch.length === 1) return batch[0]?.reject(error);
+      const middle = Math.ceil(batch.length / 2);
+      await this.#attempt(batch.slice(0, middle));
+      await this.#attempt(batch.slice(middle));
     }
-    return true;
   }
 }

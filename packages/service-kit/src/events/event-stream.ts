@@ -10,8 +10,10 @@ import { nanos } from '@nats-io/transport-node';
 
 const second = 1000;
 const day = 24 * 60 * 60 * second;
-/** What a replica had taken when it died goes to another after this: ten events, each of which is handled within moments. */
-const ackWait = 10 * second;
+/** What a replica had taken when it died goes to another after this. One that lives says more often that it is at work. */
+export const ackWaitMs = 10 * second;
+/** Events that wait for another attempt count as taken: so many may fail before those behind them have to wait. */
+const mostTaken = 50_000;
 const consumerExists = 10148;
 
 /** Who emits events. An event has three tokens, `<owner>.<noun>-<past>.v<n>`; a request has four and is not kept. */
@@ -43,7 +45,12 @@ export async function ensureConsumer(
   durable: string,
   subject: string,
 ): Promise<void> {
-  const settings = { filter_subject: subject, ack_wait: nanos(ackWait), max_deliver: -1 };
+  const settings = {
+    filter_subject: subject,
+    ack_wait: nanos(ackWaitMs),
+    max_ack_pending: mostTaken,
+    max_deliver: -1,
+  };
   try {
     await manager.consumers.add(eventStream.name, {
       ...settings,

@@ -4,21 +4,26 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { decode } from '../bus/wire.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { EventHandler } from './event-bus.ts';
-import { ensureConsumer, ensureEventStream, eventStream } from './event-stream.ts';
+import { ackWaitMs, ensureConsumer, ensureEventStream, eventStream } from './event-stream.ts';
 
 const retryMs = 500;
 const longestDelayMs = 60_000;
 
-/** Few at once: what one replica has taken, the others do not get. An interrupted pull is repeated after five seconds. */
-const pullOptions = { max_messages: 10, expires: 5000, abort_on_missing_resource: true };
+/** As many as are handled together; what one replica has taken, the others do not get. An interrupted pull is repeated after five seconds. */
+const mostAtOnce = 100;
+const pullOptions = { max_messages: mostAtOnce, expires: 5000, abort_on_missing_resource: true };
 
 export interface JetStream {
   readonly client: JetStreamClient;
   readonly manager: JetStreamManager;
 }
 
-/** One durable consumer at work: takes events one after another, and begins anew when its place on the server is gone. */
+/**
+ * One durable consumer at work: hands all events to its handler that have come, so that it can handle them together, and acknowledges
+ * each by itself. Begins anew when its place on the server is gone.
+ */
 export class JetStreamConsumption {
+  readonly #inFlight = new Map<JsMsg, Promise<void>>();
   readonly #stopping = new AbortController();
   readonly #started = Promise.withResolvers<void>();
   readonly #ended: Promise<void>;
@@ -39,7 +44,7 @@ export class JetStreamConsumption {
     return this.#started.promise;
   }
 
-  /** Finishes the event at hand, gives the others back, and ends. */
+  /** Finishes the events at hand, gives the others back, and ends. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#messages?.stop();
@@ -57,7 +62,10 @@ export class JetStreamConsumption {
         await this.#handleAll(this.#messages);
       } catch (error) {
         if (!failing && !signal.aborted)
-          this.log.warn({ err: error, consumer: this.durable }, 'Events cannot be taken; trying again');
+          this.log.warn(
+            { err: error, consumer: this.durable },
+            'event consumption: interrupted, will be repeated',
+          );
         failing = true;
       }
       await delay(retryMs, undefined, { signal }).catch(() => {});
@@ -75,10 +83,27 @@ export class JetStreamConsumption {
   }
 
   async #handleAll(messages: ConsumerMessages): Promise<void> {
-    for await (const message of messages) {
-      if (this.#stopping.signal.aborted) message.nak();
-      else await this.#handle(message);
+    const holding = setInterval(() => this.#hold(), ackWaitMs / 3);
+    try {
+      for await (const message of messages) {
+        if (this.#stopping.signal.aborted) message.nak();
+        else this.#begin(message);
+        if (this.#inFlight.size >= mostAtOnce) await Promise.race(this.#inFlight.values());
+      }
+    } finally {
+      await Promise.all(this.#inFlight.values());
+      clearInterval(holding);
     }
+  }
+
+  #begin(message: JsMsg): void {
+    const handled = this.#handle(message).finally(() => this.#inFlight.delete(message));
+    this.#inFlight.set(message, handled);
+  }
+
+  /** Tells the server that the events at hand are not lost: it would bring them to somebody else. */
+  #hold(): void {
+    for (const message of this.#inFlight.keys()) message.working();
   }
 
   async #handle(message: JsMsg): Promise<void> {
@@ -90,7 +115,7 @@ export class JetStreamConsumption {
       requestId: event?.requestId,
     };
     if (!event) {
-      this.log.error(about, 'A message that is no event was dropped');
+      this.log.error(about, 'event: malformed, dropped');
       return message.term();
     }
     try {
@@ -98,7 +123,7 @@ export class JetStreamConsumption {
       message.ack();
     } catch (error) {
       const delayMs = Math.min(longestDelayMs, 250 * 2 ** (message.info.deliveryCount - 1));
-      this.log.warn({ ...about, err: error, delayMs }, 'An event was not handled and will come again');
+      this.log.warn({ ...about, err: error, delayMs }, 'event handling: failed, will be repeated');
       message.nak(delayMs);
     }
   }

@@ -55,6 +55,8 @@ const stream = 'RUBATO_EVENTS';
       }
   }
 
+  const consumerState = async () => (await manager.consumers.list(stream).next())[0];
+
   it('keeps events for a consumer that is not there yet, and for one that is away', async () => {
     const [early, meanwhile] = [newEvent(), newEvent()];
     await bus.publish(early);
@@ -156,31 +158,52 @@ const stream = 'RUBATO_EVENTS';
     expect(config.subjects).toContain('catalog.*.*');
   });
 
-  it('finishes the event at hand when it closes and hands the others to a replica at once', async () => {
-    const begun = Promise.withResolvers<void>();
+  it('hands over together what has come, and brings only those again that failed', async () => {
+    const events = Array.from({ length: 100 }, newEvent);
+    await Promise.all(events.map((event) => bus.publish(event)));
+    const attempts = new Map<string, number>();
+    const allAtHand = Promise.withResolvers<void>();
+    const bad = events[40]!.id;
+    await bus.consume('Reader-read', subject, async ({ id }) => {
+      attempts.set(id, (attempts.get(id) ?? 0) + 1);
+      if (attempts.size === events.length) allAtHand.resolve();
+      await allAtHand.promise;
+      if (id === bad && attempts.get(id) === 1) throw new Error('not this one');
+    });
+    await until(() => attempts.get(bad) === 2);
+    await until(async () => (await consumerState())?.num_ack_pending === 0);
+    expect([...attempts.values()].filter((count) => count !== 1)).toEqual([2]);
+  });
+
+  it('tells the server of an event that takes long, so that nobody else gets it', async () => {
     const finish = Promise.withResolvers<void>();
+    await bus.consume('Slow-read', subject, () => finish.promise);
+    const inProgress = client.subscribe('$JS.ACK.>', { max: 1 });
+    await bus.publish(newEvent());
+    for await (const sign of inProgress) expect(sign.string()).toBe('+WPI');
+    finish.resolve();
+  });
+
+  it('finishes the events at hand when it closes and hands the others to a replica at once', async () => {
+    const finish = Promise.withResolvers<void>();
+    const begun: string[] = [];
     const handled: string[] = [];
     const closing = await open();
     await closing.consume('Reader-read', subject, async ({ id }) => {
-      begun.resolve();
+      begun.push(id);
       await finish.promise;
       handled.push(id);
     });
-    const events = Array.from({ length: 5 }, newEvent);
-    for (const event of events) await bus.publish(event);
-    await begun.promise;
+    const events = Array.from({ length: 150 }, newEvent);
+    await Promise.all(events.map((event) => bus.publish(event)));
+    await until(() => begun.length === 100);
     const replica = await collect(await open());
     const closed = closing.close();
     finish.resolve();
     await closed;
-    await until(() => replica.length >= 4);
-    expect(handled).toEqual([events[0]!.id]);
-    expect(replica.toSorted()).toEqual(
-      events
-        .slice(1)
-        .map(({ id }) => id)
-        .toSorted(),
-    );
+    await until(() => replica.length >= 50);
+    expect(handled.toSorted()).toEqual(begun.toSorted());
+    expect([...handled, ...replica].toSorted()).toEqual(events.map(({ id }) => id).toSorted());
   });
 
   it('can stop consuming and still publish, as a service does that shuts down', async () => {
@@ -202,7 +225,7 @@ const stream = 'RUBATO_EVENTS';
     await bus.publish(event);
     await until(() => seen.length > 0);
     expect(seen).toEqual([event.id]);
-    await until(async () => (await manager.consumers.list(stream).next())[0]?.num_ack_pending === 0);
+    await until(async () => (await consumerState())?.num_ack_pending === 0);
   });
 
   it('closes while the server is away', async () => {

@@ -12,17 +12,20 @@ interface KnownName {
   readonly name: string;
 }
 
-/** Takes over a name that auth has told of, unless a newer one is known: events may come late and out of order. */
-export async function takeOverName(
+/** Takes over names that auth has told of, unless newer ones are known: events may come late and out of order. */
+export async function takeOverNames(
   manager: EntityManager,
   { table, id, name }: NameTable,
-  known: KnownName & { readonly version: number },
+  known: readonly (KnownName & { readonly version: number })[],
 ): Promise<void> {
   await manager.query(
-    `INSERT INTO ${table} (${id}, ${name}, version) VALUES ($1, $2, $3)
+    `INSERT INTO ${table} (${id}, ${name}, version)
+     SELECT DISTINCT ON (user_id) user_id, name, version
+     FROM unnest($1::integer[], $2::text[], $3::integer[]) AS known (user_id, name, version)
+     ORDER BY user_id, version DESC
      ON CONFLICT (${id}) DO UPDATE SET ${name} = excluded.${name}, version = excluded.version
      WHERE ${table}.version < excluded.version`,
-    [known.userId, known.name, known.version],
+    [known.map(({ userId }) => userId), known.map((user) => user.name), known.map(({ version }) => version)],
   );
 }
 

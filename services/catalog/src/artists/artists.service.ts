@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { authEvents, type Actor } from '@rubato/contracts';
-import { Consumes, ensureName, takeOverName, type NameTable } from '@rubato/service-kit';
+import { ConsumesTogether, ensureName, takeOverNames, type NameTable } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 
@@ -8,12 +8,13 @@ const artists: NameTable = { table: 'artists', id: 'user_id', name: 'artist_name
 
 @Injectable()
 export class ArtistsService {
-  @Consumes(authEvents.userUpdated)
+  @ConsumesTogether(authEvents.userUpdated)
   async takeOver(
-    user: z.output<typeof authEvents.userUpdated.payload>,
+    users: z.output<typeof authEvents.userUpdated.payload>[],
     manager: EntityManager,
   ): Promise<void> {
-    await takeOverName(manager, artists, { userId: user.id, name: user.artist_name, version: user.version });
+    const known = users.map(({ id, artist_name, version }) => ({ userId: id, name: artist_name, version }));
+    await takeOverNames(manager, artists, known);
   }
 
   /** Makes sure that the actor has an artist's row before their first song or album, should the event still be on its way. */
