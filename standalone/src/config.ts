@@ -1,8 +1,9 @@
+import { uploadsAtOnce, uploadSettings, type MediaConfig } from '@rubato/media-service';
 import { parseEnvironment } from '@rubato/service-kit';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-const schema = z.object({
+const schema = uploadSettings.extend({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -21,14 +22,13 @@ export interface StandaloneConfig {
   readonly mediaBaseUrl: string;
   readonly trustedProxyHops: number;
   readonly logLevel: string;
+  readonly uploadsAtOnce: MediaConfig['uploadsAtOnce'];
 }
 
 /** Reads the settings of the embedded topology. Throws with a line for each variable that is wrong; none is needed. */
 export function standaloneConfig(environment: NodeJS.ProcessEnv): StandaloneConfig {
-  const { PORT, HOST, DATA_DIR, DEMO, MEDIA_BASE_URL, TRUSTED_PROXY_HOPS, LOG_LEVEL } = parseEnvironment(
-    schema,
-    environment,
-  );
+  const parsed = parseEnvironment(schema, environment);
+  const { PORT, HOST, DATA_DIR, DEMO, MEDIA_BASE_URL, TRUSTED_PROXY_HOPS, LOG_LEVEL } = parsed;
   return {
     port: PORT,
     host: HOST,
@@ -37,5 +37,6 @@ export function standaloneConfig(environment: NodeJS.ProcessEnv): StandaloneConf
     mediaBaseUrl: MEDIA_BASE_URL,
     trustedProxyHops: TRUSTED_PROXY_HOPS,
     logLevel: LOG_LEVEL,
+    uploadsAtOnce: uploadsAtOnce(parsed),
   };
 }

@@ -22,7 +22,10 @@ export type ServiceName = (typeof serviceNames)[number];
 export type PartName = ServiceName | 'gateway';
 
 export interface ProductOptions {
-  readonly config: Pick<StandaloneConfig, 'host' | 'port' | 'demo' | 'mediaBaseUrl' | 'trustedProxyHops'>;
+  readonly config: Pick<
+    StandaloneConfig,
+    'host' | 'port' | 'demo' | 'mediaBaseUrl' | 'trustedProxyHops' | 'uploadsAtOnce'
+  >;
   /** The ports of each part: the same for all, or connections of its own. */
   readonly ports: (part: PartName) => AllPorts;
   readonly secrets: Secrets;
@@ -72,7 +75,11 @@ async function startServices(
   const [media] = await Promise.all([
     start({
       name: 'media',
-      module: MediaModule.with({ databaseUrl: url('media'), internalSecret: secrets.internal }),
+      module: MediaModule.with({
+        databaseUrl: url('media'),
+        internalSecret: secrets.internal,
+        uploadsAtOnce: config.uploadsAtOnce,
+      }),
       ...(uploads === 'http' ? { http: { host: '127.0.0.1', port: 0 } } : {}),
     }),
     start({

@@ -3,6 +3,7 @@ import { temporaryFolder } from '@rubato/testing';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { objectStoreConfig } from '@rubato/media-service';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 
@@ -89,6 +90,21 @@ describe('docker-compose.yml', () => {
     'object-store-setup': 'it ends',
     demo: 'it ends',
   };
+
+  it('gives media memory for two inspectors and for all uploads that it takes at once', () => {
+    const { mem_limit: limit, environment } = compose.services.media!;
+    const uploads = Number(/:-(\d+)/.exec(String(environment.UPLOADS_AT_ONCE))?.[1]);
+    const { partsInMemory = 0 } = objectStoreConfig({
+      S3_URL: 'http://object-store:9000',
+      S3_ACCESS_KEY: 'media',
+      S3_SECRET_KEY: 'a secret of media alone',
+      UPLOADS_AT_ONCE: String(uploads),
+    });
+    const itself = 250;
+
+    expect(limit).toBe('2g');
+    expect(2 * 768 + partsInMemory * 5 + itself).toBeLessThanOrEqual(2048);
+  });
 
   it('has a limit of memory, a restart policy and a health check for every service', () => {
     const unchecked = Object.entries(compose.services).filter(([, { healthcheck }]) => !healthcheck);

@@ -2,6 +2,7 @@
 import { createLogger } from '@rubato/service-kit';
 import { embeddedPorts, startProduct } from '@rubato/standalone';
 import { once } from 'node:events';
+import { standaloneConfig } from '../src/config.ts';
 
 process.once('disconnect', () => process.exit());
 const [{ folder, secret, databases }] = await once(process, 'message');
@@ -9,7 +10,7 @@ const { ports, events } = embeddedPorts(folder, createLogger('killable', process
 
 await ports.objects.removeUnfinished();
 const { url } = await startProduct({
-  config: { host: '127.0.0.1', port: 0, demo: 'off', mediaBaseUrl: '/media/', trustedProxyHops: 0 },
+  config: standaloneConfig({ PORT: '0', DEMO: 'off' }),
   ports: () => ports,
   secrets: { csrf: secret, internal: secret, demo: secret },
   databaseUrl: (service) => databases[service],

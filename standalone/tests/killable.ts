@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { embeddedPorts, serviceNames, startProduct, type ServiceName } from '../src/index.ts';
+import { standaloneConfig } from '../src/config.ts';
 
 const program = join(import.meta.dirname, 'killable-product.ts');
 
@@ -73,7 +74,7 @@ async function startHere(folder: string, secret: string, databaseUrl: (service: 
   const { ports, events } = embeddedPorts(folder, createLogger('test', process.env.LOG_LEVEL ?? 'silent'));
   await ports.objects.removeUnfinished();
   const product = await startProduct({
-    config: { host: '127.0.0.1', port: 0, demo: 'off', mediaBaseUrl: '/media/', trustedProxyHops: 0 },
+    config: standaloneConfig({ PORT: '0', DEMO: 'off' }),
     ports: () => ports,
     secrets: { csrf: secret, internal: secret, demo: secret },
     databaseUrl,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { serviceNames, startProduct, type PartName, type ServiceName } from '../src/index.ts';
 import { describedAnswers, type CheckAnswer } from './described-answers.ts';
 import { testPorts } from './test-ports.ts';
+import { standaloneConfig } from '../src/config.ts';
 
 export const demoFolder = join(import.meta.dirname, '../../demo');
 
@@ -56,7 +57,7 @@ export async function startTestProduct({
   const ports = await testPorts(folder.path, events, onLog && createLogger('test', 'info', { write: onLog }));
   const secret = () => randomBytes(32).toString('hex');
   const product = await startProduct({
-    config: { host: '127.0.0.1', port: 0, demo: 'on', mediaBaseUrl: '/media/', trustedProxyHops },
+    config: { ...standaloneConfig({ PORT: '0' }), trustedProxyHops },
     ports: ports.of,
     secrets: { csrf: secret(), internal: secret(), demo: secret() },
     databaseUrl,

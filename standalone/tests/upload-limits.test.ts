@@ -22,14 +22,18 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 /** An upload of which only this much is sent for the moment. */
-function begin(headers: Record<string, string | number>, begun = ''): ClientRequest {
+function begin(
+  headers: Record<string, string | number>,
+  begun = '',
+  cookies = client.cookies,
+): ClientRequest {
   const sent = request(`${product.url}/api/songs`, {
     method: 'POST',
     agent: false,
     headers: {
       'content-type': 'multipart/form-data; boundary=x',
-      cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      'x-csrf-token': client.cookies.get('csrf_token') ?? '',
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-csrf-token': cookies.get('csrf_token') ?? '',
       ...headers,
     },
   });
@@ -99,4 +103,21 @@ describe('one member', () => {
     await until(async () => (await assetCount()) === before + 2);
     expect((await client.post('/api/songs', await songForm())).status).toBe(201);
   });
+});
+
+it('from one address there are fewer than all members of it may have', async () => {
+  const before = await assetCount();
+  const members = await Promise.all([product.member(), product.member()]);
+  const uploads = members.flatMap(({ client: { cookies } }) =>
+    Array.from({ length: 8 }, () => begin({ 'content-length': mebibyte }, imagePart + 'abc', cookies)),
+  );
+  await until(async () => (await assetCount()) === before + 16);
+  const refused = await client.post('/api/songs', await songForm());
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toBe('10');
+  expect((await refused.json()).errors).toEqual({ message: texts.tooManyUploadsOfAddress });
+
+  for (const upload of uploads) upload.destroy();
+  await until(async () => (await assetCount()) === before);
+  expect((await client.post('/api/songs', await songForm())).status).toBe(201);
 });

@@ -1,11 +1,12 @@
+import { AppError, internalHeaders, uploadResultSchema, type UploadResult } from '@rubato/contracts';
 import {
-  AppError,
-  internalHeaders,
-  uploadResultSchema,
-  type Actor,
-  type UploadResult,
-} from '@rubato/contracts';
-import { decode, decodeError, traceHeaders, type UploadChannel, type UploadForm } from '@rubato/service-kit';
+  decode,
+  decodeError,
+  traceHeaders,
+  type UploadChannel,
+  type UploadForm,
+  type UploadSender,
+} from '@rubato/service-kit';
 import { Agent, request } from 'undici';
 
 /** For how long media may be silent: while it works it says so, twice a second, however long the files take. */
@@ -16,13 +17,13 @@ const dispatcher = new Agent({ headersTimeout, bodyTimeout: 30_000, connect: { t
 export class HttpUploadChannel implements UploadChannel {
   constructor(private readonly media: { readonly url: string; readonly secret: string }) {}
 
-  async pass(form: UploadForm, sender: Actor, signal: AbortSignal): Promise<UploadResult> {
+  async pass(form: UploadForm, sender: UploadSender, signal: AbortSignal): Promise<UploadResult> {
     const { statusCode, answer } = await this.#send(form, sender, signal);
     if (statusCode !== 200) throw decodeError(answer);
     return uploadResultSchema.parse(decode(answer));
   }
 
-  async #send({ body, contentType, contentLength }: UploadForm, sender: Actor, signal: AbortSignal) {
+  async #send({ body, contentType, contentLength }: UploadForm, sender: UploadSender, signal: AbortSignal) {
     try {
       const { statusCode, body: received } = await request(`${this.media.url}/uploads`, {
         method: 'POST',
@@ -35,6 +36,7 @@ export class HttpUploadChannel implements UploadChannel {
           ...traceHeaders(),
           [internalHeaders.secret]: this.media.secret,
           [internalHeaders.userId]: String(sender.userId),
+          ...(sender.address ? { [internalHeaders.address]: sender.address } : {}),
           ...(sender.isDemo ? { [internalHeaders.isDemo]: 'true' } : {}),
         },
       });

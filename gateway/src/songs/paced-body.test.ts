@@ -43,6 +43,26 @@ describe('a sender', () => {
     expect(given.map(({ code }) => code)).toEqual(['TOO_SLOW']);
   });
 
+  describe('of a long upload', () => {
+    beforeEach(() => {
+      const later = { afterMs: 2000, bytes: 1000 };
+      chunks = pacedBody(body, { ...pace, later }, (error) => given.push(error));
+    });
+
+    it('may be slow at the beginning only', async () => {
+      for (let n = 0; n < 8; n += 1) await comes(100, 250);
+      expect(given).toEqual([]);
+      for (let n = 0; n < 4; n += 1) await comes(100, 250);
+      expect(given.map(({ code }) => code)).toEqual(['TOO_SLOW']);
+    });
+
+    it('who is as fast as is wanted later on is not too slow', async () => {
+      for (let n = 0; n < 8; n += 1) await comes(100, 250);
+      for (let n = 0; n < 40; n += 1) await comes(250, 250);
+      expect(given).toEqual([]);
+    });
+  });
+
   it('who stands still is too slow', async () => {
     await comes(1000, 0);
     chunks.next().catch(() => {}); // It ends with the body.

@@ -6,10 +6,19 @@ export interface Pace {
   /** Over so many milliseconds of waiting for the sender, at least `bytes` must have come, and something at all. */
   readonly windowMs: number;
   readonly bytes: number;
+  /** What takes long has to come faster: after so many milliseconds of waiting, so many bytes over the same time. */
+  readonly later?: { readonly afterMs: number; readonly bytes: number };
 }
 
-/** 1 KiB/s over half a minute. */
-export const uploadPace: Pace = { windowMs: 30_000, bytes: 30 * 1024 };
+/**
+ * 8 KiB/s over half a minute, and 32 KiB/s after the first minute: two uploads at once over a line of 1 Mbit/s come twice as fast. Slower
+ * ones would hold their places for less than it costs others to wait for them.
+ */
+export const uploadPace: Pace = {
+  windowMs: 30_000,
+  bytes: 30 * 8 * 1024,
+  later: { afterMs: 60_000, bytes: 30 * 32 * 1024 },
+};
 
 /**
  * Yields what `body` brings, and calls `giveUp` with TOO_SLOW when its sender is too slow. Only the time counts in which something
@@ -40,6 +49,8 @@ class PaceWatch {
   #since = 0;
   #waitedMs = 0;
   #bytes = 0;
+  /** In windows that are over. */
+  #waitedBeforeMs = 0;
 
   constructor(
     private readonly pace: Pace,
@@ -57,9 +68,15 @@ class PaceWatch {
     this.#since = Infinity;
     this.#bytes += bytes;
     if (this.#waitedMs < this.pace.windowMs) return;
-    if (this.#bytes < this.pace.bytes) this.onTooSlow();
+    if (this.#bytes < this.#wantedBytes()) this.onTooSlow();
+    this.#waitedBeforeMs += this.#waitedMs;
     this.#waitedMs = 0;
     this.#bytes = 0;
+  }
+
+  #wantedBytes(): number {
+    const { bytes, later } = this.pace;
+    return later && this.#waitedBeforeMs >= later.afterMs ? later.bytes : bytes;
   }
 
   stop(): void {

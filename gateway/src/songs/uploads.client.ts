@@ -13,7 +13,7 @@ export class UploadsClient {
    * Passes a multipart request on to media as it comes, with back-pressure, and resolves with what media made of it. Throws
    * media's refusal, UNSUPPORTED_MEDIA_TYPE for another kind of body, TOO_SLOW, and UNAVAILABLE when media is away.
    */
-  async pass({ raw, headers }: FastifyRequest, sender: Actor): Promise<UploadResult> {
+  async pass({ raw, headers, ip }: FastifyRequest, sender: Actor): Promise<UploadResult> {
     const contentType = headers['content-type'];
     if (!contentType?.startsWith('multipart/form-data'))
       throw new AppError('UNSUPPORTED_MEDIA_TYPE', texts.notMultipart, { message: texts.notMultipart });
@@ -23,7 +23,7 @@ export class UploadsClient {
     try {
       return await this.channel.pass(
         { body, contentType, contentLength: headers['content-length'] },
-        sender,
+        { ...sender, address: ip },
         slow.signal,
       );
     } catch (error) {

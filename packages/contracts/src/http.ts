@@ -20,6 +20,8 @@ export const internalHeaders = {
   secret: 'x-rubato-secret',
   userId: 'x-rubato-user-id',
   isDemo: 'x-rubato-is-demo',
+  /** The client's address, as the gateway sees it. */
+  address: 'x-rubato-address',
 } as const;
 
 /** For how long a key is remembered at least. */

@@ -16,6 +16,7 @@ export const texts = {
   tooManyUploads: 'Too many uploads at once. Please wait until one is done.',
   keyReused: 'This idempotency key was used with other content. Please send the new content with a new key.',
   resultDeleted: 'What this idempotency key made has been deleted.',
+  tooManyUploadsOfAddress: 'Too many uploads from your network at once. Please try again in a moment.',
   notSupported: 'This kind of content is not supported',
   csrf: 'The CSRF token is missing or not valid. Reload the page and try again.',
   tooManyRequests: 'Too many attempts. Please wait a while and try again.',

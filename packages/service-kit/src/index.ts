@@ -20,6 +20,7 @@ export * from './events/in-process.event-bus.ts';
 export * from './events/jetstream.event-bus.ts';
 export * from './events/known-names.ts';
 export * from './events/outbox.ts';
+export * from './http/client-network.ts';
 export * from './http/gentle-close.ts';
 export * from './http/http-status.ts';
 export type { Content } from './idempotency/content-digest.ts';

@@ -1,7 +1,26 @@
 import { parseEnvironment, type S3Options } from '@rubato/service-kit';
 import { z } from 'zod';
+import type { SlotLimits } from './uploads/upload-slots.ts';
 
-const schema = z.object({
+const count = z.coerce.number().int();
+
+/** Settings that the embedded topology has as well. */
+export const uploadSettings = z.object({
+  UPLOADS_AT_ONCE: count.min(1).max(1000).default(32),
+  UPLOADS_AT_ONCE_PER_MEMBER: count.min(0).max(1000).default(8),
+  UPLOADS_AT_ONCE_PER_ADDRESS: count.min(0).max(1000).default(16),
+});
+
+/** How many uploads one process takes at once, of what `uploadSettings` has parsed. */
+export function uploadsAtOnce(settings: z.output<typeof uploadSettings>): SlotLimits {
+  return {
+    inAll: settings.UPLOADS_AT_ONCE,
+    perMember: settings.UPLOADS_AT_ONCE_PER_MEMBER,
+    perAddress: settings.UPLOADS_AT_ONCE_PER_ADDRESS,
+  };
+}
+
+const schema = uploadSettings.extend({
   DATABASE_URL: z.url(),
   INTERNAL_SECRET: z.string().min(32, 'must be a secret of at least 32 characters'),
 });
@@ -10,15 +29,23 @@ export interface MediaConfig {
   readonly databaseUrl: string;
   /** What the gateway shows with every upload it passes on: nobody else may tell media who uploads. */
   readonly internalSecret: string;
+  readonly uploadsAtOnce: SlotLimits;
 }
 
 /** Reads what media needs from the environment. Throws with a line for each variable that is missing or wrong. */
 export function mediaConfig(environment: NodeJS.ProcessEnv): MediaConfig {
-  const { DATABASE_URL, INTERNAL_SECRET } = parseEnvironment(schema, environment);
-  return { databaseUrl: DATABASE_URL, internalSecret: INTERNAL_SECRET };
+  const parsed = parseEnvironment(schema, environment);
+  return {
+    databaseUrl: parsed.DATABASE_URL,
+    internalSecret: parsed.INTERNAL_SECRET,
+    uploadsAtOnce: uploadsAtOnce(parsed),
+  };
 }
 
-const storeSchema = z.object({
+/** An upload holds one part in memory; while its picture is written, it holds two. */
+const partsPerUpload = 1.5;
+
+const storeSchema = uploadSettings.pick({ UPLOADS_AT_ONCE: true }).extend({
   S3_URL: z.url(),
   S3_BUCKET: z.string().min(3).default('rubato'),
   S3_ACCESS_KEY: z.string().min(3),
@@ -35,6 +62,7 @@ export function objectStoreConfig(environment: NodeJS.ProcessEnv): S3Options {
     accessKey: parsed.S3_ACCESS_KEY,
     secretKey: parsed.S3_SECRET_KEY,
     region: parsed.S3_REGION,
+    partsInMemory: Math.ceil(parsed.UPLOADS_AT_ONCE * partsPerUpload),
   };
 }
 

@@ -1,13 +1,25 @@
 import type { Client } from 'minio';
 import type { Readable } from 'node:stream';
+import type { PartMemory } from './part-memory.ts';
 import { askStoreFor } from './s3-errors.ts';
 
 /** The smallest that S3 takes: what one upload holds in memory. A part has to be whole before its length can be told. */
 export const partBytes = 5 * 1024 * 1024;
 
-/** The body in blocks of `partBytes`, the last one shorter. Each lies in the same memory as the one before. */
-export async function* inParts(body: Readable): AsyncGenerator<Buffer> {
-  const memory = Buffer.allocUnsafeSlow(partBytes);
+/**
+ * The body in blocks of `partBytes`, the last one shorter. Each lies in the same memory as the one before: a part of `memory`, which the
+ * body waits for.
+ */
+export async function* inParts(body: Readable, parts: PartMemory): AsyncGenerator<Buffer> {
+  const memory = await parts.take();
+  try {
+    yield* filledFrom(body, memory);
+  } finally {
+    parts.give(memory);
+  }
+}
+
+async function* filledFrom(body: Readable, memory: Buffer): AsyncGenerator<Buffer> {
   let filled = 0;
   for await (const chunk of body) {
     const bytes = Buffer.from(chunk);

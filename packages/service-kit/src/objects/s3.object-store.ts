@@ -6,6 +6,7 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { contentTypeOf } from './content-type.ts';
 import { assertObjectKey, type ObjectReader, type ObjectStat, type ObjectStore } from './object-store.ts';
+import { PartMemory } from './part-memory.ts';
 import { askStore, askStoreFor } from './s3-errors.ts';
 import { inParts, partBytes, PartsUpload } from './s3-parts.ts';
 import { transportWithDeadlines, type S3Deadlines } from './s3-transport.ts';
@@ -18,10 +19,13 @@ export interface S3Options {
   readonly secretKey: string;
   readonly region?: string;
   readonly deadlines?: S3Deadlines;
+  /** How many parts of 5 MiB may be in memory, whatever is stored at once: further bodies wait. 48 unless given. */
+  readonly partsInMemory?: number;
 }
 
 /** Readers wait for less than the three seconds in which everybody gets an answer. */
 const usualDeadlines: S3Deadlines = { callMs: 2500, silenceMs: 10_000 };
+const usualParts = 48;
 const usualRegion = 'us-east-1';
 const pageKeys = 1000;
 
@@ -31,6 +35,7 @@ export class S3ObjectStore implements ObjectStore {
     private readonly client: Client,
     private readonly bucket: string,
     private readonly agent: http.Agent,
+    private readonly parts: PartMemory,
   ) {}
 
   /** Makes sure that there is the bucket, for which the key must allow that. Throws `AppError` UNAVAILABLE when the store is away. */
@@ -57,7 +62,8 @@ export class S3ObjectStore implements ObjectStore {
       transportAgent: agent,
       retryOptions: { disableRetry: true },
     });
-    return new S3ObjectStore(client, options.bucket, agent);
+    const parts = new PartMemory(options.partsInMemory ?? usualParts, partBytes);
+    return new S3ObjectStore(client, options.bucket, agent, parts);
   }
 
   /** Closes the connections to the store. */
@@ -70,7 +76,7 @@ export class S3ObjectStore implements ObjectStore {
     assertObjectKey(key);
     let upload: PartsUpload | undefined;
     try {
-      for await (const part of inParts(signal ? addAbortSignal(signal, body) : body)) {
+      for await (const part of inParts(signal ? addAbortSignal(signal, body) : body, this.parts)) {
         if (!upload && part.length < partBytes) {
           await askStoreFor(() => this.client.putObject(this.bucket, key, part, part.length, typeOf(key)));
           break;

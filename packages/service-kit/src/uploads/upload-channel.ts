@@ -9,13 +9,19 @@ export interface UploadForm {
   readonly contentLength?: string | undefined;
 }
 
+/** Who sends an upload, and from where: places for uploads are limited by both. */
+export interface UploadSender extends Actor {
+  /** Absent where the gateway of an earlier release did not tell it. */
+  readonly address?: string | undefined;
+}
+
 /** The way that the bytes of uploads take from the gateway to media. The bus is not for bytes. */
 export interface UploadChannel {
   /**
    * Passes a form on with back-pressure, for the user who sent it, and resolves with what media made of it. Throws media's refusal
    * as AppError, UNAVAILABLE when media is away, and anything at all when `signal` was aborted.
    */
-  pass(form: UploadForm, sender: Actor, signal: AbortSignal): Promise<UploadResult>;
+  pass(form: UploadForm, sender: UploadSender, signal: AbortSignal): Promise<UploadResult>;
 }
 
 export const UPLOAD_CHANNEL = Symbol('UploadChannel');

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, texts } from '@rubato/contracts';
-import { EPHEMERAL_STORE, type EphemeralStore } from '@rubato/service-kit';
+import { EPHEMERAL_STORE, networkOf, type EphemeralStore } from '@rubato/service-kit';
 import { createHash } from 'node:crypto';
-import ipaddr from 'ipaddr.js';
 
 const windowSeconds = 15 * 60;
 const signUpWindowSeconds = 3600;
@@ -46,18 +45,6 @@ function isExceeded([ofAccount = 0, ofAddress = 0]: number[]): boolean {
 
 function tooMany(seconds: number): AppError {
   return new AppError('TOO_MANY_REQUESTS', texts.tooManyRequests, undefined, seconds);
-}
-
-/**
- * What counts as one address: of IPv6 the first 64 bits, as whoever has one address has all that begin like it. IPv4 written as IPv6
- * is the same address.
- */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  return parsed instanceof ipaddr.IPv6
-    ? `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`
-    : parsed.toString();
 }
 
 /** The e-mail address is hashed: none in the store. */

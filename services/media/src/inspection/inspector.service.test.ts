@@ -22,7 +22,7 @@ it('finishes what is at work when the service ends, and leaves no process behind
   };
   const before = processes();
   const service = new InspectorService(objects as ObjectStore, createLogger('test', 'silent'));
-  const inspection = service.inspect('audio', 'uploads/any');
+  const inspection = service.inspect('audio', 'uploads/any', 1);
   await asked.promise;
   expect(processes()).toBe(before + 1);
   service.onModuleDestroy();

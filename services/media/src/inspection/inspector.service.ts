@@ -2,9 +2,9 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AppError } from '@rubato/contracts';
 import { LOGGER, OBJECT_STORE, type Logger, type ObjectReader, type ObjectStore } from '@rubato/service-kit';
 import type { ChildProcess } from 'node:child_process';
-import pLimit from 'p-limit';
 import type { AssetKind } from '../assets/asset.entity.ts';
 import { ask } from './ask-inspector.ts';
+import { FairQueue } from './fair-queue.ts';
 import type { Inspection } from './inspection.messages.ts';
 import { Refusal } from './refusal.ts';
 import { refusalTexts } from './refusal-texts.ts';
@@ -12,10 +12,10 @@ import { startInspector } from './start-inspector.ts';
 
 const idleMs = 10_000;
 
-/** Finds out what a stored file is by its content, in processes that are killed when they take too much. Two at once. */
+/** Finds out what a stored file is by its content, in processes that are killed when they take too much. Two at once, members in turns. */
 @Injectable()
 export class InspectorService implements OnModuleDestroy {
-  readonly #limit = pLimit(2);
+  readonly #queue = new FairQueue(2);
   readonly #idle = new Set<ChildProcess>();
   #isEnding = false;
 
@@ -26,12 +26,15 @@ export class InspectorService implements OnModuleDestroy {
 
   /** How many files are being looked at, and how many wait for it. */
   get queue(): { readonly running: number; readonly waiting: number } {
-    return { running: this.#limit.activeCount, waiting: this.#limit.pendingCount };
+    return { running: this.#queue.running, waiting: this.#queue.waiting };
   }
 
-  /** What the object is and what was derived from it. Throws UNPROCESSABLE_FILE, which says what is wrong with it. */
-  inspect(kind: AssetKind, objectKey: string): Promise<Inspection> {
-    return this.#limit(async () => {
+  /**
+   * What the object of a member is and what was derived from it. Throws UNPROCESSABLE_FILE, which says what is wrong with it, and
+   * UNAVAILABLE when it could not be inspected now.
+   */
+  inspect(kind: AssetKind, objectKey: string, userId: number): Promise<Inspection> {
+    return this.#queue.run(userId, async () => {
       const reader = await this.objects.open(objectKey);
       if (!reader) throw new Error(`No object ${objectKey}`);
       try {

@@ -18,8 +18,5 @@ export const bodyLimits = {
   fieldBytes: 256 * 1024,
 };
 
-/** How many uploads one process takes at once. Each costs some 200 KiB while it runs. */
-export const slotLimits = { inAll: 64, perUser: 8 };
-
 /** For how long nothing may come from the gateway, which cuts off slow senders itself, and sooner. */
 export const stillnessMs = 60_000;

@@ -13,6 +13,12 @@ export class UploadMetrics {
   ) {
     if (!metrics) return;
     const underWay = metrics.gauge('rubato_media_uploads', 'Uploads under way');
+    const refused = metrics.counter(
+      'rubato_media_uploads_refused_total',
+      'Uploads refused because so many were under way: of all, of the member or of the address',
+      ['limit'],
+    );
+    uploads.onRefusal = (limit) => refused.inc({ limit });
     const inspections = metrics.gauge(
       'rubato_media_inspections',
       'Files being inspected, or waiting for it',

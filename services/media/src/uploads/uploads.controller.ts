@@ -38,6 +38,7 @@ export class UploadsController implements OnModuleInit {
     @Headers(internalHeaders.secret) secret: string | undefined,
     @Headers(internalHeaders.userId) userId: string | undefined,
     @Headers(internalHeaders.isDemo) isDemo: string | undefined,
+    @Headers(internalHeaders.address) address: string | undefined,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UploadResult> {
@@ -49,8 +50,8 @@ export class UploadsController implements OnModuleInit {
       contentType: headers['content-type'] ?? '',
       contentLength: headers['content-length'],
     };
-    const sender = parseOrThrow(actorSchema, { userId: Number(userId), isDemo: isDemo === 'true' });
-    return withPulse(reply.raw, () => this.uploads.receive(form, sender));
+    const actor = parseOrThrow(actorSchema, { userId: Number(userId), isDemo: isDemo === 'true' });
+    return withPulse(reply.raw, () => this.uploads.receive(form, { ...actor, address }));
   }
 
   #assertGateway(secret = ''): void {

@@ -1,6 +1,6 @@
 import type { BusboyFileStream } from '@fastify/busboy';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, fileLimits, songTexts, type Actor, type UploadResult } from '@rubato/contracts';
+import { AppError, fileLimits, songTexts, type UploadResult } from '@rubato/contracts';
 import {
   LOGGER,
   OBJECT_STORE,
@@ -8,6 +8,7 @@ import {
   type Logger,
   type ObjectStore,
   type UploadForm,
+  type UploadSender,
 } from '@rubato/service-kit';
 import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -15,10 +16,10 @@ import type { AssetKind } from '../assets/asset.entity.ts';
 import { uploadKey } from '../assets/asset-keys.ts';
 import { AssetsService } from '../assets/assets.service.ts';
 import { InspectorService } from '../inspection/inspector.service.ts';
+import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
 import { keepOnly } from '../inspection/keep-only.ts';
 import { readMultipart } from './multipart.ts';
-import { slotLimits } from './upload-limits.ts';
-import { UploadSlots } from './upload-slots.ts';
+import { UploadSlots, type SlotLimit } from './upload-slots.ts';
 
 const refusals: Record<AssetKind, { tooLarge: string; missing: string }> = {
   image: { tooLarge: songTexts.imageTooLarge, missing: songTexts.imageRequired },
@@ -36,14 +37,19 @@ interface ReceivedFile {
 
 @Injectable()
 export class UploadsService {
-  readonly #slots = new UploadSlots(slotLimits);
+  readonly #slots: UploadSlots;
+  /** Told which limit an upload would have exceeded. */
+  onRefusal: (limit: SlotLimit) => void = () => {};
 
   constructor(
     private readonly assets: AssetsService,
     private readonly inspector: InspectorService,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
     @Inject(LOGGER) private readonly log: Logger,
-  ) {}
+    @Inject(MEDIA_CONFIG) { uploadsAtOnce }: Pick<MediaConfig, 'uploadsAtOnce'>,
+  ) {
+    this.#slots = new UploadSlots(uploadsAtOnce, (limit) => this.onRefusal(limit));
+  }
 
   /** How many uploads are under way. */
   get underWay(): number {
@@ -55,11 +61,11 @@ export class UploadsService {
    * content. All of it is stored, or nothing is left. Throws TOO_LARGE, UNPROCESSABLE_FILE or INVALID, by field, and
    * TOO_MANY_REQUESTS or UNAVAILABLE, unread, while there are too many.
    */
-  receive(form: UploadForm, sender: Actor): Promise<UploadResult> {
-    return this.#slots.use(sender.userId, () => this.#receive(form, sender));
+  receive(form: UploadForm, sender: UploadSender): Promise<UploadResult> {
+    return this.#slots.use(sender, () => this.#receive(form, sender));
   }
 
-  async #receive(form: UploadForm, sender: Actor): Promise<UploadResult> {
+  async #receive(form: UploadForm, sender: UploadSender): Promise<UploadResult> {
     const begun: string[] = [];
     const taken = new Set<AssetKind>();
     const received: Partial<Record<AssetKind, ReceivedFile>> = {};
@@ -81,7 +87,7 @@ export class UploadsService {
   async #receiveFile(
     kind: AssetKind,
     file: BusboyFileStream,
-    sender: Actor,
+    sender: UploadSender,
     begun: string[],
   ): Promise<ReceivedFile> {
     const assetId = await this.assets.begin(kind, sender.userId);
@@ -95,6 +101,7 @@ export class UploadsService {
     const { delivered, extension, variants, durationSeconds, color, waveform } = await this.inspector.inspect(
       kind,
       uploadKey(assetId),
+      sender.userId,
     );
     const whole = delivered
       ? await keepOnly(this.objects, uploadKey(assetId), delivered)

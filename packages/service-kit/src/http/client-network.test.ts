@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { networkOf } from './log-in-limits.ts';
+import { networkOf } from './client-network.ts';
 
 describe('what counts as one address', () => {
   it.each([
