@@ -48,6 +48,13 @@ describe('the metrics of the parts', () => {
     expect(media.value('rubato_media_inspections', { state: 'waiting' })).toBe(0);
   });
 
+  it('tell how busy auth is with passwords', async () => {
+    const auth = await scrape('auth');
+    for (const state of ['running', 'waiting'])
+      expect(auth.value('rubato_auth_password_hashes', { state })).toBe(0);
+    expect(auth.value('rubato_auth_password_hashes_refused_total')).toBe(0);
+  });
+
   it('are told to nobody outside', async () => {
     for (const path of ['/metrics', '/api/metrics'])
       expect((await fetch(`${product.url}${path}`)).status).toBe(404);

@@ -98,6 +98,18 @@ describe('behind one proxy of ours', () => {
     expect((await logIn(product.visitor(), user.email, password, newAddress())).status).toBe(200);
   });
 
+  it('lets somebody sign up while a thousand guess, and recovers', async () => {
+    const visitor = product.visitor();
+    await visitor.get('/api/albums');
+    const wrong = Array.from({ length: 1000 }, (_, n) =>
+      logIn(visitor, `nobody-${n}@rubato.example`, 'wrong password', `203.0.${113 + (n >> 8)}.${n & 255}`),
+    );
+    const { user } = await product.member();
+    const statuses = new Set((await Promise.all(wrong)).map(({ status }) => status));
+    expect([...statuses].toSorted()).toEqual([401, 503]);
+    expect((await logIn(product.visitor(), user.email, password, newAddress())).status).toBe(200);
+  }, 60_000);
+
   it('refuses an address after 100 sign-ups in an hour, failed ones too', async () => {
     const client = product.visitor();
     const signUp = (forwardedFor: string) => {

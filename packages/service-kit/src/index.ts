@@ -39,6 +39,7 @@ export * from './objects/open-objects.ts';
 export * from './objects/s3.object-store.ts';
 export * from './retention/retention-rule.ts';
 export * from './retention/retention.module.ts';
+export * from './scheduling/fair-queue.ts';
 export * from './scheduling/recurring-work.ts';
 export * from './service/ports.ts';
 export * from './service/process-end.ts';

@@ -16,6 +16,7 @@ import { SessionEntity } from './sessions/session.entity.ts';
 import { sessionRetention } from './sessions/session-lifetime.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 import { PasswordHasher } from './users/password-hasher.ts';
+import { PasswordMetrics } from './users/password-metrics.ts';
 import { UserEntity } from './users/user.entity.ts';
 import { UsersService } from './users/users.service.ts';
 
@@ -40,6 +41,7 @@ export class AuthModule {
         SessionCache,
         SessionsService,
         PasswordHasher,
+        PasswordMetrics,
         LogInLimits,
       ],
     };

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { authMessages, type Account } from '@rubato/contracts';
-import { Handles } from '@rubato/service-kit';
+import { Handles, networkOf } from '@rubato/service-kit';
 import type { z } from 'zod';
 import { LogInLimits } from './sessions/log-in-limits.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
@@ -20,7 +20,7 @@ export class AuthHandlers {
   @Handles(authMessages.signUp)
   async signUp({ user, tokenHash, clientAddress }: Request<'signUp'>): Promise<Account> {
     await this.limits.countSignUp(clientAddress);
-    return this.#begin(tokenHash, await this.users.signUp(user));
+    return this.#begin(tokenHash, await this.users.signUp(user, networkOf(clientAddress)));
   }
 
   @Handles(authMessages.logIn)
@@ -30,7 +30,7 @@ export class AuthHandlers {
     clientAddress,
   }: Request<'logIn'>): Promise<Account> {
     return this.limits.limited(email, clientAddress, async () =>
-      this.#begin(tokenHash, await this.users.authenticate(email, password)),
+      this.#begin(tokenHash, await this.users.authenticate(email, password, networkOf(clientAddress))),
     );
   }
 

@@ -31,12 +31,15 @@ export class UsersService implements OnApplicationBootstrap {
     }
   }
 
-  /** Throws INVALID for a common password and CONFLICT for an e-mail address or username in use, whatever their case. */
-  async signUp({ email, username, artist_name, password }: SignUp): Promise<UserEntity> {
+  /**
+   * Makes an account for whoever asks from the network `network`. Throws INVALID for a common password, CONFLICT for an e-mail address
+   * or username in use, whatever their case, and UNAVAILABLE when too many ask.
+   */
+  async signUp({ email, username, artist_name, password }: SignUp, network: string): Promise<UserEntity> {
     if (await isCommonPassword(password))
       throw new AppError('INVALID', 'Common password', { password: authTexts.passwordCommon });
     await this.#refuseTaken(email, username);
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.passwords.hash(password, network);
     return this.#create({
       email,
       username,
@@ -46,13 +49,16 @@ export class UsersService implements OnApplicationBootstrap {
     });
   }
 
-  /** The user whom `email` and `password` open. Throws UNAUTHENTICATED, the same way and in the same time for either mistake. */
-  async authenticate(email: string, password: string): Promise<UserEntity> {
+  /**
+   * The user whom `email` and `password` open, asked for from the network `network`. Throws UNAUTHENTICATED, the same way and in the
+   * same time for either mistake, and UNAVAILABLE when too many ask.
+   */
+  async authenticate(email: string, password: string, network: string): Promise<UserEntity> {
     const user = await this.users
       .createQueryBuilder('user')
       .where('lower(user.email) = lower(:email)', { email })
       .getOne();
-    if ((await this.passwords.matches(user?.passwordHash, password)) && user) return user;
+    if ((await this.passwords.matches(user?.passwordHash, password, network)) && user) return user;
     throw new AppError('UNAUTHENTICATED', texts.invalidCredentials, { password: texts.invalidCredentials });
   }
 
