@@ -17,7 +17,7 @@ export interface BehindTheDoor {
   readonly gatewayUrls?: readonly string[];
   /** Front ends' own servers, by name. */
   readonly frontEndUrls?: Readonly<Record<string, string>>;
-  /** The front door's own settings, as environment variables. */
+  /** The front door's own settings, as environment variables. One address has no limits unless they say so: tests have but one. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -93,7 +93,13 @@ async function configure(folder: string, behind: BehindTheDoor): Promise<void> {
   const resolvConf = join(folder, 'resolv.conf');
   await writeFile(resolvConf, 'nameserver 127.0.0.1\n');
   await promisify(execFile)('sh', [join(deployed, 'configure.sh'), into], {
-    env: { ...process.env, NGINX_VERSION: '1.29.0', RESOLV_CONF: resolvConf, ...behind.settings },
+    env: {
+      ...process.env,
+      NGINX_VERSION: '1.29.0',
+      RESOLV_CONF: resolvConf,
+      ...unlimited,
+      ...behind.settings,
+    },
   });
   const path = join(into, 'surroundings.conf');
   const { gatewayUrls = [nowhere], storeUrl, frontEndUrls = {} } = behind;
@@ -111,6 +117,8 @@ async function configure(folder: string, behind: BehindTheDoor): Promise<void> {
   );
   await writeFile(path, text + frontEnds.join(''));
 }
+
+const unlimited = { CONNECTIONS_PER_ADDRESS: '0', API_REQUESTS_PER_ADDRESS: '0', UPLOADS_PER_ADDRESS: '0' };
 
 /** Nobody listens there. */
 const nowhere = 'http://127.0.0.1:1';
