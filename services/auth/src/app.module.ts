@@ -4,6 +4,7 @@ import {
   eventMigrations,
   EventsModule,
   inboxRetention,
+  type Migrations,
   RetentionModule,
   SessionCache,
 } from '@rubato/service-kit';
@@ -21,7 +22,11 @@ import { UserEntity } from './users/user.entity.ts';
 import { UsersService } from './users/users.service.ts';
 
 const entities = [UserEntity, SessionEntity];
-const migrations = [...eventMigrations, CreateUsersAndSessions1763690000000, IndexSessionsByAge1763690050000];
+export const migrations: Migrations = [
+  ...eventMigrations,
+  CreateUsersAndSessions1763690000000,
+  IndexSessionsByAge1763690050000,
+];
 
 /** Users and sessions. */
 @Module({})

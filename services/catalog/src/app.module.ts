@@ -6,8 +6,8 @@ import {
   idempotencyKeyRetention,
   idempotencyMigrations,
   inboxRetention,
-  RetentionModule,
   type Migrations,
+  RetentionModule,
 } from '@rubato/service-kit';
 import { AlbumEntity } from './albums/album.entity.ts';
 import { AlbumsHandlers } from './albums/albums.handlers.ts';

@@ -6,6 +6,7 @@ import {
   idempotencyKeyRetention,
   idempotencyMigrations,
   inboxRetention,
+  type Migrations,
   RetentionModule,
 } from '@rubato/service-kit';
 import { CollectionsHandlers } from './collections/collections.handlers.ts';
@@ -25,7 +26,7 @@ import { DeletedSongsService } from './songs/deleted-songs.service.ts';
 import { UsersService } from './users/users.service.ts';
 
 const entities = [PlaylistEntity, LikeEntity];
-const migrations = [
+export const migrations: Migrations = [
   ...eventMigrations,
   ...idempotencyMigrations,
   CreatePlaylistsAndLikes1763690300000,

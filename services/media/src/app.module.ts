@@ -4,6 +4,7 @@ import {
   eventMigrations,
   EventsModule,
   inboxRetention,
+  type Migrations,
   RetentionModule,
   type RetentionRule,
 } from '@rubato/service-kit';
@@ -25,7 +26,11 @@ import { UploadsService } from './uploads/uploads.service.ts';
 const reconciliationRetention: RetentionRule = { table: 'reconciliations', since: 'begun_at', days: 90 };
 
 const entities = [AssetEntity];
-const migrations = [...eventMigrations, CreateAssets1763690200000, CreateReconciliations1763690210000];
+export const migrations: Migrations = [
+  ...eventMigrations,
+  CreateAssets1763690200000,
+  CreateReconciliations1763690210000,
+];
 
 /** Receives, checks and stores audio and images. */
 @Module({})

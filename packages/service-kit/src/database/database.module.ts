@@ -1,9 +1,13 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { getDataSourceToken, getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
+import type { Logger } from '../logging/logger.ts';
+import { LOGGER } from '../logging/logger.token.ts';
+import { waitForSchema } from './expected-schema.ts';
 import { migrateDatabase, type Migrations } from './migrate-database.ts';
 import { poolLimits } from './pool-limits.ts';
 import { RetryingDataSource } from './retrying.data-source.ts';
+import { SCHEMA_POLICY, type SchemaPolicy } from './schema-policy.ts';
 
 type EntityClass = Extract<EntityTarget<ObjectLiteral>, Function>;
 
@@ -18,7 +22,7 @@ export interface DatabaseOptions {
 }
 
 /**
- * A service's own database, migrated, with limits on every wait: its `DataSource`, which repeats transactions that lost a conflict, and
+ * A service's own database, migrated or waited for, with limits on every wait: its `DataSource`, which repeats transactions that lost a conflict, and
  * a repository for each entity.
  */
 @Global()
@@ -27,8 +31,10 @@ export class DatabaseModule {
   static with({ name, url, entities, migrations, poolSize = 10 }: DatabaseOptions): DynamicModule {
     const connection = TypeOrmModule.forRootAsync({
       name,
-      useFactory: async () => {
-        await migrateDatabase(url, migrations);
+      inject: [LOGGER, { token: SCHEMA_POLICY, optional: true }],
+      useFactory: async (log: Logger, policy: SchemaPolicy = 'migrate') => {
+        if (policy === 'wait') await waitForSchema(url, migrations, log);
+        else await migrateDatabase(url, migrations, { log });
         return {
           type: 'postgres',
           url,

@@ -1,11 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createIndexConcurrently } from '../database/create-index-concurrently.ts';
 
 /** Lets `inboxRetention` find old rows, the same in every service's database. */
 export class IndexInboxByAge1700000200000 implements MigrationInterface {
   name = 'IndexInboxByAge1700000200000';
+  transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('CREATE INDEX inbox_received_at ON inbox (received_at)');
+    await createIndexConcurrently(runner, 'inbox_received_at', 'inbox (received_at)');
   }
 
   async down(runner: QueryRunner): Promise<void> {

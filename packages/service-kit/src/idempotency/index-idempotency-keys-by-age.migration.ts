@@ -1,11 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createIndexConcurrently } from '../database/create-index-concurrently.ts';
 
 /** Lets `idempotencyKeyRetention` find old rows, the same in every service that makes things. */
 export class IndexIdempotencyKeysByAge1700000300000 implements MigrationInterface {
   name = 'IndexIdempotencyKeysByAge1700000300000';
+  transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('CREATE INDEX idempotency_keys_created_at ON idempotency_keys (created_at)');
+    await createIndexConcurrently(runner, 'idempotency_keys_created_at', 'idempotency_keys (created_at)');
   }
 
   async down(runner: QueryRunner): Promise<void> {

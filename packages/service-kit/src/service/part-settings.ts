@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseEnvironment } from '../config/parse-environment.ts';
+import type { SchemaPolicy } from '../database/schema-policy.ts';
 
 const schema = z.object({
   NATS_URL: z.url(),
@@ -8,6 +9,7 @@ const schema = z.object({
   REDIS_URL: z.url(),
   HTTP_HOST: z.string().default('0.0.0.0'),
   HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  MIGRATE_AT_START: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -17,6 +19,8 @@ export interface PartSettings {
   readonly redisUrl: string;
   /** Where it answers over HTTP: the gateway everybody, a service only those who run it. */
   readonly http: { readonly host: string; readonly port: number };
+  /** Whether a service brings its database up to date when it starts, or waits until that was done. */
+  readonly schema: SchemaPolicy;
   readonly logLevel: string;
 }
 
@@ -27,6 +31,7 @@ export function partSettings(environment: NodeJS.ProcessEnv): PartSettings {
     nats: { servers: parsed.NATS_URL, user: parsed.NATS_USER, pass: parsed.NATS_PASSWORD },
     redisUrl: parsed.REDIS_URL,
     http: { host: parsed.HTTP_HOST, port: parsed.HTTP_PORT },
+    schema: parsed.MIGRATE_AT_START === 'on' ? 'migrate' : 'wait',
     logLevel: parsed.LOG_LEVEL,
   };
 }

@@ -51,8 +51,8 @@ export function runService(
   module: () => ServiceOptions['module'],
   adapters: () => Partial<ServiceOptions['ports']> = () => ({}),
 ): Promise<void> {
-  return runPart(name, ({ ports, settings: { http }, telemetry }) =>
-    startService({ name, module: module(), ports: { ...ports, ...adapters() }, http, telemetry }),
+  return runPart(name, ({ ports, settings: { http, schema }, telemetry }) =>
+    startService({ name, module: module(), ports: { ...ports, ...adapters() }, http, schema, telemetry }),
   );
 }
 

@@ -1,12 +1,14 @@
+import { createIndexConcurrently } from '@rubato/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Media asks which assets are in use. */
+/** Media asks which assets are in use. Large catalogues may still lack these indexes: songs are written while they are made. */
 export class IndexSongAssets1763690150000 implements MigrationInterface {
   name = 'IndexSongAssets1763690150000';
+  transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('CREATE INDEX songs_image_asset ON songs (image_asset_id)');
-    await runner.query('CREATE INDEX songs_audio_asset ON songs (audio_asset_id)');
+    await createIndexConcurrently(runner, 'songs_image_asset', 'songs (image_asset_id)');
+    await createIndexConcurrently(runner, 'songs_audio_asset', 'songs (audio_asset_id)');
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -1,0 +1,28 @@
+import type { QueryRunner } from 'typeorm';
+
+/**
+ * Creates the index `name` on `definition`, such as `songs (image_asset_id)`, while others write to the table. Leaves one that is there
+ * as it is, and replaces one that an earlier attempt left unfinished. For migrations with `transaction = false`: it throws inside of one.
+ */
+export async function createIndexConcurrently(
+  runner: QueryRunner,
+  name: string,
+  definition: string,
+): Promise<void> {
+  // It waits for every transaction that is open, and nobody waits behind it.
+  await runner.query('SET lock_timeout = 0');
+  try {
+    if (await isUnfinished(runner, name)) await runner.query(`DROP INDEX CONCURRENTLY ${name}`);
+    await runner.query(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ON ${definition}`);
+  } finally {
+    await runner.query('RESET lock_timeout');
+  }
+}
+
+async function isUnfinished(runner: QueryRunner, name: string): Promise<boolean> {
+  const rows: unknown[] = await runner.query(
+    'SELECT 1 FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid',
+    [name],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@rubato/testing';
+import pg from 'pg';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createIndexConcurrently } from './create-index-concurrently.ts';
+import { missingMigrations, waitForSchema } from './expected-schema.ts';
+import { migrateDatabase } from './migrate-database.ts';
+
+class CreateSongs1700000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE songs (id integer PRIMARY KEY, title text)');
+    await runner.query('INSERT INTO songs SELECT n, n::text FROM generate_series(1, 1000) n');
+  }
+  async down(): Promise<void> {}
+}
+
+class IndexSongs1700000000002 implements MigrationInterface {
+  transaction = false;
+  async up(runner: QueryRunner): Promise<void> {
+    await createIndexConcurrently(runner, 'songs_title', 'songs (title)');
+  }
+  async down(): Promise<void> {}
+}
+
+class AddArtist1700000000003 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE songs ADD COLUMN artist text');
+  }
+  async down(): Promise<void> {}
+}
+
+const silent = { info: () => {}, warn: () => {} };
+let database: TestDatabase;
+let client: pg.Client;
+let other: pg.Client;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client(database.url);
+  other = new pg.Client(database.url);
+  await Promise.all([client.connect(), other.connect()]);
+});
+
+afterEach(async () => {
+  await Promise.all([client.end(), other.end()]);
+  await database.drop();
+});
+
+const isValid = async () => {
+  const { rows } = await client.query<{ indisvalid: boolean }>(
+    "SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('songs_title')",
+  );
+  return rows[0]?.indisvalid;
+};
+/** Resolves when some session waits for a lock that another one has. */
+const somebodyWaits = async () => {
+  for (;;) {
+    const { rowCount } = await other.query('SELECT 1 FROM pg_locks WHERE NOT granted');
+    if (rowCount) return;
+  }
+};
+
+it('lets replicas that start together create an index while others write', async () => {
+  const migrations = [CreateSongs1700000000001, IndexSongs1700000000002];
+  await Promise.all([1, 2, 3].map(() => migrateDatabase(database.url, migrations)));
+
+  expect(await isValid()).toBe(true);
+});
+
+it('takes writes while it creates an index on a table that is there', async () => {
+  await migrateDatabase(database.url, [CreateSongs1700000000001]);
+  await client.query('BEGIN');
+  await client.query("INSERT INTO songs VALUES (1001, 'open')");
+  const migrating = migrateDatabase(database.url, [CreateSongs1700000000001, IndexSongs1700000000002]);
+  await somebodyWaits();
+  await other.query("INSERT INTO songs VALUES (1002, 'meanwhile')");
+  await client.query('COMMIT');
+  await migrating;
+
+  expect(await isValid()).toBe(true);
+});
+
+it('replaces an index that an earlier attempt left unfinished', async () => {
+  await migrateDatabase(database.url, [CreateSongs1700000000001]);
+  await client.query('INSERT INTO songs SELECT n, 1 FROM generate_series(2000, 2001) n');
+  await expect(
+    client.query('CREATE UNIQUE INDEX CONCURRENTLY songs_title ON songs (title)'),
+  ).rejects.toThrow();
+  expect(await isValid()).toBe(false);
+  await migrateDatabase(database.url, [CreateSongs1700000000001, IndexSongs1700000000002]);
+
+  expect(await isValid()).toBe(true);
+});
+
+it('lets nobody queue behind a migration that cannot have its lock, and tries again', async () => {
+  await migrateDatabase(database.url, [CreateSongs1700000000001]);
+  await client.query('BEGIN');
+  await client.query('SELECT FROM songs LIMIT 1');
+  let failures = 0;
+  const migrating = migrateDatabase(database.url, [CreateSongs1700000000001, AddArtist1700000000003], {
+    lockTimeoutMs: 50,
+    pauseMs: 50,
+    log: { warn: () => (failures += 1) },
+  });
+  await somebodyWaits();
+  await other.query('SELECT FROM songs LIMIT 1');
+  while (failures < 2) await other.query('SELECT FROM songs LIMIT 1');
+  await client.query('COMMIT');
+  await migrating;
+
+  await expect(client.query('SELECT artist FROM songs LIMIT 1')).resolves.toMatchObject({ rowCount: 1 });
+});
+
+it('gives up after so many attempts', async () => {
+  await migrateDatabase(database.url, [CreateSongs1700000000001]);
+  await client.query('BEGIN');
+  await client.query('SELECT FROM songs LIMIT 1');
+  const migrating = migrateDatabase(database.url, [CreateSongs1700000000001, AddArtist1700000000003], {
+    lockTimeoutMs: 20,
+    pauseMs: 1,
+    attempts: 2,
+  });
+
+  await expect(migrating).rejects.toThrow('lock timeout');
+});
+
+it('knows what a database lacks, without writing to it', async () => {
+  const migrations = [CreateSongs1700000000001, IndexSongs1700000000002];
+
+  expect(await missingMigrations(database.url, migrations)).toEqual([
+    'CreateSongs1700000000001',
+    'IndexSongs1700000000002',
+  ]);
+  await expect(client.query('SELECT FROM migrations')).rejects.toThrow('does not exist');
+});
+
+it('waits for a schema that is older than required, says so, and takes a newer one', async () => {
+  const required = [CreateSongs1700000000001, IndexSongs1700000000002];
+  const lines: unknown[][] = [];
+  await migrateDatabase(database.url, [CreateSongs1700000000001]);
+  const waiting = waitForSchema(
+    database.url,
+    required,
+    { warn: (...line: unknown[]) => void lines.push(line), info: () => {} },
+    10,
+  );
+  while (!lines.length) await other.query('SELECT 1');
+  await migrateDatabase(database.url, [...required, AddArtist1700000000003]);
+  await waiting;
+
+  expect(lines[0]).toEqual([
+    { missing: ['IndexSongs1700000000002'] },
+    'schema: older than required, waiting for migrations',
+  ]);
+  await waitForSchema(database.url, required, silent);
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { parseEnvironment } from '../config/parse-environment.ts';
+import { createLogger } from '../logging/logger.ts';
+import { migrateDatabase, type Migrations } from './migrate-database.ts';
+
+const schema = z.object({ DATABASE_URL: z.url(), LOG_LEVEL: z.string().default('info') });
+
+/**
+ * Brings the database of the service `name` up to date, as a process of its own: the step before the service's new version is rolled out.
+ * `DATABASE_URL` is the role that owns the tables. Exits with 1 when a migration fails.
+ */
+export async function runMigrations(name: string, migrations: Migrations): Promise<void> {
+  const log = createLogger(name, process.env.LOG_LEVEL ?? 'info');
+  try {
+    const { DATABASE_URL } = parseEnvironment(schema, process.env);
+    await migrateDatabase(DATABASE_URL, migrations, { log });
+    log.info('schema migration: finished');
+  } catch (error) {
+    log.fatal({ err: error }, 'schema migration: failed');
+    process.exit(1);
+  }
+}
