@@ -36,6 +36,8 @@ export interface TestProductOptions {
   readonly trustedProxyHops?: number;
   readonly frontEndsFolder?: string;
   readonly telemetry?: (part: PartName) => Telemetry;
+  /** Fills the empty databases before anything else looks at them. */
+  readonly prepareDatabases?: (databaseUrl: (service: ServiceName) => string) => Promise<void>;
   /** Where the log goes, line by line; with it, requests are told of in it. */
   readonly onLog?: (line: string) => void;
 }
@@ -46,6 +48,7 @@ export async function startTestProduct({
   trustedProxyHops = 0,
   frontEndsFolder,
   telemetry,
+  prepareDatabases,
   onLog,
 }: TestProductOptions = {}): Promise<TestProduct> {
   if (process.env.RUBATO_URL) return runningProduct(process.env.RUBATO_URL);
@@ -54,6 +57,7 @@ export async function startTestProduct({
     await Promise.all(serviceNames.map(async (name) => [name, await createTestDatabase()] as const)),
   );
   const databaseUrl = (service: ServiceName) => databases.get(service)?.url ?? '';
+  await prepareDatabases?.(databaseUrl);
   const ports = await testPorts(folder.path, events, onLog && createLogger('test', 'info', { write: onLog }));
   const secret = () => randomBytes(32).toString('hex');
   const product = await startProduct({
