@@ -43,7 +43,7 @@ export type Found = z.input<typeof inspectionSchema>;
 
 /** What the inspecting process says. It may have been taken over by what it reads. */
 export const fromInspectorSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('ready'), gap: z.string().max(300).optional() }),
   z.object({ type: z.literal('read'), position, length: z.int().positive().max(mostBytes) }),
   z.object({ type: z.literal('inspected'), inspection: inspectionSchema }),
   z.object({ type: z.literal('refused'), reason: z.enum(refusalReasons) }),

@@ -4,10 +4,11 @@ import { readFromPipe } from './bytes-pipe.ts';
 import { inspectImage } from './image/inspect-image.ts';
 import type { FromInspector, ToInspector } from './inspection.messages.ts';
 import { Refusal } from './refusal.ts';
+import { enterSandbox } from './sandbox/enter-sandbox.ts';
 
 /**
- * A process of its own for what strangers made: parsers can hang or balloon, and a process can be killed. It has no access
- * to store or database; it asks its parent for the bytes of the one file that it inspects.
+ * A process of its own for what strangers made: parsers can hang, balloon or be taken over, and a process can be killed. It has no access
+ * to anything; it asks its parent for the bytes of the one file that it inspects.
  */
 let deliver: (bytes: Uint8Array) => void = () => {};
 
@@ -16,7 +17,7 @@ process.on('message', (message: ToInspector) => {
   else void inspect(message);
 });
 process.on('disconnect', () => process.exit());
-say({ type: 'ready' });
+say({ type: 'ready', gap: enterSandbox() });
 
 async function inspect({
   kind,

@@ -18,6 +18,7 @@ export class InspectorService implements OnModuleDestroy {
   readonly #queue = new FairQueue(2);
   readonly #idle = new Set<ChildProcess>();
   #isEnding = false;
+  #hasToldGap = false;
 
   constructor(
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
@@ -76,7 +77,10 @@ export class InspectorService implements OnModuleDestroy {
       this.#idle.delete(inspector);
       if (inspector.connected) return inspector;
     }
-    return startInspector();
+    const { process, gap } = await startInspector();
+    if (gap && !this.#hasToldGap) this.log.warn({ gap }, 'file inspector: sandbox incomplete');
+    this.#hasToldGap ||= Boolean(gap);
+    return process;
   }
 
   /** Starting a process takes longer than most files do: one that did well waits a while for the next file. */

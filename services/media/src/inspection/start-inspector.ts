@@ -1,29 +1,45 @@
 import { AppError } from '@rubato/contracts';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { inspectorStdio } from './bytes-pipe.ts';
+import { fromInspectorSchema } from './inspection.messages.ts';
+import { readableFolders } from './sandbox/readable-folders.ts';
+import { startProcessesWithoutRings } from './sandbox/without-rings.ts';
 
 const heapMegabytes = 192;
 /** A busy machine may take seconds to start a process. */
 const patienceMs = 30_000;
-const program = new URL(
-  `./inspector.process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`,
-  import.meta.url,
-);
+const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+const inspectorProgram = fileURLToPath(new URL(`./inspector.process${extension}`, import.meta.url));
+
+export interface StartedInspector {
+  readonly process: ChildProcess;
+  /** Which of its rights it could not give up, if any. */
+  readonly gap?: string | undefined;
+}
 
 /** Starts a process that inspects files. Resolves when it says that it is ready, throws UNAVAILABLE when it does not. */
-export async function startInspector(): Promise<ChildProcess> {
+export async function startInspector(program = inspectorProgram): Promise<StartedInspector> {
+  startProcessesWithoutRings();
   const inspector = fork(program, {
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
+    execArgv: [
+      `--max-old-space-size=${heapMegabytes}`,
+      '--disable-warning=ExperimentalWarning',
+      '--permission',
+      '--allow-addons',
+      ...readableFolders().map((path) => `--allow-fs-read=${path}`),
+    ],
     stdio: [...inspectorStdio],
     env: {},
   });
   const settled = new AbortController();
   const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(patienceMs)]);
   try {
-    await Promise.race([once(inspector, 'message', { signal }), failure(inspector, signal)]);
-    return inspector;
+    const [said] = await Promise.race([once(inspector, 'message', { signal }), failure(inspector, signal)]);
+    const message = fromInspectorSchema.parse(said);
+    return { process: inspector, gap: message.type === 'ready' ? message.gap : undefined };
   } catch (error) {
     inspector.kill('SIGKILL');
     throw new AppError('UNAVAILABLE', `No inspector could be started: ${String(error)}`, undefined, 5);

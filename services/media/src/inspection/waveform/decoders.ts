@@ -1,13 +1,17 @@
+import { FLACDecoder } from '@wasm-audio-decoders/flac';
+import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis';
+import { MPEGDecoder } from 'mpg123-decoder';
+import { OggOpusDecoder } from 'ogg-opus-decoder';
 import type { Coding } from '../audio/audio-file.ts';
 import type { Decoder } from './decoder.ts';
 import { pcmDecoder } from './pcm-decoder.ts';
 
-/** Loaded when first needed: most processes see one format. */
-export async function decoderFor({ decoder, pcm }: Coding): Promise<Decoder> {
-  if (decoder === 'mpeg') return new (await import('mpg123-decoder')).MPEGDecoder({ enableGapless: false });
-  if (decoder === 'opus') return new (await import('ogg-opus-decoder')).OggOpusDecoder();
-  if (decoder === 'vorbis') return new (await import('@wasm-audio-decoders/ogg-vorbis')).OggVorbisDecoder();
-  if (decoder === 'flac') return new (await import('@wasm-audio-decoders/flac')).FLACDecoder();
+/** All are loaded at the start: later an inspector can load nothing more. */
+export function decoderFor({ decoder, pcm }: Coding): Decoder {
+  if (decoder === 'mpeg') return new MPEGDecoder({ enableGapless: false });
+  if (decoder === 'opus') return new OggOpusDecoder();
+  if (decoder === 'vorbis') return new OggVorbisDecoder();
+  if (decoder === 'flac') return new FLACDecoder();
   if (!pcm) throw new Error('No format for PCM');
   return pcmDecoder(pcm);
 }

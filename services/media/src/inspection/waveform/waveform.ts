@@ -20,7 +20,7 @@ export async function waveformOf(
 ): Promise<number[] | undefined> {
   const begun = process.cpuUsage();
   try {
-    const decoder = await decoderFor(coding);
+    const decoder = decoderFor(coding);
     await decoder.ready;
     const peaks = new Peaks(coding.samples);
     if (coding.head) await decoder.decode(coding.head);

@@ -1,0 +1,94 @@
+import { allowedCalls, specialCalls } from './system-calls.ts';
+
+/** Of classic BPF, as far as it is needed here. https://www.kernel.org/doc/html/latest/userspace-api/seccomp_filter.html */
+const [load, jumpIfEqual, jumpIfAnyBit, give] = [0x20, 0x15, 0x45, 0x06];
+const [allow, noSuchCall] = [0x7fff0000, 0x00050000 | 38];
+/** Where the number of a call, the architecture and the low half of each argument lie. */
+const [numberAt, architectureAt] = [0, 4];
+const argumentAt = (index: number) => 16 + 8 * index;
+
+const threadFlag = 0x00010000;
+const emptyPathFlag = 0x1000;
+/** Names of threads (`PR_SET_NAME`) and of memory (`PR_SET_VMA`). */
+const [setName, setMemoryName] = [15, 0x53564d41];
+
+const architectures = {
+  x64: { column: 0, token: 0xc000003e },
+  arm64: { column: 1, token: 0xc00000b7 },
+} as const;
+export type Architecture = keyof typeof architectures;
+
+type Instruction = readonly [code: number, whenTrue: number, whenFalse: number, value: number];
+
+/**
+ * A seccomp filter that keeps a process from making rings of `io_uring` and changes nothing else: what is done through a ring passes no
+ * filter, and Node makes one at its start where it can.
+ */
+export function ringFilter(architecture: Architecture): Buffer {
+  const { column, token } = architectures[architecture];
+  return assembled([
+    [load, 0, 0, architectureAt],
+    [jumpIfEqual, 0, 3, token],
+    [load, 0, 0, numberAt],
+    [jumpIfEqual, 0, 1, specialCalls.io_uring_setup[column]],
+    [give, 0, 0, noSuchCall],
+    [give, 0, 0, allow],
+  ]);
+}
+
+/**
+ * A seccomp filter for the process `pid`: everything but what `allowedCalls` names is answered as by a kernel that knows no such call, so
+ * that libraries fall back as they do on an old one.
+ */
+export function seccompFilter(architecture: Architecture, pid: number): Buffer {
+  const { column, token } = architectures[architecture];
+  const number = (name: keyof typeof specialCalls) => specialCalls[name][column];
+  const program: Instruction[] = [
+    [load, 0, 0, architectureAt],
+    [jumpIfEqual, 1, 0, token],
+    [give, 0, 0, noSuchCall],
+    [load, 0, 0, numberAt],
+    ...Object.values(allowedCalls).flatMap((numbers): Instruction[] => {
+      const call = numbers[column];
+      return call || numbers === allowedCalls.read
+        ? [
+            [jumpIfEqual, 0, 1, call],
+            [give, 0, 0, allow],
+          ]
+        : [];
+    }),
+    ...onlyIf(number('clone'), 0, [[jumpIfAnyBit, 0, 1, threadFlag]]),
+    ...onlyIf(number('newfstatat'), 3, [[jumpIfAnyBit, 0, 1, emptyPathFlag]]),
+    ...onlyIf(number('tgkill'), 0, [[jumpIfEqual, 0, 1, pid]]),
+    ...onlyIf(number('prctl'), 0, [
+      [jumpIfEqual, 1, 0, setName],
+      [jumpIfEqual, 0, 1, setMemoryName],
+    ]),
+    // The third argument are the new limits: none.
+    ...onlyIf(number('prlimit64'), 2, [[jumpIfEqual, 0, 1, 0]]),
+    [give, 0, 0, noSuchCall],
+  ];
+  return assembled(program);
+}
+
+/** Allows a call when `test`, which jumps over one instruction when it fails, holds for the low half of one argument. */
+function onlyIf(call: number, argument: number, test: readonly Instruction[]): Instruction[] {
+  return [
+    [jumpIfEqual, 0, test.length + 3, call],
+    [load, 0, 0, argumentAt(argument)],
+    ...test,
+    [give, 0, 0, allow],
+    [give, 0, 0, noSuchCall],
+  ];
+}
+
+function assembled(program: readonly Instruction[]): Buffer {
+  const bytes = Buffer.alloc(8 * program.length);
+  for (const [index, [code, whenTrue, whenFalse, value]] of program.entries()) {
+    bytes.writeUInt16LE(code, 8 * index);
+    bytes.writeUInt8(whenTrue, 8 * index + 2);
+    bytes.writeUInt8(whenFalse, 8 * index + 3);
+    bytes.writeUInt32LE(value, 8 * index + 4);
+  }
+  return bytes;
+}
