@@ -1,4 +1,12 @@
-import { uploadsAtOnce, uploadSettings, type MediaConfig } from '@rubato/media-service';
+import { catalogQuotas, type CatalogQuotas } from '@rubato/catalog-service';
+import { libraryQuotas, type LibraryQuotas } from '@rubato/library-service';
+import {
+  mediaQuotas,
+  uploadsAtOnce,
+  uploadSettings,
+  type MediaConfig,
+  type MediaQuotas,
+} from '@rubato/media-service';
 import { parseEnvironment } from '@rubato/service-kit';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -23,6 +31,11 @@ export interface StandaloneConfig {
   readonly trustedProxyHops: number;
   readonly logLevel: string;
   readonly uploadsAtOnce: MediaConfig['uploadsAtOnce'];
+  readonly quotas: {
+    readonly catalog: CatalogQuotas;
+    readonly library: LibraryQuotas;
+    readonly media: MediaQuotas;
+  };
 }
 
 /** Reads the settings of the embedded topology. Throws with a line for each variable that is wrong; none is needed. */
@@ -38,5 +51,10 @@ export function standaloneConfig(environment: NodeJS.ProcessEnv): StandaloneConf
     trustedProxyHops: TRUSTED_PROXY_HOPS,
     logLevel: LOG_LEVEL,
     uploadsAtOnce: uploadsAtOnce(parsed),
+    quotas: {
+      catalog: catalogQuotas(environment),
+      library: libraryQuotas(environment),
+      media: mediaQuotas(environment),
+    },
   };
 }

@@ -13,10 +13,12 @@ export class InProcessUploadChannel implements UploadChannel {
     const body = new PassThrough({ highWaterMark: 1 });
     const passedOn = pipeline(form.body, body, { signal }).catch(() => undefined);
     try {
-      return await this.media.receive({ ...form, body }, sender);
-    } finally {
-      body.destroy();
+      const result = await this.media.receive({ ...form, body }, sender);
       await passedOn;
+      return result;
+    } finally {
+      // A refusal does not wait for the sender: the form's own body ends with its next bytes.
+      body.destroy();
     }
   }
 }

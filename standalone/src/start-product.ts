@@ -24,7 +24,7 @@ export type PartName = ServiceName | 'gateway';
 export interface ProductOptions {
   readonly config: Pick<
     StandaloneConfig,
-    'host' | 'port' | 'demo' | 'mediaBaseUrl' | 'trustedProxyHops' | 'uploadsAtOnce'
+    'host' | 'port' | 'demo' | 'mediaBaseUrl' | 'trustedProxyHops' | 'uploadsAtOnce' | 'quotas'
   >;
   /** The ports of each part: the same for all, or connections of its own. */
   readonly ports: (part: PartName) => AllPorts;
@@ -79,6 +79,7 @@ async function startServices(
         databaseUrl: url('media'),
         internalSecret: secrets.internal,
         uploadsAtOnce: config.uploadsAtOnce,
+        quotas: config.quotas.media,
       }),
       ...(uploads === 'http' ? { http: { host: '127.0.0.1', port: 0 } } : {}),
     }),
@@ -88,9 +89,16 @@ async function startServices(
     }),
     start({
       name: 'catalog',
-      module: CatalogModule.with({ databaseUrl: url('catalog'), mediaBaseUrl: config.mediaBaseUrl }),
+      module: CatalogModule.with({
+        databaseUrl: url('catalog'),
+        mediaBaseUrl: config.mediaBaseUrl,
+        quotas: config.quotas.catalog,
+      }),
     }),
-    start({ name: 'library', module: LibraryModule.with({ databaseUrl: url('library') }) }),
+    start({
+      name: 'library',
+      module: LibraryModule.with({ databaseUrl: url('library'), quotas: config.quotas.library }),
+    }),
   ]);
   return uploads === 'http'
     ? new HttpUploadChannel({ url: media.url, secret: secrets.internal })

@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { objectStoreConfig } from '@rubato/media-service';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
+import { standaloneConfig } from '../src/index.ts';
 
 const root = join(import.meta.dirname, '../..');
 const text = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -60,6 +61,16 @@ const settings = namesIn(`${base}/settings.env`, /^([A-Z0-9_]+)=/gm);
 const parts = Object.entries(compose.services).filter(
   ([name, { image }]) => image === `rubato-${name}` && name !== 'demo',
 );
+
+/** Each quota by the name of its setting, with its default. */
+const quotaSettings = Object.values(standaloneConfig({}).quotas).flatMap(({ member, demo }) => [
+  ...Object.entries(member).map(([name, limit]) => [`QUOTA_${settingName(name)}`, limit] as const),
+  ...Object.entries(demo).map(([name, limit]) => [`DEMO_QUOTA_${settingName(name)}`, limit] as const),
+]);
+
+function settingName(name: string): string {
+  return name.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
+}
 
 describe('docker-compose.yml', () => {
   it('publishes the front door only', () => {
@@ -202,6 +213,20 @@ describe('Kubernetes', () => {
       Object.keys(environment).toSorted(),
     );
   });
+
+  it.each(quotaSettings)(
+    'has the default of %s that the parts have, as Docker Compose has',
+    (name, limit) => {
+      const inCompose = new Set(
+        [...text('docker-compose.yml').matchAll(new RegExp(`\\b${name}:-(\\d+)`, 'g'))].map(
+          ([, value]) => value,
+        ),
+      );
+      const [, inSettings] = new RegExp(`^${name}=(.*)$`, 'm').exec(text(`${base}/settings.env`)) ?? [];
+
+      expect([[...inCompose], inSettings]).toEqual([[String(limit)], String(limit)]);
+    },
+  );
 
   it('has no setting that no part knows', () => {
     const known = parts.flatMap(([, { environment }]) => Object.keys(environment));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { maxPlaylistSongs, playlistTexts, songEvents, texts } from '@rubato/contracts';
+import { maxPlaylistSongs, quotaTexts, songEvents, texts } from '@rubato/contracts';
 import type { ApiClient } from '@rubato/testing';
 import { askDatabase } from './ask-database.ts';
 import { playlistCalls } from './playlist-calls.ts';
@@ -73,8 +73,8 @@ describe('the songs of a playlist', () => {
     );
     const answers = await Promise.all([addSong(id, last), addSong(id, tooMany)]);
     const refused = answers.find(({ status }) => status !== 200);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-    expect((await refused?.json())?.errors).toEqual({ song_id: playlistTexts.full });
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    expect((await refused?.json())?.errors).toEqual({ song_id: quotaTexts.playlistSongs(maxPlaylistSongs) });
     const { song_ids } = await shown(id);
     expect(song_ids).toHaveLength(maxPlaylistSongs);
     expect((await addSong(id, song_ids.at(-1))).status).toBe(200);

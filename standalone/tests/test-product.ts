@@ -34,6 +34,8 @@ export interface TestProductOptions {
   /** Carries the events instead of the run's own bus. */
   readonly events?: InProcessEventBus;
   readonly trustedProxyHops?: number;
+  /** Variables such as `QUOTA_SONGS`; else the defaults count. */
+  readonly quotas?: Readonly<Record<string, string>>;
   readonly frontEndsFolder?: string;
   readonly telemetry?: (part: PartName) => Telemetry;
   /** Fills the empty databases before anything else looks at them. */
@@ -46,6 +48,7 @@ export interface TestProductOptions {
 export async function startTestProduct({
   events,
   trustedProxyHops = 0,
+  quotas = {},
   frontEndsFolder,
   telemetry,
   prepareDatabases,
@@ -61,7 +64,7 @@ export async function startTestProduct({
   const ports = await testPorts(folder.path, events, onLog && createLogger('test', 'info', { write: onLog }));
   const secret = () => randomBytes(32).toString('hex');
   const product = await startProduct({
-    config: { ...standaloneConfig({ PORT: '0' }), trustedProxyHops },
+    config: { ...standaloneConfig({ PORT: '0', ...quotas }), trustedProxyHops },
     ports: ports.of,
     secrets: { csrf: secret(), internal: secret(), demo: secret() },
     databaseUrl,

@@ -4,7 +4,11 @@ import { refTo } from './schemas.ts';
 export const refusals = {
   400: { name: 'NotValid', description: 'What was sent is not valid: a text for each field.' },
   401: { name: 'NotSignedIn', description: 'There is no session, or it is over.' },
-  403: { name: 'Forbidden', description: 'Not yours to change, or the CSRF token is missing or wrong.' },
+  403: {
+    name: 'Forbidden',
+    description:
+      'Not yours to change, as much as you can have already (the text names the limit), or the CSRF token is missing or wrong.',
+  },
   404: { name: 'NotFound', description: 'Not there, or not yours to see.' },
   408: { name: 'TooSlow', description: 'The files came too slowly, or stopped coming.' },
   409: { name: 'InUse', description: 'In use already.' },

@@ -4,6 +4,7 @@ import {
   mediaMessages,
   songMessages,
   type Account,
+  type Actor,
   type ListPage,
   type SegmentsRequest,
   type UploadResult,
@@ -47,8 +48,10 @@ export class SongsService {
     return this.rpc.callBytes(songMessages.byId, { id });
   }
 
+  /** Asks before it takes bytes for a song that the member cannot have. */
   async create(request: FastifyRequest, account: Account, idempotencyKey?: string): Promise<JsonBytes> {
     const actor = actorOf(account);
+    await this.#assertRoom(actor, idempotencyKey);
     const upload = await this.uploads.pass(request, actor);
     const created = await this.#orDiscard(upload, () =>
       this.rpc.callBytes(songMessages.create, {
@@ -74,6 +77,15 @@ export class SongsService {
 
   async delete(account: Account, id: number): Promise<void> {
     await this.rpc.call(songMessages.delete, { actor: actorOf(account), id });
+  }
+
+  /** A catalog of the version before does not know the question; it is asked again when the song is made. */
+  async #assertRoom(actor: Actor, idempotencyKey?: string): Promise<void> {
+    try {
+      await this.rpc.call(songMessages.assertRoom, { actor, idempotencyKey });
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'UNAVAILABLE')) throw error;
+    }
   }
 
   /** Removes the files of an upload that was refused. Where the outcome is unknown they stay: they may be in use. */

@@ -3,6 +3,7 @@ export * from './errors.ts';
 export * from './http.ts';
 export * from './ids.ts';
 export * from './pages.ts';
+export * from './quotas.ts';
 export * from './remotes.ts';
 export * from './text.ts';
 export * from './texts.ts';

@@ -39,6 +39,8 @@ export * from './objects/object-delivery.ts';
 export * from './objects/object-store.ts';
 export * from './objects/open-objects.ts';
 export * from './objects/s3.object-store.ts';
+export * from './quotas/assert-room.ts';
+export * from './quotas/parse-quotas.ts';
 export * from './retention/retention-rule.ts';
 export * from './retention/retention.module.ts';
 export * from './scheduling/fair-queue.ts';

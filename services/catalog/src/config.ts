@@ -1,4 +1,5 @@
-import { parseEnvironment } from '@rubato/service-kit';
+import { maxAlbumSongs } from '@rubato/contracts';
+import { parseEnvironment, parseQuotas, type Quotas } from '@rubato/service-kit';
 import { z } from 'zod';
 
 const schema = z.object({
@@ -6,16 +7,29 @@ const schema = z.object({
   MEDIA_BASE_URL: z.string().endsWith('/').default('/media/'),
 });
 
+const quotaRules = {
+  songs: { setting: 'SONGS', member: 10_000, demo: 40 },
+  albums: { setting: 'ALBUMS', member: 1000, demo: 20 },
+  albumSongs: { setting: 'ALBUM_SONGS', member: 1000, demo: 40, most: maxAlbumSongs },
+  idempotencyKeys: { setting: 'IDEMPOTENCY_KEYS', member: 20_000, demo: 2000 },
+};
+
+export type CatalogQuotas = Quotas<keyof typeof quotaRules>;
+
+export const catalogQuotas = (environment: NodeJS.ProcessEnv): CatalogQuotas =>
+  parseQuotas(quotaRules, environment);
+
 export interface CatalogConfig {
   readonly databaseUrl: string;
   /** What stands before an object's key in `image_url` and `audio_url`: a path or a URL, with its last slash. */
   readonly mediaBaseUrl: string;
+  readonly quotas: CatalogQuotas;
 }
 
 /** Reads what catalog needs from the environment. Throws with a line for each variable that is missing or wrong. */
 export function catalogConfig(environment: NodeJS.ProcessEnv): CatalogConfig {
   const { DATABASE_URL, MEDIA_BASE_URL } = parseEnvironment(schema, environment);
-  return { databaseUrl: DATABASE_URL, mediaBaseUrl: MEDIA_BASE_URL };
+  return { databaseUrl: DATABASE_URL, mediaBaseUrl: MEDIA_BASE_URL, quotas: catalogQuotas(environment) };
 }
 
 export const CATALOG_CONFIG = Symbol('CatalogConfig');

@@ -1,2 +1,2 @@
 export { CatalogModule } from './app.module.ts';
-export { catalogConfig, type CatalogConfig } from './config.ts';
+export { catalogConfig, catalogQuotas, type CatalogConfig, type CatalogQuotas } from './config.ts';

@@ -12,6 +12,7 @@ import type { EventType } from '@rubato/contracts';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { CatalogModule } from '../src/app.module.ts';
+import { catalogConfig } from '../src/config.ts';
 
 export interface TestCatalog {
   readonly service: RunningService;
@@ -31,7 +32,7 @@ export async function startTestCatalog(): Promise<TestCatalog> {
   const ephemeral = new MemoryEphemeralStore();
   const service = await startService({
     name: 'catalog',
-    module: CatalogModule.with({ databaseUrl: testDatabase.url, mediaBaseUrl: '/media/' }),
+    module: CatalogModule.with(catalogConfig({ DATABASE_URL: testDatabase.url })),
     ports: {
       bus,
       events,

@@ -11,11 +11,12 @@ import {
 } from '@rubato/service-kit';
 import { CollectionsHandlers } from './collections/collections.handlers.ts';
 import { CollectionsService } from './collections/collections.service.ts';
-import type { LibraryConfig } from './config.ts';
+import { LIBRARY_CONFIG, type LibraryConfig } from './config.ts';
 import { LikeEntity } from './likes/like.entity.ts';
 import { LikesHandlers } from './likes/likes.handlers.ts';
 import { LikesService } from './likes/likes.service.ts';
 import { CreateLibraryVersions1763690500000 } from './migrations/create-library-versions.migration.ts';
+import { CreateLikeCounts1795366810000 } from './migrations/create-like-counts.migration.ts';
 import { CreatePlaylistsAndLikes1763690300000 } from './migrations/create-playlists-and-likes.migration.ts';
 import { CreateUsersAndDeletedSongs1763690400000 } from './migrations/create-users-and-deleted-songs.migration.ts';
 import { PlaylistSongsService } from './playlists/playlist-songs.service.ts';
@@ -32,6 +33,7 @@ export const migrations: Migrations = [
   CreatePlaylistsAndLikes1763690300000,
   CreateUsersAndDeletedSongs1763690400000,
   CreateLibraryVersions1763690500000,
+  CreateLikeCounts1795366810000,
 ];
 
 /** Playlists and likes. */
@@ -47,6 +49,7 @@ export class LibraryModule {
       ],
       controllers: [CollectionsHandlers, LikesHandlers, PlaylistsHandlers],
       providers: [
+        { provide: LIBRARY_CONFIG, useValue: config },
         CollectionsService,
         DeletedSongsService,
         LikesService,

@@ -1,13 +1,30 @@
-import { parseEnvironment } from '@rubato/service-kit';
+import { maxPlaylistSongs } from '@rubato/contracts';
+import { parseEnvironment, parseQuotas, type Quotas } from '@rubato/service-kit';
 import { z } from 'zod';
 
 const schema = z.object({ DATABASE_URL: z.url() });
 
+const quotaRules = {
+  playlists: { setting: 'PLAYLISTS', member: 1000, demo: 50 },
+  playlistSongs: { setting: 'PLAYLIST_SONGS', member: maxPlaylistSongs, demo: 200, most: maxPlaylistSongs },
+  likes: { setting: 'LIKES', member: 50_000, demo: 500 },
+  idempotencyKeys: { setting: 'IDEMPOTENCY_KEYS', member: 20_000, demo: 2000 },
+};
+
+export type LibraryQuotas = Quotas<keyof typeof quotaRules>;
+
+export const libraryQuotas = (environment: NodeJS.ProcessEnv): LibraryQuotas =>
+  parseQuotas(quotaRules, environment);
+
 export interface LibraryConfig {
   readonly databaseUrl: string;
+  readonly quotas: LibraryQuotas;
 }
 
 /** Reads what library needs from the environment. Throws with a line for each variable that is missing or wrong. */
 export function libraryConfig(environment: NodeJS.ProcessEnv): LibraryConfig {
-  return { databaseUrl: parseEnvironment(schema, environment).DATABASE_URL };
+  const { DATABASE_URL } = parseEnvironment(schema, environment);
+  return { databaseUrl: DATABASE_URL, quotas: libraryQuotas(environment) };
 }
+
+export const LIBRARY_CONFIG = Symbol('LibraryConfig');

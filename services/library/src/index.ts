@@ -1,2 +1,2 @@
 export { LibraryModule } from './app.module.ts';
-export { libraryConfig, type LibraryConfig } from './config.ts';
+export { libraryConfig, libraryQuotas, type LibraryConfig, type LibraryQuotas } from './config.ts';

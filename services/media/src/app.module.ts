@@ -18,6 +18,7 @@ import { MEDIA_CONFIG, type MediaConfig } from './config.ts';
 import { InspectorService } from './inspection/inspector.service.ts';
 import { CreateAssets1763690200000 } from './migrations/create-assets.migration.ts';
 import { CreateReconciliations1763690210000 } from './migrations/create-reconciliations.migration.ts';
+import { IndexAssetsByUser1795366820000 } from './migrations/index-assets-by-user.migration.ts';
 import { UploadMetrics } from './uploads/upload-metrics.ts';
 import { UploadsController } from './uploads/uploads.controller.ts';
 import { UploadsService } from './uploads/uploads.service.ts';
@@ -30,6 +31,7 @@ export const migrations: Migrations = [
   ...eventMigrations,
   CreateAssets1763690200000,
   CreateReconciliations1763690210000,
+  IndexAssetsByUser1795366820000,
 ];
 
 /** Receives, checks and stores audio and images. */

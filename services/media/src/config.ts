@@ -1,4 +1,4 @@
-import { parseEnvironment, type S3Options } from '@rubato/service-kit';
+import { parseEnvironment, parseQuotas, type Quotas, type S3Options } from '@rubato/service-kit';
 import { z } from 'zod';
 import type { SlotLimits } from './uploads/upload-slots.ts';
 
@@ -25,11 +25,21 @@ const schema = uploadSettings.extend({
   INTERNAL_SECRET: z.string().min(32, 'must be a secret of at least 32 characters'),
 });
 
+const quotaRules = {
+  bytes: { setting: 'BYTES', member: 20_000_000_000, demo: 500_000_000 },
+};
+
+export type MediaQuotas = Quotas<keyof typeof quotaRules>;
+
+export const mediaQuotas = (environment: NodeJS.ProcessEnv): MediaQuotas =>
+  parseQuotas(quotaRules, environment);
+
 export interface MediaConfig {
   readonly databaseUrl: string;
   /** What the gateway shows with every upload it passes on: nobody else may tell media who uploads. */
   readonly internalSecret: string;
   readonly uploadsAtOnce: SlotLimits;
+  readonly quotas: MediaQuotas;
 }
 
 /** Reads what media needs from the environment. Throws with a line for each variable that is missing or wrong. */
@@ -39,6 +49,7 @@ export function mediaConfig(environment: NodeJS.ProcessEnv): MediaConfig {
     databaseUrl: parsed.DATABASE_URL,
     internalSecret: parsed.INTERNAL_SECRET,
     uploadsAtOnce: uploadsAtOnce(parsed),
+    quotas: mediaQuotas(environment),
   };
 }
 

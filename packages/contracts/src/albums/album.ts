@@ -11,3 +11,6 @@ export const albumSchema = z.object({
   artist: z.object({ artist_id: idSchema, artist_name: z.string() }),
 });
 export type Album = z.output<typeof albumSchema>;
+
+/** How many songs an album can be allowed to hold. */
+export const maxAlbumSongs = 10_000;

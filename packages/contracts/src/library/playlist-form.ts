@@ -9,7 +9,6 @@ export const playlistTexts = {
   descriptionRequired: 'Description is required',
   descriptionTooLong: 'Description is too long',
   imageUrl: 'Image URL must be a valid URL',
-  full: 'The playlist is full',
   deleted: 'Playlist deleted',
 } as const;
 

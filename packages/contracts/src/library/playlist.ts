@@ -15,5 +15,5 @@ export type Playlist = z.output<typeof playlistSchema>;
 
 export const playlistListSchema = z.object({ playlists: z.array(playlistSchema) });
 
-/** How many songs a playlist holds at most. */
+/** How many songs a playlist can be allowed to hold. */
 export const maxPlaylistSongs = 10_000;

@@ -60,6 +60,15 @@ export const songMessages = {
     }),
     songSchema,
   ),
+  /**
+   * Whether the actor may have one more song, asked before the bytes of its files are taken: FORBIDDEN where not. Says yes to a key that
+   * made a song already.
+   */
+  assertRoom: readRpc(
+    'catalog.songs.assert-room.v1',
+    z.object({ actor: actorSchema, idempotencyKey: idempotencyKeySchema }),
+    z.null(),
+  ),
   /** Whether the actor may change the song, asked before the bytes of new files are taken. */
   assertOwner: readRpc('catalog.songs.assert-owner.v1', ownSong, z.null()),
   update: rpc('catalog.songs.update.v1', ownSong.extend({ changes: songChangesSchema }), songSchema),

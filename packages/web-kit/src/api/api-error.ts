@@ -26,6 +26,12 @@ export function errorFromAnswer(status: number, body: unknown): ApiError {
   return new ApiError(status, { server: texts.serverError }, requestId);
 }
 
+/** What to tell a person who has as much of something as they can have; undefined for any other failure. */
+export function quotaText(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.status !== 403 || error.errors['csrf']) return undefined;
+  return error.message === texts.forbidden ? undefined : error.message;
+}
+
 /** What to tell a person about any failure. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : texts.serverError;

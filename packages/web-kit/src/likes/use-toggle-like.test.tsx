@@ -1,10 +1,11 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import type { User } from '@rubato/contracts';
+import { quotaTexts, type User } from '@rubato/contracts';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '../api/query-client.ts';
 import { sessionQuery } from '../session/session.query.ts';
+import { useToasts } from '../toasts/toast-store.ts';
 import { useToggleLike } from './use-toggle-like.ts';
 
 const user: User = {
@@ -61,4 +62,13 @@ test('a like that the server refuses is taken back on screen', async () => {
   act(() => toggleLike(7));
   expect(likedSongIds()).toEqual([7]);
   await waitFor(() => expect(likedSongIds()).toEqual([]));
+});
+
+test('a like over the quota says so', async () => {
+  const text = quotaTexts.likes(50_000);
+  fetchMock.mockResolvedValue(answer(403, { errors: { message: text } }));
+  const toggleLike = toggle();
+  act(() => toggleLike(7));
+  await waitFor(() => expect(likedSongIds()).toEqual([]));
+  expect(renderHook(useToasts).result.current.map((toast) => toast.text)).toContain(text);
 });

@@ -1,6 +1,7 @@
 import { type Song, type User } from '@rubato/contracts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { quotaText } from '../api/api-error.ts';
 import { request } from '../api/request.ts';
 import { withId, withoutId } from '../session/session-state.ts';
 import { sessionQuery } from '../session/session.query.ts';
@@ -22,13 +23,14 @@ export function useToggleLike(): (songId: Song['id']) => void {
     scope: { id: 'likes' },
     mutationFn: ({ songId, like }: Wish) =>
       request(`/api/likes/${songId}`, { schema: likedSchema, method: like ? 'POST' : 'DELETE' }),
-    onError: (_error, wish) => {
+    onError: (error, wish) => {
       showLike(client, { ...wish, like: !wish.like });
       showToast(
         'failure',
-        wish.like
-          ? 'The song could not be liked. Please try again.'
-          : 'The like could not be taken back. Please try again.',
+        quotaText(error) ??
+          (wish.like
+            ? 'The song could not be liked. Please try again.'
+            : 'The like could not be taken back. Please try again.'),
       );
     },
   });

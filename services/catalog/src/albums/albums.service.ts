@@ -1,17 +1,21 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   AppError,
   albumMessages,
   largestId,
+  quotaTexts,
   texts,
   type Actor,
   type ListPage,
   type NewAlbum,
 } from '@rubato/contracts';
 import {
+  assertRoom,
   createOnce,
   JsonBytes,
   loadResult,
+  overQuota,
+  quotasOf,
   runPrepared,
   keyedPage,
   unchangedPage,
@@ -21,6 +25,7 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { ArtistsService } from '../artists/artists.service.ts';
+import { CATALOG_CONFIG, type CatalogConfig } from '../config.ts';
 import { CatalogVersion } from '../lists/catalog-version.ts';
 import { SongEntity } from '../songs/song.entity.ts';
 import { AlbumEntity } from './album.entity.ts';
@@ -32,6 +37,7 @@ export class AlbumsService {
     private readonly database: DataSource,
     private readonly artists: ArtistsService,
     private readonly version: CatalogVersion,
+    @Inject(CATALOG_CONFIG) private readonly config: CatalogConfig,
   ) {}
 
   page(page: ListPage): Promise<JsonBytes> {
@@ -56,8 +62,10 @@ export class AlbumsService {
     idempotencyKey: key,
   }: z.output<typeof albumMessages.create.request>): Promise<JsonBytes> {
     const { userId } = actor;
+    const { albums: limit, idempotencyKeys: maxKeys } = quotasOf(this.config.quotas, actor);
     const created = await this.database.transaction((manager) =>
-      createOnce(manager, { userId, operation: 'album', key, content: album }, async () => {
+      createOnce(manager, { userId, operation: 'album', key, content: album, maxKeys }, async () => {
+        await assertRoom(manager, { table: 'albums', userId, limit, text: quotaTexts.albums });
         await this.artists.ensure(manager, actor, artistName);
         return (await manager.save(manager.create(AlbumEntity, { ...album, userId }))).id;
       }),
@@ -92,14 +100,13 @@ export class AlbumsService {
     return keyedPage('albums', rows, limit, version);
   }
 
+  /** Puts the song last, unless it is in already. Throws FORBIDDEN for a full album. */
   async addSong(actor: Actor, albumId: number, songId: number): Promise<JsonBytes> {
+    const { albumSongs: limit } = quotasOf(this.config.quotas, actor);
     await this.database.transaction(async (manager) => {
       await assertOwn(manager, AlbumEntity, actor, albumId);
       await assertOwn(manager, SongEntity, actor, songId);
-      await manager.query(
-        'INSERT INTO album_songs (album_id, song_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-        [albumId, songId],
-      );
+      await insertSong(manager, albumId, songId, limit);
     });
     return this.byId(albumId);
   }
@@ -127,4 +134,21 @@ async function assertOwn(
   });
   if (!row) throw new AppError('NOT_FOUND', texts.notFound);
   if (row.userId !== actor.userId) throw new AppError('FORBIDDEN', texts.forbidden);
+}
+
+/** The lock on the album makes the count true until the song is in. */
+async function insertSong(
+  manager: EntityManager,
+  albumId: number,
+  songId: number,
+  limit: number,
+): Promise<void> {
+  const [songs]: { has_song: boolean; is_full: boolean }[] = await manager.query(
+    `SELECT coalesce(bool_or(song_id = $2), false) AS has_song, count(*) >= $3 AS is_full
+     FROM album_songs WHERE album_id = $1`,
+    [albumId, songId, limit],
+  );
+  if (songs?.has_song) return;
+  if (songs?.is_full) throw overQuota(quotaTexts.albumSongs(limit));
+  await manager.query('INSERT INTO album_songs (album_id, song_id) VALUES ($1, $2)', [albumId, songId]);
 }

@@ -15,6 +15,12 @@ export class SongsHandlers {
     return this.songs.create(request);
   }
 
+  @Handles(songMessages.assertRoom)
+  async assertRoom({ actor, idempotencyKey }: Request<'assertRoom'>) {
+    await this.songs.assertRoom(actor, idempotencyKey);
+    return null;
+  }
+
   @Handles(songMessages.assertOwner)
   async assertOwner({ actor, id }: Request<'assertOwner'>) {
     await this.songs.assertOwner(actor, id);

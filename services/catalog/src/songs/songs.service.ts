@@ -4,6 +4,7 @@ import {
   contentHashOf,
   largestId,
   likeEvents,
+  quotaTexts,
   songEvents,
   songMessages,
   texts,
@@ -14,17 +15,20 @@ import {
   type SongChanges,
 } from '@rubato/contracts';
 import {
+  assertRoom,
   Batches,
   ConsumesTogether,
   createOnce,
   JsonBytes,
   loadResult,
   Outbox,
+  quotasOf,
   runPrepared,
   runPreparedIn,
   wireHeaders,
   arrayPage,
   unchangedPage,
+  wasMade,
   type Content,
   type JsonRow,
 } from '@rubato/service-kit';
@@ -55,14 +59,19 @@ export class SongsService {
     @Inject(CATALOG_CONFIG) private readonly config: CatalogConfig,
   ) {}
 
-  /** Makes a song, or answers with the one that the same key made before; then the header `replayed` says so. */
+  /**
+   * Makes a song, or answers with the one that the same key made before; then the header `replayed` says so. Throws FORBIDDEN when the
+   * actor has as many songs as they can have.
+   */
   async create(request: CreateSong): Promise<JsonBytes> {
     const { actor, artistName, song, idempotencyKey: key } = request;
     const { userId } = actor;
     const { files, ...fields } = song;
     const content = contentOf(song);
+    const { songs: limit, idempotencyKeys: maxKeys } = quotasOf(this.config.quotas, actor);
     const created = await this.outbox.transaction((manager, emit) =>
-      createOnce(manager, { userId, operation: 'song', key, content }, async () => {
+      createOnce(manager, { userId, operation: 'song', key, content, maxKeys }, async () => {
+        await assertRoom(manager, { table: 'songs', userId, limit, text: quotaTexts.songs });
         await this.artists.ensure(manager, actor, artistName);
         const saved = await manager.save(manager.create(SongEntity, { ...fields, ...files, userId }));
         emit(songEvents.songCreated, { id: saved.id, userId, assetIds: assetsOf(saved) });
@@ -71,6 +80,16 @@ export class SongsService {
     );
     const { bytes } = await loadResult(created, (id) => this.byId(id));
     return new JsonBytes(bytes, created.isNew ? {} : { [wireHeaders.replayed]: 'true' });
+  }
+
+  /** Throws FORBIDDEN when the actor has as many songs as they can have, unless the key made one of them. */
+  async assertRoom(actor: Actor, key?: string): Promise<void> {
+    const { userId } = actor;
+    const { songs: limit } = quotasOf(this.config.quotas, actor);
+    await this.database.transaction(async (manager) => {
+      if (key !== undefined && (await wasMade(manager, { userId, operation: 'song', key }))) return;
+      await assertRoom(manager, { table: 'songs', userId, limit, text: quotaTexts.songs });
+    });
   }
 
   /** Throws NOT_FOUND for a song that is not there and FORBIDDEN for one that is not the actor's. */

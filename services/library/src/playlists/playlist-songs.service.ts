@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import { AppError, maxPlaylistSongs, playlistTexts, type Actor } from '@rubato/contracts';
-import type { JsonBytes } from '@rubato/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { quotaTexts, type Actor } from '@rubato/contracts';
+import { overQuota, quotasOf, type JsonBytes } from '@rubato/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
+import { LIBRARY_CONFIG, type LibraryConfig } from '../config.ts';
 import { DeletedSongsService } from '../songs/deleted-songs.service.ts';
 import { lockOwnPlaylist, PlaylistsService } from './playlists.service.ts';
 
@@ -12,14 +13,16 @@ export class PlaylistSongsService {
     private readonly database: DataSource,
     private readonly playlists: PlaylistsService,
     private readonly deletedSongs: DeletedSongsService,
+    @Inject(LIBRARY_CONFIG) private readonly config: LibraryConfig,
   ) {}
 
-  /** Puts the song last, unless it is in already. Throws NOT_FOUND for a song that is gone, INVALID for a full playlist. */
+  /** Puts the song last, unless it is in already. Throws NOT_FOUND for a song that is gone, FORBIDDEN for a full playlist. */
   async add(actor: Actor, playlistId: number, songId: number): Promise<JsonBytes> {
+    const { playlistSongs: limit } = quotasOf(this.config.quotas, actor);
     await this.database.transaction(async (manager) => {
       await lockOwnPlaylist(manager, actor, playlistId);
       await this.deletedSongs.assertNotDeleted(manager, songId);
-      await insertSong(manager, playlistId, songId);
+      await insertSong(manager, playlistId, songId, limit);
     });
     return this.playlists.byId(actor, playlistId);
   }
@@ -37,14 +40,19 @@ export class PlaylistSongsService {
 }
 
 /** The lock on the playlist makes the count true until the song is in. */
-async function insertSong(manager: EntityManager, playlistId: number, songId: number): Promise<void> {
+async function insertSong(
+  manager: EntityManager,
+  playlistId: number,
+  songId: number,
+  limit: number,
+): Promise<void> {
   const [songs]: { has_song: boolean; is_full: boolean }[] = await manager.query(
     `SELECT coalesce(bool_or(song_id = $2), false) AS has_song, count(*) >= $3 AS is_full
      FROM playlist_songs WHERE playlist_id = $1`,
-    [playlistId, songId, maxPlaylistSongs],
+    [playlistId, songId, limit],
   );
   if (songs?.has_song) return;
-  if (songs?.is_full) throw new AppError('INVALID', playlistTexts.full, { song_id: playlistTexts.full });
+  if (songs?.is_full) throw overQuota(quotaTexts.playlistSongs(limit), 'song_id');
   await manager.query('INSERT INTO playlist_songs (playlist_id, song_id) VALUES ($1, $2)', [
     playlistId,
     songId,

@@ -1,16 +1,26 @@
-import { Injectable } from '@nestjs/common';
-import { AppError, playlistMessages, texts, type Actor, type PlaylistFields } from '@rubato/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  AppError,
+  playlistMessages,
+  quotaTexts,
+  texts,
+  type Actor,
+  type PlaylistFields,
+} from '@rubato/contracts';
 import {
   arrayPage,
+  assertRoom,
   createOnce,
   JsonBytes,
   loadResult,
+  quotasOf,
   runPrepared,
   unchangedPage,
   type JsonRow,
 } from '@rubato/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { LIBRARY_CONFIG, type LibraryConfig } from '../config.ts';
 import { UsersService } from '../users/users.service.ts';
 import { playlistQueries } from './playlist-queries.ts';
 import { PlaylistEntity } from './playlist.entity.ts';
@@ -26,6 +36,7 @@ export class PlaylistsService {
   constructor(
     private readonly database: DataSource,
     private readonly users: UsersService,
+    @Inject(LIBRARY_CONFIG) private readonly config: LibraryConfig,
   ) {}
 
   /** The version is read before the list: an answer may be newer than its version, never older. */
@@ -50,8 +61,10 @@ export class PlaylistsService {
 
   async create({ actor, username, playlist, idempotencyKey: key }: CreatePlaylist): Promise<JsonBytes> {
     const { userId } = actor;
+    const { playlists: limit, idempotencyKeys: maxKeys } = quotasOf(this.config.quotas, actor);
     const created = await this.database.transaction((manager) =>
-      createOnce(manager, { userId, operation: 'playlist', key, content: playlist }, async () => {
+      createOnce(manager, { userId, operation: 'playlist', key, content: playlist, maxKeys }, async () => {
+        await assertRoom(manager, { table: 'playlists', userId, limit, text: quotaTexts.playlists });
         await this.users.ensure(manager, actor, username);
         return (await manager.save(manager.create(PlaylistEntity, { ...playlist, userId }))).id;
       }),

@@ -23,6 +23,7 @@ export class AssetEntity {
   @Column('text', { nullable: true })
   key!: string | null;
 
+  /** Known with the key, from then on part of what the member has stored. */
   @Column('bigint', { nullable: true })
   bytes!: string | null;
 }

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { DataSource, In, Repository, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { AssetEntity, type AssetKind } from './asset.entity.ts';
+import { assertLikelyRoom, assertRoomForBytes, type ByteQuota } from './byte-quota.ts';
 import { mediaKey, objectKeysOf, uploadKey } from './asset-keys.ts';
 
 /** A file that was found to be whole and accepted. */
@@ -26,6 +27,11 @@ export class AssetsService {
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
   ) {}
 
+  /** Throws FORBIDDEN when a form of so many bytes cannot fit into the member's quota. Whether it does is found out in `store`. */
+  async assertLikelyRoom(quota: ByteQuota, bytes: number): Promise<void> {
+    await assertLikelyRoom(this.database.manager, quota, bytes);
+  }
+
   /** Announces an upload. Returns the new asset's id. */
   async begin(kind: AssetKind, userId: number): Promise<string> {
     const id = randomUUID();
@@ -35,11 +41,18 @@ export class AssetsService {
 
   /**
    * Gives a checked upload its final key `<hash>-<id>.<extension>`, which is returned, and puts its variants beside it. Throws
-   * UNAVAILABLE when the upload took so long that it was collected.
+   * UNAVAILABLE when the upload took so long that it was collected, and FORBIDDEN when it does not fit into the member's quota.
    */
-  async store(id: string, { sha256, extension, bytes, variants }: CheckedFile): Promise<string> {
+  async store(
+    id: string,
+    { sha256, extension, bytes, variants }: CheckedFile,
+    quota: ByteQuota,
+  ): Promise<string> {
     const key = `${sha256.slice(0, 16)}-${id}.${extension}`;
-    await this.#change(id, { key });
+    await this.database.transaction(async (manager) => {
+      await assertRoomForBytes(manager, quota, bytes);
+      await change(manager, id, { key, bytes: String(bytes) });
+    });
     const beside = variants.map((variant) => ({
       key: mediaKey(imageVariantKey(key, variant.width)),
       bytes: variant.bytes,
@@ -47,7 +60,7 @@ export class AssetsService {
     await Promise.all(beside.map((variant) => this.objects.put(variant.key, Readable.from([variant.bytes]))));
     await this.objects.move(uploadKey(id), mediaKey(key));
     try {
-      await this.#change(id, { state: 'stored', bytes: String(bytes) });
+      await change(this.database.manager, id, { state: 'stored' });
     } catch (error) {
       // Without its row nobody would find the objects.
       for (const object of [mediaKey(key), ...beside.map((variant) => variant.key)])
@@ -105,9 +118,9 @@ export class AssetsService {
     for (const key of assets.flatMap(objectKeysOf)) await this.objects.delete(key);
     await manager.delete(AssetEntity, { id: In(ids) });
   }
+}
 
-  async #change(id: string, values: Partial<AssetEntity>): Promise<void> {
-    const { affected } = await this.assets.update({ id, state: 'pending' }, values);
-    if (!affected) throw new AppError('UNAVAILABLE', `The upload ${id} was collected`, undefined, 5);
-  }
+async function change(manager: EntityManager, id: string, values: Partial<AssetEntity>): Promise<void> {
+  const { affected } = await manager.update(AssetEntity, { id, state: 'pending' }, values);
+  if (!affected) throw new AppError('UNAVAILABLE', `The upload ${id} was collected`, undefined, 5);
 }

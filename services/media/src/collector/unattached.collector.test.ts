@@ -101,7 +101,8 @@ describe('an upload that came to nothing', () => {
     await collector().collect();
     await stored.object(`uploads/${id}`);
     const file = { sha256: '0123456789abcdef', bytes: 3, extension: 'png', variants: [] };
-    await expect(assetsIn().store(id, file)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const storing = assetsIn().store(id, file, { userId: 1, limit: 1000 });
+    await expect(storing).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect((await stored.keys()).filter((key) => key.startsWith('media/'))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { fileLimits } from '@rubato/contracts';
+import type { UploadForm } from '@rubato/service-kit';
 
 /** Far above what the forms need and far below what hurts. The bytes of files are limited one by one. */
 export const partLimits = {
@@ -17,6 +18,12 @@ export const bodyLimits = {
   bytes: fileLimits.audio.bytes + fileLimits.image.bytes + 1024 * 1024,
   fieldBytes: 256 * 1024,
 };
+
+/** How many bytes of files a valid form has at least, by the length that its sender tells; 1 where it tells none. */
+export function leastFileBytes({ contentLength = '' }: UploadForm): number {
+  const partHeaders = partLimits.parts * 1024;
+  return Math.max(1, Number(contentLength) - bodyLimits.fieldBytes - partHeaders || 1);
+}
 
 /** For how long nothing may come from the gateway, which cuts off slow senders itself, and sooner. */
 export const stillnessMs = 60_000;

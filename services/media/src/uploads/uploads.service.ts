@@ -4,6 +4,7 @@ import { AppError, fileLimits, songTexts, type UploadResult } from '@rubato/cont
 import {
   LOGGER,
   OBJECT_STORE,
+  quotasOf,
   toAppError,
   type Logger,
   type ObjectStore,
@@ -14,11 +15,13 @@ import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { AssetKind } from '../assets/asset.entity.ts';
 import { uploadKey } from '../assets/asset-keys.ts';
+import type { ByteQuota } from '../assets/byte-quota.ts';
 import { AssetsService } from '../assets/assets.service.ts';
 import { InspectorService } from '../inspection/inspector.service.ts';
 import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
 import { keepOnly } from '../inspection/keep-only.ts';
 import { readMultipart } from './multipart.ts';
+import { leastFileBytes } from './upload-limits.ts';
 import { UploadSlots, type SlotLimit } from './upload-slots.ts';
 
 const refusals: Record<AssetKind, { tooLarge: string; missing: string }> = {
@@ -46,9 +49,9 @@ export class UploadsService {
     private readonly inspector: InspectorService,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
     @Inject(LOGGER) private readonly log: Logger,
-    @Inject(MEDIA_CONFIG) { uploadsAtOnce }: Pick<MediaConfig, 'uploadsAtOnce'>,
+    @Inject(MEDIA_CONFIG) private readonly config: Pick<MediaConfig, 'uploadsAtOnce' | 'quotas'>,
   ) {
-    this.#slots = new UploadSlots(uploadsAtOnce, (limit) => this.onRefusal(limit));
+    this.#slots = new UploadSlots(config.uploadsAtOnce, (limit) => this.onRefusal(limit));
   }
 
   /** How many uploads are under way. */
@@ -59,13 +62,16 @@ export class UploadsService {
   /**
    * Receives a song's form: at most one `image` and one `audio`, streamed to the store, hashed on the way and judged by
    * content. All of it is stored, or nothing is left. Throws TOO_LARGE, UNPROCESSABLE_FILE or INVALID, by field, and
-   * TOO_MANY_REQUESTS or UNAVAILABLE, unread, while there are too many.
+   * TOO_MANY_REQUESTS or UNAVAILABLE, unread, while there are too many. Throws FORBIDDEN for what does not fit into the sender's quota,
+   * unread where the form's length tells it.
    */
   receive(form: UploadForm, sender: UploadSender): Promise<UploadResult> {
     return this.#slots.use(sender, () => this.#receive(form, sender));
   }
 
   async #receive(form: UploadForm, sender: UploadSender): Promise<UploadResult> {
+    const quota = { userId: sender.userId, limit: quotasOf(this.config.quotas, sender).bytes };
+    await this.assets.assertLikelyRoom(quota, leastFileBytes(form));
     const begun: string[] = [];
     const taken = new Set<AssetKind>();
     const received: Partial<Record<AssetKind, ReceivedFile>> = {};
@@ -73,7 +79,7 @@ export class UploadsService {
       const fields = await readMultipart(form, async (name, file) => {
         if ((name !== 'image' && name !== 'audio') || taken.has(name)) return;
         taken.add(name);
-        received[name] = await this.#receiveFile(name, file, sender, begun);
+        received[name] = await this.#receiveFile(name, file, quota, begun);
       });
       return { fields, ...received };
     } catch (error) {
@@ -87,10 +93,10 @@ export class UploadsService {
   async #receiveFile(
     kind: AssetKind,
     file: BusboyFileStream,
-    sender: UploadSender,
+    quota: ByteQuota,
     begun: string[],
   ): Promise<ReceivedFile> {
-    const assetId = await this.assets.begin(kind, sender.userId);
+    const assetId = await this.assets.begin(kind, quota.userId);
     begun.push(assetId);
     const hash = createHash('sha256');
     const { bytes } = await this.objects.put(
@@ -101,12 +107,12 @@ export class UploadsService {
     const { delivered, extension, variants, durationSeconds, color, waveform } = await this.inspector.inspect(
       kind,
       uploadKey(assetId),
-      sender.userId,
+      quota.userId,
     );
     const whole = delivered
       ? await keepOnly(this.objects, uploadKey(assetId), delivered)
       : { sha256: hash.digest('hex'), bytes };
-    const key = await this.assets.store(assetId, { ...whole, extension, variants });
+    const key = await this.assets.store(assetId, { ...whole, extension, variants }, quota);
     return {
       assetId,
       key,

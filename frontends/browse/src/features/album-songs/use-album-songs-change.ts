@@ -3,6 +3,7 @@ import {
   albumQuery,
   cachedAlbum,
   mapCachedSongs,
+  quotaText,
   showToast,
   updateAlbumInCache,
   useMutation,
@@ -25,9 +26,9 @@ export function useAlbumSongsChange(id: Album['id']): (change: AlbumSongChange) 
       // An earlier answer does not know of what was changed since.
       if (client.isMutating({ mutationKey }) === 1) updateAlbumInCache(client, album);
     },
-    onError: (_error, change) => {
+    onError: (error, change) => {
       show(client, id, { ...change, present: !change.present });
-      showToast('failure', failureText(change));
+      showToast('failure', quotaText(error) ?? failureText(change));
       // The server knows the place that the song had.
       void client.invalidateQueries({ queryKey: albumQuery(id).queryKey });
     },

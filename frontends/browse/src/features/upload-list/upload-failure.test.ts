@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { quotaTexts } from '@rubato/contracts';
 import { ApiError } from '@rubato/web-kit';
 import { uploadFailure } from './upload-failure.ts';
 
@@ -14,6 +15,11 @@ test.each([
     new ApiError(413, { message: 'The request is too large' }),
     'The request is too large. Choose a smaller file.',
   ],
+  [
+    new ApiError(403, { message: quotaTexts.songs(10_000) }),
+    'You can have up to 10,000 songs. Delete one to add another. Then retry.',
+  ],
+  [new ApiError(403, { message: 'Forbidden' }), 'Forbidden. Correct it, then retry.'],
   [new ApiError(422, { image: 'No picture' }), 'No picture. Choose another picture.'],
   [new ApiError(400, { title: 'Title is too long' }), 'Title is too long. Correct it, then retry.'],
   [new ApiError(429, { message: 'Too many' }), 'The server is busy. Wait a moment, then retry.'],

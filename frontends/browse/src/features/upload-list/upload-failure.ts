@@ -1,4 +1,4 @@
-import { ApiError, errorText } from '@rubato/web-kit';
+import { ApiError, errorText, quotaText } from '@rubato/web-kit';
 import { songFieldErrors } from '../song-form/show-song-errors.ts';
 import type { SongFormValues } from '../song-form/song-form.schema.ts';
 
@@ -22,6 +22,8 @@ function whole(error: unknown): Pick<UploadFailure, 'reason' | 'nextStep'> {
   if (status === 0)
     return { reason: 'The connection was lost.', nextStep: 'Check your network, then retry.' };
   if (status === 401) return { reason: 'You are logged out.', nextStep: 'Log in again, then retry.' };
+  const overQuota = quotaText(error);
+  if (overQuota) return { reason: overQuota, nextStep: 'Then retry.' };
   if (status === 413) return { reason: sentence(errorText(error)), nextStep: 'Choose a smaller file.' };
   if (status === 429 || status === 503)
     return { reason: 'The server is busy.', nextStep: 'Wait a moment, then retry.' };

@@ -3,6 +3,7 @@ import {
   addSongToPlaylist,
   createPlaylist,
   putPlaylistInCache,
+  quotaText,
   showToast,
   useMutation,
   useNavigate,
@@ -22,8 +23,9 @@ export function useCreatePlaylist(songId: Song['id'] | undefined) {
     if (songId) {
       try {
         putPlaylistInCache(client, await addSongToPlaylist(playlist.id, songId));
-      } catch {
-        showToast('failure', 'The playlist is there, but the song could not be added. Please try again.');
+      } catch (error) {
+        const reason = quotaText(error) ?? 'Please try again.';
+        showToast('failure', `The playlist is there, but the song could not be added. ${reason}`);
       }
     }
     // In place of the dialog's address, so that Back does not open it again.

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { quotaTexts } from '@rubato/contracts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { playlist, user } from '../../../testing/factories.ts';
@@ -97,6 +98,15 @@ describe('the playlist form', () => {
     expect(await screen.findByText('Something went wrong. Please try again')).toBeTruthy();
   });
 
+  test('names the quota above the button when there are as many playlists as one can have', async () => {
+    answers['POST /api/playlists'] = refused(403, { message: quotaTexts.playlists(1000) });
+    show('create-playlist');
+    await userEvent.type(field('Name'), 'Rain');
+    await userEvent.type(field('Description'), 'Tram');
+    await press('Create playlist');
+    expect(await screen.findByText(quotaTexts.playlists(1000))).toBeTruthy();
+  });
+
   test('is filled in with what the playlist has, and goes to its page', async () => {
     const picture = 'https://rubato.example/tram.png';
     answers['GET /api/playlists/5'] = ok(playlist({ image_url: picture }));
@@ -141,6 +151,15 @@ describe('deleting a playlist', () => {
 
 describe('adding a song to a playlist', () => {
   const playlists = [playlist(), playlist({ id: 6, name: 'Bath', song_ids: [9] })];
+
+  test('names the quota when the playlist is full', async () => {
+    answers['GET /api/playlists'] = ok({ playlists });
+    answers['POST /api/playlists/5/songs'] = refused(403, { song_id: quotaTexts.playlistSongs(10_000) });
+    show('add-to-playlist', 9);
+    await userEvent.selectOptions(await screen.findByLabelText('Playlist'), '5');
+    await press('Add');
+    expect(await screen.findByText(quotaTexts.playlistSongs(10_000))).toBeTruthy();
+  });
 
   test('offers the playlists without the song, and nothing is added until one is chosen', async () => {
     answers['GET /api/playlists'] = ok({ playlists });

@@ -1,0 +1,22 @@
+const number = (count: number) => count.toLocaleString('en-US');
+
+/** What a member is told who has as many of something as they can have; the argument is the limit. */
+export const quotaTexts = {
+  songs: (limit: number) => `You can have up to ${number(limit)} songs. Delete one to add another.`,
+  bytes: (limit: number) => `Your files can take up to ${size(limit)}. Delete a song to make room.`,
+  albums: (limit: number) => `You can have up to ${number(limit)} albums. Delete one to create another.`,
+  albumSongs: (limit: number) => `An album can have up to ${number(limit)} songs.`,
+  playlists: (limit: number) =>
+    `You can have up to ${number(limit)} playlists. Delete one to create another.`,
+  playlistSongs: (limit: number) => `A playlist can have up to ${number(limit)} songs.`,
+  likes: (limit: number) => `You can like up to ${number(limit)} songs. Unlike one to like another.`,
+  idempotencyKeys: (limit: number) => `You can use up to ${number(limit)} idempotency keys in 7 days.`,
+} as const;
+
+const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** Rounded down: what is said to fit does fit. */
+function size(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
+  return `${number(Math.floor((bytes / 1000 ** power) * 10) / 10)} ${units[power]}`;
+}

@@ -1,0 +1,46 @@
+import { runPreparedIn } from '@rubato/service-kit';
+import type { EntityManager } from 'typeorm';
+import { recountLikes, takeBackLikes, type AddedLike } from './like-queries.ts';
+
+export interface Like {
+  readonly userId: number;
+  readonly songId: number;
+  /** How many likes the user may have. */
+  readonly limit: number;
+}
+
+/**
+ * Takes back those of the likes just added that are more than their users may have, the last ones first, and returns them. What is
+ * counted all the time is how many likes a user has at most: taking likes back and deleting songs do not lower it. They are counted
+ * one by one only when that number passes the limit.
+ */
+export async function takeBackExcess<Item extends Like>(
+  manager: EntityManager,
+  likes: readonly Item[],
+  added: readonly AddedLike[],
+): Promise<ReadonlySet<Item>> {
+  const fresh = likes.filter((_like, n) => added[n]?.isNew);
+  const doubtful = likes.filter((like, n) => added[n]?.isNew && isDoubtful(like, added[n].atMost));
+  if (!doubtful.length) return new Set();
+  const userIds = [...new Set(doubtful.map(({ userId }) => userId))];
+  const counts = await runPreparedIn<{ userId: number; count: number }>(manager, recountLikes, [userIds]);
+  const excess = counts.flatMap(({ userId, count }) => excessOf(fresh, userId, count));
+  if (excess.length)
+    await runPreparedIn(manager, takeBackLikes, [
+      excess.map(({ userId }) => userId),
+      excess.map(({ songId }) => songId),
+    ]);
+  return new Set(excess);
+}
+
+function isDoubtful({ limit }: Like, atMost: number | null): boolean {
+  return atMost === null || atMost > limit;
+}
+
+function excessOf<Item extends Like>(fresh: readonly Item[], userId: number, count: number): Item[] {
+  const own = fresh.filter((like) => like.userId === userId);
+  const songs = [...new Set(own.map(({ songId }) => songId))];
+  const excess = Math.max(0, count - Math.max(...own.map(({ limit }) => limit)));
+  const unwanted = new Set(songs.slice(Math.max(0, songs.length - excess)));
+  return own.filter(({ songId }) => unwanted.has(songId));
+}

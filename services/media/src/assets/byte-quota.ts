@@ -1,0 +1,34 @@
+import { quotaTexts } from '@rubato/contracts';
+import { lockMember, overQuota } from '@rubato/service-kit';
+import type { EntityManager } from 'typeorm';
+
+export interface ByteQuota {
+  readonly userId: number;
+  /** Infinity for no limit. */
+  readonly limit: number;
+}
+
+/** Throws FORBIDDEN when the member has no room for `bytes` more, as far as is known: other uploads may be under way. */
+export async function assertLikelyRoom(
+  manager: EntityManager,
+  { userId, limit }: ByteQuota,
+  bytes: number,
+): Promise<void> {
+  if (limit === Infinity) return;
+  const [row]: { bytes: string }[] = await manager.query(
+    'SELECT coalesce(sum(bytes), 0) AS bytes FROM assets WHERE user_id = $1',
+    [userId],
+  );
+  if (Number(row?.bytes) + bytes > limit) throw overQuota(quotaTexts.bytes(limit));
+}
+
+/** The same for certain: the member's lock keeps it true until the transaction ends. */
+export async function assertRoomForBytes(
+  manager: EntityManager,
+  quota: ByteQuota,
+  bytes: number,
+): Promise<void> {
+  if (quota.limit === Infinity) return;
+  await lockMember(manager, quota.userId);
+  await assertLikelyRoom(manager, quota, bytes);
+}
