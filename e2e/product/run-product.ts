@@ -17,7 +17,16 @@ export default async function runProduct(): Promise<() => Promise<void>> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'rubato-journeys-'));
   const product = spawn(process.execPath, [join(root, 'standalone/dist/main.js')], {
     cwd: root,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataFolder, DEMO: 'on' },
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataFolder,
+      DEMO: 'on',
+      // All journeys come from one address.
+      SIGN_UPS_PER_ADDRESS: '0',
+      DEMO_LOG_INS_PER_ADDRESS: '0',
+    },
     // The channel tells the product when this process is gone, however it went.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -1,3 +1,4 @@
+import { accountSettings, type AccountLimits } from '@rubato/auth-service';
 import { catalogQuotas, type CatalogQuotas } from '@rubato/catalog-service';
 import { libraryQuotas, type LibraryQuotas } from '@rubato/library-service';
 import {
@@ -11,7 +12,9 @@ import { parseEnvironment } from '@rubato/service-kit';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-const schema = uploadSettings.extend({
+const schema = z.object({
+  ...uploadSettings.shape,
+  ...accountSettings.shape,
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -36,6 +39,7 @@ export interface StandaloneConfig {
     readonly library: LibraryQuotas;
     readonly media: MediaQuotas;
   };
+  readonly accountLimits: AccountLimits;
 }
 
 /** Reads the settings of the embedded topology. Throws with a line for each variable that is wrong; none is needed. */
@@ -56,5 +60,6 @@ export function standaloneConfig(environment: NodeJS.ProcessEnv): StandaloneConf
       library: libraryQuotas(environment),
       media: mediaQuotas(environment),
     },
+    accountLimits: accountSettings.parse(parsed),
   };
 }

@@ -24,7 +24,14 @@ export type PartName = ServiceName | 'gateway';
 export interface ProductOptions {
   readonly config: Pick<
     StandaloneConfig,
-    'host' | 'port' | 'demo' | 'mediaBaseUrl' | 'trustedProxyHops' | 'uploadsAtOnce' | 'quotas'
+    | 'host'
+    | 'port'
+    | 'demo'
+    | 'mediaBaseUrl'
+    | 'trustedProxyHops'
+    | 'uploadsAtOnce'
+    | 'quotas'
+    | 'accountLimits'
   >;
   /** The ports of each part: the same for all, or connections of its own. */
   readonly ports: (part: PartName) => AllPorts;
@@ -85,7 +92,10 @@ async function startServices(
     }),
     start({
       name: 'auth',
-      module: AuthModule.with(authConfig({ DATABASE_URL: url('auth'), DEMO: config.demo })),
+      module: AuthModule.with({
+        ...authConfig({ DATABASE_URL: url('auth'), DEMO: config.demo }),
+        limits: config.accountLimits,
+      }),
     }),
     start({
       name: 'catalog',

@@ -40,6 +40,27 @@ describe('the log of a request', () => {
     expect(JSON.stringify(lines)).not.toMatch(/someone|not the right one/);
   });
 
+  it('has a line for each event of an account, with address and user, and nothing that names a person', async () => {
+    const { client, user } = await product.member();
+    const credentials = { email: user.email, password: 'not the right one' };
+    await product.visitor().post('/api/auth/login', credentials);
+    await product.visitor().post('/api/auth/login', { ...credentials, email: 'nobody@rubato.example' });
+    await product.visitor().post('/api/auth/login', { ...credentials, password: 'a fine long password' });
+    await product.visitor().post('/api/auth/signup', { ...user, password: 'a fine long password' });
+    await client.post('/api/auth/logout');
+    const clientAddress = '127.0.0.1';
+    const events = lines.filter((line) => line.category === 'security').slice(-6);
+    expect(events).toMatchObject([
+      { msg: 'sign-up: succeeded', clientAddress, userId: user.id, requestId: expect.any(String) },
+      { msg: 'log-in: failed', clientAddress, userId: user.id, reason: 'wrong password' },
+      { msg: 'log-in: failed', clientAddress, reason: 'unknown account' },
+      { msg: 'log-in: succeeded', clientAddress, userId: user.id },
+      { msg: 'sign-up: refused', clientAddress, reason: 'email and username in use' },
+      { msg: 'log-out: succeeded', clientAddress, userId: user.id },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain(user.username);
+  });
+
   it('has a line also for what is nowhere', async () => {
     const line = await loggedAnswer(await product.visitor().get('/api/nowhere'));
     expect(line).toMatchObject({ status: 404 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { texts } from '@rubato/contracts';
 import type { ApiClient } from '@rubato/testing';
+import { askDatabase } from './ask-database.ts';
 import { startTestProduct, uniqueName, type TestProduct } from './test-product.ts';
 
 const password = 'a fine long password';
@@ -121,6 +122,30 @@ describe('behind one proxy of ours', () => {
     for (let n = 0; n < 100; n += 1) expect((await signUp(`203.0.113.${n}, ${address}`)).status).toBe(400);
     await expectRefused(await signUp(address));
     expect((await signUp(newAddress())).status).toBe(400);
+  });
+});
+
+describe('the demo log-in', () => {
+  beforeAll(async () => {
+    product = await startTestProduct({ trustedProxyHops: 1 });
+  });
+
+  afterAll(() => product.close());
+
+  it('is refused after 100 times in an hour from one address, and leaves no more sessions than that', async () => {
+    const forwardedFor = newAddress();
+    const counts: Record<number, number> = {};
+    let last: Response | undefined;
+    for (let n = 0; n < 300; n += 1) {
+      last = await product.visitor().post('/api/auth/demo', {}, { 'x-forwarded-for': forwardedFor });
+      counts[last.status] = (counts[last.status] ?? 0) + 1;
+    }
+    expect(counts).toEqual({ 200: 100, 429: 200 });
+    await expectRefused(last!);
+    const query = 'SELECT 1 FROM sessions JOIN users ON users.id = user_id WHERE is_demo';
+    expect(await askDatabase(product.databaseUrl('auth'), query)).toHaveLength(100);
+    const other = await product.visitor().post('/api/auth/demo', {}, { 'x-forwarded-for': newAddress() });
+    expect(other.status).toBe(200);
   });
 });
 

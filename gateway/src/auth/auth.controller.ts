@@ -79,7 +79,7 @@ export class AuthController {
 
   async #begin({ account, token }: NewSession, request: FastifyRequest, reply: FastifyReply): Promise<User> {
     const previous = readSessionToken(request);
-    if (previous) await this.auth.logOut(previous);
+    if (previous) await this.auth.logOut(previous, request.ip);
     setSessionCookie(request, reply, token);
     setCsrfCookie(request, reply, this.csrf.issue(token));
     return this.auth.userOf(account);
@@ -87,7 +87,7 @@ export class AuthController {
 
   async #end(request: FastifyRequest, reply: FastifyReply): Promise<{ message: string }> {
     const token = readSessionToken(request);
-    if (token) await this.auth.logOut(token);
+    if (token) await this.auth.logOut(token, request.ip);
     clearSessionCookie(request, reply);
     // Lists that the browser keeps with their validators. What the player keeps is the listener's own; `"cookies"` would take those of
     // every other host of the domain too.

@@ -24,8 +24,8 @@ export class AuthService {
     return { token, account: await this.rpc.call(authMessages.signUp, { user, tokenHash, clientAddress }) };
   }
 
-  async logOut(token: string): Promise<void> {
-    await this.rpc.call(authMessages.endSession, { tokenHash: hashSessionToken(token) });
+  async logOut(token: string, clientAddress: string): Promise<void> {
+    await this.rpc.call(authMessages.endSession, { tokenHash: hashSessionToken(token), clientAddress });
   }
 
   /** The account with its id lists. A list whose service is away is empty, and named in `partial`. */

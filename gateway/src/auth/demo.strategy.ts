@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { authMessages } from '@rubato/contracts';
 import { RpcClient } from '@rubato/service-kit';
+import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-custom';
 import { createSessionToken, hashSessionToken } from '../security/session-cookie.ts';
 import type { NewSession } from './signed-in.ts';
@@ -13,11 +14,14 @@ export class DemoStrategy extends PassportStrategy(Strategy, 'demo') {
     super();
   }
 
-  async validate(): Promise<NewSession> {
+  async validate(request: FastifyRequest): Promise<NewSession> {
     const token = createSessionToken();
     return {
       token,
-      account: await this.rpc.call(authMessages.logInDemo, { tokenHash: hashSessionToken(token) }),
+      account: await this.rpc.call(authMessages.logInDemo, {
+        tokenHash: hashSessionToken(token),
+        clientAddress: request.ip,
+      }),
     };
   }
 }

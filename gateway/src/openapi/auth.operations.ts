@@ -51,9 +51,10 @@ export const authOperations: readonly Operation[] = [
     path: '/api/auth/demo',
     tag: 'Auth',
     summary: 'Log in as the demo user',
-    description: 'Where the operator has switched the demo off, it is not found.',
+    description:
+      'Where the operator has switched the demo off, it is not found. A demo session ends after two hours.',
     answer: begun,
-    refusals: [404],
+    refusals: [404, 429],
   },
   {
     id: 'logOut',

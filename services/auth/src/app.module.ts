@@ -12,7 +12,9 @@ import { AuthHandlers } from './auth.handlers.ts';
 import { AUTH_CONFIG, type AuthConfig } from './config.ts';
 import { CreateUsersAndSessions1763690000000 } from './migrations/create-users-and-sessions.migration.ts';
 import { IndexSessionsByAge1763690050000 } from './migrations/index-sessions-by-age.migration.ts';
-import { LogInLimits } from './sessions/log-in-limits.ts';
+import { IndexSessionsByUserAndAge1763690100000 } from './migrations/index-sessions-by-user-and-age.migration.ts';
+import { SecurityLog } from './security-log.ts';
+import { AttemptLimits } from './sessions/attempt-limits.ts';
 import { SessionEntity } from './sessions/session.entity.ts';
 import { sessionRetention } from './sessions/session-lifetime.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
@@ -26,6 +28,7 @@ export const migrations: Migrations = [
   ...eventMigrations,
   CreateUsersAndSessions1763690000000,
   IndexSessionsByAge1763690050000,
+  IndexSessionsByUserAndAge1763690100000,
 ];
 
 /** Users and sessions. */
@@ -47,7 +50,8 @@ export class AuthModule {
         SessionsService,
         PasswordHasher,
         PasswordMetrics,
-        LogInLimits,
+        AttemptLimits,
+        SecurityLog,
       ],
     };
   }

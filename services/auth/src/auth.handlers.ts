@@ -1,8 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { authMessages, type Account } from '@rubato/contracts';
-import { Handles, networkOf } from '@rubato/service-kit';
+import { Handles } from '@rubato/service-kit';
 import type { z } from 'zod';
-import { LogInLimits } from './sessions/log-in-limits.ts';
+import { SecurityLog } from './security-log.ts';
+import { AttemptLimits } from './sessions/attempt-limits.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 import { toAccount, type UserEntity } from './users/user.entity.ts';
 import { UsersService } from './users/users.service.ts';
@@ -14,13 +15,14 @@ export class AuthHandlers {
   constructor(
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
-    private readonly limits: LogInLimits,
+    private readonly limits: AttemptLimits,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   @Handles(authMessages.signUp)
   async signUp({ user, tokenHash, clientAddress }: Request<'signUp'>): Promise<Account> {
     await this.limits.countSignUp(clientAddress);
-    return this.#begin(tokenHash, await this.users.signUp(user, networkOf(clientAddress)));
+    return this.#begin('sign-up', await this.users.signUp(user, clientAddress), tokenHash, clientAddress);
   }
 
   @Handles(authMessages.logIn)
@@ -30,13 +32,20 @@ export class AuthHandlers {
     clientAddress,
   }: Request<'logIn'>): Promise<Account> {
     return this.limits.limited(email, clientAddress, async () =>
-      this.#begin(tokenHash, await this.users.authenticate(email, password, networkOf(clientAddress))),
+      this.#begin(
+        'log-in',
+        await this.users.authenticate(email, password, clientAddress),
+        tokenHash,
+        clientAddress,
+      ),
     );
   }
 
   @Handles(authMessages.logInDemo)
-  async logInDemo({ tokenHash }: Request<'logInDemo'>): Promise<Account> {
-    return this.#begin(tokenHash, await this.users.demoUser());
+  async logInDemo({ tokenHash, clientAddress }: Request<'logInDemo'>): Promise<Account> {
+    const user = await this.users.demoUser();
+    await this.limits.countDemoLogIn(clientAddress);
+    return this.#begin('demo log-in', user, tokenHash, clientAddress);
   }
 
   @Handles(authMessages.verifySession)
@@ -45,8 +54,10 @@ export class AuthHandlers {
   }
 
   @Handles(authMessages.endSession)
-  async endSession({ tokenHash }: Request<'endSession'>): Promise<{ ended: boolean }> {
-    return { ended: await this.sessions.end(tokenHash) };
+  async endSession({ tokenHash, clientAddress }: Request<'endSession'>): Promise<{ ended: boolean }> {
+    const userId = await this.sessions.end(tokenHash);
+    if (userId !== undefined) this.securityLog.write('log-out', 'succeeded', { clientAddress, userId });
+    return { ended: userId !== undefined };
   }
 
   @Handles(authMessages.usersByIds)
@@ -57,8 +68,14 @@ export class AuthHandlers {
     };
   }
 
-  async #begin(tokenHash: string, user: UserEntity): Promise<Account> {
+  async #begin(
+    event: 'log-in' | 'demo log-in' | 'sign-up',
+    user: UserEntity,
+    tokenHash: string,
+    clientAddress: string | undefined,
+  ): Promise<Account> {
     await this.sessions.begin(tokenHash, user);
+    this.securityLog.write(event, 'succeeded', { clientAddress, userId: user.id });
     return toAccount(user);
   }
 }

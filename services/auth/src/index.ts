@@ -1,2 +1,2 @@
 export { AuthModule } from './app.module.ts';
-export { authConfig, type AuthConfig } from './config.ts';
+export { accountSettings, authConfig, type AccountLimits, type AuthConfig } from './config.ts';

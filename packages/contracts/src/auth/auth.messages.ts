@@ -8,7 +8,7 @@ import { accountSchema, namedAccountSchema } from './user.ts';
 /** SHA-256 of a session's token in hexadecimal. The token itself never leaves the gateway and the browser. */
 const tokenHash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Where a log-in comes from, for the rate limits. */
+/** Where a request comes from, for the rate limits and the log. */
 const clientAddress = z.string().max(64);
 
 export const authMessages = {
@@ -22,9 +22,17 @@ export const authMessages = {
     z.object({ credentials: logInSchema, tokenHash, clientAddress }),
     accountSchema,
   ),
-  logInDemo: rpc('auth.sessions.log-in-demo.v1', z.object({ tokenHash }), accountSchema),
+  logInDemo: rpc(
+    'auth.sessions.log-in-demo.v1',
+    z.object({ tokenHash, clientAddress: clientAddress.optional() }),
+    accountSchema,
+  ),
   verifySession: readRpc('auth.sessions.verify.v1', z.object({ tokenHash }), z.nullable(accountSchema)),
-  endSession: rpc('auth.sessions.end.v1', z.object({ tokenHash }), z.object({ ended: z.boolean() })),
+  endSession: rpc(
+    'auth.sessions.end.v1',
+    z.object({ tokenHash, clientAddress: clientAddress.optional() }),
+    z.object({ ended: z.boolean() }),
+  ),
   usersByIds: readRpc(
     'auth.users.by-ids.v1',
     z.object({ ids: z.array(idSchema).max(100) }),

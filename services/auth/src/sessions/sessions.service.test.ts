@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cacheKeys } from '@rubato/contracts';
-import { MemoryEphemeralStore, migrateDatabase, SessionCache } from '@rubato/service-kit';
+import { createLogger, MemoryEphemeralStore, migrateDatabase, SessionCache } from '@rubato/service-kit';
 import { createTestDatabase, type TestDatabase } from '@rubato/testing';
 import { randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { CreateUsersAndSessions1763690000000 } from '../migrations/create-users-and-sessions.migration.ts';
+import { migrations } from '../app.module.ts';
+import { accountSettings } from '../config.ts';
+import { SecurityLog } from '../security-log.ts';
 import { UserEntity } from '../users/user.entity.ts';
 import { SessionEntity } from './session.entity.ts';
 import { SessionsService } from './sessions.service.ts';
@@ -14,10 +16,13 @@ let database: DataSource;
 let store: MemoryEphemeralStore;
 let sessions: SessionsService;
 let user: UserEntity;
+let lines: object[];
+
+const limits = accountSettings.parse({ SESSIONS_PER_MEMBER: '3', DEMO_SESSIONS: '2' });
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  await migrateDatabase(testDatabase.url, [CreateUsersAndSessions1763690000000]);
+  await migrateDatabase(testDatabase.url, migrations);
   const entities = [UserEntity, SessionEntity];
   database = await new DataSource({ type: 'postgres', url: testDatabase.url, entities }).initialize();
 });
@@ -28,28 +33,34 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
+  lines = [];
   store = new MemoryEphemeralStore();
   sessions = new SessionsService(
     database,
     database.getRepository(SessionEntity),
     new SessionCache(store, () => 0),
+    { limits },
+    new SecurityLog(createLogger('test', 'info', { write: (line) => void lines.push(JSON.parse(line)) })),
   );
   await database.query('TRUNCATE users CASCADE');
-  user = await database.getRepository(UserEntity).save({
-    username: 'ada',
-    email: 'ada@example.com',
-    artistName: 'Ada',
+  user = await newUser('ada');
+});
+
+const newUser = (username: string, isDemo = false) =>
+  database.getRepository(UserEntity).save({
+    username,
+    email: `${username}@example.com`,
+    artistName: username,
     passwordHash: null,
-    isDemo: false,
+    isDemo,
     version: 1,
   });
-});
 
 const newTokenHash = () => randomBytes(32).toString('hex');
 
-async function begun(): Promise<string> {
+async function begun(of = user): Promise<string> {
   const tokenHash = newTokenHash();
-  await sessions.begin(tokenHash, user);
+  await sessions.begin(tokenHash, of);
   return tokenHash;
 }
 
@@ -57,14 +68,14 @@ describe('a session', () => {
   it('is verified until it ends', async () => {
     const tokenHash = await begun();
     expect(await sessions.verify(tokenHash)).toMatchObject({ id: user.id, username: 'ada' });
-    expect(await sessions.end(tokenHash)).toBe(true);
+    expect(await sessions.end(tokenHash)).toBe(user.id);
     expect(await sessions.verify(tokenHash)).toBeNull();
-    expect(await sessions.end(tokenHash)).toBe(false);
+    expect(await sessions.end(tokenHash)).toBeUndefined();
   });
 
   it('that there never was leaves nothing in the ephemeral store when it ends', async () => {
     const tokenHash = newTokenHash();
-    expect(await sessions.end(tokenHash)).toBe(false);
+    expect(await sessions.end(tokenHash)).toBeUndefined();
     expect(await sessions.verify(tokenHash)).toBeNull();
     expect(await store.get(cacheKeys.session(tokenHash))).toBeUndefined();
   });
@@ -73,5 +84,47 @@ describe('a session', () => {
     const tokenHash = await begun();
     await store.set(cacheKeys.session(tokenHash), '{"of":"another release"}', 60);
     expect(await sessions.verify(tokenHash)).toMatchObject({ id: user.id });
+  });
+});
+
+describe('the sessions of one member', () => {
+  const count = async () => Number((await database.query('SELECT count(*) FROM sessions'))[0].count);
+  const verified = (tokenHashes: string[]) =>
+    Promise.all(tokenHashes.map(async (tokenHash) => (await sessions.verify(tokenHash)) !== null));
+
+  it('are so many at the most: the oldest ends for the newest', async () => {
+    const other = await begun(await newUser('grace'));
+    const tokenHashes: string[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      tokenHashes.push(await begun());
+      await sessions.verify(tokenHashes[0]!);
+    }
+    expect(await verified([...tokenHashes, other])).toEqual([false, true, true, true, true]);
+    expect(lines).toMatchObject([
+      { msg: 'session: ended', userId: user.id, limit: 'SESSIONS_PER_MEMBER', count: 1 },
+    ]);
+  });
+
+  it('of before there was a limit end a few at a time', async () => {
+    await database.query(
+      `INSERT INTO sessions SELECT md5(n::text) || md5(n::text), $1, now() - n * interval '1 minute', now()
+        FROM generate_series(1, 250) n`,
+      [user.id],
+    );
+    const counts: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      await begun();
+      counts.push(await count());
+    }
+    expect(counts).toEqual([151, 52, 3]);
+  });
+
+  it('of the demo user have a limit of their own, and two hours', async () => {
+    const demo = await newUser('demo', true);
+    const tokenHashes = [await begun(demo), await begun(demo), await begun(demo)];
+    expect(await verified(tokenHashes)).toEqual([false, true, true]);
+    const newest = await begun(demo);
+    await database.query(`UPDATE sessions SET created_at = now() - interval '121 minutes'`);
+    expect(await verified([newest])).toEqual([false]);
   });
 });

@@ -1,10 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Account } from '@rubato/contracts';
 import { runPrepared, SessionCache } from '@rubato/service-kit';
 import { DataSource, Repository } from 'typeorm';
+import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
+import { SecurityLog } from '../security-log.ts';
 import type { UserEntity } from '../users/user.entity.ts';
-import { sessionDays } from './session-lifetime.ts';
+import { demoSessionHours, sessionDays } from './session-lifetime.ts';
 import { SessionEntity } from './session.entity.ts';
 
 const hourMs = 3_600_000;
@@ -14,8 +16,15 @@ const liveSession = {
   text: `SELECT users.id, username, email, artist_name, is_demo, last_seen_at FROM sessions JOIN users ON users.id = sessions.user_id
     WHERE sessions.token_hash = $1
       AND sessions.last_seen_at > now() - make_interval(days => ${sessionDays.idle})
-      AND sessions.created_at > now() - make_interval(days => ${sessionDays.absolute})`,
+      AND sessions.created_at > now() - make_interval(days => ${sessionDays.absolute})
+      AND (NOT is_demo OR sessions.created_at > now() - make_interval(hours => ${demoSessionHours}))`,
 };
+
+/** The oldest beyond the newest $2, a few at a time: there may be many from before there was a limit. */
+const endOldest = `DELETE FROM sessions WHERE token_hash = ANY (ARRAY(
+    SELECT token_hash FROM sessions WHERE user_id = $1 ORDER BY created_at DESC, token_hash OFFSET $2 LIMIT 100
+    FOR UPDATE SKIP LOCKED))
+  RETURNING token_hash`;
 
 interface SessionRow extends Omit<Account, 'is_demo'> {
   readonly is_demo: boolean;
@@ -28,10 +37,16 @@ export class SessionsService {
     private readonly database: DataSource,
     @InjectRepository(SessionEntity) private readonly sessions: Repository<SessionEntity>,
     private readonly cache: SessionCache,
+    @Inject(AUTH_CONFIG) private readonly config: Pick<AuthConfig, 'limits'>,
+    private readonly securityLog: SecurityLog,
   ) {}
 
+  /** Begins a session of `user`, and ends the oldest ones where there are too many. */
   async begin(tokenHash: string, user: UserEntity): Promise<void> {
     await this.sessions.insert({ tokenHash, userId: user.id, lastSeenAt: new Date() });
+    const limit = user.isDemo ? 'DEMO_SESSIONS' : 'SESSIONS_PER_MEMBER';
+    const most = this.config.limits[limit];
+    if (most) await this.#endOldest(user.id, most, limit);
   }
 
   /** The session's account, null when it has ended: by its user, for want of use, or of age. */
@@ -44,12 +59,22 @@ export class SessionsService {
     return account;
   }
 
-  /** Whether there was such a session. */
-  async end(tokenHash: string): Promise<boolean> {
-    const { affected } = await this.sessions.delete({ tokenHash });
+  /** Whose session has ended; undefined when there was none. */
+  async end(tokenHash: string): Promise<number | undefined> {
+    const [rows]: [{ user_id: number }[]] = await this.database.query(
+      'DELETE FROM sessions WHERE token_hash = $1 RETURNING user_id',
+      [tokenHash],
+    );
     // Anybody can log out with a made-up token.
-    if (affected) await this.cache.end(tokenHash);
-    return Boolean(affected);
+    if (rows[0]) await this.cache.end(tokenHash);
+    return rows[0]?.user_id;
+  }
+
+  async #endOldest(userId: number, most: number, limit: string): Promise<void> {
+    const [rows]: [{ token_hash: string }[]] = await this.database.query(endOldest, [userId, most]);
+    if (!rows.length) return;
+    await Promise.all(rows.map((row) => this.cache.end(row.token_hash)));
+    this.securityLog.write('session', 'ended', { userId, limit, count: rows.length });
   }
 
   /** Being seen is written down once an hour at most. */

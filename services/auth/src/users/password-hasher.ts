@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@rubato/contracts';
-import { FairQueue } from '@rubato/service-kit';
+import { FairQueue, networkOf } from '@rubato/service-kit';
 
 /** OWASP's second choice for argon2id, which is the library's default algorithm. Memory in KiB. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -53,7 +53,7 @@ export class PasswordHasher {
 
   async #run<T>(queue: FairQueue<string>, address: string, work: () => Promise<T>): Promise<T> {
     try {
-      return await queue.run(address, () => this.#turns.run(queue, work));
+      return await queue.run(networkOf(address), () => this.#turns.run(queue, work));
     } catch (error) {
       if (error instanceof AppError) this.#refused += 1;
       throw error;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { eventMigrations, migrateDatabase, Outbox } from '@rubato/service-kit';
+import { createLogger, eventMigrations, migrateDatabase, Outbox } from '@rubato/service-kit';
 import { createTestDatabase, type TestDatabase } from '@rubato/testing';
 import { DataSource } from 'typeorm';
 import { authConfig } from '../config.ts';
 import { CreateUsersAndSessions1763690000000 } from '../migrations/create-users-and-sessions.migration.ts';
+import { SecurityLog } from '../security-log.ts';
 import { PasswordHasher } from './password-hasher.ts';
 import { UserEntity } from './user.entity.ts';
 import { UsersService } from './users.service.ts';
@@ -31,6 +32,7 @@ it('makes one demo user, also when replicas start at the same moment', async () 
       new Outbox(database, relay),
       new PasswordHasher(),
       authConfig({ DATABASE_URL: testDatabase.url }),
+      new SecurityLog(createLogger('test', 'silent')),
     );
   const each = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, work));
   // Nobody is late for want of a connection.

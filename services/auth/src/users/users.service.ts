@@ -4,6 +4,7 @@ import { AppError, authEvents, authTexts, texts, type SignUp } from '@rubato/con
 import { Outbox, type Emit } from '@rubato/service-kit';
 import { In, QueryFailedError, Repository, type EntityManager } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
+import { SecurityLog } from '../security-log.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { PasswordHasher } from './password-hasher.ts';
 import { UserEntity } from './user.entity.ts';
@@ -17,6 +18,7 @@ export class UsersService implements OnApplicationBootstrap {
     private readonly outbox: Outbox,
     private readonly passwords: PasswordHasher,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   /** The demo user is there from the first start on, also in a catalogue without demo songs. */
@@ -32,14 +34,17 @@ export class UsersService implements OnApplicationBootstrap {
   }
 
   /**
-   * Makes an account for whoever asks from the network `network`. Throws INVALID for a common password, CONFLICT for an e-mail address
+   * Makes an account for whoever asks from `clientAddress`. Throws INVALID for a common password, CONFLICT for an e-mail address
    * or username in use, whatever their case, and UNAVAILABLE when too many ask.
    */
-  async signUp({ email, username, artist_name, password }: SignUp, network: string): Promise<UserEntity> {
+  async signUp(
+    { email, username, artist_name, password }: SignUp,
+    clientAddress: string,
+  ): Promise<UserEntity> {
     if (await isCommonPassword(password))
       throw new AppError('INVALID', 'Common password', { password: authTexts.passwordCommon });
-    await this.#refuseTaken(email, username);
-    const passwordHash = await this.passwords.hash(password, network);
+    await this.#refuseTaken(email, username, clientAddress);
+    const passwordHash = await this.passwords.hash(password, clientAddress);
     return this.#create({
       email,
       username,
@@ -50,15 +55,21 @@ export class UsersService implements OnApplicationBootstrap {
   }
 
   /**
-   * The user whom `email` and `password` open, asked for from the network `network`. Throws UNAUTHENTICATED, the same way and in the
+   * The user whom `email` and `password` open, asked for from `clientAddress`. Throws UNAUTHENTICATED, the same way and in the
    * same time for either mistake, and UNAVAILABLE when too many ask.
    */
-  async authenticate(email: string, password: string, network: string): Promise<UserEntity> {
+  async authenticate(email: string, password: string, clientAddress: string): Promise<UserEntity> {
     const user = await this.users
       .createQueryBuilder('user')
       .where('lower(user.email) = lower(:email)', { email })
       .getOne();
-    if ((await this.passwords.matches(user?.passwordHash, password, network)) && user) return user;
+    if ((await this.passwords.matches(user?.passwordHash, password, clientAddress)) && user) return user;
+    const reason = user ? 'wrong password' : 'unknown account';
+    this.securityLog.write('log-in', 'failed', {
+      clientAddress,
+      reason,
+      ...(user ? { userId: user.id } : {}),
+    });
     throw new AppError('UNAUTHENTICATED', texts.invalidCredentials, { password: texts.invalidCredentials });
   }
 
@@ -73,7 +84,7 @@ export class UsersService implements OnApplicationBootstrap {
     return this.users.find({ where: { id: In(ids) }, order: { id: 'ASC' } });
   }
 
-  async #refuseTaken(email: string, username: string): Promise<void> {
+  async #refuseTaken(email: string, username: string, clientAddress: string): Promise<void> {
     const taken = await this.users
       .createQueryBuilder('user')
       .where('lower(user.email) = lower(:email) OR lower(user.username) = lower(:username)', {
@@ -87,6 +98,8 @@ export class UsersService implements OnApplicationBootstrap {
       fields.email = authTexts.emailTaken;
     if (taken.some((user) => user.username.toLowerCase() === username.toLowerCase()))
       fields.username = authTexts.usernameTaken;
+    const reason = `${Object.keys(fields).join(' and ')} in use`;
+    this.securityLog.write('sign-up', 'refused', { clientAddress, reason });
     throw new AppError('CONFLICT', 'In use', fields);
   }
 

@@ -1,10 +1,16 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AppError } from '@rubato/contracts';
-import { LOGGER, OBJECT_STORE, type Logger, type ObjectReader, type ObjectStore } from '@rubato/service-kit';
+import {
+  FairQueue,
+  LOGGER,
+  OBJECT_STORE,
+  type Logger,
+  type ObjectReader,
+  type ObjectStore,
+} from '@rubato/service-kit';
 import type { ChildProcess } from 'node:child_process';
 import type { AssetKind } from '../assets/asset.entity.ts';
 import { ask } from './ask-inspector.ts';
-import { FairQueue } from './fair-queue.ts';
 import type { Inspection } from './inspection.messages.ts';
 import { Refusal } from './refusal.ts';
 import { refusalTexts } from './refusal-texts.ts';
@@ -15,7 +21,7 @@ const idleMs = 10_000;
 /** Finds out what a stored file is by its content, in processes that are killed when they take too much. Two at once, members in turns. */
 @Injectable()
 export class InspectorService implements OnModuleDestroy {
-  readonly #queue = new FairQueue(2);
+  readonly #queue = new FairQueue<number>(2);
   readonly #idle = new Set<ChildProcess>();
   #isEnding = false;
   #hasToldGap = false;
