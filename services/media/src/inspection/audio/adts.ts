@@ -18,7 +18,8 @@ export async function readAdts(source: ByteSource, start: number): Promise<Audio
     codec: 'AAC',
     sampleRate,
     durationSeconds: (frames.starts.length * samples) / sampleRate,
-    delivered: left > worthLeavingOut ? [{ start: begin, end: frames.end }] : undefined,
+    // As of MP3: something else before the first frame keeps some players from seeing what the file is.
+    delivered: begin > start || left > worthLeavingOut ? [{ start: begin, end: frames.end }] : undefined,
   };
 }
 

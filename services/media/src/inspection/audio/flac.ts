@@ -24,6 +24,8 @@ export async function readFlac(source: ByteSource, start: number): Promise<Audio
   const view = viewOf(stream.info);
   const sampleRate = view.getUint32(10) >>> 12;
   if (!sampleRate) return undefined;
+  // A damaged length of a block leads somewhere else, where decoders find no frame.
+  if (!isFrameSync(await source.at(stream.start, 2))) throw new Refusal('cut');
   const promised = (view.getUint8(13) & 15) * 2 ** 32 + view.getUint32(14);
   const blockSamples = view.getUint16(0);
   const samples = await lastSample(source, stream.start, blockSamples);
@@ -60,6 +62,10 @@ async function readBlocks(source: ByteSource, start: number): Promise<Stream | u
     if (at > source.bytes) throw new Refusal('cut');
     if (word >>> 31) return info && { info, seekTable, hasPicture: hasPicture ?? false, start: at };
   }
+}
+
+function isFrameSync([first = 0, second = 0]: Uint8Array): boolean {
+  return first === 0xff && (second & 0xfe) === 0xf8;
 }
 
 /** How many samples there are by what the last frame says of itself. */

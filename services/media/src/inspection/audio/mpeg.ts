@@ -23,7 +23,8 @@ export async function readMpeg(source: ByteSource, start: number): Promise<Audio
     sampleRate,
     durationSeconds: (count * samples) / sampleRate,
     delivered:
-      left > worthLeavingOut || (await hasPicture(source, begin))
+      // Something else before the first frame keeps some players from seeing what the file is.
+      begin > start || left > worthLeavingOut || (await hasPicture(source, begin))
         ? [{ start: begin, end: frames.end }]
         : undefined,
     coding: {

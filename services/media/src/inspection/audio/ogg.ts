@@ -1,6 +1,7 @@
 import type { ByteSource } from '../byte-source.ts';
 import { Refusal } from '../refusal.ts';
 import type { AudioFile, Coding, Section } from './audio-file.ts';
+import { isIntact } from './ogg-checksum.ts';
 import { oggStreamOf, type OggStream } from './ogg-stream.ts';
 import { oggPageAt, type OggPage } from './ogg-page.ts';
 
@@ -47,6 +48,8 @@ async function readPages(source: ByteSource): Promise<Pages | undefined> {
       if (next) [stream, ended, last] = [next, ended + last, 0];
     }
     if (page.serial === stream?.serial) {
+      // Without the headers and the first sound nothing plays; a damaged page further on is a short gap.
+      if (last === 0 && !(await isIntact(source, page))) throw new Refusal('cut');
       pages.push(page);
       if (page.granule > 0) last = Math.max(0, page.granule - stream.preSkip);
     }

@@ -3,6 +3,13 @@ import { Refusal } from '../refusal.ts';
 import { worthLeavingOut, type AudioFile, type PcmFormat, type Section } from './audio-file.ts';
 
 const extensible = 0xfffe;
+/** What follows the format's own number in the GUID of an extensible format. */
+const guidEnd = '\0\0\0\0\x10\0\x80\0\0\xaa\0\x38\x9b\x71';
+/** Integer and IEEE float, by format number: the widths that players decode. */
+const bitsOf: Readonly<Record<number, readonly number[]>> = { 1: [8, 16, 24, 32], 3: [32, 64] };
+/** Chromium's limits (media/base/limits.h). */
+const sampleRates = { least: 3000, most: 768_000 };
+const mostChannels = 32;
 /** What writers say who do not know the length yet. */
 const unknownLengths = new Set([0, 0xffff_ffff, 0x7fff_ffff, 0x7fff_f000]);
 
@@ -22,15 +29,16 @@ export async function readWav(source: ByteSource): Promise<AudioFile | undefined
 function pcm(source: ByteSource, chunk: Uint8Array, start: number, size: number): AudioFile | undefined {
   if (chunk.length < 16) return undefined;
   const view = viewOf(chunk);
-  const [tag, sampleRate, frameBytes, bits] = [
-    view.getUint16(0, true),
+  const [channels, sampleRate, frameBytes, bits] = [
+    view.getUint16(2, true),
     view.getUint32(4, true),
     view.getUint16(12, true),
     view.getUint16(14, true),
   ];
-  const kind = tag === extensible && chunk.length >= 26 ? view.getUint16(24, true) : tag;
-  if ((kind !== 1 && kind !== 3) || !sampleRate || !frameBytes || ![8, 16, 24, 32, 64].includes(bits))
-    return undefined;
+  const kind = formatNumber(chunk);
+  if (!bitsOf[kind]?.includes(bits) || frameBytes !== (channels * bits) / 8) return undefined;
+  if (sampleRate < sampleRates.least || sampleRate > sampleRates.most) return undefined;
+  if (channels < 1 || channels > mostChannels) return undefined;
   const isUnknown = unknownLengths.has(size) || size >= 0xffff_ff00;
   if (!isUnknown && start + size > source.bytes) throw new Refusal('cut');
   const end = isUnknown ? source.bytes : start + size;
@@ -47,6 +55,15 @@ function pcm(source: ByteSource, chunk: Uint8Array, start: number, size: number)
         : undefined,
     coding: { decoder: 'pcm', samples, sections: pcmSections(form, start, samples), pcm: form },
   };
+}
+
+function formatNumber(chunk: Uint8Array): number {
+  const view = viewOf(chunk);
+  const tag = view.getUint16(0, true);
+  if (tag !== extensible) return tag;
+  if (chunk.length < 40 || latin1(chunk, 26, 40) !== guidEnd) return 0;
+  const [bits, validBits] = [view.getUint16(14, true), view.getUint16(18, true)];
+  return validBits > 0 && validBits <= bits ? view.getUint16(24, true) : 0;
 }
 
 const sectionSamples = 4096;

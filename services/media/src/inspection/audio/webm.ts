@@ -5,6 +5,9 @@ import { elementAt, numberIn } from './ebml.ts';
 
 const ids = {
   header: 0x1a45dfa3,
+  readVersion: 0x42f7,
+  maxIdLength: 0x42f2,
+  maxSizeLength: 0x42f3,
   docType: 0x4282,
   segment: 0x18538067,
   info: 0x1549a966,
@@ -34,6 +37,12 @@ const containers: ReadonlySet<number> = new Set([
 ]);
 const codecs: Readonly<Record<string, string>> = { A_OPUS: 'Opus', A_VORBIS: 'Vorbis' };
 const videoTrack = 1;
+/** What a reader must be able to do, by EBML's header; more than this no player can. */
+const mostRequired: Readonly<Record<number, number>> = {
+  [ids.readVersion]: 1,
+  [ids.maxIdLength]: 4,
+  [ids.maxSizeLength]: 8,
+};
 
 /** Audio in WebM, element by element to the end: recorders write no duration. It is delivered as it came. */
 export async function readWebm(source: ByteSource): Promise<AudioFile | undefined> {
@@ -57,6 +66,7 @@ export async function readWebm(source: ByteSource): Promise<AudioFile | undefine
     }
     if (end === undefined) throw new Refusal('type');
     const bytes = await source.at(body, Math.min(16, end - body));
+    if (numberIn(bytes) > (mostRequired[id] ?? Infinity)) throw new Refusal('type');
     if (id === ids.docType) found.docType = latin1(bytes);
     if (id === ids.trackType && numberIn(bytes) === videoTrack) throw new Refusal('video');
     if (id === ids.codec) found.codec = latin1(bytes);

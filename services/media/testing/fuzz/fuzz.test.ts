@@ -1,0 +1,45 @@
+import { afterAll, expect, it } from '@jest/globals';
+import { corpus } from './corpus.ts';
+import { decodingProblem } from './decoding-problem.ts';
+import { fuzzInspection } from './fuzz.ts';
+import { Refusal } from '../../src/inspection/refusal.ts';
+import { delivered, Inspector } from './inspect-bytes.ts';
+import { mutate, type Mutation } from './mutations.ts';
+
+const inspector = new Inspector();
+afterAll(() => inspector.end());
+
+it.each([...corpus])('accepts %s as it is', async (_name, { kind, bytes }) => {
+  const inspection = await inspector.inspect(kind, bytes);
+  expect(inspection).toMatchObject({ extension: expect.any(String) });
+  if (inspection instanceof Error) throw inspection;
+  expect(await decodingProblem(kind, inspection, delivered(inspection, bytes), undefined)).toBeUndefined();
+});
+
+/** Each was accepted once, and no decoder took it. */
+const undecodable: [string, string, Mutation][] = [
+  ['an Ogg page of another version', 'vorbis.ogg', { type: 'number', at: 4, bytes: Uint8Array.of(127) }],
+  ['an unknown format in a GUID of WAV', 'wide.wav', { type: 'number', at: 46, bytes: Uint8Array.of(1) }],
+  ['more valid bits than there are in WAV', 'wide.wav', { type: 'flip', at: 38, bit: 5 }],
+  ['a FLAC block of a wrong length', 'tone.flac', { type: 'number', at: 45, bytes: Uint8Array.of(221) }],
+  ['longer ids in WebM than there are', 'tone.webm', { type: 'number', at: 20, bytes: Uint8Array.of(9) }],
+];
+
+it.each(undecodable)('refuses %s', async (_what, name, change) => {
+  const { kind, bytes } = corpus.get(name)!;
+  expect(await inspector.inspect(kind, mutate(bytes, [change]))).toBeInstanceOf(Refusal);
+});
+
+it('delivers no stray bytes in front of the first frame of MP3', async () => {
+  const { kind, bytes } = corpus.get('no-index.mp3')!;
+  const file = mutate(bytes, [{ type: 'repeat', at: 40, length: 6, times: 1 }]);
+  const inspection = await inspector.inspect(kind, file);
+  if (inspection instanceof Refusal) throw inspection;
+  expect([...delivered(inspection, file).subarray(0, 2)]).toEqual([0xff, 0xfb]);
+});
+
+it(
+  'neither crashes nor hangs at files that are damaged at random, and accepts none that decoders refuse',
+  () => fuzzInspection({ runs: 1500, seed: Number(process.env.FUZZ_SEED ?? 20_261_122) }),
+  120_000,
+);
