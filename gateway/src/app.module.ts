@@ -9,7 +9,9 @@ import { CredentialsStrategy } from './auth/credentials.strategy.ts';
 import { DemoStrategy } from './auth/demo.strategy.ts';
 import { SessionVerifier } from './auth/session-verifier.ts';
 import { SessionGuard } from './auth/signed-in.ts';
+import { IdLists } from './auth/id-lists.ts';
 import { SessionStrategy } from './auth/session.strategy.ts';
+import { UserAnswer } from './auth/user-answer.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config.ts';
 import { HealthController } from './health/health.controller.ts';
 import { HttpErrorFilter } from './http/http-error.filter.ts';
@@ -55,6 +57,8 @@ export class GatewayModule {
         DemoStrategy,
         SessionCache,
         SessionStrategy,
+        IdLists,
+        UserAnswer,
         SessionVerifier,
         LikesService,
         PageCache,

@@ -118,7 +118,7 @@ describe('an answer of the API', () => {
   const asNobody = () => ({});
 
   it.each([
-    ['an account', 200, 'no-store', '/api/auth', asMember],
+    ['an account', 200, 'private, no-cache', '/api/auth', asMember],
     ['nobody', 401, 'no-store', '/api/auth', asNobody],
     ['a log-in that fails', 400, 'no-store', '/api/auth/login', () => json('{}')],
     ['a playlist that is not there', 404, 'no-store', '/api/playlists/1', asMember],

@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { AppError, signUpSchema, texts, type Account, type SignUp, type User } from '@rubato/contracts';
+import { AppError, signUpSchema, texts, type Account, type SignUp } from '@rubato/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { JsonBody } from '../http/body.ts';
 import { CsrfTokens } from '../security/csrf-tokens.ts';
@@ -14,17 +14,23 @@ import {
   WithCredentials,
   type NewSession,
 } from './signed-in.ts';
+import { UserAnswer } from './user-answer.ts';
 
 @Controller('api/auth')
 export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly csrf: CsrfTokens,
+    private readonly answer: UserAnswer,
   ) {}
 
   @Get()
-  current(@CurrentAccount() account: Account): Promise<User> {
-    return this.auth.userOf(account);
+  current(
+    @CurrentAccount() account: Account,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.answer.sendCurrent(request, reply, account);
   }
 
   @Post('signup')
@@ -32,30 +38,31 @@ export class AuthController {
   async signUp(
     @JsonBody(signUpSchema) user: SignUp,
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<User> {
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    reply.code(201);
     return this.#begin(await this.auth.signUp(user, request.ip), request, reply);
   }
 
   @Post('login')
-  @HttpCode(200)
   @WithCredentials()
   logIn(
     @BegunSession() session: NewSession,
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<User> {
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    reply.code(200);
     return this.#begin(session, request, reply);
   }
 
   @Post('demo')
-  @HttpCode(200)
   @AsDemoUser()
   logInDemo(
     @BegunSession() session: NewSession,
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<User> {
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    reply.code(200);
     return this.#begin(session, request, reply);
   }
 
@@ -77,12 +84,12 @@ export class AuthController {
     return this.#end(request, reply);
   }
 
-  async #begin({ account, token }: NewSession, request: FastifyRequest, reply: FastifyReply): Promise<User> {
+  async #begin({ account, token }: NewSession, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const previous = readSessionToken(request);
     if (previous) await this.auth.logOut(previous, request.ip);
     setSessionCookie(request, reply, token);
     setCsrfCookie(request, reply, this.csrf.issue(token));
-    return this.auth.userOf(account);
+    await this.answer.sendSignedIn(reply, account);
   }
 
   async #end(request: FastifyRequest, reply: FastifyReply): Promise<{ message: string }> {

@@ -22,7 +22,13 @@ export const authOperations: readonly Operation[] = [
     tag: 'Auth',
     summary: 'Who is signed in',
     signedIn: true,
-    answer: { status: 200, description: 'The session’s user.', content: { schema: 'User' } },
+    parameters: ['ifNoneMatch'],
+    answer: {
+      status: 200,
+      description: 'The session’s user, with all ids of their lists.',
+      content: { schema: 'User' },
+      headers: ['ETag'],
+    },
   },
   {
     id: 'signUp',

@@ -9,6 +9,7 @@ export * from './text.ts';
 export * from './texts.ts';
 export * from './url.ts';
 export * from './messages/event.ts';
+export * from './messages/id-page.ts';
 export * from './messages/list-page.ts';
 export * from './messages/list-segments.ts';
 export * from './messages/rpc.ts';

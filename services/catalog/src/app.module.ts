@@ -17,6 +17,9 @@ import { ArtistsService } from './artists/artists.service.ts';
 import { CATALOG_CONFIG, type CatalogConfig } from './config.ts';
 import { CatalogChanges } from './lists/catalog-changes.ts';
 import { CatalogVersion } from './lists/catalog-version.ts';
+import { UserListsHandlers } from './lists/user-lists.handlers.ts';
+import { UserListsService } from './lists/user-lists.service.ts';
+import { CreateUserListVersions1763690170000 } from './migrations/create-user-list-versions.migration.ts';
 import { AddDerivedToSongs1763690140000 } from './migrations/add-derived-to-songs.migration.ts';
 import { CreateCatalogVersion1763690110000 } from './migrations/create-catalog-version.migration.ts';
 import { CreateSongSegments1763690130000 } from './migrations/create-song-segments.migration.ts';
@@ -41,6 +44,7 @@ export const migrations: Migrations = [
   AddDerivedToSongs1763690140000,
   IndexSongAssets1763690150000,
   RaiseVersionsAtCommit1763690160000,
+  CreateUserListVersions1763690170000,
 ];
 
 /** Songs and albums. */
@@ -54,7 +58,7 @@ export class CatalogModule {
         EventsModule,
         RetentionModule.with([inboxRetention, idempotencyKeyRetention]),
       ],
-      controllers: [SongsHandlers, SongAssetsHandlers, AlbumsHandlers],
+      controllers: [SongsHandlers, SongAssetsHandlers, AlbumsHandlers, UserListsHandlers],
       providers: [
         { provide: CATALOG_CONFIG, useValue: config },
         CatalogChanges,
@@ -63,6 +67,7 @@ export class CatalogModule {
         SongAssetsService,
         AlbumsService,
         ArtistsService,
+        UserListsService,
       ],
     };
   }

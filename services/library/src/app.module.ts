@@ -17,8 +17,10 @@ import { LikesHandlers } from './likes/likes.handlers.ts';
 import { LikesService } from './likes/likes.service.ts';
 import { CreateLibraryVersions1763690500000 } from './migrations/create-library-versions.migration.ts';
 import { CreateLikeCounts1795366810000 } from './migrations/create-like-counts.migration.ts';
+import { CreateLikeVersions1795366900000 } from './migrations/create-like-versions.migration.ts';
 import { CreatePlaylistsAndLikes1763690300000 } from './migrations/create-playlists-and-likes.migration.ts';
 import { CreateUsersAndDeletedSongs1763690400000 } from './migrations/create-users-and-deleted-songs.migration.ts';
+import { IndexLikesByTime1795366910000 } from './migrations/index-likes-by-time.migration.ts';
 import { PlaylistSongsService } from './playlists/playlist-songs.service.ts';
 import { PlaylistEntity } from './playlists/playlist.entity.ts';
 import { PlaylistsHandlers } from './playlists/playlists.handlers.ts';
@@ -34,6 +36,8 @@ export const migrations: Migrations = [
   CreateUsersAndDeletedSongs1763690400000,
   CreateLibraryVersions1763690500000,
   CreateLikeCounts1795366810000,
+  CreateLikeVersions1795366900000,
+  IndexLikesByTime1795366910000,
 ];
 
 /** Playlists and likes. */

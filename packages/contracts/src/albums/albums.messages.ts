@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idempotencyKeySchema } from '../http.ts';
 import { actorSchema, idSchema } from '../ids.ts';
+import { idPageSchema, idsSchema } from '../messages/id-page.ts';
 import { listIdsSchema, listPageSchema } from '../messages/list-page.ts';
 import { readRpc, rpc } from '../messages/rpc.ts';
 import { albumSchema } from './album.ts';
@@ -24,6 +25,8 @@ export const albumMessages = {
     listPageSchema.extend({ ids: listIdsSchema }),
     albumsByIdSchema,
   ),
+  /** A user's albums, oldest first. */
+  idsOfUser: readRpc('catalog.albums.ids-of-user.v1', idPageSchema, idsSchema),
   byId: readRpc('catalog.albums.by-id.v1', z.object({ id: idSchema }), albumSchema),
   create: rpc(
     'catalog.albums.create.v1',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { actorSchema, idSchema } from '../ids.ts';
 import { eventType } from '../messages/event.ts';
-import { rpc } from '../messages/rpc.ts';
+import { idPageSchema, idsSchema } from '../messages/id-page.ts';
+import { readRpc, rpc } from '../messages/rpc.ts';
 
 const likeSchema = z.object({ actor: actorSchema, songId: idSchema });
 const likedSongSchema = z.object({ song_id: idSchema });
@@ -11,6 +12,8 @@ export const likeMessages = {
   /** Whether there is such a song is asked before; a deleted one is NOT_FOUND. */
   add: rpc('library.likes.add.v1', likeSchema, likedSongSchema),
   remove: rpc('library.likes.remove.v1', likeSchema, likedSongSchema),
+  /** The songs that a user likes, oldest like first. */
+  idsOfUser: readRpc('library.likes.ids-of-user.v1', idPageSchema, idsSchema),
 };
 
 const songOfUser = z.object({ userId: idSchema, songId: idSchema });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idempotencyKeySchema } from '../http.ts';
 import { actorSchema, idSchema } from '../ids.ts';
+import { idPageSchema, idsSchema } from '../messages/id-page.ts';
 import { readRpc, rpc } from '../messages/rpc.ts';
 import { playlistListSchema, playlistSchema } from './playlist.ts';
 
@@ -29,6 +30,8 @@ export const playlistMessages = {
     playlistPageSchema.extend({ userId: idSchema }),
     playlistListSchema,
   ),
+  /** A user's playlists, oldest first. */
+  idsOfUser: readRpc('library.playlists.ids-of-user.v1', idPageSchema, idsSchema),
   byId: readRpc('library.playlists.by-id.v1', onePlaylist, playlistSchema),
   /** `username` serves a user whose `user-updated` event has not arrived yet. */
   create: rpc(

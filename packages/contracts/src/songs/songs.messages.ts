@@ -3,6 +3,7 @@ import { idempotencyKeySchema } from '../http.ts';
 import { actorSchema, idSchema } from '../ids.ts';
 import { colorSchema, objectKeySchema, waveformSchema } from '../media/asset.ts';
 import { eventType } from '../messages/event.ts';
+import { idPageSchema, idsSchema } from '../messages/id-page.ts';
 import { listIdsSchema, listPageSchema } from '../messages/list-page.ts';
 import { listSegmentsSchema, segmentsRequestSchema } from '../messages/list-segments.ts';
 import { readRpc, rpc } from '../messages/rpc.ts';
@@ -100,7 +101,10 @@ export const songMessages = {
   /** Whether there is such a song; NOT_FOUND where there is none. */
   assertExists: readRpc('catalog.songs.assert-exists.v1', z.object({ id: idSchema }), z.null()),
   byId: readRpc('catalog.songs.by-id.v1', z.object({ id: idSchema }), songSchema),
-  idsOfUser: readRpc(
+  /** A user's songs, oldest first. */
+  idsOfUser: readRpc('catalog.songs.ids-of-user.v2', idPageSchema, idsSchema),
+  /** For gateways of the version before, and no more than `maxPageIds` of each: the lists have messages of their own, in pages. */
+  songAndAlbumIdsOfUser: readRpc(
     'catalog.songs.ids-of-user.v1',
     z.object({ userId: idSchema }),
     z.object({ songIds: z.array(idSchema), albumIds: z.array(idSchema) }),

@@ -73,9 +73,4 @@ export class SongsHandlers {
   async byId({ id }: Request<'byId'>) {
     return this.songs.byId(id);
   }
-
-  @Handles(songMessages.idsOfUser)
-  async idsOfUser({ userId }: Request<'idsOfUser'>) {
-    return this.songs.idsOfUser(userId);
-  }
 }

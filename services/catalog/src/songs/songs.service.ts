@@ -179,18 +179,6 @@ export class SongsService {
     return ids.map((id) => existing.has(id));
   }
 
-  async idsOfUser(userId: number): Promise<{ songIds: number[]; albumIds: number[] }> {
-    const ids = async (table: 'songs' | 'albums'): Promise<number[]> => {
-      const rows: { id: number }[] = await this.database.query(
-        `SELECT id FROM ${table} WHERE user_id = $1 ORDER BY id`,
-        [userId],
-      );
-      return rows.map((row) => row.id);
-    };
-    const [songIds, albumIds] = await Promise.all([ids('songs'), ids('albums')]);
-    return { songIds, albumIds };
-  }
-
   async #page(
     query: SongQuery,
     { before = largestId, limit, unlessVersion }: ListPage,

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { libraryMessages } from '@rubato/contracts';
+import { libraryMessages, likeMessages, playlistMessages, type IdPage } from '@rubato/contracts';
 import { Handles } from '@rubato/service-kit';
 import type { z } from 'zod';
 import { CollectionsService } from './collections.service.ts';
@@ -8,8 +8,18 @@ import { CollectionsService } from './collections.service.ts';
 export class CollectionsHandlers {
   constructor(private readonly collections: CollectionsService) {}
 
+  @Handles(likeMessages.idsOfUser)
+  async likedSongIds(page: IdPage) {
+    return this.collections.likedSongIds(page);
+  }
+
+  @Handles(playlistMessages.idsOfUser)
+  async playlistIds(page: IdPage) {
+    return this.collections.playlistIds(page);
+  }
+
   @Handles(libraryMessages.idsOfUser)
   async idsOfUser({ userId }: z.output<typeof libraryMessages.idsOfUser.request>) {
-    return this.collections.idsOfUser(userId);
+    return this.collections.firstIdsOfUser(userId);
   }
 }

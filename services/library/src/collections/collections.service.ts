@@ -1,21 +1,27 @@
 import { Injectable } from '@nestjs/common';
+import type { IdPage } from '@rubato/contracts';
+import { firstIds, idPage, type JsonBytes } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
+import { likedSongIds, playlistIds } from './id-queries.ts';
 
 @Injectable()
 export class CollectionsService {
   constructor(private readonly database: DataSource) {}
 
-  /** The songs a user likes and the playlists they have, oldest first. */
-  async idsOfUser(userId: number): Promise<{ likedSongIds: number[]; playlistIds: number[] }> {
-    const [likes, playlists]: [{ id: number }[], { id: number }[]] = await Promise.all([
-      this.database.query('SELECT song_id AS id FROM likes WHERE user_id = $1 ORDER BY created_at, song_id', [
-        userId,
-      ]),
-      this.database.query('SELECT id FROM playlists WHERE user_id = $1 ORDER BY id', [userId]),
+  likedSongIds(page: IdPage): Promise<JsonBytes> {
+    return idPage(this.database, likedSongIds, page);
+  }
+
+  playlistIds(page: IdPage): Promise<JsonBytes> {
+    return idPage(this.database, playlistIds, page);
+  }
+
+  /** The first page of either list. */
+  async firstIdsOfUser(userId: number): Promise<{ likedSongIds: number[]; playlistIds: number[] }> {
+    const [likes, playlists] = await Promise.all([
+      firstIds(this.database, likedSongIds, userId),
+      firstIds(this.database, playlistIds, userId),
     ]);
-    return {
-      likedSongIds: likes.map((like) => like.id),
-      playlistIds: playlists.map((playlist) => playlist.id),
-    };
+    return { likedSongIds: likes, playlistIds: playlists };
   }
 }

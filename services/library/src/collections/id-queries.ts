@@ -1,0 +1,38 @@
+import { maxPageIds } from '@rubato/contracts';
+import type { IdListQueries } from '@rubato/service-kit';
+
+/** The songs a user likes, oldest like first. A place is the moment of a like and its song, as several may have the same moment. */
+export const likedSongIds: IdListQueries = {
+  version: { name: 'like-version', text: 'SELECT version FROM like_versions WHERE user_id = $1' },
+  page: {
+    name: 'liked-song-ids',
+    text: `
+      WITH page AS MATERIALIZED (
+        SELECT song_id, created_at FROM likes
+        WHERE user_id = $1
+          AND (created_at, song_id) > (split_part($2, ' ', 1)::timestamptz, split_part($2, ' ', 2)::integer)
+        ORDER BY created_at, song_id LIMIT ${maxPageIds}
+      )
+      SELECT coalesce((SELECT version FROM like_versions WHERE user_id = $1), 0)::text AS version,
+        coalesce((SELECT json_agg(song_id ORDER BY created_at, song_id) FROM page), '[]')::text AS ids,
+        (SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || song_id
+          FROM (SELECT * FROM page ORDER BY created_at, song_id OFFSET ${maxPageIds - 1}) last) AS next`,
+  },
+  first: '-infinity 0',
+};
+
+/** The playlists a user has, oldest first. */
+export const playlistIds: IdListQueries = {
+  version: { name: 'playlist-version', text: 'SELECT version FROM library_versions WHERE user_id = $1' },
+  page: {
+    name: 'playlist-ids',
+    text: `
+      WITH page AS MATERIALIZED (
+        SELECT id FROM playlists WHERE user_id = $1 AND id > $2::text::integer ORDER BY id LIMIT ${maxPageIds}
+      )
+      SELECT coalesce((SELECT version FROM library_versions WHERE user_id = $1), 0)::text AS version,
+        coalesce((SELECT json_agg(id ORDER BY id) FROM page), '[]')::text AS ids,
+        (SELECT page.id::text FROM page ORDER BY page.id OFFSET ${maxPageIds - 1}) AS next`,
+  },
+  first: '0',
+};
