@@ -3,21 +3,60 @@ import { z } from 'zod';
 
 const secret = z.string().min(32, 'must be a secret of at least 32 characters');
 
-const schema = z.object({
-  CSRF_SECRET: secret,
-  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
-});
+/** `http://host` or `https://host`, with a port where it is not the usual one, and nothing behind it. */
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be origins such as https://music.example.org' })
+  .refine(
+    (text) => {
+      const { pathname, search, hash, username } = new URL(text);
+      return pathname === '/' && !search && !hash && !username;
+    },
+    { error: 'must be origins such as https://music.example.org, without a path' },
+  );
 
-export interface GatewayConfig {
-  readonly csrfSecret: string;
+/** The settings of the public side, the same in both topologies. */
+export const publicSettings = {
+  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  PUBLIC_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .pipe(z.array(origin)),
+  CONNECTIONS_AT_ONCE: z.coerce.number().int().min(1).max(100_000).default(2000),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).max(100_000).default(512),
+};
+
+const publicSchema = z.object(publicSettings);
+const schema = publicSchema.extend({ CSRF_SECRET: secret });
+
+export interface PublicConfig {
   /** How many proxies in front of the gateway are ours; a client's own `X-Forwarded-For` counts for nothing. */
   readonly trustedProxyHops: number;
+  /** Where clients find Rubato. Names that nobody else can own need not be among them. */
+  readonly publicOrigins: readonly string[];
+  readonly maxConnections: number;
+  /** 0 is no limit. Where there are proxies, connections are theirs, and it does not count. */
+  readonly maxConnectionsPerAddress: number;
+}
+
+export interface GatewayConfig extends PublicConfig {
+  readonly csrfSecret: string;
+}
+
+/** Names the settings of the public side as the code does. */
+export function toPublicConfig(parsed: z.output<typeof publicSchema>): PublicConfig {
+  return {
+    trustedProxyHops: parsed.TRUSTED_PROXY_HOPS,
+    publicOrigins: parsed.PUBLIC_ORIGINS,
+    maxConnections: parsed.CONNECTIONS_AT_ONCE,
+    maxConnectionsPerAddress: parsed.CONNECTIONS_PER_ADDRESS,
+  };
 }
 
 /** Reads what the gateway needs from the environment. Throws with a line for each variable that is missing or wrong. */
 export function gatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
-  const { CSRF_SECRET, TRUSTED_PROXY_HOPS } = parseEnvironment(schema, environment);
-  return { csrfSecret: CSRF_SECRET, trustedProxyHops: TRUSTED_PROXY_HOPS };
+  const parsed = parseEnvironment(schema, environment);
+  return { csrfSecret: parsed.CSRF_SECRET, ...toPublicConfig(parsed) };
 }
 
 const mediaSchema = z.object({ MEDIA_URL: z.url(), INTERNAL_SECRET: secret });

@@ -1,3 +1,9 @@
-export { gatewayConfig, type GatewayConfig } from './config.ts';
+export {
+  gatewayConfig,
+  publicSettings,
+  toPublicConfig,
+  type GatewayConfig,
+  type PublicConfig,
+} from './config.ts';
 export { HttpUploadChannel } from './songs/http.upload-channel.ts';
 export { startGateway, type GatewayOptions } from './start-gateway.ts';

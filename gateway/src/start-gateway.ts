@@ -15,16 +15,22 @@ import {
 } from '@rubato/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hostname } from 'node:os';
 import { GatewayModule } from './app.module.ts';
 import type { GatewayConfig } from './config.ts';
 import { addAccessLog, type AccessLogLevel } from './http/access-log.hook.ts';
+import { addBodyDeadline } from './http/body-deadline.hook.ts';
+import type { ConnectionLimits } from './http/connections/connection-limits.ts';
+import { createLimitedServer } from './http/connections/http-server.ts';
 import { HttpErrorFilter, sendError, toAppError } from './http/http-error.filter.ts';
 import { addLingering } from './http/lingering.hook.ts';
 import { addRequestContext } from './http/request-context.hook.ts';
 import { refuseAddress, refuseConnection } from './http/unroutable.ts';
 import { CsrfTokens } from './security/csrf-tokens.ts';
 import { addCsrfProtection } from './security/csrf.ts';
+import { addHostCheck } from './security/host-check.ts';
+import { OwnHosts } from './security/own-hosts.ts';
 import { addSecurityHeaders } from './security/security-headers.ts';
 
 /** Twice what the longest valid form needs: JSON is parsed in one go, and everybody else waits meanwhile. */
@@ -64,7 +70,13 @@ export async function startGateway({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
     trustProxy: (_address, hop) => hop < config.trustedProxyHops,
     bodyLimit: maxJsonBytes,
-    requestTimeout,
+    serverFactory: (handle: (request: IncomingMessage, response: ServerResponse) => void) =>
+      createLimitedServer(handle, {
+        limits: limitsOf(config),
+        requestTimeout,
+        log: ports.logger,
+        metrics: telemetry.metrics,
+      }),
     // What has come is answered, also while the gateway ends.
     return503OnClosing: false,
     genReqId: (request: IncomingMessage) => requestId(request, config),
@@ -83,16 +95,29 @@ export async function startGateway({
   const server = adapter.getInstance();
   addAccessLog(server, ports.logger, accessLog);
   watchHttp(server, telemetry, config.trustedProxyHops > 0);
-  await prepare(server, app.get(CsrfTokens));
+  await prepare(server, app.get(CsrfTokens), new OwnHosts(config.publicOrigins, [hostname(), http.host]));
   app.useGlobalFilters(app.get(HttpErrorFilter));
   if (frontDoor) await server.register(withErrors(frontDoor));
-  await app.listen(http.port, http.host);
+  // One server for both of its addresses would be a second one, without limits.
+  await app.listen(http.port, http.host === 'localhost' ? '127.0.0.1' : http.host);
   const close = async () => {
     // A listener who has paused would hold the door for ever.
     const timer = setTimeout(() => adapter.getHttpServer().closeAllConnections(), closingPatienceMs);
     await app.close().finally(() => clearTimeout(timer));
   };
   return { url: await app.getUrl(), close };
+}
+
+/** Behind proxies all connections are theirs. */
+function limitsOf({
+  trustedProxyHops,
+  maxConnections,
+  maxConnectionsPerAddress,
+}: GatewayConfig): ConnectionLimits {
+  return {
+    maxConnections,
+    maxConnectionsPerAddress: trustedProxyHops > 0 ? 0 : maxConnectionsPerAddress,
+  };
 }
 
 /** The front door's own id, where one of ours stands before us and lets no client's through. */
@@ -105,15 +130,17 @@ function requestId(
 }
 
 /** What every request passes, in this order, before its body is read. */
-async function prepare(server: FastifyInstance, csrfTokens: CsrfTokens): Promise<void> {
+async function prepare(server: FastifyInstance, csrfTokens: CsrfTokens, hosts: OwnHosts): Promise<void> {
   addGentleClose(server);
   server.removeContentTypeParser('text/plain');
   server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   addRequestContext(server);
   addLingering(server);
   addSecurityHeaders(server);
+  addHostCheck(server, hosts);
   await server.register(cookie);
   addCsrfProtection(server, csrfTokens);
+  addBodyDeadline(server);
 }
 
 /** Routes that are no controller's fail in the same shape. */

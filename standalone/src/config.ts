@@ -1,5 +1,6 @@
 import { accountSettings, type AccountLimits } from '@rubato/auth-service';
 import { catalogQuotas, type CatalogQuotas } from '@rubato/catalog-service';
+import { publicSettings, toPublicConfig, type PublicConfig } from '@rubato/gateway';
 import { libraryQuotas, type LibraryQuotas } from '@rubato/library-service';
 import {
   mediaQuotas,
@@ -15,23 +16,22 @@ import { z } from 'zod';
 const schema = z.object({
   ...uploadSettings.shape,
   ...accountSettings.shape,
+  ...publicSettings,
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DEMO: z.enum(['on', 'off']).default('on'),
   MEDIA_BASE_URL: z.string().endsWith('/').default('/media/'),
-  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
-export interface StandaloneConfig {
+export interface StandaloneConfig extends PublicConfig {
   readonly port: number;
   readonly host: string;
   /** An absolute path: everything that is kept lies below it. */
   readonly dataFolder: string;
   readonly demo: 'on' | 'off';
   readonly mediaBaseUrl: string;
-  readonly trustedProxyHops: number;
   readonly logLevel: string;
   readonly uploadsAtOnce: MediaConfig['uploadsAtOnce'];
   readonly quotas: {
@@ -45,14 +45,14 @@ export interface StandaloneConfig {
 /** Reads the settings of the embedded topology. Throws with a line for each variable that is wrong; none is needed. */
 export function standaloneConfig(environment: NodeJS.ProcessEnv): StandaloneConfig {
   const parsed = parseEnvironment(schema, environment);
-  const { PORT, HOST, DATA_DIR, DEMO, MEDIA_BASE_URL, TRUSTED_PROXY_HOPS, LOG_LEVEL } = parsed;
+  const { PORT, HOST, DATA_DIR, DEMO, MEDIA_BASE_URL, LOG_LEVEL } = parsed;
   return {
+    ...toPublicConfig(parsed),
     port: PORT,
     host: HOST,
     dataFolder: resolve(DATA_DIR),
     demo: DEMO,
     mediaBaseUrl: MEDIA_BASE_URL,
-    trustedProxyHops: TRUSTED_PROXY_HOPS,
     logLevel: LOG_LEVEL,
     uploadsAtOnce: uploadsAtOnce(parsed),
     quotas: {

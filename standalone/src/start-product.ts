@@ -22,17 +22,7 @@ export type ServiceName = (typeof serviceNames)[number];
 export type PartName = ServiceName | 'gateway';
 
 export interface ProductOptions {
-  readonly config: Pick<
-    StandaloneConfig,
-    | 'host'
-    | 'port'
-    | 'demo'
-    | 'mediaBaseUrl'
-    | 'trustedProxyHops'
-    | 'uploadsAtOnce'
-    | 'quotas'
-    | 'accountLimits'
-  >;
+  readonly config: Omit<StandaloneConfig, 'dataFolder' | 'logLevel'>;
   /** The ports of each part: the same for all, or connections of its own. */
   readonly ports: (part: PartName) => AllPorts;
   readonly secrets: Secrets;
@@ -121,7 +111,7 @@ function startPublicSide(
 ): Promise<RunningPart> {
   const gatewayPorts = ports('gateway');
   return startGateway({
-    config: { csrfSecret: secrets.csrf, trustedProxyHops: config.trustedProxyHops },
+    config: { ...config, csrfSecret: secrets.csrf },
     ports: gatewayPorts,
     uploads,
     http: { host: config.host, port: config.port },

@@ -157,6 +157,12 @@ describe('what reaches no route', () => {
       400,
       'POST /api HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
     ],
+    ['no host', 400, 'GET /api/songs HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    [
+      'two hosts',
+      400,
+      'GET /api/songs HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    ],
     ['headers of 20 kB', 431, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}`],
   ])('gets them for %s', async (_what, status, request) => {
     const answer = await raw(request);

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import pg from 'pg';
 import { GatewayModule } from '../../gateway/src/app.module.ts';
+import { standaloneConfig } from '../src/index.ts';
 import { permissions, type Who } from './permissions.ts';
 import { songForm } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
@@ -148,7 +149,7 @@ function rawStatus(method: string, path: string, headers: Record<string, string>
 
 it('is the table of every route that there is', () => {
   const noUploads = { pass: () => Promise.reject(new Error('No uploads here')) };
-  const module = GatewayModule.with({ csrfSecret: '', trustedProxyHops: 0 }, noUploads);
+  const module = GatewayModule.with({ ...standaloneConfig({}), csrfSecret: '' }, noUploads);
   const routes = (module.controllers ?? []).flatMap((controller) => routesOf(controller));
   const inTable = permissions.map(([route]) => route.replaceAll(/:\w+/g, ':id'));
   expect(routes.toSorted()).toEqual(inTable.toSorted());

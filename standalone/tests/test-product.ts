@@ -2,10 +2,16 @@ import { createLogger, type AllPorts, type InProcessEventBus, type Telemetry } f
 import { ApiClient, createTestDatabase, temporaryFolder } from '@rubato/testing';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { serviceNames, startProduct, type PartName, type ServiceName } from '../src/index.ts';
+import {
+  serviceNames,
+  standaloneConfig,
+  startProduct,
+  type PartName,
+  type ServiceName,
+  type StandaloneConfig,
+} from '../src/index.ts';
 import { describedAnswers, type CheckAnswer } from './described-answers.ts';
 import { testPorts } from './test-ports.ts';
-import { standaloneConfig } from '../src/config.ts';
 
 export const demoFolder = join(import.meta.dirname, '../../demo');
 
@@ -36,6 +42,8 @@ export interface TestProductOptions {
   readonly trustedProxyHops?: number;
   /** Variables such as `QUOTA_SONGS`; else the defaults count. */
   readonly quotas?: Readonly<Record<string, string>>;
+  /** Settings that differ from the defaults. */
+  readonly config?: Partial<StandaloneConfig>;
   readonly frontEndsFolder?: string;
   readonly telemetry?: (part: PartName) => Telemetry;
   /** Fills the empty databases before anything else looks at them. */
@@ -49,6 +57,7 @@ export async function startTestProduct({
   events,
   trustedProxyHops = 0,
   quotas = {},
+  config,
   frontEndsFolder,
   telemetry,
   prepareDatabases,
@@ -64,7 +73,7 @@ export async function startTestProduct({
   const ports = await testPorts(folder.path, events, onLog && createLogger('test', 'info', { write: onLog }));
   const secret = () => randomBytes(32).toString('hex');
   const product = await startProduct({
-    config: { ...standaloneConfig({ PORT: '0', ...quotas }), trustedProxyHops },
+    config: { ...standaloneConfig({ PORT: '0', ...quotas }), trustedProxyHops, ...config },
     ports: ports.of,
     secrets: { csrf: secret(), internal: secret(), demo: secret() },
     databaseUrl,

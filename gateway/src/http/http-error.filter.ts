@@ -1,6 +1,6 @@
 import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { AppError, texts, type ErrorBody, type ErrorCode } from '@rubato/contracts';
-import { httpStatus, LOGGER, type Logger } from '@rubato/service-kit';
+import { httpStatus, isAway, LOGGER, type Logger } from '@rubato/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** For what is away and did not say for how long. */
@@ -64,6 +64,7 @@ const textsByCode: Partial<Record<ErrorCode, string>> = {
 /** Nest's and Fastify's own refusals by their status, in our words: theirs speak of the server's inside. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isAway(error)) return new AppError('UNAVAILABLE', error instanceof Error ? error.message : 'Away');
   const code = codesByStatus[statusOf(error) ?? 500] ?? 'INTERNAL';
   return new AppError(code, textsByCode[code] ?? texts.serverError);
 }

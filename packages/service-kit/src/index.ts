@@ -14,6 +14,7 @@ export * from './database/run-migrations.ts';
 export * from './ephemeral/ephemeral-store.ts';
 export * from './ephemeral/memory.ephemeral-store.ts';
 export * from './ephemeral/redis.ephemeral-store.ts';
+export * from './errors/is-away.ts';
 export * from './events/consumes.decorator.ts';
 export * from './events/event-bus.ts';
 export * from './events/event-migrations.ts';

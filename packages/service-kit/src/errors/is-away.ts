@@ -1,8 +1,10 @@
 import { errorCode } from './error-code.ts';
 import { isLostConflict } from './is-lost-conflict.ts';
 
-/** Of Node: the other side of a connection is not there. */
-const networkCodes = new Set([
+/** Of Node: the other side of a connection is not there, or there are no more file descriptors. */
+const systemCodes = new Set([
+  'EMFILE',
+  'ENFILE',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -28,7 +30,7 @@ const clientMessages =
 export function isAway(error: unknown): boolean {
   const code = errorCode(error) ?? '';
   return (
-    networkCodes.has(code) ||
+    systemCodes.has(code) ||
     databaseStates.test(code) ||
     isLostConflict(error) ||
     (error instanceof Error && clientMessages.test(error.message))

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import fastify from 'fastify';
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { addBodyDeadline } from './body-deadline.hook.ts';
+import { sendError, toAppError } from './http-error.filter.ts';
+
+const server = fastify();
+
+beforeAll(async () => {
+  addBodyDeadline(server, 20);
+  server.setErrorHandler((error, request, reply) => sendError(request, reply, toAppError(error)));
+  server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
+  server.post('/', async (request) => (request.body ? 'parsed' : request.raw.complete));
+  await server.listen({ host: '127.0.0.1', port: 0 });
+});
+
+afterAll(() => server.close());
+
+async function answerTo(type: string): Promise<string> {
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(
+    `POST / HTTP/1.1\r\nhost: rubato\r\ncontent-type: ${type}\r\ncontent-length: 100\r\n\r\n{"a":`,
+  );
+  const [bytes] = await once(socket, 'data');
+  socket.destroy();
+  return String(bytes);
+}
+
+it('refuses JSON that does not come whole in time', async () => {
+  const answer = await answerTo('application/json');
+  expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout/);
+  expect(answer).toContain('"errors":{"message":"The request took too long to arrive.');
+});
+
+it('leaves forms with files to limits of their own', async () => {
+  expect(await answerTo('multipart/form-data; boundary=x')).toMatch(/^HTTP\/1.1 200 OK/);
+});
+
+it('lets pass what comes in time', async () => {
+  const answer = await server.inject({ method: 'POST', url: '/', payload: { a: 1 } });
+  expect(answer.body).toBe('parsed');
+});

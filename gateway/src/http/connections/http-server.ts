@@ -1,0 +1,76 @@
+import type { Logger, Metrics } from '@rubato/service-kit';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { limitConnections, type ConnectionLimits } from './connection-limits.ts';
+import { inTurn } from './in-turn.ts';
+import { closeSlowReaders } from './slow-readers.ts';
+
+/** From the first byte of a request, or from connecting, to the end of its headers. */
+const headersTimeout = 15_000;
+const connectionsCheckingInterval = 5000;
+/** For the next request on a connection. */
+const keepAliveTimeout = 72_000;
+const logEveryMs = 60_000;
+
+export interface HttpServerOptions {
+  readonly limits: ConnectionLimits;
+  readonly requestTimeout: number;
+  readonly log: Logger;
+  readonly metrics?: Metrics | undefined;
+}
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A server that no client can make hold more than a bounded share: connections, requests, unsent bytes and time are limited. */
+export function createLimitedServer(handle: Handle, options: HttpServerOptions): Server {
+  const { limits, requestTimeout, metrics } = options;
+  const onClosed = countClosed(options);
+  const settings = {
+    headersTimeout,
+    requestTimeout,
+    keepAliveTimeout,
+    connectionsCheckingInterval,
+    // Refused with all other requests that do not name one host, in the documented shape.
+    requireHostHeader: false,
+  };
+  const server = createServer(
+    settings,
+    inTurn(handle, () => onClosed('pipelining')),
+  );
+  limitConnections(server, limits, onClosed);
+  closeSlowReaders(server, () => onClosed('slow-reader'));
+  if (metrics) measureConnections(server, metrics);
+  return server;
+}
+
+/** Counts connections that were closed for a limit, and logs how many there were, once a minute at most. */
+function countClosed({ log, metrics }: HttpServerOptions): (reason: string) => void {
+  const counter = metrics?.counter(
+    'rubato_http_connections_closed_total',
+    'Connections closed because of a limit',
+    ['reason'],
+  );
+  const counts = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  return (reason) => {
+    counter?.inc({ reason });
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    timer ??= setTimeout(() => {
+      log.warn({ reasons: Object.fromEntries(counts) }, 'connections: closed at a limit');
+      counts.clear();
+      timer = undefined;
+    }, logEveryMs).unref();
+  };
+}
+
+function measureConnections(server: Server, metrics: Metrics): void {
+  const connections = metrics.gauge('rubato_http_connections', 'Open HTTP connections');
+  metrics.beforeScrape(
+    () =>
+      new Promise((resolve) =>
+        server.getConnections((_error, count) => {
+          connections.set(count ?? 0);
+          resolve();
+        }),
+      ),
+  );
+}
