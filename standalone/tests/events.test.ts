@@ -33,6 +33,7 @@ async function eveningOver<Bus extends InProcessEventBus>(
     await spendAnEvening(product);
     await until(() => outboxesEmpty(product));
     await afterwards?.(bus);
+    await until(() => deletedSongsCleared(product));
     return await everything(product);
   } finally {
     await product.close();
@@ -99,6 +100,10 @@ async function outboxesEmpty(product: TestProduct): Promise<boolean> {
     ),
   );
   return waiting.flat().length === 0;
+}
+
+async function deletedSongsCleared(product: TestProduct): Promise<boolean> {
+  return (await rows(product, 'library', 'SELECT 1 FROM deleted_songs WHERE NOT is_cleared')).length === 0;
 }
 
 it('events that come twice, late and in any order lead to the same tables', async () => {

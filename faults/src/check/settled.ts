@@ -35,7 +35,8 @@ async function wrongCounts(servers: Servers): Promise<string[]> {
     ),
     askDatabase<{ id: number; likes: number }>(
       servers.databaseUrl('library'),
-      'SELECT song_id AS id, count(*)::int AS likes FROM likes GROUP BY song_id ORDER BY song_id',
+      `SELECT song_id AS id, count(*)::int AS likes FROM likes
+       WHERE song_id NOT IN (SELECT song_id FROM deleted_songs) GROUP BY song_id ORDER BY song_id`,
     ),
   ]);
   const told = new Map(counted.map(({ id, likes }) => [id, likes]));

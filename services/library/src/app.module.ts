@@ -15,16 +15,20 @@ import { LIBRARY_CONFIG, type LibraryConfig } from './config.ts';
 import { LikeEntity } from './likes/like.entity.ts';
 import { LikesHandlers } from './likes/likes.handlers.ts';
 import { LikesService } from './likes/likes.service.ts';
+import { ClearDeletedSongs1795366930000 } from './migrations/clear-deleted-songs.migration.ts';
 import { CreateLibraryVersions1763690500000 } from './migrations/create-library-versions.migration.ts';
 import { CreateLikeCounts1795366810000 } from './migrations/create-like-counts.migration.ts';
 import { CreateLikeVersions1795366900000 } from './migrations/create-like-versions.migration.ts';
 import { CreatePlaylistsAndLikes1763690300000 } from './migrations/create-playlists-and-likes.migration.ts';
 import { CreateUsersAndDeletedSongs1763690400000 } from './migrations/create-users-and-deleted-songs.migration.ts';
 import { IndexLikesByTime1795366910000 } from './migrations/index-likes-by-time.migration.ts';
+import { IndexUnclearedSongs1795366940000 } from './migrations/index-uncleared-songs.migration.ts';
+import { RaiseLibraryVersionsInOrder1795366920000 } from './migrations/raise-library-versions-in-order.migration.ts';
 import { PlaylistSongsService } from './playlists/playlist-songs.service.ts';
 import { PlaylistEntity } from './playlists/playlist.entity.ts';
 import { PlaylistsHandlers } from './playlists/playlists.handlers.ts';
 import { PlaylistsService } from './playlists/playlists.service.ts';
+import { DeletedSongsCleaner } from './songs/deleted-songs.cleaner.ts';
 import { DeletedSongsService } from './songs/deleted-songs.service.ts';
 import { UsersService } from './users/users.service.ts';
 
@@ -38,6 +42,9 @@ export const migrations: Migrations = [
   CreateLikeCounts1795366810000,
   CreateLikeVersions1795366900000,
   IndexLikesByTime1795366910000,
+  RaiseLibraryVersionsInOrder1795366920000,
+  ClearDeletedSongs1795366930000,
+  IndexUnclearedSongs1795366940000,
 ];
 
 /** Playlists and likes. */
@@ -55,6 +62,8 @@ export class LibraryModule {
       providers: [
         { provide: LIBRARY_CONFIG, useValue: config },
         CollectionsService,
+        DeletedSongsCleaner,
+        DeletedSongsCleaner.usualSizes,
         DeletedSongsService,
         LikesService,
         PlaylistsService,

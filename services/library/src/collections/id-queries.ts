@@ -1,5 +1,6 @@
 import { maxPageIds } from '@rubato/contracts';
 import type { IdListQueries } from '@rubato/service-kit';
+import { isOfLivingSong } from '../songs/deleted-songs.queries.ts';
 
 /** The songs a user likes, oldest like first. A place is the moment of a like and its song, as several may have the same moment. */
 export const likedSongIds: IdListQueries = {
@@ -9,7 +10,7 @@ export const likedSongIds: IdListQueries = {
     text: `
       WITH page AS MATERIALIZED (
         SELECT song_id, created_at FROM likes
-        WHERE user_id = $1
+        WHERE user_id = $1 AND ${isOfLivingSong('likes')}
           AND (created_at, song_id) > (split_part($2, ' ', 1)::timestamptz, split_part($2, ' ', 2)::integer)
         ORDER BY created_at, song_id LIMIT ${maxPageIds}
       )

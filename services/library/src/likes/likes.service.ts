@@ -11,6 +11,7 @@ import {
 } from '@rubato/service-kit';
 import { randomUUID } from 'node:crypto';
 import { LIBRARY_CONFIG, type LibraryConfig } from '../config.ts';
+import { DeletedSongsService } from '../songs/deleted-songs.service.ts';
 import { addLikes, type AddedLike } from './like-queries.ts';
 import { takeBackExcess, type Like } from './like-quota.ts';
 import { LikeEntity } from './like.entity.ts';
@@ -29,6 +30,7 @@ export class LikesService {
   constructor(
     private readonly outbox: Outbox,
     @Inject(LIBRARY_CONFIG) private readonly config: LibraryConfig,
+    private readonly deletedSongs: DeletedSongsService,
   ) {}
 
   /** Liking again changes and tells nothing. Throws NOT_FOUND for a song that is gone, FORBIDDEN when the actor has too many likes. */
@@ -53,6 +55,7 @@ export class LikesService {
 
   #addAll(likes: readonly WantedLike[]): Promise<Outcome[]> {
     return this.outbox.transaction(async (manager, emit) => {
+      await this.deletedSongs.announceAdding(manager);
       const added = await runPreparedIn<AddedLike>(manager, addLikes, [
         likes.map(({ userId }) => userId),
         likes.map(({ songId }) => songId),

@@ -1,4 +1,5 @@
 import type { PreparedQuery } from '@rubato/service-kit';
+import { isOfLivingSong } from '../songs/deleted-songs.queries.ts';
 
 /** A playlist's JSON exactly as the public contract has it. */
 const playlistJson = `
@@ -7,7 +8,8 @@ const playlistJson = `
     playlist.name,
     playlist.description,
     playlist.image_url,
-    coalesce((SELECT json_agg(song_id ORDER BY position) FROM playlist_songs WHERE playlist_id = playlist.id), '[]') AS song_ids,
+    coalesce((SELECT json_agg(song_id ORDER BY position) FROM playlist_songs
+      WHERE playlist_id = playlist.id AND ${isOfLivingSong('playlist_songs')}), '[]') AS song_ids,
     playlist.user_id,
     json_build_object('id', owner.id, 'username', owner.username) AS owner
   ) columns)::text`;

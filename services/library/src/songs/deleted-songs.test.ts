@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Actor } from '@rubato/contracts';
+import { createLogger, migrateDatabase, Outbox } from '@rubato/service-kit';
+import { createTestDatabase, type TestDatabase } from '@rubato/testing';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { migrations } from '../app.module.ts';
+import { libraryConfig } from '../config.ts';
+import { CollectionsService } from '../collections/collections.service.ts';
+import { LikeEntity } from '../likes/like.entity.ts';
+import { LikesService } from '../likes/likes.service.ts';
+import { PlaylistEntity } from '../playlists/playlist.entity.ts';
+import { PlaylistsService } from '../playlists/playlists.service.ts';
+import { PlaylistSongsService } from '../playlists/playlist-songs.service.ts';
+import { UsersService } from '../users/users.service.ts';
+import { DeletedSongsCleaner } from './deleted-songs.cleaner.ts';
+import { DeletedSongsService } from './deleted-songs.service.ts';
+
+const [gone, living] = [7, 8];
+const members = 25;
+
+let testDatabase: TestDatabase;
+let database: DataSource;
+let other: pg.Client;
+let likes: LikesService;
+let playlists: PlaylistsService;
+let playlistSongs: PlaylistSongsService;
+const deletedSongs = new DeletedSongsService();
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  const { url } = testDatabase;
+  await migrateDatabase(url, migrations);
+  const entities = [LikeEntity, PlaylistEntity];
+  database = await new DataSource({ type: 'postgres', url, entities }).initialize();
+  other = new pg.Client(url);
+  await other.connect();
+  const config = libraryConfig({ DATABASE_URL: url });
+  const relay = { wake: () => undefined } as ConstructorParameters<typeof Outbox>[1];
+  likes = new LikesService(new Outbox(database, relay), config, deletedSongs);
+  playlists = new PlaylistsService(database, new UsersService(), config);
+  playlistSongs = new PlaylistSongsService(database, playlists, deletedSongs, config);
+});
+
+afterAll(async () => {
+  await other.end();
+  await database.destroy();
+  await testDatabase.drop();
+});
+
+/** Each member likes both songs and has both in a playlist with their own number. */
+beforeEach(async () => {
+  await database.query(
+    'TRUNCATE users, playlists, playlist_songs, likes, deleted_songs RESTART IDENTITY CASCADE',
+  );
+  await database.query(`INSERT INTO users SELECT n, 'member ' || n, 1 FROM generate_series(1, ${members}) n`);
+  await database.query(
+    `INSERT INTO playlists (user_id, name, description) SELECT n, 'P', '' FROM generate_series(1, ${members}) n`,
+  );
+  for (const song of [gone, living]) {
+    await database.query(`INSERT INTO likes SELECT n, ${song} FROM generate_series(1, ${members}) n`);
+    await database.query(
+      `INSERT INTO playlist_songs SELECT n, ${song} FROM generate_series(1, ${members}) n`,
+    );
+  }
+});
+
+const actor = (userId: number): Actor => ({ userId }) as Actor;
+const forget = (...ids: number[]) =>
+  database.transaction((manager) =>
+    deletedSongs.forget(
+      ids.map((id) => ({ id })),
+      manager,
+    ),
+  );
+const cleaner = () =>
+  new DeletedSongsCleaner(database, { likes: 10, playlist_songs: 10 }, createLogger('test', 'silent'));
+const left = async (table: string, song: number) =>
+  (await database.query(`SELECT 1 FROM ${table} WHERE song_id = ${song}`)).length;
+const rows = async (song = gone) => [await left('likes', song), await left('playlist_songs', song)];
+const isCleared = async () =>
+  (await database.query(`SELECT is_cleared FROM deleted_songs WHERE song_id = ${gone}`))[0]?.is_cleared;
+const songsOf = async (playlist: number) =>
+  JSON.parse(Buffer.from((await playlists.byId(actor(playlist), playlist)).bytes).toString()).song_ids;
+
+describe('a deleted song', () => {
+  it('is out of likes and playlists at once, and its rows are removed in batches', async () => {
+    await forget(gone);
+    expect(await rows()).toEqual([members, members]);
+    expect(await new CollectionsService(database).firstIdsOfUser(3)).toMatchObject({
+      likedSongIds: [living],
+    });
+    expect(await songsOf(3)).toEqual([living]);
+    await cleaner().run();
+    expect([await rows(), await rows(living), await isCleared()]).toEqual([[0, 0], [members, members], true]);
+  });
+
+  it('cannot be liked or put into a playlist any more', async () => {
+    await forget(gone);
+    await expect(likes.add(actor(99), gone)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await database.query(`DELETE FROM playlist_songs WHERE playlist_id = 3`);
+    await expect(playlistSongs.add(actor(3), 3, gone)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is removed with what was being added when it was deleted', async () => {
+    await other.query('BEGIN');
+    await other.query('SELECT pg_current_xact_id()');
+    await other.query(`INSERT INTO likes SELECT 99, ${gone} WHERE NOT EXISTS (SELECT FROM deleted_songs)`);
+    await forget(gone);
+    await cleaner().run();
+    expect([await rows(), await isCleared()]).toEqual([[0, 0], false]);
+    await other.query('COMMIT');
+    expect(await rows()).toEqual([1, 0]);
+    await cleaner().run();
+    expect([await rows(), await isCleared()]).toEqual([[0, 0], true]);
+  });
+
+  it('is not finished before a transaction that announced its like earlier, though it has written nothing yet', async () => {
+    const announced = Promise.withResolvers<void>();
+    const cleaned = Promise.withResolvers<void>();
+    const adding = database.transaction(async (manager) => {
+      await deletedSongs.announceAdding(manager);
+      announced.resolve();
+      await cleaned.promise;
+    });
+    await announced.promise;
+    await forget(gone);
+    await cleaner().run();
+    expect([await rows(), await isCleared()]).toEqual([[0, 0], false]);
+    cleaned.resolve();
+    await adding;
+    await cleaner().run();
+    expect(await isCleared()).toBe(true);
+  });
+
+  it('is removed but for what somebody else is changing at the moment, which follows later', async () => {
+    await forget(gone);
+    await other.query('BEGIN');
+    await other.query(`SELECT 1 FROM likes WHERE song_id = ${gone} AND user_id = 5 FOR UPDATE`);
+    await cleaner().run();
+    expect([await rows(), await isCleared()]).toEqual([[1, 0], false]);
+    await other.query('COMMIT');
+    await cleaner().run();
+    expect([await rows(), await isCleared()]).toEqual([[0, 0], true]);
+  });
+
+  it('keeps nobody from liking while it is written down or removed', async () => {
+    await database.query(`SET lock_timeout = '1s'`);
+    await database.transaction(async (manager) => {
+      await deletedSongs.forget([{ id: gone }], manager);
+      await manager.query(`DELETE FROM likes WHERE song_id = ${gone}`);
+      await expect(likes.add(actor(99), living)).resolves.toEqual({ song_id: living });
+    });
+  });
+
+  it('is removed after the service was interrupted, by whichever replica comes first', async () => {
+    await forget(gone, living);
+    const interrupted = cleaner();
+    await interrupted.onModuleDestroy();
+    await interrupted.run();
+    expect(await rows()).toEqual([members, members]);
+    await Promise.all([cleaner().run(), cleaner().run()]);
+    await cleaner().run();
+    expect([await rows(), await rows(living)]).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+  });
+
+  it('changes the version of the lists of everybody who had it', async () => {
+    const versions = () => database.query('SELECT user_id, version FROM library_versions ORDER BY user_id');
+    const before: { version: string }[] = await versions();
+    await forget(gone);
+    await cleaner().run();
+    const after: { version: string }[] = await versions();
+    expect(after).toHaveLength(members);
+    expect(after.filter(({ version }, n) => version === before[n]?.version)).toEqual([]);
+  });
+});
+
+it('changes of the lists of many users at once do not deadlock, in whatever order they are made', async () => {
+  await database.query(
+    `INSERT INTO playlists (user_id, name, description) SELECT n, 'Q', '' FROM generate_series(1, ${members}) n`,
+  );
+  const users = Array.from({ length: members }, (_one, n) => n + 1);
+  const change = (name: string, order: readonly number[]) =>
+    database.transaction(async (manager) => {
+      for (const user of order)
+        await manager.query('UPDATE playlists SET description = $1 WHERE user_id = $2 AND name = $1', [
+          name,
+          user,
+        ]);
+    });
+  const changes = Array.from({ length: 20 }, (_one, n) =>
+    n % 2 ? change('P', users) : change('Q', users.toReversed()),
+  );
+  const outcomes = await Promise.allSettled(changes);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+});
