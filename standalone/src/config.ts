@@ -4,6 +4,7 @@ import { publicSettings, toPublicConfig, type PublicConfig } from '@rubato/gatew
 import { libraryQuotas, type LibraryQuotas } from '@rubato/library-service';
 import {
   mediaQuotas,
+  trashSettings,
   uploadsAtOnce,
   uploadSettings,
   type MediaConfig,
@@ -15,6 +16,7 @@ import { z } from 'zod';
 
 const schema = z.object({
   ...uploadSettings.shape,
+  ...trashSettings.shape,
   ...accountSettings.shape,
   ...publicSettings,
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -40,6 +42,7 @@ export interface StandaloneConfig extends PublicConfig {
     readonly media: MediaQuotas;
   };
   readonly accountLimits: AccountLimits;
+  readonly trashDays: number;
 }
 
 /** Reads the settings of the embedded topology. Throws with a line for each variable that is wrong; none is needed. */
@@ -61,5 +64,6 @@ export function standaloneConfig(environment: NodeJS.ProcessEnv): StandaloneConf
       media: mediaQuotas(environment),
     },
     accountLimits: accountSettings.parse(parsed),
+    trashDays: parsed.MEDIA_TRASH_DAYS,
   };
 }

@@ -15,11 +15,12 @@ await run().catch((error: unknown) => {
 });
 
 async function run(): Promise<void> {
-  const { dataFolder } = standaloneConfig(process.env);
+  const { dataFolder, trashDays } = standaloneConfig(process.env);
   process.exitCode = await withDatabase(dataFolder, (databaseUrl) =>
     runMediaCheck({
       databaseUrl,
       objects: new FolderObjectStore(join(dataFolder, 'media')),
+      trashDays,
       command: 'npm run media:check --',
       say,
     }),

@@ -77,6 +77,7 @@ async function startServices(
         internalSecret: secrets.internal,
         uploadsAtOnce: config.uploadsAtOnce,
         quotas: config.quotas.media,
+        trashDays: config.trashDays,
       }),
       ...(uploads === 'http' ? { http: { host: '127.0.0.1', port: 0 } } : {}),
     }),

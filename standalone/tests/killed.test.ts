@@ -113,7 +113,7 @@ async function openMedia({ bus, objects, logger }: AllPorts) {
     database,
     collector: new UnattachedCollector(database, assets, new RpcClient(bus), objects, logger),
     rows: () => database.getRepository(AssetEntity).find(),
-    report: () => reconcile(database, objects, 'none'),
+    report: () => reconcile(database, objects, 'none', 30),
   };
 }
 

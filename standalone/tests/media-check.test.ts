@@ -68,9 +68,12 @@ it('compares files and database beside a Rubato that runs, and of one that is st
   await stop();
   const refused = await check('--repair');
   expect(refused.status).toBe(2);
-  expect(refused.said).toContain('Nothing was removed');
+  expect(refused.said).toContain('Nothing was moved');
   const forced = await check('--repair', '--force');
-  expect(forced).toMatchObject({ status: 0, said: expect.stringContaining('1 files were removed.') });
+  expect(forced).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('1 files were moved to the trash.'),
+  });
   expect((await check()).said).toContain('Files and database agree.');
 }, 60_000);
 

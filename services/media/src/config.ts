@@ -11,6 +11,9 @@ export const uploadSettings = z.object({
   UPLOADS_AT_ONCE_PER_ADDRESS: count.min(0).max(1000).default(16),
 });
 
+/** How long files that the database does not know are kept before they are removed for good. */
+export const trashSettings = z.object({ MEDIA_TRASH_DAYS: count.min(1).max(3650).default(30) });
+
 /** How many uploads one process takes at once, of what `uploadSettings` has parsed. */
 export function uploadsAtOnce(settings: z.output<typeof uploadSettings>): SlotLimits {
   return {
@@ -20,7 +23,7 @@ export function uploadsAtOnce(settings: z.output<typeof uploadSettings>): SlotLi
   };
 }
 
-const schema = uploadSettings.extend({
+const schema = uploadSettings.extend(trashSettings.shape).extend({
   DATABASE_URL: z.url(),
   INTERNAL_SECRET: z.string().min(32, 'must be a secret of at least 32 characters'),
 });
@@ -40,6 +43,7 @@ export interface MediaConfig {
   readonly internalSecret: string;
   readonly uploadsAtOnce: SlotLimits;
   readonly quotas: MediaQuotas;
+  readonly trashDays: number;
 }
 
 /** Reads what media needs from the environment. Throws with a line for each variable that is missing or wrong. */
@@ -50,6 +54,7 @@ export function mediaConfig(environment: NodeJS.ProcessEnv): MediaConfig {
     internalSecret: parsed.INTERNAL_SECRET,
     uploadsAtOnce: uploadsAtOnce(parsed),
     quotas: mediaQuotas(environment),
+    trashDays: parsed.MEDIA_TRASH_DAYS,
   };
 }
 

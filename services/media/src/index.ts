@@ -4,6 +4,7 @@ export {
   mediaConfig,
   mediaQuotas,
   objectStoreConfig,
+  trashSettings,
   uploadsAtOnce,
   uploadSettings,
   type MediaConfig,

@@ -3,11 +3,13 @@ import { S3ObjectStore } from '@rubato/service-kit';
 import { runMediaCheck } from './collector/run-media-check.ts';
 import { mediaConfig, objectStoreConfig } from './config.ts';
 
+const { databaseUrl, trashDays } = mediaConfig(process.env);
 const objects = S3ObjectStore.of(objectStoreConfig(process.env));
 try {
   process.exitCode = await runMediaCheck({
-    databaseUrl: mediaConfig(process.env).databaseUrl,
+    databaseUrl,
     objects,
+    trashDays,
     command: 'node dist/media-check.main.js',
     say: (line) => process.stdout.write(`${line}\n`),
   });

@@ -1,21 +1,28 @@
 import type { ObjectStore } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
 import { AssetEntity } from '../assets/asset.entity.ts';
-import type { Reconciliation } from './findings.ts';
-import { reconcile, type Repair } from './reconcile.ts';
+import type { Reconciliation, Repair } from './findings.ts';
+import { reconcile } from './reconcile.ts';
 
 export interface MediaCheck {
   /** The connection URL of media's database. */
   readonly databaseUrl: string;
   readonly objects: ObjectStore;
   readonly repair: Repair;
+  /** For how long files stay in the trash. */
+  readonly trashDays: number;
 }
 
 /** Compares store and rows without a running service, or beside one. Changes no table. */
-export async function checkMedia({ databaseUrl, objects, repair }: MediaCheck): Promise<Reconciliation> {
+export async function checkMedia({
+  databaseUrl,
+  objects,
+  repair,
+  trashDays,
+}: MediaCheck): Promise<Reconciliation> {
   const database = await openMediaDatabase(databaseUrl);
   try {
-    return await reconcile(database, objects, repair);
+    return await reconcile(database, objects, repair, trashDays);
   } finally {
     await database.destroy();
   }

@@ -1,11 +1,27 @@
 const namesTold = 100;
 
+/** What to do about orphans: tell of them, take them away unless there are too many, or take them away in any case. */
+export type Repair = 'none' | 'careful' | 'forced';
+
 /** Objects or rows of which something is to be told. */
 export interface Findings {
   readonly count: number;
   readonly bytes: number;
   /** The first hundred. */
   readonly names: readonly string[];
+}
+
+/** What a pass over the trash found and did. */
+export interface TrashReport {
+  /** What lies in it afterwards. */
+  readonly count: number;
+  readonly bytes: number;
+  /** Files in it that the database knows and that are missing. */
+  readonly restorable: number;
+  /** Of these, how many were moved back. */
+  readonly restored: number;
+  /** Files that were removed for good, as their time in it was over. */
+  readonly expired: number;
 }
 
 /** What a comparison of store and rows saw, and did. */
@@ -18,9 +34,10 @@ export interface Reconciliation {
   readonly foreign: Findings;
   /** Assets whose object is not there. They are never removed: somebody may bring the object back. */
   readonly missing: Findings;
-  /** How many orphans were removed. */
+  /** How many orphans were taken away: files to the trash, and what was left of uploads for good. */
   readonly removed: number;
-  /** Whether there were too many of them to remove them unasked. */
+  readonly trash: TrashReport;
+  /** Whether there were too many of them to take them away unasked. */
   readonly refused: boolean;
 }
 

@@ -9,7 +9,7 @@ describe('the nightly comparison', () => {
   const night = new Date(2030, 0, 1, 3);
   const day = new Date(2030, 0, 1, 12);
   const nightly = () =>
-    new NightlyReconciler(stored.database, stored.objects, createLogger('test', 'silent'));
+    new NightlyReconciler(stored.database, stored.objects, createLogger('test', 'silent'), { trashDays: 30 });
   const ago = (hours: number) =>
     stored.database.query('UPDATE reconciliations SET begun_at = now() - $1 * interval $$1 hour$$', [hours]);
 

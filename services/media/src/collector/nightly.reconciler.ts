@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, OBJECT_STORE, type Logger, type ObjectStore } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
+import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
 import type { Reconciliation } from './findings.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -15,6 +16,7 @@ export class NightlyReconciler {
     private readonly database: DataSource,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
     @Inject(LOGGER) private readonly log: Logger,
+    @Inject(MEDIA_CONFIG) private readonly config: Pick<MediaConfig, 'trashDays'>,
   ) {}
 
   /** Returns the report, or undefined when it is not time or another replica has done it. */
@@ -22,7 +24,7 @@ export class NightlyReconciler {
     const isNight = now.getHours() >= nightBegins && now.getHours() < nightEnds;
     const begun = await this.#claim(isNight ? 20 : 36);
     if (!begun) return undefined;
-    const report = await reconcile(this.database, this.objects, 'careful');
+    const report = await reconcile(this.database, this.objects, 'careful', this.config.trashDays);
     await this.database.query('UPDATE reconciliations SET report = $2 WHERE begun_at = $1::timestamptz', [
       begun,
       JSON.stringify(report),

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { StoredAssets } from '../../testing/stored-assets.ts';
 import { reconcile } from './reconcile.ts';
+import { trashKey } from './trash.ts';
 
 const stored = new StoredAssets();
 
@@ -17,7 +18,7 @@ describe('comparing store and rows', () => {
   it('tells of objects without row and removes nothing unless asked', async () => {
     await manyAssets();
     const name = await orphan();
-    const report = await reconcile(stored.database, stored.objects, 'none');
+    const report = await reconcile(stored.database, stored.objects, 'none', 30);
     expect(report).toMatchObject({
       objects: { count: 41, bytes: 123 },
       orphans: { count: 1, bytes: 3, names: [name] },
@@ -28,51 +29,53 @@ describe('comparing store and rows', () => {
     expect(await stored.keys()).toHaveLength(41);
   });
 
-  it('removes objects without row that are older than an hour', async () => {
+  it('moves objects without row that are older than an hour to the trash', async () => {
     await manyAssets();
     const old = await orphan(1.01);
     const young = await orphan(0.99);
-    expect(await reconcile(stored.database, stored.objects, 'careful')).toMatchObject({
+    expect(await reconcile(stored.database, stored.objects, 'careful', 30)).toMatchObject({
       removed: 1,
       refused: false,
     });
-    expect(await stored.keys()).toContain(young);
-    expect(await stored.keys()).not.toContain(old);
+    const keys = await stored.keys();
+    expect(keys).toContain(young);
+    expect(keys).not.toContain(old);
+    expect(keys).toContain(trashKey(old));
   });
 
-  it('refuses to remove more than one in twenty, unless forced', async () => {
+  it('refuses to take away more than one in twenty, unless forced', async () => {
     await manyAssets();
     for (let n = 0; n < 3; n += 1) await orphan();
-    expect(await reconcile(stored.database, stored.objects, 'careful')).toMatchObject({
+    expect(await reconcile(stored.database, stored.objects, 'careful', 30)).toMatchObject({
       removed: 0,
       refused: true,
     });
     expect(await stored.keys()).toHaveLength(43);
-    expect(await reconcile(stored.database, stored.objects, 'forced')).toMatchObject({
+    expect(await reconcile(stored.database, stored.objects, 'forced', 30)).toMatchObject({
       removed: 3,
       refused: false,
     });
-    expect(await stored.keys()).toHaveLength(40);
+    expect((await stored.keys()).filter((key) => !key.startsWith('trash/'))).toHaveLength(40);
   });
 
   it('removes an upload that was left beside the stored file', async () => {
     const [{ id = '' } = {}] = await manyAssets();
     await stored.object(`uploads/${id}`, 2);
-    expect(await reconcile(stored.database, stored.objects, 'careful')).toMatchObject({ removed: 1 });
+    expect(await reconcile(stored.database, stored.objects, 'careful', 30)).toMatchObject({ removed: 1 });
     expect(await stored.keys()).not.toContain(`uploads/${id}`);
   });
 
   it('tells of rows without object and keeps them', async () => {
     const { id } = await stored.asset('attached', 2, false);
     await stored.asset('pending', 0, false);
-    const report = await reconcile(stored.database, stored.objects, 'forced');
+    const report = await reconcile(stored.database, stored.objects, 'forced', 30);
     expect(report.missing).toMatchObject({ count: 1, bytes: 3, names: [`media/0123456789abcdef-${id}.png`] });
     expect(await stored.rows()).toContain(id);
   });
 
   it('never touches what media did not make', async () => {
     await stored.object('media/cover.jpg', 2);
-    const report = await reconcile(stored.database, stored.objects, 'forced');
+    const report = await reconcile(stored.database, stored.objects, 'forced', 30);
     expect(report).toMatchObject({ foreign: { count: 1, names: ['media/cover.jpg'] }, removed: 0 });
     expect(await stored.keys()).toEqual(['media/cover.jpg']);
   });

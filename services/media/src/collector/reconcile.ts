@@ -1,24 +1,25 @@
 import type { ObjectStore } from '@rubato/service-kit';
 import type { DataSource } from 'typeorm';
-import { Finding, type Reconciliation } from './findings.ts';
+import { Finding, type Reconciliation, type Repair } from './findings.ts';
 import { assetsWithoutObject } from './missing-objects.ts';
 import { judgedObjects } from './stored-objects.ts';
+import { sortTrash, trashKey } from './trash.ts';
 
 /** So many orphans are no leftovers: rather the database is an older one, or another one. */
 const removableShare = 0.05;
 
-/** What to do about orphans: tell of them, remove them unless there are too many, or remove them in any case. */
-export type Repair = 'none' | 'careful' | 'forced';
-
 /**
- * Compares the store with the rows, both ways, while others use them. Objects are removed only as `repair` says, rows never. Takes as
- * little memory for a million objects as for one.
+ * Compares the store with the rows, both ways, while others use them. Orphans are taken away only as `repair` says, rows never: files lie in
+ * the trash for `trashDays`, and come back by themselves when rows know them again. Takes as little memory for a million objects as for
+ * one.
  */
 export async function reconcile(
   database: DataSource,
   objects: ObjectStore,
   repair: Repair,
+  trashDays: number,
 ): Promise<Reconciliation> {
+  const trash = await sortTrash(database, objects, { repair, days: trashDays });
   const [all, orphans, foreign, missing] = [new Finding(), new Finding(), new Finding(), new Finding()];
   for await (const { object, verdict } of judgedObjects(database, objects)) {
     all.add('', object.bytes);
@@ -34,6 +35,7 @@ export async function reconcile(
     foreign,
     missing,
     removed: wanted ? await removeOrphans(database, objects, wanted) : 0,
+    trash,
     refused,
   };
 }
@@ -43,7 +45,9 @@ async function removeOrphans(database: DataSource, objects: ObjectStore, most: n
   let removed = 0;
   for await (const { object, verdict } of judgedObjects(database, objects)) {
     if (verdict !== 'orphan') continue;
-    await objects.delete(object.key);
+    // What is left of an upload is nothing that a row could know again.
+    if (object.key.startsWith('uploads/')) await objects.delete(object.key);
+    else await objects.move(object.key, trashKey(object.key));
     removed += 1;
     if (removed === most) break;
   }

@@ -4,6 +4,7 @@ import { AssetEntity } from '../assets/asset.entity.ts';
 import { assetIdOf, isObjectOf } from '../assets/asset-keys.ts';
 import { In } from 'typeorm';
 import { inBatches } from './in-batches.ts';
+import { isInTrash } from './trash.ts';
 import { patienceMs } from './patience.ts';
 
 const batchSize = 500;
@@ -11,7 +12,7 @@ const batchSize = 500;
 /** `kept` by a row, or too young to tell; an `orphan` of a row that is gone; or `foreign`: media did not make it. */
 export type Verdict = 'kept' | 'orphan' | 'foreign';
 
-/** Every object in the store, judged by the rows. An object's row is there before it: one without is old or lost. */
+/** Every object in the store but for the trash, judged by the rows. An object's row is there before it: one without is old or lost. */
 export async function* judgedObjects(
   database: DataSource,
   objects: ObjectStore,
@@ -21,7 +22,8 @@ export async function* judgedObjects(
     const ids = batch.flatMap(({ key }) => assetIdOf(key) ?? []);
     const rows = await database.manager.findBy(AssetEntity, { id: In([...new Set(ids)]) });
     const rowById = new Map(rows.map((row) => [row.id, row]));
-    for (const object of batch) yield { object, verdict: judge(object, rowById, youngest) };
+    for (const object of batch.filter(({ key }) => !isInTrash(key)))
+      yield { object, verdict: judge(object, rowById, youngest) };
   }
 }
 

@@ -1,0 +1,61 @@
+import type { ObjectStat, ObjectStore } from '@rubato/service-kit';
+import { In, type DataSource } from 'typeorm';
+import { AssetEntity } from '../assets/asset.entity.ts';
+import { assetIdOf, isObjectOf } from '../assets/asset-keys.ts';
+import type { Repair, TrashReport } from './findings.ts';
+import { inBatches } from './in-batches.ts';
+
+const trashed = /^trash\/(\d{4}-\d{2}-\d{2})\/(.+)$/;
+const dayMs = 24 * 60 * 60 * 1000;
+const batchSize = 500;
+
+/** Where a file that no row knows is kept before it is removed for good. The day is in the key: a store may forget it when it moves. */
+export function trashKey(key: string, now = new Date()): string {
+  return `trash/${now.toISOString().slice(0, 10)}/${key}`;
+}
+
+export function isInTrash(key: string): boolean {
+  return key.startsWith('trash/');
+}
+
+/**
+ * Moves back what rows know and what is missing, as after the restore of a better backup, and removes for good what has been in the trash
+ * for more than `days`. Changes nothing with `none`.
+ */
+export async function sortTrash(
+  database: DataSource,
+  objects: ObjectStore,
+  { repair, days, now = new Date() }: { repair: Repair; days: number; now?: Date },
+): Promise<TrashReport> {
+  const report = { count: 0, bytes: 0, restorable: 0, restored: 0, expired: 0 };
+  const oldest = new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10);
+  for await (const batch of inBatches(objects.list('trash/'), batchSize)) {
+    const rows = await rowsOf(database, batch);
+    for (const { key, bytes } of batch) {
+      const [, day = now.toISOString(), original = ''] = trashed.exec(key) ?? [];
+      const row = rows.get(assetIdOf(original) ?? '');
+      const isMissing = row && isObjectOf(row, original) && !(await objects.stat(original));
+      if (isMissing) report.restorable += 1;
+      if (isMissing && repair !== 'none') {
+        await objects.move(key, original);
+        report.restored += 1;
+      } else if (day < oldest && repair !== 'none') {
+        await objects.delete(key);
+        report.expired += 1;
+      } else {
+        report.count += 1;
+        report.bytes += bytes;
+      }
+    }
+  }
+  return report;
+}
+
+async function rowsOf(
+  database: DataSource,
+  batch: readonly ObjectStat[],
+): Promise<ReadonlyMap<string, AssetEntity>> {
+  const ids = batch.flatMap(({ key }) => assetIdOf(trashed.exec(key)?.[2] ?? '') ?? []);
+  const rows = await database.manager.findBy(AssetEntity, { id: In([...new Set(ids)]) });
+  return new Map(rows.map((row) => [row.id, row]));
+}
