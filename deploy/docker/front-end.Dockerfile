@@ -1,4 +1,11 @@
-# A front end as one small web server. FRONT_END is its folder below frontends/.
+# A front end as one small web server. FRONT_END is its folder below frontends/. PREVIOUS is the image of the release before, whose files are
+# kept for pages that are open; without it there is none.
+ARG PREVIOUS=nothing
+FROM node:24-bookworm-slim AS nothing
+RUN mkdir -p /srv/rubato/front-end
+
+FROM ${PREVIOUS} AS previous
+
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -29,13 +36,17 @@ COPY packages packages
 ARG FRONT_END
 COPY frontends/$FRONT_END frontends/$FRONT_END
 RUN cd frontends/$FRONT_END && NODE_ENV=production node ../../node_modules/@rspack/cli/bin/rspack.js build && rm -f dist/mf-stats.json*
+COPY --from=previous /srv/rubato /previous
+COPY deploy/docker/keep-released-files.mjs /app/
+RUN node keep-released-files.mjs /previous frontends/$FRONT_END/dist files.json
 
 FROM nginx:1.29
-RUN mkdir -p /srv/front-end && rm -f /etc/nginx/conf.d/*
+RUN mkdir -p /srv/rubato/front-end && rm -f /etc/nginx/conf.d/*
 COPY deploy/nginx/main.conf /etc/nginx/nginx.conf
 COPY deploy/nginx/front-end-server.conf /etc/nginx/rubato/
 ARG FRONT_END
-COPY --from=build /app/frontends/$FRONT_END/dist /srv/front-end
+COPY --from=build /app/frontends/$FRONT_END/dist /srv/rubato/front-end
+COPY --from=build /app/files.json /srv/rubato/files.json
 USER nginx
 EXPOSE 8080
 STOPSIGNAL SIGQUIT

@@ -62,6 +62,24 @@ it('says so of a gateway that takes requests and never answers, but waits for on
   expect(await ended).toBe('given up by who sent it');
 });
 
+it('finds a file that one replica of a front end has and another has not', async () => {
+  const path = '/remotes/browse/static/js/next.89abcdef.js';
+  const [before, after] = await Promise.all([
+    startFrontEnd({ 'static/js/main.0123abcd.js': 'export {};' }),
+    startFrontEnd({ 'static/js/next.89abcdef.js': 'export {};' }),
+  ]);
+  const rolling = await startFrontDoor({
+    storeUrl: before.url,
+    frontEndUrls: { browse: [before.url, after.url] },
+  });
+  const statuses = await Promise.all([1, 2].map(async () => (await fetch(rolling.url + path)).status));
+  const missing = await fetch(`${rolling.url}/remotes/browse/static/js/none.89abcdef.js`);
+  await Promise.all([rolling, before, after].map((server) => server.remove()));
+
+  expect(statuses).toEqual([200, 200]);
+  expect(missing.status).toBe(404);
+});
+
 it("has a front end's files whose names never change, also while their server is gone", async () => {
   expect(await get(script)).toMatchObject({ status: 200 });
   await remote.kill();

@@ -15,8 +15,8 @@ export const nginxProgram: string | undefined = process.env.NGINX_PROGRAM;
 export interface BehindTheDoor {
   readonly storeUrl: string;
   readonly gatewayUrls?: readonly string[];
-  /** Front ends' own servers, by name. */
-  readonly frontEndUrls?: Readonly<Record<string, string>>;
+  /** Front ends' own servers, one or several of each, by name. */
+  readonly frontEndUrls?: Readonly<Record<string, string | readonly string[]>>;
   /** The front door's own settings, as environment variables. One address has no limits unless they say so: tests have but one. */
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -56,7 +56,7 @@ export async function startFrontEnd(files: Readonly<Record<string, string>>): Pr
     await mkdir(join(folder, 'rubato'));
     const server = (await readDeployed('front-end-server.conf'))
       .replace('listen 8080;', `listen 127.0.0.1:${port};`)
-      .replace('root /srv/front-end;', `root ${folder}/files;`);
+      .replace('root /srv/rubato/front-end;', `root ${folder}/files;`);
     await writeFile(join(folder, 'rubato/front-end-server.conf'), server);
     for (const [path, text] of Object.entries(files)) {
       await mkdir(join(folder, 'files', path, '..'), { recursive: true });
@@ -106,19 +106,23 @@ async function configure(folder: string, behind: BehindTheDoor): Promise<void> {
   const serversOf: Record<string, readonly string[]> = {
     gateway: gatewayUrls,
     'object-store': [storeUrl],
-    'frontend-shell': [frontEndUrls.shell ?? nowhere],
+    'frontend-shell': [frontEndUrls.shell ?? nowhere].flat(),
   };
   const text = (await readFile(path, 'utf8')).replaceAll(
     / {2}server ([a-z-]+):\d+ resolve max_fails=0;/g,
     (_line, name: string) => servers(serversOf[name] ?? [nowhere]),
   );
   const frontEnds = Object.entries(frontEndUrls).map(
-    ([name, url]) => `upstream frontend-${name} { ${servers([url])} }\n`,
+    ([name, urls]) => `upstream frontend-${name} { ${servers([urls].flat())} }\n`,
   );
   await writeFile(path, text + frontEnds.join(''));
 }
 
-const unlimited = { CONNECTIONS_PER_ADDRESS: '0', API_REQUESTS_PER_ADDRESS: '0', UPLOADS_PER_ADDRESS: '0' };
+const unlimited = {
+  CONNECTIONS_PER_ADDRESS: '0',
+  API_REQUESTS_PER_ADDRESS: '0',
+  UPLOADS_AT_ONCE_PER_ADDRESS: '0',
+};
 
 /** Nobody listens there. */
 const nowhere = 'http://127.0.0.1:1';
