@@ -39,14 +39,18 @@ for attempt in 1 2 3 4 5 6; do
   sleep 2
 done
 
+# The roles that the dumps name, and afterwards who may do what with the tables.
+database_setup() { compose run --rm -T --no-deps database-setup < /dev/null; }
+database_setup
 for service in auth catalog library media; do
   echo "Database of $service …"
   sql postgres "DROP DATABASE IF EXISTS rubato_$service WITH (FORCE)"
-  sql postgres "CREATE DATABASE rubato_$service OWNER $service"
+  sql postgres "CREATE DATABASE rubato_$service OWNER ${service}_owner"
   sql postgres "REVOKE ALL ON DATABASE rubato_$service FROM PUBLIC"
-  compose exec -T postgres pg_restore -U postgres -d "rubato_$service" --no-owner --role="$service" \
+  compose exec -T postgres pg_restore -U postgres -d "rubato_$service" --no-owner --role="${service}_owner" \
     --exit-on-error --single-transaction < "$source/$service.dump"
 done
+database_setup
 grep '^rows ' "$source/MANIFEST" | while read -r _ table rows; do
   found=$(sql "rubato_${table%%.*}" "SELECT count(*) FROM ${table#*.}")
   if [ "$found" != "$rows" ]; then

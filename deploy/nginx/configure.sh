@@ -1,7 +1,7 @@
 #!/bin/sh
 # Writes the part of the front door's configuration that depends on its surroundings into the folder $1: the resolver, the servers behind
 # it, the client's address and the limits. Environment: TRUSTED_PROXY_HOPS (1), CONNECTIONS_PER_ADDRESS (512), API_REQUESTS_PER_ADDRESS (64),
-# UPLOADS_PER_ADDRESS (32); 0 is no limit. RESOLV_CONF and NGINX_VERSION are for tests.
+# UPLOADS_AT_ONCE_PER_ADDRESS (16); 0 is no limit. RESOLV_CONF and NGINX_VERSION are for tests.
 set -eu
 into=$1
 mkdir -p "$into/limits"
@@ -14,11 +14,11 @@ number() {
 hops=${TRUSTED_PROXY_HOPS:-1}
 connections=${CONNECTIONS_PER_ADDRESS:-512}
 api_requests=${API_REQUESTS_PER_ADDRESS:-64}
-uploads=${UPLOADS_PER_ADDRESS:-32}
+uploads=${UPLOADS_AT_ONCE_PER_ADDRESS:-16}
 number TRUSTED_PROXY_HOPS "$hops"
 number CONNECTIONS_PER_ADDRESS "$connections"
 number API_REQUESTS_PER_ADDRESS "$api_requests"
-number UPLOADS_PER_ADDRESS "$uploads"
+number UPLOADS_AT_ONCE_PER_ADDRESS "$uploads"
 
 resolv_conf=${RESOLV_CONF:-/etc/resolv.conf}
 resolver=$(awk '/^nameserver/ { print $2 ~ /:/ ? "[" $2 "]" : $2; exit }' "$resolv_conf")

@@ -1,14 +1,19 @@
 #!/bin/bash
-# A database and a role for each service, at the first start of an empty server. No role can open another's database.
+# A database for each service, a role that owns it and migrates it, and a role that reads and writes its rows. No role can open another's
+# database. Runs at every start, by PGHOST, PGUSER and PGPASSWORD of a superuser: it also brings databases of earlier versions and
+# passwords that have changed up to date.
 set -eu
-make_database() {
-  psql -v ON_ERROR_STOP=1 -U "$POSTGRES_USER" -d postgres -v service="$1" -v database="rubato_$1" -v password="$2" <<'SQL'
-CREATE ROLE :"service" LOGIN PASSWORD :'password';
-CREATE DATABASE :"database" OWNER :"service";
-REVOKE ALL ON DATABASE :"database" FROM PUBLIC;
-SQL
+folder=$(dirname "$0")
+run() {
+  psql -X -q -v ON_ERROR_STOP=1 -v service="$service" -v owner="${service}_owner" -v database="rubato_$service" "$@"
 }
-make_database auth "$AUTH_DATABASE_PASSWORD"
-make_database catalog "$CATALOG_DATABASE_PASSWORD"
-make_database library "$LIBRARY_DATABASE_PASSWORD"
-make_database media "$MEDIA_DATABASE_PASSWORD"
+make_database() {
+  service=$1
+  run -v password="$2" -v owner_password="$3" -d postgres -f "$folder/roles.sql"
+  run -1 -d "rubato_$service" -f "$folder/grants.sql"
+  echo "database of $service: ready"
+}
+make_database auth "$AUTH_DATABASE_PASSWORD" "$AUTH_DATABASE_OWNER_PASSWORD"
+make_database catalog "$CATALOG_DATABASE_PASSWORD" "$CATALOG_DATABASE_OWNER_PASSWORD"
+make_database library "$LIBRARY_DATABASE_PASSWORD" "$LIBRARY_DATABASE_OWNER_PASSWORD"
+make_database media "$MEDIA_DATABASE_PASSWORD" "$MEDIA_DATABASE_OWNER_PASSWORD"

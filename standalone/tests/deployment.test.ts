@@ -17,11 +17,28 @@ const composeService = z.object({
   ports: z.array(z.string()).default([]),
   restart: z.string(),
   mem_limit: z.string(),
+  pids_limit: z.number(),
+  ulimits: z.object({ nofile: z.object({ soft: z.number(), hard: z.number() }) }),
+  read_only: z.literal(true),
+  cap_drop: z.tuple([z.literal('ALL')]),
+  cap_add: z.array(z.string()).default([]),
+  security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+  tmpfs: z.array(z.string().regex(/:size=\d+m$/)),
+  user: z.string().optional(),
+  network_mode: z.string().optional(),
   healthcheck: z.object({ test: z.array(z.string()) }).optional(),
-  networks: z.object({ default: z.object({ aliases: z.array(z.string()) }) }).optional(),
+  networks: z
+    .union([
+      z.array(z.string()).transform((names) => Object.fromEntries(names.map((name) => [name, null]))),
+      z.record(z.string(), z.object({ aliases: z.array(z.string()) })),
+    ])
+    .default({}),
 });
 const compose = z
-  .object({ services: z.record(z.string(), composeService) })
+  .object({
+    services: z.record(z.string(), composeService),
+    networks: z.record(z.string(), z.object({ internal: z.literal(true) }).nullable()),
+  })
   .parse(parse(text('docker-compose.yml'), { merge: true }));
 
 const labels = z.record(z.string(), z.string());
@@ -35,6 +52,27 @@ const pod = z.object({
       }),
     ),
   }),
+});
+const job = z.object({
+  metadata: z.object({ name: z.string() }),
+  spec: z.object({
+    template: z.object({
+      spec: z.object({
+        securityContext: z.unknown(),
+        containers: z.array(
+          z.object({
+            image: z.string(),
+            env: z.array(z.object({ name: z.string(), value: z.string().optional() })).default([]),
+            securityContext: z.unknown(),
+          }),
+        ),
+      }),
+    }),
+  }),
+});
+const autoscaler = z.object({
+  metadata: z.object({ name: z.string() }),
+  spec: z.object({ maxReplicas: z.number() }),
 });
 const document = z.looseObject({ kind: z.string(), metadata: z.looseObject({ name: z.string() }) });
 const deployment = z.object({
@@ -100,6 +138,12 @@ describe('docker-compose.yml', () => {
     'object-store': 'its image promises nothing that could ask; the set-up waits for it',
     'object-store-setup': 'it ends',
     demo: 'it ends',
+    'database-setup': 'it ends',
+    'volume-setup': 'it ends',
+    'auth-migrations': 'it ends',
+    'catalog-migrations': 'it ends',
+    'library-migrations': 'it ends',
+    'media-migrations': 'it ends',
   };
 
   it('gives media memory for two inspectors and for all uploads that it takes at once', () => {
@@ -123,6 +167,90 @@ describe('docker-compose.yml', () => {
     // The schema wants the first two of each.
     expect(unchecked.map(([name]) => name).toSorted()).toEqual(Object.keys(unasked).toSorted());
   });
+
+  it('lets one container change owners of files, without a network, and no other do anything of the kind', () => {
+    // The schema wants of each that it drops all capabilities, is read-only and gains no rights, and limits what it can use up.
+    const withMore = Object.entries(compose.services).filter(([, { cap_add: added }]) => added.length);
+
+    expect(withMore.map(([name, { cap_add: added, network_mode: mode }]) => [name, added, mode])).toEqual([
+      ['volume-setup', ['CHOWN', 'DAC_READ_SEARCH'], 'none'],
+    ]);
+  });
+
+  it('runs nothing else as root', () => {
+    const images = Object.entries(compose.services).filter(([, { image }]) => !image.startsWith('rubato-'));
+    const asRoot = images.filter(([, { user = '0' }]) => /^(0|root)(:|$)/.test(user));
+
+    expect(asRoot.map(([name]) => name)).toEqual(['volume-setup']);
+  });
+
+  it('lets the front door alone reach further than this machine', () => {
+    const open = Object.entries(compose.networks).filter(([, network]) => !network?.internal);
+    const inOpen = Object.entries(compose.services).filter(([, { networks }]) => open[0]![0] in networks);
+
+    expect(open).toHaveLength(1);
+    expect(inOpen.map(([name]) => name)).toEqual(['front-door']);
+  });
+
+  it('has a network for each tier', () => {
+    const members = (network: string) =>
+      Object.entries(compose.services)
+        .filter(([, { networks }]) => network in networks)
+        .map(([name]) => name)
+        .toSorted();
+
+    expect(Object.fromEntries(Object.keys(compose.networks).map((name) => [name, members(name)]))).toEqual({
+      outside: ['front-door'],
+      pages: ['browse', 'front-door', 'library-pages', 'player', 'shell'],
+      api: ['demo', 'front-door', 'gateway'],
+      bus: ['auth', 'catalog', 'demo', 'gateway', 'library', 'media', 'nats', 'redis'],
+      database: [
+        'auth',
+        'auth-migrations',
+        'catalog',
+        'catalog-migrations',
+        'database-setup',
+        'library',
+        'library-migrations',
+        'media',
+        'media-migrations',
+        'postgres',
+      ],
+      objects: ['front-door', 'media', 'object-store', 'object-store-setup'],
+    });
+  });
+
+  it('lets nobody ask NATS how it is, but who watches', () => {
+    const { services: laidOver } = z
+      .object({ services: z.record(z.string(), z.looseObject({ networks: z.unknown() })) })
+      .parse(parse(text('docker-compose.observability.yml'), { merge: true }));
+
+    expect(text('deploy/nats/nats.conf')).toContain('http: $NATS_MONITOR');
+    expect(compose.services.nats!.environment.NATS_MONITOR).toBe('127.0.0.1:8222');
+    expect(laidOver.nats).toEqual({
+      networks: { monitoring: { aliases: ['nats-monitor'] } },
+      environment: { NATS_MONITOR: 'nats-monitor:8222' },
+    });
+  });
+
+  it.each(['auth', 'catalog', 'library', 'media'])(
+    "gives %s's owner to its migrations alone, which come before it",
+    (name) => {
+      const owner = `${name}_owner:`;
+      const withOwner = Object.entries(compose.services).filter(([, { environment }]) =>
+        Object.values(environment).some((value) => String(value).includes(owner)),
+      );
+
+      expect(withOwner.map(([one]) => one)).toEqual([`${name}-migrations`]);
+      expect(compose.services[name]!.environment).toMatchObject({
+        MIGRATE_AT_START: 'off',
+        DATABASE_URL: expect.stringContaining(`//${name}:`),
+      });
+      expect(parse(text('docker-compose.yml'), { merge: true }).services[name].depends_on).toMatchObject({
+        [`${name}-migrations`]: { condition: 'service_completed_successfully' },
+      });
+    },
+  );
 });
 
 describe('the front door', () => {
@@ -177,7 +305,7 @@ describe('the front door', () => {
     const file = await configured(docker, {
       NGINX_VERSION: '1.29.0',
       CONNECTIONS_PER_ADDRESS: '7',
-      UPLOADS_PER_ADDRESS: '0',
+      UPLOADS_AT_ONCE_PER_ADDRESS: '0',
     });
 
     expect(file('limits/connections.conf')).toBe('limit_conn connections_by_address 7;\n');
@@ -239,8 +367,8 @@ describe('Kubernetes', () => {
       ...text('deploy/nginx/configure.sh').matchAll(/^ {2}server \w+ ([a-z-]+) (\d+)$/gm),
       ...text(`${base}/settings.env`).matchAll(/^MEDIA_URL=http:\/\/([a-z-]+):(\d+)$/gm),
     ].map(([, host, port]) => `${host}:${port}`);
-    const aliases = Object.values(compose.services).flatMap(
-      ({ networks }) => networks?.default.aliases ?? [],
+    const aliases = Object.values(compose.services).flatMap(({ networks }) =>
+      Object.values(networks).flatMap((network) => network?.aliases ?? []),
     );
     const offered = services.map(({ metadata, spec }) => `${metadata.name}:${spec.ports[0]!.port}`);
 
@@ -267,6 +395,79 @@ describe('Kubernetes', () => {
 
     expect([...new Set(wanted)]).toEqual(rules.map(({ name }) => name.as).toSorted());
     expect(rules.map(({ seriesQuery }) => seriesQuery.replace(/_bucket\{.*/, ''))).toEqual(measured);
+  });
+
+  it('has a job for the migrations of each service, with the role that owns the tables', () => {
+    const jobs = inBase
+      .filter(({ kind, metadata }) => kind === 'Job' && metadata.name.endsWith('-migrations'))
+      .map((one) => job.parse(one));
+
+    expect(jobs.map(({ metadata }) => metadata.name)).toEqual(
+      ['auth', 'catalog', 'library', 'media'].map((name) => `${name}-migrations`),
+    );
+    for (const { metadata, spec } of jobs) {
+      const [container] = spec.template.spec.containers;
+      const name = metadata.name.replace('-migrations', '');
+
+      expect(container!.image).toBe(compose.services[metadata.name]!.image);
+      expect(container!.env.map(({ value }) => value).join()).toContain(`//${name}_owner:`);
+    }
+    expect(settings).toContain('MIGRATE_AT_START');
+  });
+
+  it('limits everything that can be written to, and runs nothing with rights', () => {
+    const folders = [base, 'deploy/kubernetes/overlays/with-servers'];
+    const volumes = folders.flatMap((folder) =>
+      readdirSync(join(root, folder)).flatMap((name) =>
+        namesIn(join(folder, name), /emptyDir: \{([^}]*)\}/g),
+      ),
+    );
+    const alone = [base, 'deploy/kubernetes/overlays/with-servers']
+      .flatMap(documents)
+      .filter(({ kind }) => kind === 'Job')
+      .map((one) => job.parse(one).spec.template.spec);
+
+    expect(volumes.length).toBeGreaterThan(10);
+    expect(volumes.filter((one) => !one!.includes('sizeLimit'))).toEqual([]);
+    for (const { securityContext, containers } of alone) {
+      expect(securityContext).toMatchObject({
+        runAsNonRoot: true,
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
+      for (const container of containers)
+        expect(container.securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+    }
+  });
+
+  it('has a disruption budget for each part', () => {
+    const budgets = inBase
+      .filter(({ kind }) => kind === 'PodDisruptionBudget')
+      .map(({ metadata }) => metadata.name);
+
+    expect(budgets.toSorted()).toEqual(parts.map(([name]) => name).toSorted());
+  });
+
+  it('asks PostgreSQL for no more connections than it says and than are allowed', () => {
+    const { pool, migrating } = { pool: 10, migrating: 2 };
+    const replicas = inBase
+      .filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
+      .map((one) => autoscaler.parse(one))
+      .filter(({ metadata }) => `${metadata.name}-migrations` in compose.services)
+      .map(({ spec }) => spec.maxReplicas);
+    // Each is one more while it is replaced.
+    const most = replicas.reduce((sum, count) => sum + (count + 1) * pool + migrating, 0);
+    const said = Number(/(\d+) connections at the most/.exec(text('deploy/kubernetes/README.md'))![1]);
+    const allowed = Number(/max_connections=(\d+)/.exec(text('docker-compose.yml'))![1]);
+
+    expect(replicas).toHaveLength(4);
+    expect(text('packages/service-kit/src/database/database.module.ts')).toContain(`poolSize = ${pool}`);
+    expect(most).toBeLessThanOrEqual(said);
+    // PostgreSQL keeps three for superusers.
+    expect(said).toBeLessThanOrEqual(allowed - 3);
   });
 
   it('has a part behind every Service', () => {

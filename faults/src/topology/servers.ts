@@ -41,7 +41,9 @@ export async function startServers(): Promise<Servers> {
     [...partNames, 'demo'].map((name) => [`NATS_${name.toUpperCase()}_PASSWORD`, newSecret()]),
   );
   const [nats, redis, minio, postgres] = await Promise.all([
-    startNatsServer({ config: { text: await natsConfig(), env: natsPasswords } }),
+    startNatsServer({
+      config: { text: await natsConfig(), env: { ...natsPasswords, NATS_MONITOR: '127.0.0.1:8222' } },
+    }),
     startRedisServer(),
     startMinioServer(),
     startPostgres(serviceNames),
