@@ -10,6 +10,7 @@ import {
 } from '@rubato/service-kit';
 import { AuthHandlers } from './auth.handlers.ts';
 import { AUTH_CONFIG, type AuthConfig } from './config.ts';
+import { AddCanonicalNames1763690150000 } from './migrations/add-canonical-names.migration.ts';
 import { CreateUsersAndSessions1763690000000 } from './migrations/create-users-and-sessions.migration.ts';
 import { IndexSessionsByAge1763690050000 } from './migrations/index-sessions-by-age.migration.ts';
 import { IndexSessionsByUserAndAge1763690100000 } from './migrations/index-sessions-by-user-and-age.migration.ts';
@@ -18,6 +19,7 @@ import { AttemptLimits } from './sessions/attempt-limits.ts';
 import { SessionEntity } from './sessions/session.entity.ts';
 import { sessionRetention } from './sessions/session-lifetime.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
+import { CanonicalNamesBackfill } from './users/canonical-names.backfill.ts';
 import { PasswordHasher } from './users/password-hasher.ts';
 import { PasswordMetrics } from './users/password-metrics.ts';
 import { UserEntity } from './users/user.entity.ts';
@@ -29,6 +31,7 @@ export const migrations: Migrations = [
   CreateUsersAndSessions1763690000000,
   IndexSessionsByAge1763690050000,
   IndexSessionsByUserAndAge1763690100000,
+  AddCanonicalNames1763690150000,
 ];
 
 /** Users and sessions. */
@@ -45,6 +48,7 @@ export class AuthModule {
       controllers: [AuthHandlers],
       providers: [
         { provide: AUTH_CONFIG, useValue: config },
+        CanonicalNamesBackfill,
         UsersService,
         SessionCache,
         SessionsService,

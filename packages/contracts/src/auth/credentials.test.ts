@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fieldErrors } from '../errors.ts';
+import { texts } from '../texts.ts';
 import { authTexts, logInSchema, signUpFormSchema, signUpSchema } from './credentials.ts';
 
 const valid = { email: 'anna@rubato.example', username: 'anna', password: 'a fine long password' };
@@ -34,6 +35,34 @@ describe('sign-up', () => {
       email: authTexts.emailRequired,
       confirmPassword: 'Confirm Password field must be the same as the Password field',
     });
+  });
+});
+
+describe('the names of a sign-up', () => {
+  const parsed = (change: object) => signUpSchema.parse({ ...valid, ...change });
+  const errors = (change: object) => {
+    const { error } = signUpSchema.safeParse({ ...valid, ...change });
+    return error && fieldErrors(error);
+  };
+
+  it('are stored in one spelling', () => {
+    expect(parsed({ username: 'e\u0301clair\u3000 ＡＢ' }).username).toBe('éclair AB');
+    expect(parsed({ artist_name: 'E\u0301clair\u00A0 ❤️' }).artist_name).toBe('Éclair  ❤️');
+    expect(parsed({ email: 'ａｎｎａ@rubato.example' }).email).toBe('anna@rubato.example');
+  });
+
+  it.each([
+    ['username', 'an\u200Bna', texts.unprintable],
+    ['username', '\u202Eanna', texts.unprintable],
+    ['username', 'аnna', authTexts.usernameMixesAlphabets],
+    ['username', 'a\u00A0\u3000 b', undefined],
+    ['username', 'a \u00A0 ', authTexts.usernameLength],
+    ['artist_name', 'An\u202Ena', texts.unprintable],
+    ['artist_name', 'An\u200Bna', texts.unprintable],
+    ['email', 'an\u200Bna@rubato.example', authTexts.emailInvalid],
+    ['email', 'аnna@rubato.example', authTexts.emailInvalid],
+  ])('are checked: %s %p', (field, value, text) => {
+    expect(errors({ [field]: value })).toEqual(text && { [field]: text });
   });
 });
 

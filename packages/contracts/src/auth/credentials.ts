@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { lineSchema } from '../text.ts';
+import { texts } from '../texts.ts';
+import { isDisplayName, isOfOneAlphabet, isPlainName } from './name-characters.ts';
 
 export const authTexts = {
   emailRequired: 'Email is required',
@@ -8,6 +10,8 @@ export const authTexts = {
   usernameRequired: 'Username is required',
   usernameLength: 'Username must be 3 to 40 characters long',
   usernameTaken: 'Username is already in use',
+  usernameLooksTaken: 'Username looks like one that is already in use',
+  usernameMixesAlphabets: 'Username must use the letters of one alphabet',
   artistNameLength: 'Artist name must be at most 60 characters long',
   passwordRequired: 'Password is required',
   passwordLength: 'Password must be 8 to 128 characters long',
@@ -19,17 +23,24 @@ const required = (text: string) => z.string({ error: text }).min(1, text);
 
 const email = z
   .string({ error: authTexts.emailRequired })
+  .normalize('NFKC')
   .trim()
   .min(1, authTexts.emailRequired)
   .max(254, authTexts.emailInvalid)
   .pipe(z.email(authTexts.emailInvalid));
 
+/** As it is stored: people find one another by it. */
 const username = lineSchema(authTexts.usernameRequired)
+  .overwrite((name) => name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim())
+  .refine(isPlainName, texts.unprintable)
   .min(1, authTexts.usernameRequired)
   .min(3, authTexts.usernameLength)
-  .max(40, authTexts.usernameLength);
+  .max(40, authTexts.usernameLength)
+  .refine(isOfOneAlphabet, authTexts.usernameMixesAlphabets);
 
 const artistName = lineSchema(authTexts.artistNameLength)
+  .overwrite((name) => name.normalize('NFC').replaceAll(/\p{Zs}/gu, ' '))
+  .refine(isDisplayName, texts.unprintable)
   .max(60, authTexts.artistNameLength)
   .optional()
   .transform((name) => name || undefined);

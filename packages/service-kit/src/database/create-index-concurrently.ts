@@ -8,12 +8,13 @@ export async function createIndexConcurrently(
   runner: QueryRunner,
   name: string,
   definition: string,
+  kind: 'INDEX' | 'UNIQUE INDEX' = 'INDEX',
 ): Promise<void> {
   // It waits for every transaction that is open, and nobody waits behind it.
   await runner.query('SET lock_timeout = 0');
   try {
     if (await isUnfinished(runner, name)) await runner.query(`DROP INDEX CONCURRENTLY ${name}`);
-    await runner.query(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ON ${definition}`);
+    await runner.query(`CREATE ${kind} CONCURRENTLY IF NOT EXISTS ${name} ON ${definition}`);
   } finally {
     await runner.query('RESET lock_timeout');
   }

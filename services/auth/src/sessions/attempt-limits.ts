@@ -4,6 +4,7 @@ import { EPHEMERAL_STORE, networkOf, type EphemeralStore } from '@rubato/service
 import { createHash } from 'node:crypto';
 import { AUTH_CONFIG, type AccountLimits, type AuthConfig } from '../config.ts';
 import { SecurityLog } from '../security-log.ts';
+import { canonicalName } from '../users/canonical-name.ts';
 
 type Attempt = 'log-in' | 'sign-up' | 'demo log-in';
 
@@ -97,7 +98,7 @@ function ofAddress(network: string): Counter {
 
 /** The e-mail address is hashed: none in the store. */
 function ofAccount(email: string, network: string): Counter {
-  const account = createHash('sha256').update(email.toLowerCase()).digest('base64url');
+  const account = createHash('sha256').update(canonicalName(email)).digest('base64url');
   return {
     key: `log-in.v1:${account}:${network}`,
     limit: 'LOG_IN_FAILURES_PER_ACCOUNT',

@@ -53,6 +53,7 @@ const newUser = (username: string, isDemo = false) =>
     artistName: username,
     passwordHash: null,
     isDemo,
+    namesVersion: 0,
     version: 1,
   });
 

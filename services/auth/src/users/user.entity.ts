@@ -12,6 +12,19 @@ export class UserEntity {
   @Column('text')
   email!: string;
 
+  /** What no two users share; null where an older account has it. Not read: the database compares. */
+  @Column('text', { name: 'email_key', nullable: true, select: false })
+  emailKey!: string | null;
+
+  @Column('text', { name: 'username_key', nullable: true, select: false })
+  usernameKey!: string | null;
+
+  @Column('text', { name: 'username_skeleton', nullable: true, select: false })
+  usernameSkeleton!: string | null;
+
+  @Column('smallint', { name: 'names_version', select: false })
+  namesVersion!: number;
+
   @Column('text', { name: 'artist_name' })
   artistName!: string;
 

@@ -1,22 +1,41 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createLogger, eventMigrations, migrateDatabase, Outbox } from '@rubato/service-kit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { authTexts, type SignUp } from '@rubato/contracts';
+import { createLogger, migrateDatabase, Outbox } from '@rubato/service-kit';
 import { createTestDatabase, type TestDatabase } from '@rubato/testing';
 import { DataSource } from 'typeorm';
+import { migrations } from '../app.module.ts';
 import { authConfig } from '../config.ts';
-import { CreateUsersAndSessions1763690000000 } from '../migrations/create-users-and-sessions.migration.ts';
 import { SecurityLog } from '../security-log.ts';
+import { CanonicalNamesBackfill } from './canonical-names.backfill.ts';
 import { PasswordHasher } from './password-hasher.ts';
 import { UserEntity } from './user.entity.ts';
 import { UsersService } from './users.service.ts';
 
+const address = '198.51.100.1';
+const password = 'a fine long password';
+const logger = createLogger('test', 'silent');
+
 let testDatabase: TestDatabase;
 let database: DataSource;
+let users: UsersService;
+
+function newReplica(): UsersService {
+  const relay = { wake: () => undefined } as ConstructorParameters<typeof Outbox>[1];
+  return new UsersService(
+    database.getRepository(UserEntity),
+    new Outbox(database, relay),
+    new PasswordHasher(),
+    authConfig({ DATABASE_URL: testDatabase.url }),
+    new SecurityLog(logger),
+  );
+}
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   const { url } = testDatabase;
-  await migrateDatabase(url, [...eventMigrations, CreateUsersAndSessions1763690000000]);
+  await migrateDatabase(url, migrations);
   database = await new DataSource({ type: 'postgres', url, entities: [UserEntity] }).initialize();
+  users = newReplica();
 });
 
 afterAll(async () => {
@@ -24,20 +43,122 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
+beforeEach(() => database.query('TRUNCATE users, outbox CASCADE'));
+
+const signUp = (username: string, change: Partial<SignUp> = {}) =>
+  users.signUp(
+    { email: `${Math.random()}@rubato.example`, username, artist_name: undefined, password, ...change },
+    address,
+  );
+
+/** An account as an earlier release made it. Returns its id. */
+async function earlier(username: string, email: string, hash: string | null = null): Promise<number> {
+  const rows: { id: number }[] = await database.query(
+    'INSERT INTO users (username, email, artist_name, password_hash) VALUES ($1, $2, $1, $3) RETURNING id',
+    [username, email, hash],
+  );
+  return rows[0]!.id;
+}
+
 it('makes one demo user, also when replicas start at the same moment', async () => {
-  const relay = { wake: () => undefined } as ConstructorParameters<typeof Outbox>[1];
-  const replica = () =>
-    new UsersService(
-      database.getRepository(UserEntity),
-      new Outbox(database, relay),
-      new PasswordHasher(),
-      authConfig({ DATABASE_URL: testDatabase.url }),
-      new SecurityLog(createLogger('test', 'silent')),
-    );
   const each = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, work));
   // Nobody is late for want of a connection.
   await each(() => database.query('SELECT pg_sleep(0.1)'));
-  await each(() => replica().onApplicationBootstrap());
+  await each(() => newReplica().onApplicationBootstrap());
   expect(await database.getRepository(UserEntity).countBy({ isDemo: true })).toBe(1);
   expect(await database.query('SELECT subject FROM outbox')).toHaveLength(1);
+});
+
+describe('names in use', () => {
+  it.each([
+    ['éclair', 'ÉCLAIR'],
+    ['éclair', 'e\u0301clair'],
+    ['straße', 'STRASSE'],
+    ['анна', 'АННА'],
+  ])('%p is the same as %p', async (one, other) => {
+    await signUp(one);
+    await expect(signUp(other)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      fields: { username: authTexts.usernameTaken },
+    });
+    expect((await signUp('somebody else')).username).toBe('somebody else');
+  });
+
+  it('look like others in other letters', async () => {
+    await signUp('coco');
+    await expect(signUp('сосо')).rejects.toMatchObject({
+      fields: { username: authTexts.usernameLooksTaken },
+    });
+    expect((await signUp('сова')).username).toBe('сова');
+  });
+
+  it('are not given to two who sign up at once', async () => {
+    const outcomes = await Promise.allSettled(
+      ['éclair', 'ÉCLAIR', 'Éclair', 'e\u0301clair'].map((name) => signUp(name)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('are e-mail addresses in any spelling', async () => {
+    const { id } = await signUp('anna', { email: 'Anna@rubato.example' });
+    await expect(signUp('bert', { email: 'ANNA@rubato.example' })).rejects.toMatchObject({
+      fields: { email: authTexts.emailTaken },
+    });
+    for (const email of ['anna@RUBATO.example', 'ａｎｎａ@rubato.example'])
+      expect((await users.authenticate(email, password, address)).id).toBe(id);
+  });
+});
+
+describe('accounts of an earlier release', () => {
+  const backfill = () => new CanonicalNamesBackfill(database, logger).run();
+  const keys = () =>
+    database.query(
+      'SELECT id, email_key, username_key, username_skeleton, names_version FROM users ORDER BY id',
+    );
+
+  it('get canonical names, once', async () => {
+    const id = await earlier('Éclair', 'Eclair@rubato.example');
+    await backfill();
+    const row = {
+      id,
+      email_key: 'eclair@rubato.example',
+      username_key: 'éclair',
+      username_skeleton: 'éclair',
+      names_version: 1,
+    };
+    expect(await keys()).toEqual([row]);
+    await backfill();
+    expect(await keys()).toEqual([row]);
+    await expect(signUp('e\u0301clair')).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('with names that are the same by now stay and log in, and the oldest has the name', async () => {
+    const hash = await new PasswordHasher().hash(password, address);
+    const first = await earlier('éclair', 'anna@rubato.example', hash);
+    const second = await earlier('e\u0301clair', 'ａnna@rubato.example', hash);
+    const third = await earlier('\u202Eéclair', 'bert@rubato.example', hash);
+    for (const step of [async () => {}, backfill]) {
+      await step();
+      expect((await users.authenticate('ANNA@rubato.example', password, address)).id).toBe(first);
+      expect((await users.authenticate('ａnna@rubato.example', password, address)).id).toBe(second);
+      expect((await users.authenticate('bert@rubato.example', password, address)).id).toBe(third);
+    }
+    expect(await keys()).toMatchObject([
+      { id: first, email_key: 'anna@rubato.example', username_key: 'éclair', username_skeleton: 'éclair' },
+      { id: second, email_key: null, username_key: null, username_skeleton: null, names_version: 1 },
+      { id: third, email_key: 'bert@rubato.example', names_version: 1 },
+    ]);
+  });
+
+  it('are many', async () => {
+    await database.query(`INSERT INTO users (username, email, artist_name)
+      SELECT 'Member ' || n, n || '@rubato.example', 'x' FROM generate_series(1, 1201) n`);
+    await backfill();
+    const [{ count }] = await database.query(
+      'SELECT count(*) FROM users WHERE names_version = 1 AND username_key IS NOT NULL',
+    );
+    expect(Number(count)).toBe(1201);
+  });
 });

@@ -5,11 +5,27 @@ import { Outbox, type Emit } from '@rubato/service-kit';
 import { In, QueryFailedError, Repository, type EntityManager } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
 import { SecurityLog } from '../security-log.ts';
+import { canonicalName } from './canonical-name.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { nameKeys, namesVersion } from './name-keys.ts';
 import { PasswordHasher } from './password-hasher.ts';
 import { UserEntity } from './user.entity.ts';
 
 type NewUser = Pick<UserEntity, 'username' | 'email' | 'artistName' | 'passwordHash' | 'isDemo'>;
+
+interface Taken {
+  readonly email: boolean | null;
+  readonly username: boolean | null;
+  readonly looks: boolean | null;
+}
+
+/** What is taken by whom. Accounts from before there were canonical names are found by lower case. */
+const findTaken = `
+  SELECT email_key = $3 OR lower(email) = lower($1) AS email,
+    username_key = $4 OR lower(username) = lower($2) AS username,
+    username_skeleton = $5 AS looks
+  FROM users
+  WHERE email_key = $3 OR lower(email) = lower($1) OR username_key = $4 OR lower(username) = lower($2) OR username_skeleton = $5`;
 
 @Injectable()
 export class UsersService implements OnApplicationBootstrap {
@@ -59,10 +75,16 @@ export class UsersService implements OnApplicationBootstrap {
    * same time for either mistake, and UNAVAILABLE when too many ask.
    */
   async authenticate(email: string, password: string, clientAddress: string): Promise<UserEntity> {
-    const user = await this.users
+    const found = await this.users
       .createQueryBuilder('user')
-      .where('lower(user.email) = lower(:email)', { email })
-      .getOne();
+      .where('user.email_key = :key OR lower(user.email) = lower(:email)', {
+        key: canonicalName(email),
+        email,
+      })
+      .orderBy('user.id')
+      .getMany();
+    // Of two accounts from before an address had one spelling only, each is found by its own.
+    const user = found.find((one) => one.email.toLowerCase() === email.toLowerCase()) ?? found[0];
     if ((await this.passwords.matches(user?.passwordHash, password, clientAddress)) && user) return user;
     const reason = user ? 'wrong password' : 'unknown account';
     this.securityLog.write('log-in', 'failed', {
@@ -85,19 +107,13 @@ export class UsersService implements OnApplicationBootstrap {
   }
 
   async #refuseTaken(email: string, username: string, clientAddress: string): Promise<void> {
-    const taken = await this.users
-      .createQueryBuilder('user')
-      .where('lower(user.email) = lower(:email) OR lower(user.username) = lower(:username)', {
-        email,
-        username,
-      })
-      .getMany();
+    const keys = nameKeys({ email, username });
+    const taken: Taken[] = await this.users.query(findTaken, [email, username, ...Object.values(keys)]);
     if (!taken.length) return;
     const fields: Record<string, string> = {};
-    if (taken.some((user) => user.email.toLowerCase() === email.toLowerCase()))
-      fields.email = authTexts.emailTaken;
-    if (taken.some((user) => user.username.toLowerCase() === username.toLowerCase()))
-      fields.username = authTexts.usernameTaken;
+    if (taken.some((user) => user.email)) fields.email = authTexts.emailTaken;
+    if (taken.some((user) => user.username)) fields.username = authTexts.usernameTaken;
+    else if (taken.some((user) => user.looks)) fields.username = authTexts.usernameLooksTaken;
     const reason = `${Object.keys(fields).join(' and ')} in use`;
     this.securityLog.write('sign-up', 'refused', { clientAddress, reason });
     throw new AppError('CONFLICT', 'In use', fields);
@@ -110,7 +126,9 @@ export class UsersService implements OnApplicationBootstrap {
 
 async function insertUser(manager: EntityManager, emit: Emit, user: NewUser): Promise<UserEntity> {
   try {
-    const saved = await manager.save(manager.create(UserEntity, { ...user, version: 1 }));
+    const saved = await manager.save(
+      manager.create(UserEntity, { ...user, ...nameKeys(user), namesVersion, version: 1 }),
+    );
     const { id, username, artistName, version } = saved;
     emit(authEvents.userUpdated, { id, username, artist_name: artistName, version });
     return saved;
@@ -123,9 +141,11 @@ async function insertUser(manager: EntityManager, emit: Emit, user: NewUser): Pr
 function takenMeanwhile(error: unknown): AppError | undefined {
   if (!(error instanceof QueryFailedError) || !('constraint' in error.driverError)) return undefined;
   const { constraint } = error.driverError;
-  if (constraint === 'users_email')
+  if (constraint === 'users_email' || constraint === 'users_email_key')
     return new AppError('CONFLICT', 'In use', { email: authTexts.emailTaken });
-  if (constraint === 'users_username')
+  if (constraint === 'users_username' || constraint === 'users_username_key')
     return new AppError('CONFLICT', 'In use', { username: authTexts.usernameTaken });
+  if (constraint === 'users_username_skeleton')
+    return new AppError('CONFLICT', 'In use', { username: authTexts.usernameLooksTaken });
   return undefined;
 }

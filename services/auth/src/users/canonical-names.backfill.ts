@@ -1,0 +1,75 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { hourMs, LOGGER, RecurringWork, type Logger } from '@rubato/service-kit';
+import { DataSource } from 'typeorm';
+import { nameKeys, namesVersion, type NameKeys } from './name-keys.ts';
+
+interface NamedRow {
+  readonly id: number;
+  readonly email: string;
+  readonly username: string;
+}
+
+const batchSize = 500;
+
+const nextRows = `SELECT id, email, username FROM users WHERE names_version < ${namesVersion} ORDER BY id LIMIT ${batchSize}`;
+
+/** A key that another user has stays null: that account had it first. */
+const setKey = (column: string) =>
+  `UPDATE users SET ${column} = $2 WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM users WHERE ${column} = $2 AND id <> $1)`;
+
+const columns: readonly (readonly [column: string, key: keyof NameKeys])[] = [
+  ['email_key', 'emailKey'],
+  ['username_key', 'usernameKey'],
+  ['username_skeleton', 'usernameSkeleton'],
+];
+
+/**
+ * Gives the accounts of earlier releases their canonical names, the oldest first: after the start, and once an hour, as replicas of an
+ * earlier release may still make accounts. Accounts whose names are the same by now stay as they are, and log in as before.
+ */
+@Injectable()
+export class CanonicalNamesBackfill implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #work = new RecurringWork(() => this.run(), { first: [0, 0], next: [0.9 * hourMs, 1.1 * hourMs] });
+
+  constructor(
+    private readonly database: DataSource,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#work.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.#work.stop();
+  }
+
+  /** Does all that there is to do. What fails is left for the next time. */
+  async run(): Promise<void> {
+    let [count, collisions] = [0, 0];
+    try {
+      let rows: NamedRow[];
+      do {
+        rows = await this.database.query(nextRows);
+        for (const row of rows) collisions += (await this.#complete(row)) ? 0 : 1;
+        count += rows.length;
+      } while (rows.length === batchSize && !this.#work.isStopped);
+      if (count) this.log.info({ count, collisions }, 'canonical names: added');
+    } catch (error) {
+      this.log.warn({ err: error, count }, 'canonical names: not added');
+    }
+  }
+
+  /** Whether all of its names are its own. */
+  async #complete(row: NamedRow): Promise<boolean> {
+    const keys = nameKeys(row);
+    let isUnique = true;
+    for (const [column, key] of columns) {
+      const [, updated]: [unknown, number] = await this.database.query(setKey(column), [row.id, keys[key]]);
+      isUnique &&= updated === 1;
+    }
+    await this.database.query('UPDATE users SET names_version = $2 WHERE id = $1', [row.id, namesVersion]);
+    if (!isUnique) this.log.warn({ userId: row.id }, 'canonical names: in use by an older account');
+    return isUnique;
+  }
+}
