@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { SessionCache, UPLOAD_CHANNEL, type UploadChannel } from '@rubato/service-kit';
 import { AlbumsController } from './albums/albums.controller.ts';
 import { AlbumsService } from './albums/albums.service.ts';
+import { WholeAlbumList } from './albums/whole-album-list.ts';
 import { AuthController } from './auth/auth.controller.ts';
 import { AuthService } from './auth/auth.service.ts';
 import { CredentialsStrategy } from './auth/credentials.strategy.ts';
@@ -65,6 +66,7 @@ export class GatewayModule {
         PlaylistsService,
         SongsService,
         UploadsClient,
+        WholeAlbumList,
         WholeListLimits,
         WholeSongList,
       ],

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { pageTexts, songListSchema, type Song } from '@rubato/contracts';
+import { albumSchema, pageTexts, songListSchema, type Album, type Song } from '@rubato/contracts';
 import type { ApiClient } from '@rubato/testing';
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
+import { z } from 'zod';
 import { askDatabase } from './ask-database.ts';
 import { copySong } from './copy-song.ts';
 import { newSong } from './new-song.ts';
 import { insideIt } from './reach.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 import { until } from './until.ts';
+
+const albumsByIdSchema = z.record(z.string(), albumSchema);
 
 let product: TestProduct;
 let client: ApiClient;
@@ -139,6 +142,61 @@ async function joinAlbum(): Promise<void> {
   await (await client.post(`/api/albums/${id}/songs/${songId}`)).text();
 }
 
+describe('the list of all albums', () => {
+  const wholeAlbums = async () => albumsByIdSchema.parse(await (await client.get('/api/albums')).json());
+  const album = (title: string) => ({ title, image_url: 'https://example.com/a.png', release_year: 1999 });
+  let albumId: number;
+
+  /** The list by another way: page after page. */
+  async function everyPageOfAlbums(): Promise<Record<string, Album>> {
+    const albums: Record<string, Album> = {};
+    for (let path: string | undefined = '/api/albums?limit=2'; path;) {
+      const answer: Response = await client.get(path);
+      Object.assign(albums, albumsByIdSchema.parse(await answer.json()));
+      path = /<(.+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    return albums;
+  }
+
+  beforeAll(async () => {
+    for (const title of ['One', 'Two', 'Three'])
+      albumId = (await (await client.post('/api/albums', album(title))).json()).id;
+  });
+
+  it.each([
+    ['an album comes', async () => client.post('/api/albums', album('Four'))],
+    ['an album changes', async () => client.send('PUT', `/api/albums/${albumId}`, album('New name'))],
+    ['a song joins it', async () => client.post(`/api/albums/${albumId}/songs/${songId}`)],
+    ['the song leaves it', async () => client.send('DELETE', `/api/albums/${albumId}/songs/${songId}`)],
+    ['an album goes', async () => client.send('DELETE', `/api/albums/${albumId}`)],
+  ])('is right at once when %s', async (_what, change) => {
+    const before = await wholeAlbums();
+    expect((await change()).ok).toBe(true);
+    const after = await wholeAlbums();
+    expect(after).toEqual(await everyPageOfAlbums());
+    expect(after).not.toEqual(before);
+  });
+
+  it('comes compressed or as it is, with a validator for each', async () => {
+    const [packed, plain] = [
+      await fetchList('gzip', '', 'albums'),
+      await fetchList('identity', '', 'albums'),
+    ];
+    expect(gunzipSync(packed.bytes).equals(plain.bytes)).toBe(true);
+    expect(packed.etag).not.toBe(plain.etag);
+    expect((await fetchList('gzip', packed.etag, 'albums')).status).toBe(304);
+  });
+
+  insideIt('is not asked for again while nothing changes', async () => {
+    await wholeAlbums();
+    const query = jest.spyOn(pg.Client.prototype, 'query');
+    for (let n = 0; n < 20; n += 1) await wholeAlbums();
+    const asked = query.mock.calls.filter(([first]) => JSON.stringify(first).includes('FROM albums'));
+    query.mockRestore();
+    expect(asked.length).toBeLessThan(5);
+  });
+});
+
 it.each(['/api/songs', '/api/songs/current', '/api/albums', '/api/playlists'])(
   '%s takes a cursor with a limit only',
   async (path) => {
@@ -149,10 +207,10 @@ it.each(['/api/songs', '/api/songs/current', '/api/albums', '/api/playlists'])(
 );
 
 /** Not `fetch`, which unpacks what it gets. */
-async function fetchList(encoding: string, etag?: string) {
+async function fetchList(encoding: string, etag?: string, name = 'songs') {
   const headers = { 'accept-encoding': encoding, ...(etag ? { 'if-none-match': etag } : {}) };
   const answer = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
-    get(`${product.url}/api/songs/`, { headers }, resolve).on('error', reject);
+    get(`${product.url}/api/${name}/`, { headers }, resolve).on('error', reject);
   });
   return {
     status: answer.statusCode,

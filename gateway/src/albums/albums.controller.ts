@@ -11,6 +11,7 @@ import { PageCache } from '../lists/page-cache.ts';
 import { sendPublicList } from '../lists/public-list.ts';
 import { ListPart, type ListQuery } from '../http/page-query.ts';
 import { AlbumsService } from './albums.service.ts';
+import { WholeAlbumList } from './whole-album-list.ts';
 
 const shape = keyedObjectOf('albums');
 
@@ -19,6 +20,7 @@ export class AlbumsController {
   constructor(
     private readonly albums: AlbumsService,
     private readonly cache: PageCache,
+    private readonly wholeList: WholeAlbumList,
   ) {}
 
   @Get()
@@ -28,6 +30,7 @@ export class AlbumsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
+    if (!query.ids && query.limit === undefined) return this.wholeList.send(request, reply);
     return sendPublicList(request, reply, query, { shape, cache: this.cache, source: this.albums });
   }
 

@@ -1,14 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { albumMessages, type Account, type AlbumForm, type ListPage, type NewAlbum } from '@rubato/contracts';
+import {
+  albumMessages,
+  type Account,
+  type AlbumForm,
+  type ListPage,
+  type NewAlbum,
+  type SegmentsRequest,
+} from '@rubato/contracts';
 import { RpcClient, type JsonBytes } from '@rubato/service-kit';
+import type { z } from 'zod';
 import { actorOf } from '../auth/actor-of.ts';
 
 @Injectable()
 export class AlbumsService {
   constructor(private readonly rpc: RpcClient) {}
 
-  page(page: ListPage): Promise<JsonBytes> {
+  page(page: z.input<typeof albumMessages.page.request>): Promise<JsonBytes> {
     return this.rpc.callBytes(albumMessages.page, page);
+  }
+
+  segments(request: SegmentsRequest): Promise<JsonBytes> {
+    return this.rpc.callBytes(albumMessages.segments, request);
   }
 
   pageOfIds(ids: number[], page: ListPage): Promise<JsonBytes> {

@@ -21,6 +21,7 @@ import { UserListsHandlers } from './lists/user-lists.handlers.ts';
 import { UserListsService } from './lists/user-lists.service.ts';
 import { CreateUserListVersions1763690170000 } from './migrations/create-user-list-versions.migration.ts';
 import { AddDerivedToSongs1763690140000 } from './migrations/add-derived-to-songs.migration.ts';
+import { CreateAlbumSegments1763690180000 } from './migrations/create-album-segments.migration.ts';
 import { CreateCatalogVersion1763690110000 } from './migrations/create-catalog-version.migration.ts';
 import { CreateSongSegments1763690130000 } from './migrations/create-song-segments.migration.ts';
 import { CreateSongsAndAlbums1763690100000 } from './migrations/create-songs-and-albums.migration.ts';
@@ -45,6 +46,7 @@ export const migrations: Migrations = [
   IndexSongAssets1763690150000,
   RaiseVersionsAtCommit1763690160000,
   CreateUserListVersions1763690170000,
+  CreateAlbumSegments1763690180000,
 ];
 
 /** Songs and albums. */

@@ -3,6 +3,7 @@ import { idempotencyKeySchema } from '../http.ts';
 import { actorSchema, idSchema } from '../ids.ts';
 import { idPageSchema, idsSchema } from '../messages/id-page.ts';
 import { listIdsSchema, listPageSchema } from '../messages/list-page.ts';
+import { listSegmentsSchema, segmentsRequestSchema } from '../messages/list-segments.ts';
 import { readRpc, rpc } from '../messages/rpc.ts';
 import { albumSchema } from './album.ts';
 
@@ -19,7 +20,14 @@ const ownAlbum = z.object({ actor: actorSchema, id: idSchema });
 const songInAlbum = z.object({ actor: actorSchema, albumId: idSchema, songId: idSchema });
 
 export const albumMessages = {
-  page: readRpc('catalog.albums.page.v1', listPageSchema, albumsByIdSchema),
+  /** `downTo` is the oldest entry to be told. */
+  page: readRpc(
+    'catalog.albums.page.v1',
+    listPageSchema.extend({ downTo: z.optional(idSchema) }),
+    albumsByIdSchema,
+  ),
+  /** The parts that the whole list is made of, newest first, each with the version of what it holds. */
+  segments: readRpc('catalog.albums.segments.v1', segmentsRequestSchema, listSegmentsSchema),
   pageOfIds: readRpc(
     'catalog.albums.page-of-ids.v1',
     listPageSchema.extend({ ids: listIdsSchema }),

@@ -1,4 +1,5 @@
 import type { PreparedQuery } from '@rubato/service-kit';
+import { segmentsQuery } from '../lists/segments-query.ts';
 
 /** An album's JSON exactly as the public contract has it, its songs in the order in which they were added. */
 const selectAlbums = `
@@ -15,6 +16,11 @@ const selectAlbums = `
 /** Newest first, by keyset. $1 is the id to go on before, $2 how many. */
 export const albumQueries = {
   page: { name: 'albums-page', text: `${selectAlbums} WHERE album.id < $1 ORDER BY album.id DESC LIMIT $2` },
+  pageDownTo: {
+    name: 'albums-page-down-to',
+    text: `${selectAlbums} WHERE album.id < $1 AND album.id >= $3 ORDER BY album.id DESC LIMIT $2`,
+  },
+  segments: segmentsQuery('albums', 'album_segments'),
   pageOfIds: {
     name: 'albums-page-of-ids',
     text: `${selectAlbums} WHERE album.id < $1 AND album.id = ANY($3::integer[]) ORDER BY album.id DESC LIMIT $2`,

@@ -15,6 +15,11 @@ export class AlbumsHandlers {
     return this.albums.page(page);
   }
 
+  @Handles(albumMessages.segments)
+  async segments(request: Request<'segments'>) {
+    return this.albums.segments(request);
+  }
+
   @Handles(albumMessages.pageOfIds)
   async pageOfIds({ ids, ...page }: Request<'pageOfIds'>) {
     return this.albums.pageOfIds(ids, page);

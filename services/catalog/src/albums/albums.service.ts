@@ -8,6 +8,7 @@ import {
   type Actor,
   type ListPage,
   type NewAlbum,
+  type SegmentsRequest,
 } from '@rubato/contracts';
 import {
   assertRoom,
@@ -27,9 +28,12 @@ import type { z } from 'zod';
 import { ArtistsService } from '../artists/artists.service.ts';
 import { CATALOG_CONFIG, type CatalogConfig } from '../config.ts';
 import { CatalogVersion } from '../lists/catalog-version.ts';
+import { describeSegments } from '../lists/describe-segments.ts';
 import { SongEntity } from '../songs/song.entity.ts';
 import { AlbumEntity } from './album.entity.ts';
 import { albumQueries } from './album-queries.ts';
+
+type AlbumPage = z.output<typeof albumMessages.page.request>;
 
 @Injectable()
 export class AlbumsService {
@@ -40,8 +44,14 @@ export class AlbumsService {
     @Inject(CATALOG_CONFIG) private readonly config: CatalogConfig,
   ) {}
 
-  page(page: ListPage): Promise<JsonBytes> {
-    return this.#page(albumQueries.page, page);
+  page({ downTo, ...page }: AlbumPage): Promise<JsonBytes> {
+    if (downTo === undefined) return this.#page(albumQueries.page, page);
+    return this.#page(albumQueries.pageDownTo, page, downTo);
+  }
+
+  /** The parts of the whole list: what they were when the version was told, or newer. */
+  segments(request: SegmentsRequest): Promise<JsonBytes> {
+    return describeSegments(this.database, albumQueries.segments, this.version, request);
   }
 
   pageOfIds(ids: readonly number[], page: ListPage): Promise<JsonBytes> {
@@ -92,7 +102,7 @@ export class AlbumsService {
   async #page(
     query: PreparedQuery,
     { before = largestId, limit, unlessVersion }: ListPage,
-    ...more: (readonly number[])[]
+    ...more: (number | readonly number[])[]
   ): Promise<JsonBytes> {
     const version = await this.version.current();
     if (version === unlessVersion) return unchangedPage(version);
