@@ -1,4 +1,4 @@
-# Adds the demo songs, once.
+# Adds the demo songs, and resets them every night.
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./

@@ -13,6 +13,7 @@ import {
 import { parseEnvironment } from '@rubato/service-kit';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { resetTimeSchema, type ResetTime } from './demo/reset-time.ts';
 
 const schema = z.object({
   ...uploadSettings.shape,
@@ -23,6 +24,7 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DEMO: z.enum(['on', 'off']).default('on'),
+  DEMO_RESET_AT: resetTimeSchema,
   MEDIA_BASE_URL: z.string().endsWith('/').default('/media/'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
@@ -33,6 +35,7 @@ export interface StandaloneConfig extends PublicConfig {
   /** An absolute path: everything that is kept lies below it. */
   readonly dataFolder: string;
   readonly demo: 'on' | 'off';
+  readonly demoResetAt: ResetTime;
   readonly mediaBaseUrl: string;
   readonly logLevel: string;
   readonly uploadsAtOnce: MediaConfig['uploadsAtOnce'];
@@ -48,13 +51,14 @@ export interface StandaloneConfig extends PublicConfig {
 /** Reads the settings of the embedded topology. Throws with a line for each variable that is wrong; none is needed. */
 export function standaloneConfig(environment: NodeJS.ProcessEnv): StandaloneConfig {
   const parsed = parseEnvironment(schema, environment);
-  const { PORT, HOST, DATA_DIR, DEMO, MEDIA_BASE_URL, LOG_LEVEL } = parsed;
+  const { PORT, HOST, DATA_DIR, DEMO, DEMO_RESET_AT, MEDIA_BASE_URL, LOG_LEVEL } = parsed;
   return {
     ...toPublicConfig(parsed),
     port: PORT,
     host: HOST,
     dataFolder: resolve(DATA_DIR),
     demo: DEMO,
+    demoResetAt: DEMO_RESET_AT,
     mediaBaseUrl: MEDIA_BASE_URL,
     logLevel: LOG_LEVEL,
     uploadsAtOnce: uploadsAtOnce(parsed),

@@ -5,6 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { standaloneConfig, type StandaloneConfig } from './config.ts';
 import { say, showProgress } from './console.ts';
+import { DemoKeeper } from './demo/demo-keeper.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { LogFile } from './log-file.ts';
 import { endOnStopRequests } from './stop-requests.ts';
@@ -32,28 +33,37 @@ async function run(): Promise<void> {
     frontEndsFolder: join(projectFolder, 'frontends'),
     onProgress: (text) => showProgress(text),
   });
+  const demo = demoOptions(config, rubato);
+  const keeper = new DemoKeeper({ ...demo, resetAt: config.demoResetAt, logger });
   const close = async () => {
     say('Stopping Rubato');
+    await keeper.stop();
     await rubato.close();
     await release();
   };
   ending.begin({ log: logger, close, patienceMs });
   endOnStopRequests(ending);
-  if (config.demo === 'on') await addDemo(config, rubato);
+  if (config.demo === 'on') {
+    await addDemo(demo, rubato);
+    keeper.start();
+  }
   say(
     `Rubato is ready at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${new URL(rubato.url).port}`,
   );
   say('Press Ctrl-C to stop it.');
 }
 
+type DemoOptions = ReturnType<typeof demoOptions>;
+
+function demoOptions({ dataFolder }: StandaloneConfig, { url, ports }: Standalone) {
+  return { demoFolder: join(projectFolder, 'demo'), dataFolder, url, bus: ports.bus };
+}
+
 /** A demo that cannot be added is a pity, not a reason to have no Rubato. */
-async function addDemo(config: StandaloneConfig, { url, ports, secrets }: Standalone): Promise<void> {
+async function addDemo(demo: DemoOptions, { ports, secrets }: Standalone): Promise<void> {
   try {
     await seedDemo({
-      demoFolder: join(projectFolder, 'demo'),
-      dataFolder: config.dataFolder,
-      url,
-      bus: ports.bus,
+      ...demo,
       secret: secrets.demo,
       onProgress: (done, all) => showProgress('Adding the demo songs', { done, all }),
     });

@@ -1,7 +1,31 @@
-import { httpNames, songListSchema, songSchema, userSchema, type Song, type User } from '@rubato/contracts';
+import {
+  httpNames,
+  playlistListSchema,
+  songListSchema,
+  songSchema,
+  userSchema,
+  type Song,
+  type User,
+} from '@rubato/contracts';
 import { openAsBlob } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { DemoArtist, DemoSong } from './demo-catalogue.ts';
+
+/** What the API refused, and with which status. */
+export class DemoRefusal extends Error {
+  override readonly name = 'DemoRefusal';
+
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+/** The parts of a song that the API takes. */
+export type SongPart = 'title' | 'lyrics' | 'genre' | 'release_year' | 'image' | 'audio';
+export const songParts: readonly SongPart[] = ['title', 'lyrics', 'genre', 'release_year', 'image', 'audio'];
 
 /** One demo artist at the public API, as any client uses it. */
 export class DemoClient {
@@ -10,7 +34,8 @@ export class DemoClient {
   constructor(private readonly url: string) {}
 
   /** Signs in as `artist`, signing up first where need be; the demo user needs no password. */
-  async enter({ demo, email, username, artist_name }: DemoArtist, password: string): Promise<User> {
+  async enter(artist: DemoArtist, password: string): Promise<User> {
+    const { demo, email, username, artist_name } = artist;
     await this.#send('GET', '/api/auth');
     if (demo) return userSchema.parse(await this.#json('POST', '/api/auth/demo', {}));
     const signedUp = await this.#send(
@@ -22,17 +47,57 @@ export class DemoClient {
     return userSchema.parse(await this.#json('POST', '/api/auth/login', { email, password }));
   }
 
+  /** Whether `artist` has an account that `password` opens. */
+  async isMember({ email }: DemoArtist, password: string): Promise<boolean> {
+    await this.#send('GET', '/api/auth');
+    const answer = await this.#send('POST', '/api/auth/login', JSON.stringify({ email, password }));
+    if (answer.status >= 500 || answer.status === 429)
+      throw await refusalOf('POST', '/api/auth/login', answer);
+    return answer.ok;
+  }
+
+  async user(): Promise<User> {
+    return userSchema.parse(await this.#json('GET', '/api/auth'));
+  }
+
   async songs(): Promise<Song[]> {
     return songListSchema.parse(await this.#json('GET', '/api/songs/current')).songs;
   }
 
+  async song(id: number): Promise<Song> {
+    return songSchema.parse(await this.#json('GET', `/api/songs/${id}`));
+  }
+
+  async playlistIds(): Promise<number[]> {
+    const { playlists } = playlistListSchema.parse(await this.#json('GET', '/api/playlists'));
+    return playlists.map(({ id }) => id);
+  }
+
   async addSong(song: DemoSong, folder: string): Promise<Song> {
-    const form = new FormData();
-    for (const name of ['title', 'lyrics', 'genre'] as const) form.set(name, song[name]);
-    form.set('release_year', String(song.release_year));
-    form.set('image', await openAsBlob(join(folder, song.cover)), basename(song.cover));
-    form.set('audio', await openAsBlob(join(folder, song.audio)), basename(song.audio));
+    const form = await songForm(song, folder, songParts);
     return songSchema.parse(await (await this.#checked('POST', '/api/songs', form)).json());
+  }
+
+  /** Puts the named parts of the song `id` back to what the catalogue says, and its duration where one is given. */
+  async changeSong(
+    id: number,
+    song: DemoSong,
+    folder: string,
+    { parts, duration }: { parts: readonly SongPart[]; duration?: string | undefined },
+  ): Promise<Song> {
+    const form = await songForm(song, folder, parts);
+    if (duration) form.set('duraton', duration);
+    return songSchema.parse(await (await this.#checked('PUT', `/api/songs/${id}`, form)).json());
+  }
+
+  /** Deletes what is at `path`, or takes it out. What is gone already is no failure. */
+  async remove(path: string): Promise<void> {
+    const response = await this.#send('DELETE', path);
+    if (!response.ok && response.status !== 404) throw await refusalOf('DELETE', path, response);
+  }
+
+  async addToAlbum(albumId: number, songId: number): Promise<void> {
+    await this.#checked('POST', `/api/albums/${albumId}/songs/${songId}`);
   }
 
   async #json(method: string, path: string, body?: object): Promise<unknown> {
@@ -41,8 +106,7 @@ export class DemoClient {
 
   async #checked(method: string, path: string, body?: string | FormData): Promise<Response> {
     const response = await this.#send(method, path, body);
-    if (!response.ok)
-      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw await refusalOf(method, path, response);
     return response;
   }
 
@@ -59,4 +123,20 @@ export class DemoClient {
     }
     return response;
   }
+}
+
+async function refusalOf(method: string, path: string, response: Response): Promise<DemoRefusal> {
+  const { status } = response;
+  return new DemoRefusal(`${method} ${path} answered ${status}: ${await response.text()}`, status);
+}
+
+async function songForm(song: DemoSong, folder: string, parts: readonly SongPart[]): Promise<FormData> {
+  const form = new FormData();
+  for (const part of parts) {
+    if (part === 'image') form.set(part, await openAsBlob(join(folder, song.cover)), basename(song.cover));
+    else if (part === 'audio')
+      form.set(part, await openAsBlob(join(folder, song.audio)), basename(song.audio));
+    else form.set(part, String(song[part]));
+  }
+  return form;
 }

@@ -1,8 +1,14 @@
-// Adds the demo songs to the distributed topology, as a program that runs once beside it.
-import { createLogger, NatsBus, parseEnvironment } from '@rubato/service-kit';
+// Adds the demo songs to the distributed topology and resets what visitors do with them, as a program beside it.
+import { createLogger, NatsBus, parseEnvironment, ProcessEnd } from '@rubato/service-kit';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { endOnStopRequests } from '../stop-requests.ts';
+import { DemoKeeper } from './demo-keeper.ts';
+import { resetTimeSchema } from './reset-time.ts';
 import { seedDemo } from './seed-demo.ts';
+
+/** Less than the ten seconds after which containers are killed. */
+const patienceMs = 9000;
 
 const settings = parseEnvironment(
   z.object({
@@ -11,11 +17,13 @@ const settings = parseEnvironment(
     NATS_USER: z.string().min(1),
     NATS_PASSWORD: z.string().min(16),
     DEMO_SECRET: z.string().min(32),
+    DEMO_RESET_AT: resetTimeSchema,
     STATE_FOLDER: z.string().min(1),
   }),
   process.env,
 );
 const log = createLogger('demo', process.env.LOG_LEVEL ?? 'info');
+const ending = new ProcessEnd().onFatalErrors(log);
 const bus = await NatsBus.connect({
   servers: settings.NATS_URL,
   user: settings.NATS_USER,
@@ -23,12 +31,22 @@ const bus = await NatsBus.connect({
   name: 'demo',
   inboxPrefix: '_INBOX_demo',
 });
-await seedDemo({
+const demo = {
   demoFolder: join(import.meta.dirname, '../../../demo'),
   dataFolder: settings.STATE_FOLDER,
   url: settings.GATEWAY_URL,
   bus,
+};
+const keeper = new DemoKeeper({ ...demo, resetAt: settings.DEMO_RESET_AT, logger: log });
+const close = async () => {
+  await keeper.stop();
+  await bus.close();
+};
+ending.begin({ log, close, patienceMs });
+endOnStopRequests(ending);
+await seedDemo({
+  ...demo,
   secret: settings.DEMO_SECRET,
   onProgress: (done, all) => log.info({ done, all }, 'Adding the demo songs'),
 });
-await bus.close();
+keeper.start();

@@ -1,10 +1,10 @@
 import { albumMessages, type Song, type User } from '@rubato/contracts';
 import { RpcClient, type Bus } from '@rubato/service-kit';
 import { createHmac } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { inTurns, readDemoCatalogue, type DemoCatalogue } from './demo-catalogue.ts';
+import { inTurns, readDemoCatalogue, type DemoArtist, type DemoCatalogue } from './demo-catalogue.ts';
 import { DemoClient } from './demo-client.ts';
+import { wantedAlbum } from './wanted-album.ts';
+import { DemoStateFile, rememberedSong, type DemoState } from './demo-state.ts';
 
 export interface SeedOptions {
   /** Where the demo catalogue lies. */
@@ -28,29 +28,43 @@ interface Member {
 
 /**
  * Fills an empty catalogue with the demo songs, once in an installation's life. A seeding that was cut short is taken up where
- * it stopped; a demo that its users have deleted does not come back.
+ * it stopped, also where nothing is remembered of it; what visitors change later is put right by `resetDemo`.
  */
 export async function seedDemo(options: SeedOptions): Promise<void> {
-  const marker = join(options.dataFolder, 'demo-state');
-  const state = await readFile(marker, 'utf8').catch(() => undefined);
-  if (state === 'done') return;
-  if (state === undefined && !(await isEmpty(options.url))) return mark(marker, 'done');
-  await mark(marker, 'seeding');
+  const file = new DemoStateFile(options.dataFolder);
+  const state = await file.read();
+  if (typeof state === 'object' && state.seeding !== 'begun') return;
   const catalogue = await readDemoCatalogue(options.demoFolder);
+  const now = new Date().toISOString();
+  if (state === 'done')
+    return file.write({
+      seeding: (await wasSeeded(catalogue, options)) ? 'done' : 'absent',
+      songs: {},
+      resetAt: now,
+    });
+  const isFirst = state === undefined && (await isEmpty(options.url));
+  if (state === undefined && !isFirst && !(await wasSeeded(catalogue, options)))
+    return file.write({ seeding: 'absent', songs: {} });
+  await file.write({ seeding: 'begun', songs: {} });
   const members = await enterAll(catalogue, options);
-  await addSongs(catalogue, members, options);
+  const added = await addSongs(catalogue, members, options);
   await addAlbums(catalogue, members, new RpcClient(options.bus));
-  await mark(marker, 'done');
+  await file.write({ seeding: 'done', songs: rememberedSongs(added), ...(isFirst ? { resetAt: now } : {}) });
+}
+
+/** Whether the demo was added at any time: then there is an artist whose password is made from this installation's secret. */
+async function wasSeeded(catalogue: DemoCatalogue, { url, secret }: SeedOptions): Promise<boolean> {
+  const artist = catalogue.artists.find(({ demo }) => !demo);
+  return artist !== undefined && new DemoClient(url).isMember(artist, passwordOf(artist, secret));
+}
+
+function passwordOf({ key }: DemoArtist, secret: string): string {
+  return createHmac('sha256', secret).update(key).digest('base64url');
 }
 
 async function isEmpty(url: string): Promise<boolean> {
   const response = await fetch(`${url}/api/songs?limit=1`);
   return response.ok && (await response.text()) === '{"songs":[]}';
-}
-
-async function mark(marker: string, state: 'seeding' | 'done'): Promise<void> {
-  await writeFile(`${marker}.new`, state, { flush: true });
-  await rename(`${marker}.new`, marker);
 }
 
 async function enterAll(
@@ -60,8 +74,7 @@ async function enterAll(
   const members = new Map<string, Member>();
   for (const artist of catalogue.artists) {
     const client = new DemoClient(url);
-    const password = createHmac('sha256', secret).update(artist.key).digest('base64url');
-    const user = await client.enter(artist, password);
+    const user = await client.enter(artist, passwordOf(artist, secret));
     members.set(artist.key, {
       client,
       user,
@@ -71,21 +84,29 @@ async function enterAll(
   return members;
 }
 
+/** Adds the songs that are missing, and returns these by their keys. */
 async function addSongs(
   catalogue: DemoCatalogue,
   members: Map<string, Member>,
   { demoFolder, onProgress }: SeedOptions,
-): Promise<void> {
+): Promise<Map<string, Song>> {
+  const added = new Map<string, Song>();
   const songs = inTurns(catalogue.songs);
   for (const [index, song] of songs.entries()) {
     const member = memberOf(members, song.artist);
-    if (!member.songs.has(song.title))
-      member.songs.set(song.title, await member.client.addSong(song, demoFolder));
+    if (!member.songs.has(song.title)) {
+      added.set(song.key, await member.client.addSong(song, demoFolder));
+      member.songs.set(song.title, added.get(song.key)!);
+    }
     onProgress(index + 1, songs.length);
   }
+  return added;
 }
 
-/** An album shows the picture of one of its songs: the same cover where they share it. */
+function rememberedSongs(added: ReadonlyMap<string, Song>): DemoState['songs'] {
+  return Object.fromEntries([...added].map(([key, song]) => [key, rememberedSong(song)]));
+}
+
 async function addAlbums(
   catalogue: DemoCatalogue,
   members: Map<string, Member>,
@@ -94,22 +115,13 @@ async function addAlbums(
   for (const album of catalogue.albums) {
     const { user, songs } = memberOf(members, album.artist);
     const existing = await Promise.all(user.albumIds.map((id) => rpc.call(albumMessages.byId, { id })));
-    const entries = catalogue.songs.filter((song) => song.album === album.key);
-    const cover = entries.find((song) => song.cover === album.cover) ?? entries[0];
-    const imageUrl = cover && songs.get(cover.title)?.image_url;
-    if (!imageUrl) continue;
+    const wanted = wantedAlbum(catalogue, album, songs);
+    if (!wanted) continue;
     const actor = { userId: user.id };
     const { id: albumId } =
       existing.find(({ title }) => title === album.title) ??
-      (await rpc.call(albumMessages.create, {
-        actor,
-        artistName: user.artist_name,
-        album: { title: album.title, imageUrl, releaseYear: album.release_year },
-      }));
-    for (const { title } of entries) {
-      const songId = songs.get(title)?.id;
-      if (songId) await rpc.call(albumMessages.addSong, { actor, albumId, songId });
-    }
+      (await rpc.call(albumMessages.create, { actor, artistName: user.artist_name, album: wanted.album }));
+    for (const songId of wanted.songIds) await rpc.call(albumMessages.addSong, { actor, albumId, songId });
   }
 }
 

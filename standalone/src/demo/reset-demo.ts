@@ -1,0 +1,215 @@
+import { albumMessages, type Album, type Song, type User } from '@rubato/contracts';
+import { RpcClient, type Bus } from '@rubato/service-kit';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readDemoCatalogue, type DemoCatalogue, type DemoSong } from './demo-catalogue.ts';
+import { DemoClient, DemoRefusal, type SongPart } from './demo-client.ts';
+import { DemoStateFile, rememberedSong, type DemoState } from './demo-state.ts';
+import { changedParts } from './changed-parts.ts';
+import { wantedAlbum } from './wanted-album.ts';
+
+export interface ResetOptions {
+  /** Where the demo catalogue lies. */
+  readonly demoFolder: string;
+  /** Where it is remembered what the demo's songs were. */
+  readonly dataFolder: string;
+  /** The gateway's base URL. */
+  readonly url: string;
+  readonly bus: Bus;
+  /** Ends the reset between two steps; the next one goes on. */
+  readonly signal?: AbortSignal;
+  /** How long to wait for room in the demo user's quota: files of deleted songs go a moment later. In milliseconds. */
+  readonly roomPauseMs?: number;
+}
+
+/** What a reset has done, in numbers. */
+export interface ResetReport {
+  songsRemoved: number;
+  songsAdded: number;
+  songsRestored: number;
+  albumsRemoved: number;
+  playlistsRemoved: number;
+  likesRemoved: number;
+}
+
+const mostPauses = 30;
+
+/**
+ * Makes the demo user's songs and albums what the demo catalogue says, and takes away what else visitors have left: songs, albums,
+ * playlists and likes. Songs that are as they should be stay, and so does all that others have made of them. May be cut short at
+ * any point and run again. Throws what the API refuses.
+ */
+export async function resetDemo(options: ResetOptions): Promise<ResetReport | undefined> {
+  const file = new DemoStateFile(options.dataFolder);
+  const state = await file.read();
+  if (typeof state !== 'object' || state.seeding === 'begun') return undefined;
+  const catalogue = await readDemoCatalogue(options.demoFolder);
+  const reset = new Reset(catalogue, state, file, options);
+  const report = await reset.run();
+  await file.write({ ...state, resetAt: new Date().toISOString() });
+  return report;
+}
+
+class Reset {
+  readonly #client: DemoClient;
+  readonly #rpc: RpcClient;
+  readonly #report: ResetReport = {
+    songsRemoved: 0,
+    songsAdded: 0,
+    songsRestored: 0,
+    albumsRemoved: 0,
+    playlistsRemoved: 0,
+    likesRemoved: 0,
+  };
+
+  constructor(
+    private readonly catalogue: DemoCatalogue,
+    private readonly state: DemoState,
+    private readonly file: DemoStateFile,
+    private readonly options: ResetOptions,
+  ) {
+    this.#client = new DemoClient(options.url);
+    this.#rpc = new RpcClient(options.bus);
+  }
+
+  async run(): Promise<ResetReport> {
+    const artist = this.catalogue.artists.find(({ demo }) => demo);
+    if (!artist) throw new Error('The demo catalogue has no artist for the demo user');
+    const user = await this.#client.enter(artist, '');
+    const isAbsent = this.state.seeding === 'absent';
+    const wanted = isAbsent ? [] : this.catalogue.songs.filter((song) => song.artist === artist.key);
+    await this.#removeLikes(user);
+    for (const id of await this.#client.playlistIds())
+      await this.#remove(`/api/playlists/${id}`, 'playlistsRemoved');
+    const songs = await this.#resetSongs(wanted);
+    const albums = isAbsent ? [] : this.catalogue.albums.filter((album) => album.artist === artist.key);
+    await this.#resetAlbums(user, albums, songs);
+    return this.#report;
+  }
+
+  /** As many as are told at a time, until there are none. */
+  async #removeLikes(user: User): Promise<void> {
+    let ids = user.likedSongIds;
+    while (ids.length) {
+      for (const id of ids) await this.#remove(`/api/likes/${id}`, 'likesRemoved');
+      ids = (await this.#client.user()).likedSongIds;
+    }
+  }
+
+  /** The songs as they are to be, by title. */
+  async #resetSongs(wanted: readonly DemoSong[]): Promise<Map<string, Song>> {
+    const existing = matchSongs(wanted, await this.#client.songs(), this.state);
+    for (const { id } of existing.unwanted) await this.#remove(`/api/songs/${id}`, 'songsRemoved');
+    const songs = new Map<string, Song>();
+    for (const song of wanted) {
+      this.options.signal?.throwIfAborted();
+      const id = existing.byKey.get(song.key);
+      const restored = id === undefined ? await this.#add(song) : await this.#restore(id, song);
+      songs.set(song.title, restored);
+      this.state.songs[song.key] = rememberedSong(restored);
+      await this.file.write(this.state);
+    }
+    return songs;
+  }
+
+  async #add(song: DemoSong): Promise<Song> {
+    const added = await this.#whenThereIsRoom(() => this.#client.addSong(song, this.options.demoFolder));
+    this.#report.songsAdded += 1;
+    return added;
+  }
+
+  async #restore(id: number, song: DemoSong): Promise<Song> {
+    const existing = await this.#client.song(id);
+    const remembered = this.state.songs[song.key];
+    const parts: readonly SongPart[] = changedParts(song, existing, remembered);
+    const duration =
+      remembered && !parts.includes('audio') && existing.duration !== remembered.duration
+        ? remembered.duration
+        : undefined;
+    if (!parts.length && !duration) return existing;
+    this.#report.songsRestored += 1;
+    return this.#whenThereIsRoom(() =>
+      this.#client.changeSong(id, song, this.options.demoFolder, { parts, duration }),
+    );
+  }
+
+  async #resetAlbums(
+    user: User,
+    albums: readonly DemoCatalogue['albums'][number][],
+    songs: ReadonlyMap<string, Song>,
+  ): Promise<void> {
+    const { albumIds } = await this.#client.user();
+    const unwanted = new Map<number, Album>();
+    for (const id of albumIds) unwanted.set(id, await this.#rpc.call(albumMessages.byId, { id }));
+    for (const entry of albums) {
+      this.options.signal?.throwIfAborted();
+      const wanted = wantedAlbum(this.catalogue, entry, songs);
+      if (!wanted) continue;
+      const existing = closestAlbum([...unwanted.values()], entry.title, wanted.songIds);
+      if (existing) unwanted.delete(existing.id);
+      const actor = { userId: user.id };
+      const album =
+        existing ??
+        (await this.#rpc.call(albumMessages.create, {
+          actor,
+          artistName: user.artist_name,
+          album: wanted.album,
+        }));
+      await this.#rpc.call(albumMessages.update, { actor, id: album.id, album: wanted.album });
+      await this.#putSongs(album, wanted.songIds);
+    }
+    for (const id of unwanted.keys()) await this.#remove(`/api/albums/${id}`, 'albumsRemoved');
+  }
+
+  /** Their order is that in which they were added. */
+  async #putSongs({ id, song_ids: songIds }: Album, wanted: readonly number[]): Promise<void> {
+    if (songIds.join() === wanted.join()) return;
+    for (const songId of songIds) await this.#client.remove(`/api/albums/${id}/songs/${songId}`);
+    for (const songId of wanted) await this.#client.addToAlbum(id, songId);
+  }
+
+  async #remove(path: string, count: keyof ResetReport): Promise<void> {
+    this.options.signal?.throwIfAborted();
+    await this.#client.remove(path);
+    this.#report[count] += 1;
+  }
+
+  async #whenThereIsRoom<Result>(work: () => Promise<Result>): Promise<Result> {
+    for (let pauses = 0; ; pauses += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        const isFull = error instanceof DemoRefusal && error.status === 403;
+        if (!isFull || pauses === mostPauses) throw error;
+        await delay(this.options.roomPauseMs ?? 2000, undefined, { signal: this.options.signal });
+      }
+    }
+  }
+}
+
+/** Which song is which of the catalogue: by what is remembered, else by its title. */
+function matchSongs(
+  wanted: readonly DemoSong[],
+  songs: readonly Song[],
+  { songs: remembered }: DemoState,
+): { byKey: Map<string, number>; unwanted: Song[] } {
+  const left = new Map(songs.map((song) => [song.id, song]));
+  const byKey = new Map<string, number>();
+  const take = (key: string, id: number | undefined) => {
+    if (id !== undefined && left.delete(id)) byKey.set(key, id);
+  };
+  for (const { key } of wanted) take(key, remembered[key]?.id);
+  for (const { key, title } of wanted)
+    if (!byKey.has(key)) take(key, [...left.values()].find((song) => song.title === title)?.id);
+  return { byKey, unwanted: [...left.values()] };
+}
+
+/** The album of this title, else the one that still has most of the songs. */
+function closestAlbum(
+  albums: readonly Album[],
+  title: string,
+  songIds: readonly number[],
+): Album | undefined {
+  const shared = (album: Album) => album.song_ids.filter((id) => songIds.includes(id)).length;
+  const [best] = albums.toSorted((one, other) => shared(other) - shared(one));
+  return albums.find((album) => album.title === title) ?? (best && shared(best) > 0 ? best : undefined);
+}
