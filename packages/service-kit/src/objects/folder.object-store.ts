@@ -5,12 +5,11 @@ import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promise
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { errorCode } from '../errors/error-code.ts';
+import { asUnavailable, undefinedWhenAbsent } from './folder-errors.ts';
 import { assertObjectKey, type ObjectReader, type ObjectStat, type ObjectStore } from './object-store.ts';
 
 /** What waits to be written at most before the sender has to: larger is little faster, and adds up when many upload at once. */
 const chunkBytes = 192 * 1024;
-const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** The object store of the embedded topology: a folder. What is being written lies beside the objects until it is whole. */
 export class FolderObjectStore implements ObjectStore {
@@ -38,17 +37,15 @@ export class FolderObjectStore implements ObjectStore {
   async put(key: string, body: Readable, signal?: AbortSignal): Promise<ObjectStat> {
     const target = this.#path(key);
     const unfinished = join(this.#unfinished, randomUUID());
-    await mkdir(this.#unfinished, { recursive: true });
     try {
+      await mkdir(this.#unfinished, { recursive: true });
       await pipeline(body, createWriteStream(unfinished, { highWaterMark: chunkBytes, flush: true }), {
         signal,
       });
       await this.#place(unfinished, target);
     } catch (error) {
       await rm(unfinished, { force: true });
-      throw isFullDisk(error)
-        ? new AppError('UNAVAILABLE', 'The object store is full', undefined, 60)
-        : error;
+      throw asUnavailable(error);
     }
     return (await this.stat(key))!;
   }
@@ -72,8 +69,10 @@ export class FolderObjectStore implements ObjectStore {
         read: async (position, length, into) => {
           const wanted = Math.max(0, Math.min(length, size - position));
           const buffer = into ?? Buffer.allocUnsafeSlow(wanted);
-          const { bytesRead } = await file.read(buffer, 0, wanted, position);
-          return buffer.subarray(0, bytesRead);
+          const read = await file.read(buffer, 0, wanted, position).catch(undefinedWhenAbsent);
+          if (read?.bytesRead !== wanted)
+            throw new AppError('UNAVAILABLE', `The object ${key} is shorter than it was`);
+          return buffer.subarray(0, wanted);
         },
         close: () => file.close(),
       };
@@ -92,7 +91,7 @@ export class FolderObjectStore implements ObjectStore {
   }
 
   async delete(key: string): Promise<void> {
-    await rm(this.#path(key), { force: true });
+    await rm(this.#path(key), { force: true }).catch(undefinedWhenAbsent);
   }
 
   async *list(prefix: string): AsyncIterable<ObjectStat> {
@@ -117,13 +116,4 @@ export class FolderObjectStore implements ObjectStore {
     const folder = await open(dirname(target), 'r');
     await folder.sync().finally(() => folder.close());
   }
-}
-
-function undefinedWhenAbsent(error: unknown): undefined {
-  if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
-  throw error;
-}
-
-function isFullDisk(error: unknown): boolean {
-  return fullDisk.has(errorCode(error) ?? '');
 }

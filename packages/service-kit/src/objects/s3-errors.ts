@@ -2,6 +2,8 @@ import { AppError } from '@rubato/contracts';
 import { errorCode } from '../errors/error-code.ts';
 
 const absent = new Set(['NoSuchKey', 'NotFound']);
+/** What the client says of an answer from 500 up; which one exactly stands in the text only. */
+const storeFailed = /Retryable HTTP status: 5\d\d/;
 const full = new Set(['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded']);
 
 /** Asks the store. Undefined where there is no such object; whatever else fails is the store's: `AppError` UNAVAILABLE. */
@@ -15,6 +17,18 @@ export async function askStore<T>(work: () => Promise<T>): Promise<T | undefined
       ? new AppError('UNAVAILABLE', 'The object store is full', undefined, 60)
       : new AppError('UNAVAILABLE', `The object store does not answer: ${code} ${messageOf(error)}`);
   }
+}
+
+/** The same for what changes nothing: asked once more where the store says that it failed. */
+export async function askStoreAgain<T>(work: () => Promise<T>): Promise<T | undefined> {
+  return askStore(async () => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!storeFailed.test(messageOf(error))) throw error;
+      return await work();
+    }
+  });
 }
 
 /** The same, of what has to be there. */

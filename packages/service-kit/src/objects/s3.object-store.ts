@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { contentTypeOf } from './content-type.ts';
 import { assertObjectKey, type ObjectReader, type ObjectStat, type ObjectStore } from './object-store.ts';
 import { PartMemory } from './part-memory.ts';
-import { askStore, askStoreFor } from './s3-errors.ts';
+import { askStore, askStoreAgain, askStoreFor } from './s3-errors.ts';
 import { inParts, partBytes, PartsUpload } from './s3-parts.ts';
 import { transportWithDeadlines, type S3Deadlines } from './s3-transport.ts';
 
@@ -95,7 +95,7 @@ export class S3ObjectStore implements ObjectStore {
 
   async stat(key: string): Promise<ObjectStat | undefined> {
     assertObjectKey(key);
-    return askStore(() => this.#stat(key));
+    return askStoreAgain(() => this.#stat(key));
   }
 
   async open(key: string): Promise<ObjectReader | undefined> {
@@ -169,10 +169,12 @@ export class S3ObjectStore implements ObjectStore {
   async #read(key: string, position: number, length: number): Promise<Uint8Array> {
     // To the store no length means all of it.
     if (length <= 0) return Buffer.alloc(0);
-    const bytes = await askStore(async () =>
+    const bytes = await askStoreAgain(async () =>
       buffer(await this.client.getPartialObject(this.bucket, key, position, length)),
     );
     if (!bytes) throw new AppError('NOT_FOUND', `No object ${key}`);
+    if (bytes.length !== length)
+      throw new AppError('UNAVAILABLE', `The object store gave ${bytes.length} of ${length} bytes of ${key}`);
     return bytes;
   }
 }
