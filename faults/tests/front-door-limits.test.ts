@@ -237,6 +237,16 @@ describe('what stands behind', () => {
     expect(gateway.connections).toBe(1);
   });
 
+  it('is asked once for a change that it has taken and not answered', async () => {
+    await openDoor();
+    gateway.answer = (incoming) => incoming.socket.destroy();
+    const answer = await ask('/api/likes/1', {}, 'POST');
+
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(gateway.requests).toHaveLength(1);
+  });
+
   it('hears as the object store nothing that a client says', async () => {
     await openDoor();
     store.answer = (_request, response) =>
