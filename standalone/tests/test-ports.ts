@@ -5,6 +5,7 @@ import {
   NatsBus,
   RedisEphemeralStore,
   S3ObjectStore,
+  usualEventStream,
   type AllPorts,
   type Logger,
 } from '@rubato/service-kit';
@@ -58,7 +59,7 @@ async function serverPorts(logger: Logger): Promise<TestPorts> {
   const objects = await S3ObjectStore.connect({ ...minio, bucket: 'rubato' });
   const connect = async (part: PartName) => ({
     bus: await NatsBus.connect({ servers: nats.url }),
-    events: await JetStreamEventBus.connect({ servers: nats.url }, part, logger),
+    events: await JetStreamEventBus.connect({ servers: nats.url }, part, logger, usualEventStream),
     ephemeral: await RedisEphemeralStore.connect(redis.url, logger),
     objects,
     logger,

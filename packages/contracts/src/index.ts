@@ -34,3 +34,4 @@ export * from './songs/song.ts';
 export * from './songs/song-assets.messages.ts';
 export * from './songs/song-form.ts';
 export * from './songs/songs.messages.ts';
+export * from './messages/event-consumers.ts';

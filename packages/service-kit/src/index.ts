@@ -18,6 +18,7 @@ export * from './errors/is-away.ts';
 export * from './events/consumes.decorator.ts';
 export * from './events/event-bus.ts';
 export * from './events/event-migrations.ts';
+export { durableName, usualEventStream } from './events/event-stream.ts';
 export * from './events/events.module.ts';
 export * from './events/in-process.event-bus.ts';
 export * from './events/jetstream.event-bus.ts';

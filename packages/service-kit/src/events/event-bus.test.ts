@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger } from '../logging/logger.ts';
 import type { EventBus } from './event-bus.ts';
+import { usualEventStream } from './event-stream.ts';
 import { InProcessEventBus } from './in-process.event-bus.ts';
 import { JetStreamEventBus } from './jetstream.event-bus.ts';
 
@@ -25,6 +26,7 @@ async function overJetStream(): Promise<Adapter> {
     { servers: server.url },
     'test',
     createLogger('test', 'silent'),
+    usualEventStream,
   );
   const stop = async () => {
     await bus.close();

@@ -18,6 +18,10 @@ export class InProcessEventBus implements EventBus {
     return true;
   }
 
+  async storage(): Promise<undefined> {
+    return undefined;
+  }
+
   async publish(event: EventEnvelope): Promise<void> {
     await this.#opened.promise;
     const handlers = this.#handlers.get(event.subject) ?? [];

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { decode } from '../bus/wire.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { EventHandler } from './event-bus.ts';
-import { ackWaitMs, ensureConsumer, ensureEventStream, eventStream } from './event-stream.ts';
+import { ackWaitMs, ensureConsumer, eventStream } from './event-stream.ts';
 
 const retryMs = 500;
 const longestDelayMs = 60_000;
@@ -16,6 +16,11 @@ const pullOptions = { max_messages: mostAtOnce, expires: 5000, abort_on_missing_
 export interface JetStream {
   readonly client: JetStreamClient;
   readonly manager: JetStreamManager;
+}
+
+/** The same, with what makes the stream ready, if that is this part's task. */
+interface PreparedJetStream extends JetStream {
+  prepare(): Promise<void>;
 }
 
 /**
@@ -30,7 +35,7 @@ export class JetStreamConsumption {
   #messages?: ConsumerMessages;
 
   constructor(
-    private readonly jetStream: JetStream,
+    private readonly jetStream: PreparedJetStream,
     private readonly durable: string,
     private readonly subject: string,
     private readonly handler: EventHandler,
@@ -74,7 +79,7 @@ export class JetStreamConsumption {
 
   async #open(): Promise<ConsumerMessages> {
     const { client, manager } = this.jetStream;
-    await ensureEventStream(manager);
+    await this.jetStream.prepare();
     await ensureConsumer(manager, this.durable, this.subject);
     const messages = await (await client.consumers.get(eventStream.name, this.durable)).consume(pullOptions);
     if (this.#stopping.signal.aborted) messages.stop();

@@ -1,4 +1,4 @@
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { jetstream, JetStreamApiError, jetstreamManager } from '@nats-io/jetstream';
 import { connect, RequestError, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node';
 import type { EventEnvelope } from '@rubato/contracts';
 import { unavailable } from '../bus/bus-errors.ts';
@@ -6,8 +6,10 @@ import { connectionDefaults } from '../bus/nats-connection.ts';
 import { NatsLink } from '../bus/nats-link.ts';
 import { encode } from '../bus/wire.ts';
 import type { Logger } from '../logging/logger.ts';
-import type { EventBus, EventHandler } from './event-bus.ts';
-import { ensureEventStream } from './event-stream.ts';
+import { RepeatedFailure } from '../logging/repeated-failure.ts';
+import type { EventBus, EventHandler, EventStorage } from './event-bus.ts';
+import { EventPlaces } from './event-places.ts';
+import { durableName, ensureEventStream, eventStream, type EventStreamSettings } from './event-stream.ts';
 import { JetStreamConsumption, type JetStream } from './jetstream-consumption.ts';
 
 const publishTimeoutMs = 2000;
@@ -18,28 +20,51 @@ const clientTimeoutMs = 2500;
 export class JetStreamEventBus implements EventBus {
   readonly #consumptions: JetStreamConsumption[] = [];
   readonly #link: NatsLink;
+  readonly #places: EventPlaces;
+  readonly #refusals: RepeatedFailure;
 
   private constructor(
     private readonly connection: NatsConnection,
     private readonly jetStream: JetStream,
     private readonly service: string,
     private readonly log: Logger,
+    private readonly stream: EventStreamSettings | undefined,
   ) {
     this.#link = new NatsLink(connection);
+    this.#places = new EventPlaces(jetStream.manager);
+    this.#refusals = new RepeatedFailure(log);
   }
 
   /**
    * Connects `service` to the servers in `options`, waiting for one that is not up yet. The replicas of a service share
-   * its consumers; consumers of different services are never the same.
+   * its consumers; consumers of different services are never the same. With settings of the stream it makes that and brings it up to
+   * date; without, it waits for the service that does.
    */
-  static async connect(options: ConnectionOptions, service: string, log: Logger): Promise<JetStreamEventBus> {
+  static async connect(
+    options: ConnectionOptions,
+    service: string,
+    log: Logger,
+    stream?: EventStreamSettings,
+  ): Promise<JetStreamEventBus> {
     const connection = await connect({ ...connectionDefaults, ...options });
     const manager = await jetstreamManager(connection, { timeout: publishTimeoutMs, checkAPI: false });
-    return new JetStreamEventBus(connection, { client: jetstream(connection), manager }, service, log);
+    return new JetStreamEventBus(
+      connection,
+      { client: jetstream(connection), manager },
+      service,
+      log,
+      stream,
+    );
   }
 
   isReady(): boolean {
     return this.#link.isUp && !this.connection.isClosed();
+  }
+
+  async storage(): Promise<EventStorage | undefined> {
+    if (!this.stream) return undefined;
+    const { state, config } = await this.jetStream.manager.streams.info(eventStream.name);
+    return { used: state.bytes, limit: config.max_bytes };
   }
 
   /** Resolves when the stream has stored the event. Throws `AppError` UNAVAILABLE when it has not within two seconds. */
@@ -59,7 +84,13 @@ export class JetStreamEventBus implements EventBus {
 
   async consume(consumer: string, subject: string, handler: EventHandler): Promise<void> {
     const durable = durableName(this.service, consumer, subject);
-    const consumption = new JetStreamConsumption(this.jetStream, durable, subject, handler, this.log);
+    const consumption = new JetStreamConsumption(
+      { ...this.jetStream, prepare: () => this.#prepareStream() },
+      durable,
+      subject,
+      handler,
+      this.log,
+    );
     this.#consumptions.push(consumption);
     await consumption.started();
   }
@@ -77,14 +108,27 @@ export class JetStreamEventBus implements EventBus {
   }
 
   async #store(event: EventEnvelope): Promise<void> {
+    await this.#places.assertKept(event.subject);
     try {
       await this.#send(event);
     } catch (error) {
+      if (isRefused(error)) throw unavailable(event.subject, error.message);
       if (!isUnkept(error)) throw error;
-      await ensureEventStream(this.jetStream.manager);
-      await this.#send(event).catch((again: unknown) => {
-        throw isUnkept(again) ? unavailable(event.subject, 'JetStream is not there yet') : again;
-      });
+      this.#places.forget();
+      await this.#prepareStream();
+      throw unavailable(event.subject, 'the stream is not there yet');
+    }
+  }
+
+  /** A stream that is there works on with the settings it has when the server refuses others. */
+  async #prepareStream(): Promise<void> {
+    if (!this.stream) return;
+    try {
+      await ensureEventStream(this.jetStream.manager, this.stream);
+      this.#refusals.end('event stream: up to date again');
+    } catch (error) {
+      if (!(error instanceof JetStreamApiError)) throw error;
+      this.#refusals.warn({ err: error, ...this.stream }, 'event stream: settings refused');
     }
   }
 
@@ -101,7 +145,7 @@ function isUnkept(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof RequestError && error.cause.isNoResponders();
 }
 
-/** NATS allows no dots, spaces or wildcards in the name of a consumer. */
-function durableName(service: string, consumer: string, subject: string): string {
-  return [service, consumer, subject].join('_').replaceAll(/[^\w-]/g, '-');
+/** The stream is full, or the server has no room or too few peers: it may take the event later. */
+function isRefused(error: unknown): error is JetStreamApiError {
+  return error instanceof JetStreamApiError && error.status >= 500;
 }

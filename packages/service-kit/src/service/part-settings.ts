@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseEnvironment } from '../config/parse-environment.ts';
+import { usualEventStream, type EventStreamSettings } from '../events/event-stream.ts';
 import type { SchemaPolicy } from '../database/schema-policy.ts';
 
 const schema = z.object({
@@ -7,6 +8,8 @@ const schema = z.object({
   NATS_USER: z.string().min(1),
   NATS_PASSWORD: z.string().min(16, 'must be a secret of at least 16 characters'),
   REDIS_URL: z.url(),
+  EVENTS_MAX_BYTES: z.coerce.number().int().min(1_048_576).default(usualEventStream.maxBytes),
+  EVENTS_REPLICAS: z.coerce.number().int().min(1).max(5).default(usualEventStream.replicas),
   HTTP_HOST: z.string().default('0.0.0.0'),
   HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   MIGRATE_AT_START: z.enum(['on', 'off']).default('on'),
@@ -17,6 +20,8 @@ const schema = z.object({
 export interface PartSettings {
   readonly nats: { readonly servers: string; readonly user: string; readonly pass: string };
   readonly redisUrl: string;
+  /** Heeded by the part that keeps the stream of events. */
+  readonly eventStream: EventStreamSettings;
   /** Where it answers over HTTP: the gateway everybody, a service only those who run it. */
   readonly http: { readonly host: string; readonly port: number };
   /** Whether a service brings its database up to date when it starts, or waits until that was done. */
@@ -30,6 +35,7 @@ export function partSettings(environment: NodeJS.ProcessEnv): PartSettings {
   return {
     nats: { servers: parsed.NATS_URL, user: parsed.NATS_USER, pass: parsed.NATS_PASSWORD },
     redisUrl: parsed.REDIS_URL,
+    eventStream: { maxBytes: parsed.EVENTS_MAX_BYTES, replicas: parsed.EVENTS_REPLICAS },
     http: { host: parsed.HTTP_HOST, port: parsed.HTTP_PORT },
     schema: parsed.MIGRATE_AT_START === 'on' ? 'migrate' : 'wait',
     logLevel: parsed.LOG_LEVEL,

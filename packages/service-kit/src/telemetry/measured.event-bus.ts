@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '@rubato/contracts';
-import type { EventBus, EventHandler } from '../events/event-bus.ts';
+import type { EventBus, EventHandler, EventStorage } from '../events/event-bus.ts';
 import type { Metrics } from './metrics.ts';
 
 /** From the usual few milliseconds to what was away for a day. Seconds. */
@@ -34,6 +34,10 @@ export class MeasuredEventBus implements EventBus {
 
   isReady(): boolean {
     return this.events.isReady();
+  }
+
+  storage(): Promise<EventStorage | undefined> {
+    return this.events.storage();
   }
 
   async publish(event: EventEnvelope): Promise<void> {

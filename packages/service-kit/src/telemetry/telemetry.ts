@@ -2,6 +2,7 @@ import type { Tracer } from '@opentelemetry/api';
 import type { DynamicModule } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import type { Ports } from '../service/ports.ts';
+import { measureEventStorage } from './event-storage-metrics.ts';
 import { addHttpMetrics } from './http-metrics.hook.ts';
 import { MeasuredBus } from './measured.bus.ts';
 import { MeasuredEventBus } from './measured.event-bus.ts';
@@ -24,7 +25,10 @@ export interface Telemetry {
 
 /** The same ports, watched. */
 export function watchPorts(ports: Ports, { metrics, dependencies, tracer }: Telemetry): Ports {
-  if (metrics) measureReadiness(metrics, ports, dependencies);
+  if (metrics) {
+    measureReadiness(metrics, ports, dependencies);
+    measureEventStorage(metrics, ports.events);
+  }
   const measured = metrics ? measuredPorts(ports, metrics) : ports;
   return tracer ? tracedPorts(measured, tracer) : measured;
 }

@@ -1,6 +1,6 @@
 import { context, SpanKind, type Tracer } from '@opentelemetry/api';
 import type { EventEnvelope } from '@rubato/contracts';
-import type { EventBus, EventHandler } from '../../events/event-bus.ts';
+import type { EventBus, EventHandler, EventStorage } from '../../events/event-bus.ts';
 import { inSpan } from './in-span.ts';
 import { traceOf } from './trace-headers.ts';
 
@@ -13,6 +13,10 @@ export class TracedEventBus implements EventBus {
 
   isReady(): boolean {
     return this.events.isReady();
+  }
+
+  storage(): Promise<EventStorage | undefined> {
+    return this.events.storage();
   }
 
   publish(event: EventEnvelope): Promise<void> {

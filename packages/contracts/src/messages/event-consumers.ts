@@ -1,0 +1,13 @@
+import { authEvents } from '../auth/auth.messages.ts';
+import { likeEvents } from '../library/likes.messages.ts';
+import { songEvents } from '../songs/songs.messages.ts';
+
+/** The services that must get the events of a subject. None is published before each of them keeps a place for it. */
+export const eventConsumers: Readonly<Record<string, readonly string[]>> = {
+  [authEvents.userUpdated.subject]: ['catalog', 'library'],
+  [songEvents.songCreated.subject]: ['media'],
+  [songEvents.songUpdated.subject]: ['media'],
+  [songEvents.songDeleted.subject]: ['library', 'media'],
+  [likeEvents.songLiked.subject]: ['catalog'],
+  [likeEvents.songUnliked.subject]: ['catalog'],
+};
