@@ -28,6 +28,7 @@ import { CreateSongsAndAlbums1763690100000 } from './migrations/create-songs-and
 import { IndexSongAssets1763690150000 } from './migrations/index-song-assets.migration.ts';
 import { RaiseCatalogVersionOnce1763690120000 } from './migrations/raise-catalog-version-once.migration.ts';
 import { RaiseVersionsAtCommit1763690160000 } from './migrations/raise-versions-at-commit.migration.ts';
+import { LikeCountsReconciler } from './songs/like-counts.reconciler.ts';
 import { SongAssetsHandlers } from './songs/song-assets.handlers.ts';
 import { SongAssetsService } from './songs/song-assets.service.ts';
 import { SongEntity } from './songs/song.entity.ts';
@@ -65,6 +66,8 @@ export class CatalogModule {
         { provide: CATALOG_CONFIG, useValue: config },
         CatalogChanges,
         CatalogVersion,
+        LikeCountsReconciler,
+        LikeCountsReconciler.usualSettling,
         SongsService,
         SongAssetsService,
         AlbumsService,

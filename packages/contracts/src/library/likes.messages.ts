@@ -14,6 +14,12 @@ export const likeMessages = {
   remove: rpc('library.likes.remove.v1', likeSchema, likedSongSchema),
   /** The songs that a user likes, oldest like first. */
   idsOfUser: readRpc('library.likes.ids-of-user.v1', idPageSchema, idsSchema),
+  /** How many likes each song has, in the order asked for, and whether all that told of them have left the service. */
+  counts: readRpc(
+    'library.likes.counts.v1',
+    z.object({ songIds: z.array(idSchema).max(200) }),
+    z.object({ counts: z.array(z.int().nonnegative()), isSettled: z.boolean() }),
+  ),
 };
 
 const songOfUser = z.object({ userId: idSchema, songId: idSchema });

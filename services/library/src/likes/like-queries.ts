@@ -49,3 +49,19 @@ export const takeBackLikes: PreparedQuery = {
     ), counted AS (SELECT user_id, count(*) AS number FROM removed GROUP BY user_id)
     UPDATE like_counts SET at_most = at_most - counted.number FROM counted WHERE counted.user_id = like_counts.user_id`,
 };
+
+/** The likes of each song of $1, in order. An event that has not left the outbox for a moment may tell of one of them. */
+export const countLikes: PreparedQuery = {
+  name: 'count-likes',
+  text: `
+    SELECT coalesce(array_agg((SELECT count(*) FROM likes WHERE likes.song_id = song.id)::integer ORDER BY place), '{}') AS counts,
+      NOT coalesce((
+        SELECT occurred_at < now() - interval '3 seconds' FROM outbox ORDER BY sequence LIMIT 1
+      ), false) AS "isSettled"
+    FROM unnest($1::integer[]) WITH ORDINALITY AS song (id, place)`,
+};
+
+export interface LikeCounts {
+  readonly counts: number[];
+  readonly isSettled: boolean;
+}

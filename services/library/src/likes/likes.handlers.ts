@@ -19,4 +19,9 @@ export class LikesHandlers {
   async remove({ actor, songId }: Request<'remove'>) {
     return this.likes.remove(actor, songId);
   }
+
+  @Handles(likeMessages.counts)
+  async counts({ songIds }: Request<'counts'>) {
+    return this.likes.counts(songIds);
+  }
 }

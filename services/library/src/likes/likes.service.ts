@@ -7,12 +7,14 @@ import {
   overQuota,
   quotasOf,
   runInContext,
+  runPrepared,
   runPreparedIn,
 } from '@rubato/service-kit';
 import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
 import { LIBRARY_CONFIG, type LibraryConfig } from '../config.ts';
 import { DeletedSongsService } from '../songs/deleted-songs.service.ts';
-import { addLikes, type AddedLike } from './like-queries.ts';
+import { addLikes, countLikes, type AddedLike, type LikeCounts } from './like-queries.ts';
 import { takeBackExcess, type Like } from './like-quota.ts';
 import { LikeEntity } from './like.entity.ts';
 
@@ -31,6 +33,7 @@ export class LikesService {
     private readonly outbox: Outbox,
     @Inject(LIBRARY_CONFIG) private readonly config: LibraryConfig,
     private readonly deletedSongs: DeletedSongsService,
+    private readonly database: DataSource,
   ) {}
 
   /** Liking again changes and tells nothing. Throws NOT_FOUND for a song that is gone, FORBIDDEN when the actor has too many likes. */
@@ -51,6 +54,12 @@ export class LikesService {
       if (affected) emit(likeEvents.songUnliked, { userId, songId });
     });
     return { song_id: songId };
+  }
+
+  /** How many likes each song has, in order. */
+  async counts(songIds: readonly number[]): Promise<LikeCounts> {
+    const [counted] = await runPrepared<LikeCounts>(this.database, countLikes, [songIds]);
+    return counted!;
   }
 
   #addAll(likes: readonly WantedLike[]): Promise<Outcome[]> {

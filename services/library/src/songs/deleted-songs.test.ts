@@ -37,7 +37,7 @@ beforeAll(async () => {
   await other.connect();
   const config = libraryConfig({ DATABASE_URL: url });
   const relay = { wake: () => undefined } as ConstructorParameters<typeof Outbox>[1];
-  likes = new LikesService(new Outbox(database, relay), config, deletedSongs);
+  likes = new LikesService(new Outbox(database, relay), config, deletedSongs, database);
   playlists = new PlaylistsService(database, new UsersService(), config);
   playlistSongs = new PlaylistSongsService(database, playlists, deletedSongs, config);
 });
