@@ -41,7 +41,7 @@ function natsKilled(seconds: number): Fault {
 
 /** All that has to be survived, one at a time. */
 export const faults: readonly Fault[] = [
-  ...killedAndFrozen('auth', ({ parts }) => parts.auth, { goesOn: ['browse', 'song', ...files] }),
+  ...killedAndFrozen('auth', ({ parts }) => parts.auth, { goesOn: allBut('logIn') }),
   ...killedAndFrozen('catalog', ({ parts }) => parts.catalog, {
     goesOn: ['browse', 'session', 'logIn', 'playlist', ...files],
   }),

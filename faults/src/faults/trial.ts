@@ -31,6 +31,8 @@ export async function tryFault(
   members: { readonly load: readonly Operations[]; readonly asker: Operations },
 ): Promise<Report> {
   const healthy = await recovered(members.asker);
+  // Who is signed in goes on for a while without auth.
+  await Promise.all(members.load.map((member) => member.session()));
   const load = new Load(members.load);
   await fault.begin(topology);
   const begun = performance.now();
