@@ -4,9 +4,12 @@ import { DataSource } from 'typeorm';
 import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
 import type { Reconciliation } from './findings.ts';
 import { reconcile } from './reconcile.ts';
+import { verifySample } from './verify-sample.ts';
 
 /** Any number will do, as long as every replica takes the same one. */
 const lock = 7_283_610;
+/** Of random files each night; all of them would be read for hours. */
+const verifiedFiles = 50;
 const [nightBegins, nightEnds] = [2, 6];
 
 /** Compares store and rows once a night; where nothing runs at night, when it was not done for a day and a half. */
@@ -30,6 +33,7 @@ export class NightlyReconciler {
       JSON.stringify(report),
     ]);
     this.#tell(report);
+    await this.#verify();
     return report;
   }
 
@@ -45,6 +49,12 @@ export class NightlyReconciler {
       );
       return row?.begun_at;
     });
+  }
+
+  async #verify(): Promise<void> {
+    const { checked, damaged } = await verifySample(this.database, this.objects, verifiedFiles);
+    if (damaged.length) this.log.error({ checked, damaged }, 'stored files: damaged');
+    else this.log.info({ checked }, 'stored files: verified');
   }
 
   #tell(report: Reconciliation): void {

@@ -1,0 +1,46 @@
+import type { ObjectStore } from '@rubato/service-kit';
+import { createHash, randomUUID } from 'node:crypto';
+import { MoreThan, Not, type DataSource } from 'typeorm';
+import { AssetEntity } from '../assets/asset.entity.ts';
+import { mediaKey } from '../assets/asset-keys.ts';
+
+const readAtOnce = 512 * 1024;
+
+/** Files of a random sample, and those of them whose bytes are not what their keys say. */
+export interface Verified {
+  readonly checked: number;
+  readonly damaged: readonly string[];
+}
+
+/** Reads up to `count` stored files, from a random one on, and compares them with the hash in their keys. Missing ones are passed over. */
+export async function verifySample(
+  database: DataSource,
+  objects: ObjectStore,
+  count: number,
+  from: string = randomUUID(),
+): Promise<Verified> {
+  const assets = await database.manager.find(AssetEntity, {
+    where: { id: MoreThan(from), state: Not('pending') },
+    order: { id: 'ASC' },
+    take: count,
+  });
+  const keys = assets.flatMap(({ key }) => key ?? []);
+  const damaged: string[] = [];
+  for (const key of keys) {
+    const hash = await hashOf(objects, mediaKey(key));
+    if (hash && !key.startsWith(hash.slice(0, 16))) damaged.push(mediaKey(key));
+  }
+  return { checked: keys.length, damaged };
+}
+
+async function hashOf(objects: ObjectStore, key: string): Promise<string | undefined> {
+  const reader = await objects.open(key);
+  if (!reader) return undefined;
+  try {
+    const hash = createHash('sha256');
+    for (let at = 0; at < reader.bytes; at += readAtOnce) hash.update(await reader.read(at, readAtOnce));
+    return hash.digest('hex');
+  } finally {
+    await reader.close();
+  }
+}
