@@ -31,8 +31,7 @@ const rememberLonger = {
   name: 'remember-messages-longer',
   text: `WITH known AS (
       SELECT message_id FROM inbox
-      WHERE message_id = ANY($1::uuid[]) AND consumer = $2 AND received_at < now() - interval '1 day'
-      ORDER BY message_id FOR NO KEY UPDATE
+      WHERE message_id = ANY($1::uuid[]) AND consumer = $2 ORDER BY message_id FOR NO KEY UPDATE
     ) UPDATE inbox SET received_at = now() FROM known
     WHERE inbox.message_id = known.message_id AND inbox.consumer = $2`,
 };
