@@ -177,6 +177,15 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
+  it('keeps the owner of a folder that it has changed, where the folder is still empty', () => {
+    const volumes = ['nats', 'object-store'].flatMap(
+      (name) => parse(text('docker-compose.yml'), { merge: true }).services[name].volumes as unknown[],
+    );
+
+    for (const source of ['nats', 'objects'])
+      expect(volumes).toContainEqual({ type: 'volume', source, target: '/data', volume: { nocopy: true } });
+  });
+
   it('runs nothing else as root', () => {
     const images = Object.entries(compose.services).filter(([, { image }]) => !image.startsWith('rubato-'));
     const asRoot = images.filter(([, { user = '0' }]) => /^(0|root)(:|$)/.test(user));
