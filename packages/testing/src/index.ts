@@ -6,6 +6,7 @@ export * from './nginx-server.ts';
 export * from './redis-server.ts';
 export * from './scraped-metrics.ts';
 export * from './server-process.ts';
+export * from './small-disk.ts';
 export * from './tcp-proxy.ts';
 export * from './temporary-folder.ts';
 export * from './test-database.ts';

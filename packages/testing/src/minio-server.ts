@@ -13,15 +13,15 @@ export interface MinioServer extends TestServer {
 /** The `minio` program that the test run found or installed; undefined where there is none. */
 export const minioProgram: string | undefined = process.env.TEST_MINIO_PROGRAM;
 
-/** Starts a MinIO server of its own, on loopback, which stores its objects in a temporary folder. */
-export async function startMinioServer(): Promise<MinioServer> {
+/** Starts a MinIO server of its own, on loopback, which stores its objects in `folder`, or else in a temporary one. */
+export async function startMinioServer(inFolder?: string): Promise<MinioServer> {
   if (!minioProgram) throw new Error('There is no minio');
   const address = `127.0.0.1:${await freePort()}`;
-  const folder = await temporaryFolder();
+  const temporary = inFolder ? undefined : await temporaryFolder();
   const [accessKey, secretKey] = ['rubato', randomBytes(16).toString('hex')];
   const server = await startServer(`http://${address}`, {
     program: minioProgram,
-    args: ['server', '--address', address, folder.path],
+    args: ['server', '--address', address, inFolder ?? temporary?.path ?? ''],
     env: {
       MINIO_ROOT_USER: accessKey,
       MINIO_ROOT_PASSWORD: secretKey,
@@ -33,7 +33,7 @@ export async function startMinioServer(): Promise<MinioServer> {
   });
   const remove = async () => {
     await server.kill();
-    await folder.remove();
+    await temporary?.remove();
   };
   return { ...server, accessKey, secretKey, remove };
 }

@@ -15,8 +15,10 @@ export interface NatsServer extends TestServer {
 export const natsProgram: string | undefined = process.env.TEST_NATS_PROGRAM;
 
 export interface NatsOptions {
-  /** Whether it stores events, in a temporary folder. */
+  /** Whether it stores events. */
   readonly jetStream?: boolean;
+  /** Where it stores them; a temporary folder when it is not said. */
+  readonly folder?: string;
   /** Its configuration, given the folder to store in, with the variables that it takes from the environment. Ports are decided here. */
   readonly config?: {
     readonly text: (storeFolder: string) => string;
@@ -25,10 +27,15 @@ export interface NatsOptions {
 }
 
 /** Starts a NATS server of its own, on loopback. With a configuration it also has a monitor. */
-export async function startNatsServer({ jetStream = false, config }: NatsOptions = {}): Promise<NatsServer> {
+export async function startNatsServer({
+  jetStream = false,
+  folder,
+  config,
+}: NatsOptions = {}): Promise<NatsServer> {
   if (!natsProgram) throw new Error('There is no nats-server');
   const port = await freePort();
-  const store = jetStream || config ? await temporaryFolder() : undefined;
+  const temporary = (jetStream || config) && !folder ? await temporaryFolder() : undefined;
+  const store = folder ?? temporary?.path;
   const monitorPort = String(await freePort());
   const server = await startServer(`nats://127.0.0.1:${port}`, {
     program: natsProgram,
@@ -37,15 +44,15 @@ export async function startNatsServer({ jetStream = false, config }: NatsOptions
       '127.0.0.1',
       '-p',
       String(port),
-      ...(jetStream && store ? ['-js', '-sd', store.path] : []),
-      ...(config && store ? ['-c', await writeConfig(store.path, config.text), '-m', monitorPort] : []),
+      ...(jetStream && store ? ['-js', '-sd', store] : []),
+      ...(config && store ? ['-c', await writeConfig(store, config.text), '-m', monitorPort] : []),
     ],
     env: config?.env,
     readyText: 'Server is ready',
   });
   const remove = async () => {
     await server.kill();
-    await store?.remove();
+    await temporary?.remove();
   };
   return { ...server, monitorUrl: config && `http://127.0.0.1:${monitorPort}`, remove };
 }

@@ -4,6 +4,9 @@ import { once } from 'node:events';
 /** A backing service of its own for one test file. */
 export interface TestServer {
   readonly url: string;
+  /** Of the process that runs at the moment. */
+  processId(): number;
+  isRunning(): boolean;
   /** Stops answering without closing connections, as a frozen machine does. */
   freeze(): void;
   thaw(): void;
@@ -30,14 +33,17 @@ export interface ServerProgram {
 /** Starts a server that answers at `url`, and resolves when it does. */
 export async function startServer(url: string, program: ServerProgram): Promise<TestServer> {
   let { server, output } = await launch(program);
+  const isRunning = () => server.exitCode === null && server.signalCode === null;
   const signal = async (name: 'SIGKILL' | 'SIGTERM') => {
-    if (server.exitCode !== null || server.signalCode !== null) return;
+    if (!isRunning()) return;
     const gone = once(server, 'exit');
     server.kill(name);
     await gone;
   };
   return {
     url,
+    processId: () => server.pid ?? 0,
+    isRunning,
     freeze: () => void server.kill('SIGSTOP'),
     thaw: () => void server.kill('SIGCONT'),
     kill: () => signal('SIGKILL'),

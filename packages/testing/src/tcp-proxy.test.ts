@@ -67,6 +67,32 @@ it('swallows what comes, and goes on doing so for connections that lost somethin
   expect(old.destroyed).toBe(false);
 });
 
+it('holds back what comes in one direction until everything passes', async () => {
+  const socket = await client();
+  await answer(socket, 'before');
+  const heard: string[] = [];
+  socket.on('data', (bytes) => heard.push(String(bytes)));
+  proxy.hold('toClient');
+  socket.write('late');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(heard).toEqual([]);
+  const arrived = once(socket, 'data');
+  await proxy.pass();
+  await arrived;
+  expect(heard).toEqual(['late']);
+});
+
+it('leads to another server and back', async () => {
+  const other = createServer((socket) => socket.on('error', () => {}).end('other')).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  proxy.detour(`tcp://127.0.0.1:${(other.address() as AddressInfo).port}`);
+  const [bytes] = await once(await client(), 'data');
+  expect(String(bytes)).toBe('other');
+  await proxy.pass();
+  expect(await answer(await client(), 'anew')).toBe('anew');
+  other.close();
+});
+
 it('ends connections with an error, and takes new ones', async () => {
   const old = await client();
   await answer(old, 'before');

@@ -5,6 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** What a proxy does with what comes; `lose` swallows it in both directions, and takes new connections all the same. */
 type Mode = 'pass' | 'lose';
 
+export type Direction = 'toServer' | 'toClient';
+
 /** A connection through the proxy. One of which bytes were lost carries none any more, as behind a firewall that has forgotten it. */
 interface Pair {
   readonly ends: readonly [Socket, Socket];
@@ -14,7 +16,10 @@ interface Pair {
 /** Stands between a client and a server on loopback, and behaves as networks do on bad days. */
 export class TcpProxy {
   readonly #pairs = new Set<Pair>();
-  readonly #target: { readonly host: string; readonly port: number };
+  readonly #origin: Target;
+  #target: Target;
+  /** Held back until this resolves. */
+  readonly #held = new Map<Direction, PromiseWithResolvers<void>>();
   #server: Server;
   #mode: Mode = 'pass';
   #delayMs = 0;
@@ -25,7 +30,8 @@ export class TcpProxy {
     target: URL,
   ) {
     this.#server = server;
-    this.#target = { host: target.hostname, port: Number(target.port) };
+    this.#origin = targetOf(target);
+    this.#target = this.#origin;
     server.on('connection', (client) => this.#accept(client));
   }
 
@@ -49,6 +55,9 @@ export class TcpProxy {
   async pass(): Promise<void> {
     this.#mode = 'pass';
     this.#delayMs = 0;
+    if (this.#target !== this.#origin) this.#detour(this.#origin);
+    for (const { resolve } of this.#held.values()) resolve();
+    this.#held.clear();
     if (!this.#server.listening) await this.#listen();
   }
 
@@ -63,6 +72,21 @@ export class TcpProxy {
     for (const pair of this.#pairs) pair.lost = true;
   }
 
+  /** Holds back what comes in one direction: it arrives once everything passes again, as TCP repeats what a partition kept from it. */
+  hold(direction: Direction): void {
+    this.#held.set(direction, Promise.withResolvers());
+  }
+
+  /** Lets the server at `url` answer instead, over new connections; old ones end with an error. */
+  detour(url: string): void {
+    this.#detour(targetOf(new URL(url)));
+  }
+
+  #detour(target: Target): void {
+    this.#target = target;
+    this.reset();
+  }
+
   /** Ends all connections with an error, once. New ones are let through. */
   reset(): void {
     for (const { ends } of this.#pairs) for (const end of ends) reset(end);
@@ -73,6 +97,7 @@ export class TcpProxy {
     const closed = once(this.#server, 'close');
     this.#server.close();
     for (const { ends } of this.#pairs) for (const end of ends) end.destroy();
+    for (const { resolve } of this.#held.values()) resolve();
     await closed;
   }
 
@@ -90,16 +115,16 @@ export class TcpProxy {
     const upstream = connect({ ...this.#target, noDelay: true });
     const pair: Pair = { ends: [client.setNoDelay(), upstream], lost: this.#mode === 'lose' };
     this.#pairs.add(pair);
-    this.#carry(pair, client, upstream);
-    this.#carry(pair, upstream, client);
+    this.#carry(pair, 'toServer', client, upstream);
+    this.#carry(pair, 'toClient', upstream, client);
   }
 
-  #carry(pair: Pair, from: Socket, to: Socket): void {
+  #carry(pair: Pair, direction: Direction, from: Socket, to: Socket): void {
     let before: Promise<unknown> = Promise.resolve();
     from.on('data', (bytes) => {
       if (pair.lost) return;
       from.pause();
-      before = this.#send(pair, bytes, to).finally(() => from.resume());
+      before = this.#send(pair, direction, bytes, to).finally(() => from.resume());
     });
     // What was sent before the end arrives before it.
     from.on('end', () => void before.then(() => pair.lost || to.end()));
@@ -110,13 +135,23 @@ export class TcpProxy {
     });
   }
 
-  async #send(pair: Pair, bytes: Buffer, to: Socket): Promise<void> {
+  async #send(pair: Pair, direction: Direction, bytes: Buffer, to: Socket): Promise<void> {
     if (this.#delayMs) await delay(this.#delayMs);
+    await this.#held.get(direction)?.promise;
     if (pair.lost || to.destroyed || to.write(bytes)) return;
     await new Promise<void>((resolve) => {
       to.once('drain', resolve).once('close', resolve);
     });
   }
+}
+
+interface Target {
+  readonly host: string;
+  readonly port: number;
+}
+
+function targetOf({ hostname, port }: URL): Target {
+  return { host: hostname, port: Number(port) };
 }
 
 /**
