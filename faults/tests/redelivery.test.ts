@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { askDatabase } from '../src/check/ask-database.ts';
-import { lockSong } from '../src/check/lock-song.ts';
+import { holdLock } from '../src/check/hold-lock.ts';
 import { until } from '../src/check/until.ts';
 import { newCrew } from '../src/load/crew.ts';
 import { newMember } from '../src/load/member.ts';
@@ -33,7 +33,7 @@ it('counts a like once when its consumer dies after the effect and before it can
   const { client } = await newMember(topology.url);
   const song = await ask<{ id: number }>('SELECT id FROM songs WHERE likes = 0 ORDER BY id LIMIT 1');
   const id = song?.id ?? 0;
-  const unlock = await lockSong(catalogUrl, id);
+  const unlock = await holdLock(catalogUrl, 'SELECT FROM songs WHERE id = $1 FOR UPDATE', [id]);
   expect((await client.post(`/api/likes/${id}`)).status).toBe(200);
   await until(isWaiting);
   topology.servers.links.catalog.blackhole();

@@ -5,11 +5,18 @@ import { askDatabase } from './ask-database.ts';
 const patienceMs = 90_000;
 const pauseMs = 200;
 
-/** Resolves when no event is left in an outbox and catalog counts as many likes as library has. Resolves with what is not so in the end. */
+/**
+ * Resolves when no event is left in an outbox, catalog counts as many likes as library has, and library holds nothing of deleted songs.
+ * Resolves with what is not so in the end.
+ */
 export async function settled(servers: Servers): Promise<string[]> {
   const end = Date.now() + patienceMs;
   for (;;) {
-    const problems = [...(await waitingEvents(servers)), ...(await wrongCounts(servers))];
+    const problems = [
+      ...(await waitingEvents(servers)),
+      ...(await wrongCounts(servers)),
+      ...(await orphans(servers)),
+    ];
     if (!problems.length || Date.now() > end) return problems;
     await delay(pauseMs);
   }
@@ -44,4 +51,20 @@ async function wrongCounts(servers: Servers): Promise<string[]> {
   return [...new Set([...told.keys(), ...there.keys()])]
     .filter((id) => (told.get(id) ?? 0) !== (there.get(id) ?? 0))
     .map((id) => `song ${id} has ${there.get(id) ?? 0} likes and shows ${told.get(id) ?? 0}`);
+}
+
+/** What library holds of songs that catalog does not have. */
+async function orphans(servers: Servers): Promise<string[]> {
+  const [songs, held] = await Promise.all([
+    askDatabase<{ id: number }>(servers.databaseUrl('catalog'), 'SELECT id FROM songs'),
+    askDatabase<{ what: string; id: number }>(
+      servers.databaseUrl('library'),
+      `SELECT DISTINCT 'a like' AS what, song_id AS id FROM likes
+       UNION ALL SELECT DISTINCT 'a place in a playlist', song_id FROM playlist_songs`,
+    ),
+  ]);
+  const there = new Set(songs.map(({ id }) => id));
+  return held
+    .filter(({ id }) => !there.has(id))
+    .map(({ what, id }) => `${what} of song ${id}, which is gone`);
 }

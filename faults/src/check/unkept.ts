@@ -1,19 +1,20 @@
 import type { History } from '../load/history.ts';
 import type { Servers } from '../topology/servers.ts';
-import { songsWithoutFiles } from './files.ts';
+import { deadlocks } from './deadlocks.ts';
+import { wrongFiles } from './files.ts';
 import { unkeptWrites } from './kept.ts';
 import { settled } from './settled.ts';
 
-/** Waits until all events have had their effect. Resolves with what was lost, doubled, or kept although it was refused. */
+/**
+ * Waits until all events have had their effect. Resolves with what was lost, doubled or undone, what is there although it was refused
+ * or deleted, and deadlocks.
+ */
 export async function unkept(servers: Servers, history: History): Promise<string[]> {
   await history.repeatUnknown();
-  const songs = history.writes.filter(({ kind, outcome }) => kind === 'song' && outcome === 'acknowledged');
   return [
     ...(await settled(servers)),
     ...(await unkeptWrites(servers, history)),
-    ...(await songsWithoutFiles(
-      servers,
-      songs.map(({ name }) => name),
-    )),
+    ...(await wrongFiles(servers, history.removedFiles)),
+    ...(await deadlocks(servers)),
   ];
 }

@@ -13,11 +13,15 @@ export interface Answer {
   readonly isGood: boolean;
 }
 
-/** Sends a request, and tells what is wrong with the answer: all but `expected` and a refusal as documented. */
+/**
+ * Sends a request, and tells what is wrong with the answer: all but `expected` and a refusal as documented. The body of an expected
+ * answer goes to `onGood`.
+ */
 export async function ask(
   operation: OperationName,
   expected: readonly number[],
   send: () => Promise<Response>,
+  onGood: (body: string) => void = () => {},
 ): Promise<Answer> {
   const begun = performance.now();
   const took = () => Math.round(performance.now() - begun);
@@ -27,6 +31,7 @@ export async function ask(
     const { status } = response;
     const isGood = expected.includes(status);
     const wrong = isGood ? undefined : wrongWith(response, text);
+    if (isGood) onGood(text);
     return { operation, milliseconds: took(), status, isGood, ...(wrong ? { wrong } : {}) };
   } catch {
     return { operation, milliseconds: took(), status: undefined, isGood: false };

@@ -3,16 +3,30 @@ import type { Answer } from './answer.ts';
 import type { OperationName } from './operation-names.ts';
 import type { Operations } from './operations.ts';
 
+/** What members do one after another: writes to neighbouring songs stand together, so that they meet. */
 const usual: readonly OperationName[] = [
   'browse',
   'like',
+  'updateSong',
+  'like',
+  'addToAlbum',
   'song',
   'sound',
   'playlist',
+  'addToPlaylist',
   'session',
   'remote',
+  'like',
+  'deleteSong',
+  'unlike',
   'album',
+  'updateAlbum',
   'refused',
+  'updatePlaylist',
+  'removeFromPlaylist',
+  'removeFromAlbum',
+  'deleteAlbum',
+  'deletePlaylist',
 ];
 /** Between two requests of one member: it is what stands in the way that is tested, not the machine. */
 const pauseMs = 40;

@@ -2,54 +2,76 @@ import { randomBytes } from 'node:crypto';
 import { ApiClient } from '@rubato/testing';
 import { frontEndPaths } from '../topology/front-ends.ts';
 import { ask, type Answer } from './answer.ts';
-import type { History, WrittenKind } from './history.ts';
+import { collectionOperations } from './collection-operations.ts';
+import type { History } from './history.ts';
+import { likeOperations } from './like-operations.ts';
 import type { Member } from './member.ts';
 import type { OperationName } from './operation-names.ts';
-import { songForm } from './song-form.ts';
+import { songOperations } from './song-operations.ts';
+import type { Songs } from './songs.ts';
+import type { Things } from './things.ts';
 
 export type Operations = Readonly<Record<OperationName, () => Promise<Answer>>>;
 
-/** The songs that can be liked: each is liked once by each member. */
-export interface Songs {
-  ids: readonly number[];
-  next: number;
-  /** Where the sound of one of them is. */
-  soundPath: string;
-}
-
 const picture = 'https://rubato.example/cover.png';
+const playlistForm = (name: string) => ({ name, description: 'For the last tram', image_url: picture });
+const albumForm = (title: string) => ({ title, image_url: picture, release_year: 1972 });
 
-/** What `member` does, with the history of what is written by it. */
-export function operationsOf(member: Member, songs: Songs, history: History): Operations {
+/** What `member`, whose own songs are `copies`, does, with the history of what is written by it. */
+export function operationsOf(member: Member, songs: Songs, copies: Things, history: History): Operations {
   const { client } = member;
   const get = (name: OperationName, path: string) => ask(name, [200], () => client.get(path));
-  const make = (
-    operation: OperationName,
-    kind: WrittenKind,
-    path: string,
-    formOf: (name: string) => object,
-  ) =>
-    create(history, { operation, kind, expected: 201 }, (name) =>
-      client.post(path, formOf(name), { 'idempotency-key': name }),
-    );
-  const playlistOf = (name: string) => ({ name, description: 'For the last tram', image_url: picture });
+  const { lasting, soundPath } = songs;
+  let added = 0;
+  const albums = collectionOperations(client, history, {
+    kind: 'album',
+    path: '/api/albums',
+    form: albumForm,
+    addition: (id, songId) => ({ path: `/api/albums/${id}/songs/${songId}` }),
+    withSong: (work) => withOwnSong(copies, songs, work),
+    names: {
+      create: 'album',
+      update: 'updateAlbum',
+      delete: 'deleteAlbum',
+      add: 'addToAlbum',
+      remove: 'removeFromAlbum',
+    },
+  });
+  const playlists = collectionOperations(client, history, {
+    kind: 'playlist',
+    path: '/api/playlists',
+    form: playlistForm,
+    addition: (id, songId) => ({ path: `/api/playlists/${id}/songs`, body: { song_id: songId } }),
+    withSong: (work) => work(lasting[added++ % lasting.length] ?? 0),
+    names: {
+      create: 'playlist',
+      update: 'updatePlaylist',
+      delete: 'deletePlaylist',
+      add: 'addToPlaylist',
+      remove: 'removeFromPlaylist',
+    },
+  });
   return {
     browse: () => get('browse', '/api/songs?limit=20'),
-    song: () => get('song', `/api/songs/${songs.ids[0]}`),
+    song: () => get('song', `/api/songs/${lasting[0]}`),
     session: () => get('session', '/api/auth/'),
     logIn: () => logIn(member),
-    like: () => like(member, songs, history),
-    playlist: () => make('playlist', 'playlist', '/api/playlists', playlistOf),
-    album: () =>
-      make('album', 'album', '/api/albums', (title) => ({ title, image_url: picture, release_year: 1972 })),
-    refused: () =>
-      create(history, { operation: 'refused', kind: 'playlist', expected: 400 }, (name) =>
-        client.post('/api/playlists', { ...playlistOf(name), description: '' }),
-      ),
-    upload: () => make('upload', 'song', '/api/songs', songForm),
     page: () => get('page', frontEndPaths.page),
     remote: () => get('remote', frontEndPaths.remote),
-    sound: () => ask('sound', [206], () => client.get(songs.soundPath, { range: 'bytes=0-65535' })),
+    sound: () => ask('sound', [206], () => client.get(soundPath, { range: 'bytes=0-65535' })),
+    ...likeOperations(member, history, songs),
+    playlist: playlists.create,
+    updatePlaylist: playlists.update,
+    deletePlaylist: playlists.delete,
+    addToPlaylist: playlists.add,
+    removeFromPlaylist: playlists.remove,
+    album: albums.create,
+    updateAlbum: albums.update,
+    deleteAlbum: albums.delete,
+    addToAlbum: albums.add,
+    removeFromAlbum: albums.remove,
+    ...songOperations(client, history, songs, copies),
+    refused: () => refused(client, history),
   };
 }
 
@@ -60,29 +82,25 @@ function logIn({ visitor, credentials }: Member): Promise<Answer> {
   return ask('logIn', [200], () => other.post('/api/auth/login', credentials));
 }
 
-async function like({ client, id }: Member, songs: Songs, history: History): Promise<Answer> {
-  const songId = songs.ids[songs.next++ % songs.ids.length];
-  const answer = await ask('like', [200], () => client.post(`/api/likes/${songId}`));
-  history.add({ kind: 'like', name: `${id} ${songId}` }, answer.status);
+/** Keeps a song of the member's own from being deleted by itself meanwhile. */
+async function withOwnSong(
+  copies: Things,
+  songs: Songs,
+  work: (songId: number) => Promise<Answer>,
+): Promise<Answer> {
+  const song = copies.take(undefined, songs.nextId());
+  if (!song) throw new Error('No song is left');
+  const answer = await work(song.id);
+  copies.put(song);
   return answer;
 }
 
-interface Creation {
-  readonly operation: OperationName;
-  readonly kind: WrittenKind;
-  readonly expected: number;
-}
-
-/** Every other one can be repeated under its key; the rest shows that nothing is repeated without being asked to. */
-async function create(
-  history: History,
-  { operation, kind, expected }: Creation,
-  send: (name: string) => Promise<Response>,
-): Promise<Answer> {
-  const name = `${kind} ${randomBytes(5).toString('hex')}`.replace(' ', '-');
-  const answer = await ask(operation, [expected], () => send(name));
-  const isRepeated = history.writes.length % 2 === 0;
-  const again = async () => (await ask(operation, [expected], () => send(name))).status;
-  history.add({ kind, name, ...(isRepeated ? { again } : {}) }, answer.status);
+async function refused(client: ApiClient, history: History): Promise<Answer> {
+  const name = `playlist-${randomBytes(5).toString('hex')}`;
+  const begunAt = performance.now();
+  const answer = await ask('refused', [400], () =>
+    client.post('/api/playlists', { ...playlistForm(name), description: '' }),
+  );
+  history.add({ kind: 'playlist', name, value: name, begunAt }, answer.status);
   return answer;
 }

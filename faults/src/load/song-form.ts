@@ -18,3 +18,11 @@ export function songForm(title: string): FormData {
   form.set('audio', new Blob([new Uint8Array(audio ?? [])]));
   return form;
 }
+
+/** A change of the title and the picture. */
+export function imageForm(title: string): FormData {
+  const form = new FormData();
+  form.set('title', title);
+  form.set('image', new Blob([new Uint8Array(image ?? [])]));
+  return form;
+}

@@ -1,4 +1,5 @@
 import {
+  makeSmallDisk,
   startMinioServer,
   startNatsServer,
   startRedisServer,
@@ -6,6 +7,7 @@ import {
   type MinioServer,
   type NatsServer,
   type RedisServer,
+  type SmallDisk,
 } from '@rubato/testing';
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -20,13 +22,19 @@ export type ServiceName = (typeof serviceNames)[number];
 export const partNames = [...serviceNames, 'gateway'] as const;
 export type PartName = (typeof partNames)[number];
 
+/** More than a run needs. Megabytes. */
+const diskSizes = { nats: 512, minio: 4096, postgres: 2048 };
+
 /** The servers that the parts need, each behind a proxy, and what the parts are told of them. */
 export interface Servers {
   readonly nats: NatsServer;
   readonly redis: RedisServer;
   readonly minio: MinioServer;
   readonly postgres: Postgres;
-  readonly proxies: Record<'redis' | 'minio' | 'postgres', TcpProxy>;
+  /** To `minio` goes media, to `files` the front door: it is the same server. */
+  readonly proxies: Record<'redis' | 'minio' | 'files' | 'postgres', TcpProxy>;
+  /** What they store on; undefined where no disk of its own can be had. */
+  readonly disks: Readonly<Record<'nats' | 'minio' | 'postgres', SmallDisk | undefined>>;
   /** Each part's own way to NATS. */
   readonly links: Record<PartName, TcpProxy>;
   /** The database of a service, not through the proxy. */
@@ -40,18 +48,25 @@ export async function startServers(): Promise<Servers> {
   const natsPasswords = Object.fromEntries(
     [...partNames, 'demo'].map((name) => [`NATS_${name.toUpperCase()}_PASSWORD`, newSecret()]),
   );
+  const disks = {
+    nats: await makeSmallDisk(diskSizes.nats),
+    minio: await makeSmallDisk(diskSizes.minio),
+    postgres: await makeSmallDisk(diskSizes.postgres),
+  };
   const [nats, redis, minio, postgres] = await Promise.all([
     startNatsServer({
+      folder: disks.nats?.path,
       config: { text: await natsConfig(), env: { ...natsPasswords, NATS_MONITOR: '127.0.0.1:8222' } },
     }),
     startRedisServer(),
-    startMinioServer(),
-    startPostgres(serviceNames),
+    startMinioServer(disks.minio?.path),
+    startPostgres(serviceNames, disks.postgres?.path),
   ]);
   const databaseUrl = (service: ServiceName) => postgres.url(service);
   const proxies = {
     redis: await TcpProxy.to(redis.url),
     minio: await TcpProxy.to(minio.url),
+    files: await TcpProxy.to(minio.url),
     postgres: await TcpProxy.to(databaseUrl('auth')),
   };
   const links = Object.fromEntries(
@@ -74,8 +89,9 @@ export async function startServers(): Promise<Servers> {
   const remove = async () => {
     await Promise.all([...Object.values(proxies), ...Object.values(links)].map((proxy) => proxy.close()));
     await Promise.all([nats.remove(), redis.kill(), minio.remove(), postgres.remove()]);
+    await Promise.all(Object.values(disks).map((disk) => disk?.remove()));
   };
-  return { nats, redis, minio, postgres, proxies, links, databaseUrl, environment, remove };
+  return { nats, redis, minio, postgres, proxies, disks, links, databaseUrl, environment, remove };
 }
 
 /** The one that is deployed, but for where it stores. */

@@ -7,6 +7,7 @@ import {
   type TestServer,
 } from '@rubato/testing';
 import { join } from 'node:path';
+import { newClock, type Clock } from './clock.ts';
 import { startFrontEnds, type FrontEndName } from './front-ends.ts';
 import { newSecret } from './secrets.ts';
 import { partNames, root, startServers, type PartName, type Servers } from './servers.ts';
@@ -20,6 +21,8 @@ export interface Topology {
   readonly frontEnds: Readonly<Record<FrontEndName, NginxServer>>;
   /** The first process of each part. */
   readonly parts: Readonly<Record<PartName, TestServer>>;
+  /** The clocks of these. */
+  readonly clocks: Readonly<Record<PartName, Clock>>;
   /** Between the gateways and media, whose uploads do not go over the bus. */
   readonly uploads: TcpProxy;
   /** Starts one more process of a part. */
@@ -35,8 +38,12 @@ export async function startTopology(): Promise<Topology> {
   const mediaPort = await freePort();
   const uploads = await TcpProxy.to(`http://127.0.0.1:${mediaPort}`);
   const started: TestServer[] = [];
-  const start = async (part: PartName, port: number) => {
-    const server = await startPart(part, port, {
+  const clocks = Object.fromEntries(
+    await Promise.all(partNames.map(async (part) => [part, await newClock()] as const)),
+  ) as Record<PartName, Clock>;
+  const start = async (part: PartName, port: number, clock?: Clock) => {
+    const server = await startPart(part, port, clock?.args ?? [], {
+      ...clock?.env,
       ...servers.environment(part),
       ...secrets,
       MEDIA_URL: `http://127.0.0.1:${uploads.port}`,
@@ -49,14 +56,18 @@ export async function startTopology(): Promise<Topology> {
   };
   const startReplica = async (part: PartName) => start(part, await freePort());
   const processes = partNames.map(async (part) => {
-    const server = await start(part, part === 'media' ? mediaPort : await freePort());
+    const server = await start(part, part === 'media' ? mediaPort : await freePort(), clocks[part]);
     return [part, server] as const;
   });
   const parts = Object.fromEntries(await Promise.all(processes)) as Record<PartName, TestServer>;
   const doors: NginxServer[] = [];
   const startDoor = async (gatewayUrls: readonly string[]) => {
     const frontEndUrls = Object.fromEntries(Object.entries(frontEnds).map(([name, { url }]) => [name, url]));
-    const door = await startFrontDoor({ gatewayUrls, frontEndUrls, storeUrl: servers.minio.url });
+    const door = await startFrontDoor({
+      gatewayUrls,
+      frontEndUrls,
+      storeUrl: servers.proxies.files.through(servers.minio.url),
+    });
     doors.push(door);
     return door;
   };
@@ -64,6 +75,7 @@ export async function startTopology(): Promise<Topology> {
   const remove = async () => {
     await Promise.all([...doors, ...Object.values(frontEnds)].map((server) => server.remove()));
     await Promise.all(started.map((server) => server.kill()));
+    await Promise.all(Object.values(clocks).map((clock) => clock.remove()));
     await uploads.close();
     await servers.remove();
   };
@@ -73,6 +85,7 @@ export async function startTopology(): Promise<Topology> {
     frontDoor,
     frontEnds,
     parts,
+    clocks,
     uploads,
     startReplica,
     startFrontDoor: startDoor,
@@ -80,11 +93,16 @@ export async function startTopology(): Promise<Topology> {
   };
 }
 
-function startPart(part: PartName, port: number, env: Record<string, string>): Promise<TestServer> {
+function startPart(
+  part: PartName,
+  port: number,
+  nodeArgs: readonly string[],
+  env: Record<string, string>,
+): Promise<TestServer> {
   const folder = part === 'gateway' ? 'gateway' : `services/${part}`;
   return startServer(`http://127.0.0.1:${port}`, {
     program: process.execPath,
-    args: ['--enable-source-maps', 'dist/main.js'],
+    args: ['--enable-source-maps', ...nodeArgs, 'dist/main.js'],
     cwd: join(root, folder),
     env: { ...env, HTTP_HOST: '127.0.0.1', HTTP_PORT: String(port), METRICS_PORT: '0' },
     readyText: '"Ready"',

@@ -28,6 +28,8 @@ export interface ClusterOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Called before the first start of a new cluster, which takes seconds. */
   readonly onInitialise?: () => void;
+  /** Called with what the server logs, in pieces as they come. */
+  readonly onLog?: (text: string) => void;
 }
 
 /** One user's music: a small server without the processes that only large ones need. */
@@ -51,6 +53,7 @@ export async function startPostgresCluster({
   folder,
   settings,
   onInitialise,
+  onLog,
 }: ClusterOptions): Promise<PostgresCluster> {
   await mkdir(folder, { recursive: true });
   const dataFolder = await postgresFolder(folder);
@@ -66,7 +69,7 @@ export async function startPostgresCluster({
   const flags = Object.entries({ ...smallServer, ...settings, port: String(port) }).flatMap(
     ([name, value]) => ['-c', `${name}=${value}`],
   );
-  const start = () => startPostgres(binaries.postgres, ['-D', dataFolder, ...flags], identity);
+  const start = () => startPostgres(binaries.postgres, ['-D', dataFolder, ...flags], { identity, onLog });
   const server = await keepRunning(start, () => waitForOrphan(dataFolder));
   const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
   return {

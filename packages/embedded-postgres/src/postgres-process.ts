@@ -29,7 +29,7 @@ const startTimeoutMs = 30_000;
 export async function startPostgres(
   program: string,
   args: string[],
-  identity?: Identity,
+  { identity, onLog }: { readonly identity?: Identity; readonly onLog?: (text: string) => void },
 ): Promise<ChildProcess> {
   const server = spawn('/bin/sh', ['-c', guard, 'postgres-guard', program, ...args], {
     stdio: ['pipe', 'ignore', 'pipe'],
@@ -40,6 +40,7 @@ export async function startPostgres(
   let written = '';
   const ready = new Promise<void>((resolve, reject) => {
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      onLog?.(text);
       written = (written + text).slice(-4000);
       if (written.includes('ready to accept connections')) resolve();
     });
