@@ -1,7 +1,7 @@
 #!/bin/sh
 # Writes the part of the front door's configuration that depends on its surroundings into the folder $1: the resolver, the servers behind
 # it, the client's address and the limits. Environment: TRUSTED_PROXY_HOPS (1), CONNECTIONS_PER_ADDRESS (512), API_REQUESTS_PER_ADDRESS (64),
-# UPLOADS_AT_ONCE_PER_ADDRESS (16); 0 is no limit. RESOLV_CONF and NGINX_VERSION are for tests.
+# UPLOADS_AT_ONCE_PER_ADDRESS (16); 0 is no limit; MEDIA_BASE_URL (/media/) and EXTERNAL_COVERS (on): from where pages load. RESOLV_CONF and NGINX_VERSION are for tests.
 set -eu
 into=$1
 mkdir -p "$into/limits"
@@ -51,6 +51,20 @@ client_address() {
   printf '}\n'
 }
 
+# As the gateway writes it: pictures and sound come from where media are, covers from any host unless that is switched off.
+policy() {
+  media=
+  case ${MEDIA_BASE_URL:-/media/} in
+    http://* | https://*) media=" $(printf '%s' "$MEDIA_BASE_URL" | cut -d / -f 1-3)" ;;
+  esac
+  case $media in
+    *[!A-Za-z0-9.:/\ \[\]-]*) echo 'front door: configuration invalid: MEDIA_BASE_URL must be a path or a URL' >&2 && exit 1 ;;
+  esac
+  covers=' https: http:'
+  if [ "${EXTERNAL_COVERS:-on}" = off ]; then covers=$media; fi
+  printf 'map "" $content_security_policy {\n  default "%s";\n}\n' "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:$covers;media-src 'self' blob:$media;connect-src 'self';object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'"
+}
+
 limit() {
   if [ "$2" -gt 0 ]; then echo "limit_conn $1 $2;"; fi
 }
@@ -62,6 +76,7 @@ limit() {
   server object_store object-store 9000
   server shell frontend-shell 8080
   client_address
+  policy
 } > "$into/surroundings.conf"
 limit connections_by_address "$connections" > "$into/limits/connections.conf"
 { cat "$into/limits/connections.conf"; limit api_requests_by_address "$api_requests"; } > "$into/limits/api.conf"

@@ -1,5 +1,6 @@
 import { parseEnvironment } from '@rubato/service-kit';
 import { z } from 'zod';
+import type { PolicySettings } from './security/content-security-policy.ts';
 
 const secret = z.string().min(32, 'must be a secret of at least 32 characters');
 
@@ -22,6 +23,8 @@ export const publicSettings = {
     .default('')
     .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
     .pipe(z.array(origin)),
+  EXTERNAL_COVERS: z.enum(['on', 'off']).default('on'),
+  MEDIA_BASE_URL: z.string().endsWith('/').default('/media/'),
   CONNECTIONS_AT_ONCE: z.coerce.number().int().min(1).max(100_000).default(2000),
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).max(100_000).default(512),
 };
@@ -29,7 +32,7 @@ export const publicSettings = {
 const publicSchema = z.object(publicSettings);
 const schema = publicSchema.extend({ CSRF_SECRET: secret });
 
-export interface PublicConfig {
+export interface PublicConfig extends PolicySettings {
   /** How many proxies in front of the gateway are ours; a client's own `X-Forwarded-For` counts for nothing. */
   readonly trustedProxyHops: number;
   /** Where clients find Rubato. Names that nobody else can own need not be among them. */
@@ -48,6 +51,8 @@ export function toPublicConfig(parsed: z.output<typeof publicSchema>): PublicCon
   return {
     trustedProxyHops: parsed.TRUSTED_PROXY_HOPS,
     publicOrigins: parsed.PUBLIC_ORIGINS,
+    externalCovers: parsed.EXTERNAL_COVERS,
+    mediaBaseUrl: parsed.MEDIA_BASE_URL,
     maxConnections: parsed.CONNECTIONS_AT_ONCE,
     maxConnectionsPerAddress: parsed.CONNECTIONS_PER_ADDRESS,
   };

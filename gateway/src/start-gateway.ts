@@ -95,7 +95,12 @@ export async function startGateway({
   const server = adapter.getInstance();
   addAccessLog(server, ports.logger, accessLog);
   watchHttp(server, telemetry, config.trustedProxyHops > 0);
-  await prepare(server, app.get(CsrfTokens), new OwnHosts(config.publicOrigins, [hostname(), http.host]));
+  await prepare(
+    server,
+    config,
+    app.get(CsrfTokens),
+    new OwnHosts(config.publicOrigins, [hostname(), http.host]),
+  );
   app.useGlobalFilters(app.get(HttpErrorFilter));
   if (frontDoor) await server.register(withErrors(frontDoor));
   // One server for both of its addresses would be a second one, without limits.
@@ -130,13 +135,18 @@ function requestId(
 }
 
 /** What every request passes, in this order, before its body is read. */
-async function prepare(server: FastifyInstance, csrfTokens: CsrfTokens, hosts: OwnHosts): Promise<void> {
+async function prepare(
+  server: FastifyInstance,
+  config: GatewayConfig,
+  csrfTokens: CsrfTokens,
+  hosts: OwnHosts,
+): Promise<void> {
   addGentleClose(server);
   server.removeContentTypeParser('text/plain');
   server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   addRequestContext(server);
   addLingering(server);
-  addSecurityHeaders(server);
+  addSecurityHeaders(server, config);
   addHostCheck(server, hosts);
   await server.register(cookie);
   addCsrfProtection(server, csrfTokens);

@@ -25,7 +25,6 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DEMO: z.enum(['on', 'off']).default('on'),
   DEMO_RESET_AT: resetTimeSchema,
-  MEDIA_BASE_URL: z.string().endsWith('/').default('/media/'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -36,7 +35,6 @@ export interface StandaloneConfig extends PublicConfig {
   readonly dataFolder: string;
   readonly demo: 'on' | 'off';
   readonly demoResetAt: ResetTime;
-  readonly mediaBaseUrl: string;
   readonly logLevel: string;
   readonly uploadsAtOnce: MediaConfig['uploadsAtOnce'];
   readonly quotas: {
@@ -51,7 +49,7 @@ export interface StandaloneConfig extends PublicConfig {
 /** Reads the settings of the embedded topology. Throws with a line for each variable that is wrong; none is needed. */
 export function standaloneConfig(environment: NodeJS.ProcessEnv): StandaloneConfig {
   const parsed = parseEnvironment(schema, environment);
-  const { PORT, HOST, DATA_DIR, DEMO, DEMO_RESET_AT, MEDIA_BASE_URL, LOG_LEVEL } = parsed;
+  const { PORT, HOST, DATA_DIR, DEMO, DEMO_RESET_AT, LOG_LEVEL } = parsed;
   return {
     ...toPublicConfig(parsed),
     port: PORT,
@@ -59,7 +57,6 @@ export function standaloneConfig(environment: NodeJS.ProcessEnv): StandaloneConf
     dataFolder: resolve(DATA_DIR),
     demo: DEMO,
     demoResetAt: DEMO_RESET_AT,
-    mediaBaseUrl: MEDIA_BASE_URL,
     logLevel: LOG_LEVEL,
     uploadsAtOnce: uploadsAtOnce(parsed),
     quotas: {

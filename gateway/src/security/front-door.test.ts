@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError, errorBodySchema, texts } from '@rubato/contracts';
 import fastify from 'fastify';
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sendError } from '../http/http-error.filter.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 const nginx = join(import.meta.dirname, '../../../deploy/nginx');
@@ -20,7 +23,23 @@ function headersIn(part: string): Record<string, string> {
 }
 
 function withHttps(value: string): string {
+  if (value === '$content_security_policy') return policyOf({});
   return value === '$strict_transport' ? /https (max-age=\d+);/.exec(frontDoor)![1]! : value;
+}
+
+/** The policy that `configure.sh` writes in these surroundings. */
+function policyOf(settings: Readonly<Record<string, string>>): string {
+  const into = mkdtempSync(join(tmpdir(), 'front-door-'));
+  try {
+    execFileSync('sh', [join(nginx, 'configure.sh'), into], {
+      env: { PATH: process.env.PATH, NGINX_VERSION: '1.29.0', ...settings },
+      stdio: 'pipe',
+    });
+    const text = readFileSync(join(into, 'surroundings.conf'), 'utf8');
+    return /\$content_security_policy \{\n {2}default "([^"]*)";/.exec(text)?.[1] ?? '';
+  } finally {
+    rmSync(into, { recursive: true });
+  }
 }
 
 /** What the front door answers itself in that location. */
@@ -35,7 +54,7 @@ describe('what the front door says itself', () => {
   const server = fastify({ trustProxy: true, genReqId: () => '$request_id' });
 
   beforeAll(async () => {
-    addSecurityHeaders(server);
+    addSecurityHeaders(server, { externalCovers: 'on', mediaBaseUrl: '/media/' });
     server.get('/ok', (_request, reply) => reply.send('ok'));
     server.get('/missing', (request, reply) =>
       sendError(request, reply, new AppError('NOT_FOUND', texts.notFound)),
@@ -113,4 +132,27 @@ describe('what the front door says itself', () => {
     expect(included.length).toBeGreaterThan(3);
     expect(included.filter(([, path]) => !existsSync(join(nginx, path!)))).toEqual([]);
   });
+});
+
+describe.each([
+  ['/media/', 'on', "img-src 'self' data: blob: https: http:;media-src 'self' blob:;"],
+  ['/media/', 'off', "img-src 'self' data: blob:;media-src 'self' blob:;"],
+  [
+    'https://cdn.example.org/media/',
+    'off',
+    "img-src 'self' data: blob: https://cdn.example.org;media-src 'self' blob: https://cdn.example.org;",
+  ],
+] as const)('with media at %s and covers of other hosts %s', (mediaBaseUrl, externalCovers, sources) => {
+  it('gateway and front door say the same of where pictures and sound come from', () => {
+    const policy = contentSecurityPolicy({ mediaBaseUrl, externalCovers });
+
+    expect(policy).toContain(sources);
+    expect(policyOf({ MEDIA_BASE_URL: mediaBaseUrl, EXTERNAL_COVERS: externalCovers })).toBe(policy);
+  });
+});
+
+it('an address of media that would say more in the policy stops the front door', () => {
+  expect(() => policyOf({ MEDIA_BASE_URL: "https://cdn.example;script-src'*'/" })).toThrow(
+    'MEDIA_BASE_URL must be',
+  );
 });
