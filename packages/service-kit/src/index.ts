@@ -61,5 +61,6 @@ export * from './telemetry/telemetry.module.ts';
 export * from './telemetry/telemetry.ts';
 export * from './telemetry/traces/trace-headers.ts';
 export * from './telemetry/traces/tracing.ts';
+export * from './time/event-loop-lag.ts';
 export * from './time/monotonic-now.ts';
 export * from './uploads/upload-channel.ts';

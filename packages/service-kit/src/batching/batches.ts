@@ -1,19 +1,23 @@
 import { context, type Context } from '@opentelemetry/api';
+import { AppError } from '@rubato/contracts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { runOutsideContext } from '../logging/request-context.ts';
+import { currentContext, runOutsideContext } from '../logging/request-context.ts';
+import { monotonicNow } from '../time/monotonic-now.ts';
 
 const largestBatch = 100;
 
 interface Waiting<Item, Result> {
   readonly item: Item;
   readonly trace: Context;
+  /** When its caller stops waiting, by `monotonicNow`. */
+  readonly deadline: number;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
  * Does the same work for many at once: what comes while one batch is under way makes the next. What a transaction costs is so
- * shared by as many as there are, and a lone one does not wait for company.
+ * shared by as many as there are, and a lone one does not wait for company. What nobody waits for any longer when its turn comes is not done.
  */
 export class Batches<Item, Result = void> {
   #waiting: Waiting<Item, Result>[] = [];
@@ -25,7 +29,8 @@ export class Batches<Item, Result = void> {
   /** Resolves with the item's result. Rejects with what its own work threw: the others of its batch do not suffer from it. */
   add(item: Item): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    this.#waiting.push({ item, trace: context.active(), resolve, reject });
+    const deadline = currentContext()?.deadline ?? Infinity;
+    this.#waiting.push({ item, trace: context.active(), deadline, resolve, reject });
     if (!this.#isRunning) void runOutsideContext(() => this.#run());
     return promise;
   }
@@ -46,7 +51,9 @@ export class Batches<Item, Result = void> {
   }
 
   /** What fails is halved until those stand alone that cannot be done. */
-  async #attempt(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+  async #attempt(given: readonly Waiting<Item, Result>[]): Promise<void> {
+    const batch = given.filter((one) => !isTooLate(one));
+    if (!batch.length) return;
     try {
       const results = await this.#do(batch);
       for (const [n, { resolve }] of batch.entries()) resolve(results[n] as Result);
@@ -57,4 +64,11 @@ export class Batches<Item, Result = void> {
       await this.#attempt(batch.slice(middle));
     }
   }
+}
+
+/** Tells whoever has waited so. */
+function isTooLate({ deadline, reject }: Pick<Waiting<unknown, unknown>, 'deadline' | 'reject'>): boolean {
+  const isLate = monotonicNow() >= deadline;
+  if (isLate) reject(new AppError('UNAVAILABLE', 'Waited beyond the deadline'));
+  return isLate;
 }

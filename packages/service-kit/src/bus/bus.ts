@@ -2,6 +2,8 @@
 export interface BusMessage {
   readonly payload: Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
+  /** How long it may have waited in this process before it was read, in milliseconds. */
+  readonly waitedMs?: number;
 }
 
 export type BusHandler = (request: BusMessage) => Promise<BusMessage>;

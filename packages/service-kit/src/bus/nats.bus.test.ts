@@ -13,7 +13,7 @@ import type { Bus } from './bus.ts';
 import { Handles } from './handles.decorator.ts';
 import { NatsBus } from './nats.bus.ts';
 import { RpcClient } from './rpc-client.ts';
-import { decode, encode } from './wire.ts';
+import { decode, encode, wireHeaders } from './wire.ts';
 
 const echo = rpc('test.echo.ask.v1', z.object({ text: z.string() }), z.object({ text: z.string() }));
 
@@ -70,6 +70,20 @@ class Handlers {
     const answer = bus.request(echo.subject, { payload: encode({ text: 'patient' }), headers: {} }, 20_000);
     await server.start();
     expect(decode((await answer).payload)).toEqual({ text: 'patient' });
+  });
+
+  it('does not begin what has waited beyond its deadline while the process was busy', async () => {
+    const late = bus.request(
+      echo.subject,
+      { payload: encode({ text: 'late' }), headers: { [wireHeaders.timeoutMs]: '150' } },
+      5000,
+    );
+    await delay(0);
+    const begun = performance.now();
+    while (performance.now() - begun < 400);
+    expect(decode((await late).payload)).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(heard).not.toContain('late');
+    await expect(client.call(echo, { text: 'after' })).resolves.toEqual({ text: 'after' });
   });
 
   it('says INTERNAL in place of an answer that cannot be sent', async () => {

@@ -7,6 +7,7 @@ import {
   type Msg,
   type NatsConnection,
 } from '@nats-io/transport-node';
+import { eventLoopLag } from '../time/event-loop-lag.ts';
 import { monotonicNow } from '../time/monotonic-now.ts';
 import { type Bus, type BusHandler, type BusMessage, type BusSubscription } from './bus.ts';
 import { refuseOversize, unavailable } from './bus-errors.ts';
@@ -33,6 +34,7 @@ export class NatsBus implements Bus {
   async serve(subject: string, queue: string, handler: BusHandler): Promise<BusSubscription> {
     const inFlight = new InFlight();
     const safe = safeHandler(handler);
+    eventLoopLag.currentMs();
     const subscription = this.#connection.subscribe(subject, {
       queue,
       callback: (error, message) => {
@@ -76,7 +78,7 @@ export class NatsBus implements Bus {
 
 async function answer(message: Msg, handler: BusHandler): Promise<void> {
   try {
-    const reply = await handler(toBusMessage(message));
+    const reply = await handler({ ...toBusMessage(message), waitedMs: eventLoopLag.currentMs() });
     message.respond(reply.payload, { headers: toNatsHeaders(reply.headers) });
   } catch {
     respondFailed(message);

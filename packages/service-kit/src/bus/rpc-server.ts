@@ -8,6 +8,7 @@ import { AppError, parseOrThrow, texts, type Rpc } from '@rubato/contracts';
 import { randomUUID } from 'node:crypto';
 import { lastValueFrom } from 'rxjs';
 import type { Logger } from '../logging/logger.ts';
+import { timeLeftMs } from '../logging/deadline.ts';
 import { runInContext } from '../logging/request-context.ts';
 import { monotonicNow } from '../time/monotonic-now.ts';
 import type { Bus, BusMessage, BusSubscription } from './bus.ts';
@@ -57,7 +58,10 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   }
 
   #answer(contract: Rpc, handler: MessageHandler, request: BusMessage): Promise<BusMessage> {
-    const timeoutMs = Number(request.headers[wireHeaders.timeoutMs] ?? defaultTimeoutMs);
+    const timeoutMs =
+      Number(request.headers[wireHeaders.timeoutMs] ?? defaultTimeoutMs) - (request.waitedMs ?? 0);
+    // Nobody waits for the answer any more: what is done for it would be missed elsewhere.
+    if (timeoutMs <= 0) return Promise.resolve(encodeError(unavailable(contract.subject, 'no time left')));
     const requestId = request.headers[wireHeaders.requestId] ?? randomUUID();
     const begun = monotonicNow();
     return runInContext({ requestId, deadline: begun + timeoutMs }, async () => {
@@ -75,7 +79,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       const result = await handler(parseRequest(contract, request.payload), {} as BaseRpcContext);
       return encodeAnswer(await lastValueFrom(this.transformToObservable(result), { defaultValue: null }));
     } catch (error) {
-      if (!(error instanceof AppError))
+      if (!(error instanceof AppError) && timeLeftMs() > 0)
         this.log.error({ err: error, subject: contract.subject }, 'A handler failed');
       return encodeError(toAppError(error));
     }

@@ -6,6 +6,8 @@ import { LOGGER } from '../logging/logger.token.ts';
 import { waitForSchema } from './expected-schema.ts';
 import { migrateDatabase, type Migrations } from './migrate-database.ts';
 import { poolLimits } from './pool-limits.ts';
+import { boundPoolWaits } from './pool-waits.ts';
+import { poolOf } from './prepared-query.ts';
 import { RetryingDataSource } from './retrying.data-source.ts';
 import { SCHEMA_POLICY, type SchemaPolicy } from './schema-policy.ts';
 
@@ -43,7 +45,11 @@ export class DatabaseModule {
           extra: { ...poolLimits, max: poolSize },
         };
       },
-      dataSourceFactory: (options) => new RetryingDataSource(options!).initialize(),
+      dataSourceFactory: async (options) => {
+        const database = await new RetryingDataSource(options!).initialize();
+        boundPoolWaits(poolOf(database));
+        return database;
+      },
     });
     const providers = [
       { provide: DataSource, useExisting: getDataSourceToken(name) },

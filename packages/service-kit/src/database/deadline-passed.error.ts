@@ -1,0 +1,10 @@
+/** The caller no longer waits: what was to be done for it is not begun. To whoever asks later the same may be answered. */
+export class DeadlinePassedError extends Error {
+  override readonly name = 'DeadlinePassedError';
+  /** As of a connection that was given up. */
+  readonly code = 'ETIMEDOUT';
+
+  constructor() {
+    super('The deadline of the request has passed');
+  }
+}
