@@ -25,6 +25,7 @@ export const publicSettings = {
     .pipe(z.array(origin)),
   EXTERNAL_COVERS: z.enum(['on', 'off']).default('on'),
   MEDIA_BASE_URL: z.string().endsWith('/').default('/media/'),
+  REQUESTS_AT_ONCE: z.coerce.number().int().min(0).max(1_000_000).default(256),
   CONNECTIONS_AT_ONCE: z.coerce.number().int().min(1).max(100_000).default(2000),
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).max(100_000).default(512),
 };
@@ -37,6 +38,8 @@ export interface PublicConfig extends PolicySettings {
   readonly trustedProxyHops: number;
   /** Where clients find Rubato. Names that nobody else can own need not be among them. */
   readonly publicOrigins: readonly string[];
+  /** How many requests of each class are worked on at once; 0 is any number. */
+  readonly requestsAtOnce: number;
   readonly maxConnections: number;
   /** 0 is no limit. Where there are proxies, connections are theirs, and it does not count. */
   readonly maxConnectionsPerAddress: number;
@@ -53,6 +56,7 @@ export function toPublicConfig(parsed: z.output<typeof publicSchema>): PublicCon
     publicOrigins: parsed.PUBLIC_ORIGINS,
     externalCovers: parsed.EXTERNAL_COVERS,
     mediaBaseUrl: parsed.MEDIA_BASE_URL,
+    requestsAtOnce: parsed.REQUESTS_AT_ONCE,
     maxConnections: parsed.CONNECTIONS_AT_ONCE,
     maxConnectionsPerAddress: parsed.CONNECTIONS_PER_ADDRESS,
   };

@@ -27,6 +27,8 @@ import { HttpErrorFilter, sendError, toAppError } from './http/http-error.filter
 import { addLingering } from './http/lingering.hook.ts';
 import { addRequestContext } from './http/request-context.hook.ts';
 import { refuseAddress, refuseConnection } from './http/unroutable.ts';
+import { addAdmission } from './overload/admission.hook.ts';
+import { ShedReport } from './overload/shed-report.ts';
 import { CsrfTokens } from './security/csrf-tokens.ts';
 import { addCsrfProtection } from './security/csrf.ts';
 import { addHostCheck } from './security/host-check.ts';
@@ -95,12 +97,9 @@ export async function startGateway({
   const server = adapter.getInstance();
   addAccessLog(server, ports.logger, accessLog);
   watchHttp(server, telemetry, config.trustedProxyHops > 0);
-  await prepare(
-    server,
-    config,
-    app.get(CsrfTokens),
-    new OwnHosts(config.publicOrigins, [hostname(), http.host]),
-  );
+  addFirstHooks(server, config, new OwnHosts(config.publicOrigins, [hostname(), http.host]));
+  addAdmission(server, config.requestsAtOnce, new ShedReport(ports.logger, telemetry.metrics));
+  await addCookieHooks(server, app.get(CsrfTokens));
   app.useGlobalFilters(app.get(HttpErrorFilter));
   if (frontDoor) await server.register(withErrors(frontDoor));
   // One server for both of its addresses would be a second one, without limits.
@@ -135,12 +134,7 @@ function requestId(
 }
 
 /** What every request passes, in this order, before its body is read. */
-async function prepare(
-  server: FastifyInstance,
-  config: GatewayConfig,
-  csrfTokens: CsrfTokens,
-  hosts: OwnHosts,
-): Promise<void> {
+function addFirstHooks(server: FastifyInstance, config: GatewayConfig, hosts: OwnHosts): void {
   addGentleClose(server);
   server.removeContentTypeParser('text/plain');
   server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
@@ -148,6 +142,10 @@ async function prepare(
   addLingering(server);
   addSecurityHeaders(server, config);
   addHostCheck(server, hosts);
+}
+
+/** And then, if it is admitted. */
+async function addCookieHooks(server: FastifyInstance, csrfTokens: CsrfTokens): Promise<void> {
   await server.register(cookie);
   addCsrfProtection(server, csrfTokens);
   addBodyDeadline(server);

@@ -3,6 +3,7 @@ import { userIdLists, type Account } from '@rubato/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { withoutDeadline } from '../overload/without-deadline.ts';
 import { IdLists, type IdListName, type IdPage } from './id-lists.ts';
 import { heldVersions, userEtag, type ListVersions } from './user-etag.ts';
 
@@ -59,7 +60,7 @@ export class UserAnswer {
     const json = this.#json(account, pages);
     const isWhole = userIdLists.every((name) => pages[name]?.next === undefined);
     // A short answer tells its length.
-    reply.send(isWhole ? await buffer(json) : Readable.from(json, { objectMode: false }));
+    reply.send(isWhole ? await buffer(json) : Readable.from(withoutDeadline(json), { objectMode: false }));
   }
 
   async *#json(account: Account, pages: FirstPages): AsyncGenerator<Buffer> {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { PageQuery } from '../http/page-query.ts';
+import { withoutDeadline } from '../overload/without-deadline.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import { compressedPage } from './compressed-page.ts';
 import { listEtag, versionHeld } from './list-etag.ts';
@@ -79,7 +80,7 @@ async function sendWholeList(
   const { value: first } = await segments.next();
   if (!first) throw new AppError('INTERNAL', texts.serverError);
   if (isUnchanged(reply, first, scope, held)) return void reply.code(304).send();
-  reply.type(jsonType).send(Readable.from(wholeList(shape, first, segments)));
+  reply.type(jsonType).send(Readable.from(withoutDeadline(wholeList(shape, first, segments))));
 }
 
 const jsonType = 'application/json; charset=utf-8';

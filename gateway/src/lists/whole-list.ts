@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { withoutDeadline } from '../overload/without-deadline.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import { joinPieces, literalPiece, type GzipPiece } from './gzip-pieces.ts';
 import { listEtag, versionHeld } from './list-etag.ts';
@@ -37,7 +38,7 @@ export class WholeList {
     if (isGzip) reply.header('content-encoding', 'gzip');
     if (request.method === 'HEAD') return void reply.send();
     this.limits.enter(reply);
-    const bytes = Readable.from(joinPieces(this.#pieces(groups)), { objectMode: false });
+    const bytes = Readable.from(withoutDeadline(joinPieces(this.#pieces(groups))), { objectMode: false });
     reply.send(isGzip ? bytes : pipeline(bytes, createGunzip(), () => {}));
   }
 
