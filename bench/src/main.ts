@@ -7,6 +7,7 @@ import { growth } from './benchmarks/growth.ts';
 import { landingNodes, landingScroll } from './benchmarks/landing-scroll.ts';
 import { mediaEdge } from './benchmarks/media-edge.ts';
 import { mediaEmbedded } from './benchmarks/media-embedded.ts';
+import { overload } from './benchmarks/overload.ts';
 import { idleMemory, start } from './benchmarks/start.ts';
 import { wholeList, wholeListMemory, wholeListUnchanged } from './benchmarks/whole-list.ts';
 import { upload } from './benchmarks/upload.ts';
@@ -22,6 +23,7 @@ const benchmarks = [
   upload,
   uploadMemory,
   growth,
+  overload,
   wholeList,
   wholeListMemory,
   wholeListUnchanged,

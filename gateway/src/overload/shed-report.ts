@@ -8,7 +8,7 @@ const gatherMs = 10_000;
 export class ShedReport {
   readonly #count: (requestClass: RequestClass) => void;
   #refused: Partial<Record<RequestClass, number>> = {};
-  #timer?: NodeJS.Timeout | undefined;
+  #isToBeTold = false;
 
   constructor(
     private readonly log: Logger,
@@ -26,12 +26,14 @@ export class ShedReport {
   add(requestClass: RequestClass): void {
     this.#count(requestClass);
     this.#refused[requestClass] = (this.#refused[requestClass] ?? 0) + 1;
-    this.#timer ??= setTimeout(() => this.#tell(), gatherMs).unref();
+    if (this.#isToBeTold) return;
+    this.#isToBeTold = true;
+    setTimeout(() => this.#tell(), gatherMs).unref();
   }
 
   #tell(): void {
     this.log.warn({ refused: this.#refused, seconds: gatherMs / 1000 }, 'overload: requests refused');
     this.#refused = {};
-    this.#timer = undefined;
+    this.#isToBeTold = false;
   }
 }

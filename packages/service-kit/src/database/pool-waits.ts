@@ -17,10 +17,13 @@ export function boundPoolWaits(pool: Pool): void {
     if (!callback) return hasRoom(pool) ? connect() : waitInTime(connect);
     // Whoever waits gets its connection from another's release, and would go on in that one's context.
     if (hasRoom(pool)) return connect(AsyncResource.bind(callback));
+    // pg's own queries ask by callback.
+    // oxlint-disable promise/no-callback-in-promise
     return void waitInTime(connect).then(
       (client) => callback(undefined, client, (error) => client.release(error)),
       (error: Error) => callback(error, undefined, () => {}),
     );
+    // oxlint-enable promise/no-callback-in-promise
   };
   Object.assign(pool, { connect: connectInTime });
 }
