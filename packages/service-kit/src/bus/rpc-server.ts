@@ -8,7 +8,7 @@ import { AppError, parseOrThrow, texts, type Rpc } from '@rubato/contracts';
 import { randomUUID } from 'node:crypto';
 import { lastValueFrom } from 'rxjs';
 import type { Logger } from '../logging/logger.ts';
-import { timeLeftMs } from '../logging/deadline.ts';
+import { isDeadlinePassed } from '../database/deadline-passed.error.ts';
 import { runInContext } from '../logging/request-context.ts';
 import { monotonicNow } from '../time/monotonic-now.ts';
 import type { Bus, BusMessage, BusSubscription } from './bus.ts';
@@ -79,7 +79,8 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       const result = await handler(parseRequest(contract, request.payload), {} as BaseRpcContext);
       return encodeAnswer(await lastValueFrom(this.transformToObservable(result), { defaultValue: null }));
     } catch (error) {
-      if (!(error instanceof AppError) && timeLeftMs() > 0)
+      // Under overload there are many, which the caller's metrics and log tell of.
+      if (!(error instanceof AppError) && !isDeadlinePassed(error))
         this.log.error({ err: error, subject: contract.subject }, 'A handler failed');
       return encodeError(toAppError(error));
     }

@@ -8,3 +8,9 @@ export class DeadlinePassedError extends Error {
     super('The deadline of the request has passed');
   }
 }
+
+/** Whether `error` is one, by itself or as what failed a query of TypeORM's. */
+export function isDeadlinePassed(error: unknown): boolean {
+  const cause = error instanceof Error && 'driverError' in error ? error.driverError : error;
+  return cause instanceof DeadlinePassedError;
+}

@@ -5,6 +5,7 @@ import { runPreparedIn } from '../database/prepared-query.ts';
 import { LOGGER } from '../logging/logger.token.ts';
 import type { Logger } from '../logging/logger.ts';
 import { RepeatedFailure } from '../logging/repeated-failure.ts';
+import { runOutsideContext } from '../logging/request-context.ts';
 import { monotonicNow } from '../time/monotonic-now.ts';
 import { EVENT_BUS, type EventBus } from './event-bus.ts';
 
@@ -78,7 +79,10 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   #schedule(delayMs: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.#pass = this.#run()), Math.max(0, delayMs));
+    // The request that wakes it has a deadline, which is none of the passes'.
+    runOutsideContext(() => {
+      this.#timer = setTimeout(() => (this.#pass = this.#run()), Math.max(0, delayMs));
+    });
   }
 
   async #run(): Promise<void> {

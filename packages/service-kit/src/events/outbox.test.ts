@@ -10,6 +10,7 @@ import { maxMessageBytes } from '../bus/bus.ts';
 import { InProcessBus } from '../bus/in-process.bus.ts';
 import { DatabaseModule } from '../database/database.module.ts';
 import { MemoryEphemeralStore } from '../ephemeral/memory.ephemeral-store.ts';
+import { runWithin } from '../logging/deadline.ts';
 import { createLogger } from '../logging/logger.ts';
 import { currentContext, runInContext } from '../logging/request-context.ts';
 import { FolderObjectStore } from '../objects/folder.object-store.ts';
@@ -156,6 +157,18 @@ describe('an event', () => {
     await emit(3);
     await settled();
     expect(await seen()).toEqual([3]);
+  });
+
+  it('is sent also when the deadline of a request that emitted one has passed', async () => {
+    await runWithin(100, () => emit(6));
+    await settled();
+    await delay(150);
+    // By another process: nobody wakes this one.
+    await client.query(
+      `INSERT INTO outbox (id, subject, payload) VALUES (gen_random_uuid(), '${counted.subject}', '{"n": 7}')`,
+    );
+    await settled();
+    expect(await seen()).toEqual([6, 7]);
   });
 
   it('fails its transaction when it is larger than what the bus carries', async () => {
