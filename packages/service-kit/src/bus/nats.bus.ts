@@ -28,7 +28,7 @@ export class NatsBus implements Bus {
 
   /** Connects to the servers in `options`, waiting for one that is not up yet. */
   static async connect(options: ConnectionOptions): Promise<NatsBus> {
-    return new NatsBus(await connect({ ...connectionDefaults, ...options }));
+    return new NatsBus(await connect({ ...connectionDefaults(), ...options }));
   }
 
   async serve(subject: string, queue: string, handler: BusHandler): Promise<BusSubscription> {

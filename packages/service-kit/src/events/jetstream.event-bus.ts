@@ -46,7 +46,7 @@ export class JetStreamEventBus implements EventBus {
     log: Logger,
     stream?: EventStreamSettings,
   ): Promise<JetStreamEventBus> {
-    const connection = await connect({ ...connectionDefaults, ...options });
+    const connection = await connect({ ...connectionDefaults(), ...options });
     const manager = await jetstreamManager(connection, { timeout: publishTimeoutMs, checkAPI: false });
     return new JetStreamEventBus(
       connection,

@@ -1,0 +1,24 @@
+import { expect, it } from '@jest/globals';
+import { reconnectDelay } from './nats-connection.ts';
+
+const hourMs = 3_600_000;
+
+it('waits a little between two attempts', () => {
+  const delay = reconnectDelay();
+  for (const wait of [delay(), delay()]) {
+    expect(wait).toBeGreaterThanOrEqual(500);
+    expect(wait).toBeLessThanOrEqual(700);
+  }
+});
+
+it('does not wait for a clock that was set back', () => {
+  const clock = { now: 10 * hourMs, elapsed: 0 };
+  const delay = reconnectDelay(
+    () => clock.now,
+    () => clock.elapsed,
+  );
+  Object.assign(clock, { now: 9 * hourMs + 5000, elapsed: 5000 });
+  expect(delay()).toBe(-Infinity);
+  Object.assign(clock, { now: 9 * hourMs + 6000, elapsed: 6000 });
+  expect(delay()).toBeGreaterThanOrEqual(500);
+});
