@@ -98,8 +98,9 @@ export async function startGateway({
   addAccessLog(server, ports.logger, accessLog);
   watchHttp(server, telemetry, config.trustedProxyHops > 0);
   addFirstHooks(server, config, new OwnHosts(config.publicOrigins, [hostname(), http.host]));
-  addAdmission(server, config.requestsAtOnce, new ShedReport(ports.logger, telemetry.metrics));
   await addCookieHooks(server, app.get(CsrfTokens));
+  // Behind the cookies: an answer that refuses brings the CSRF token as well, which the next request needs.
+  addAdmission(server, config.requestsAtOnce, new ShedReport(ports.logger, telemetry.metrics));
   app.useGlobalFilters(app.get(HttpErrorFilter));
   if (frontDoor) await server.register(withErrors(frontDoor));
   // One server for both of its addresses would be a second one, without limits.
@@ -144,7 +145,7 @@ function addFirstHooks(server: FastifyInstance, config: GatewayConfig, hosts: Ow
   addHostCheck(server, hosts);
 }
 
-/** And then, if it is admitted. */
+/** What follows them: cookies are read and the CSRF token is checked, still before the body. */
 async function addCookieHooks(server: FastifyInstance, csrfTokens: CsrfTokens): Promise<void> {
   await server.register(cookie);
   addCsrfProtection(server, csrfTokens);

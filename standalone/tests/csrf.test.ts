@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { texts } from '@rubato/contracts';
+import { eventLoopLag } from '@rubato/service-kit';
 import { ApiClient } from '@rubato/testing';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -128,6 +129,14 @@ it('begins a session of its own, whatever session and token were there before', 
   expect((await fixed.post('/api/auth/demo')).status).toBe(200);
   expect(fixed.cookies.get('session')).toMatch(/^[\w-]{43}$/);
   expect(fixed.cookies.get('session')).not.toBe('A'.repeat(43));
+});
+
+insideIt('gives a token with an answer that refuses for lack of time, too', async () => {
+  const late = jest.spyOn(eventLoopLag, 'currentMs').mockReturnValue(5000);
+  const answer = await fetch(`${product.url}/api/auth/`);
+  late.mockRestore();
+  expect(answer.status).toBe(503);
+  expect(answer.headers.getSetCookie().join()).toMatch(/^csrf_token=\S+;/);
 });
 
 describe('GET /api/auth/logout', () => {
