@@ -33,7 +33,7 @@ export async function runFaults(args: string[]): Promise<number> {
     const reports = await faultsUntil(Date.now() + minutes * 60_000, topology, crew, turns);
     say(`\n${tableOf(reports)}\n`);
     const problems = reports.flatMap(({ fault, broken }) => broken.map((what) => `${fault}: ${what}`));
-    problems.push(...(await unkept(topology.servers, crew.history)));
+    problems.push(...(await unkept(topology.servers, crew.history)), ...topology.logs.leaks);
     say([...writesOf(crew), ...problems.slice(0, 50)].join('\n'));
     say(problems.length ? `${problems.length} problems` : 'Nothing was lost, nothing doubled.');
     return problems.length ? 1 : 0;

@@ -31,3 +31,7 @@ it('has lost nothing, doubled nothing, undone nothing, and broken no deadlock', 
   expect(await unkept(topology.servers, crew.history)).toEqual([]);
   expect(crew.history.count('acknowledged')).toBeGreaterThan(faults.length * 5);
 }, 180_000);
+
+it('has logged nothing that members wrote', () => {
+  expect(topology.logs.leaks).toEqual([]);
+});

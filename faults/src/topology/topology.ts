@@ -8,6 +8,7 @@ import {
 } from '@rubato/testing';
 import { join } from 'node:path';
 import { newClock, type Clock } from './clock.ts';
+import { LogPrivacy } from '../check/log-privacy.ts';
 import { startFrontEnds, type FrontEndName } from './front-ends.ts';
 import { newSecret } from './secrets.ts';
 import { partNames, root, startServers, type PartName, type Servers } from './servers.ts';
@@ -25,6 +26,8 @@ export interface Topology {
   readonly clocks: Readonly<Record<PartName, Clock>>;
   /** Between the gateways and media, whose uploads do not go over the bus. */
   readonly uploads: TcpProxy;
+  /** What all processes of the parts have logged. */
+  readonly logs: LogPrivacy;
   /** Starts one more process of a part. */
   startReplica(part: PartName): Promise<TestServer>;
   /** Starts one more front door, before these gateways. */
@@ -38,19 +41,26 @@ export async function startTopology(): Promise<Topology> {
   const mediaPort = await freePort();
   const uploads = await TcpProxy.to(`http://127.0.0.1:${mediaPort}`);
   const started: TestServer[] = [];
+  const logs = new LogPrivacy();
   const clocks = Object.fromEntries(
     await Promise.all(partNames.map(async (part) => [part, await newClock()] as const)),
   ) as Record<PartName, Clock>;
   const start = async (part: PartName, port: number, clock?: Clock) => {
-    const server = await startPart(part, port, clock?.args ?? [], {
-      ...clock?.env,
-      ...servers.environment(part),
-      ...secrets,
-      MEDIA_URL: `http://127.0.0.1:${uploads.port}`,
-      DEMO: 'off',
-      TRUSTED_PROXY_HOPS: '1',
-      LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
-    });
+    const server = await startPart(
+      part,
+      port,
+      clock?.args ?? [],
+      {
+        ...clock?.env,
+        ...servers.environment(part),
+        ...secrets,
+        MEDIA_URL: `http://127.0.0.1:${uploads.port}`,
+        DEMO: 'off',
+        TRUSTED_PROXY_HOPS: '1',
+        LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
+      },
+      logs.reader(part),
+    );
     started.push(server);
     return server;
   };
@@ -87,6 +97,7 @@ export async function startTopology(): Promise<Topology> {
     parts,
     clocks,
     uploads,
+    logs,
     startReplica,
     startFrontDoor: startDoor,
     remove,
@@ -98,6 +109,7 @@ function startPart(
   port: number,
   nodeArgs: readonly string[],
   env: Record<string, string>,
+  onOutput: (text: string) => void,
 ): Promise<TestServer> {
   const folder = part === 'gateway' ? 'gateway' : `services/${part}`;
   return startServer(`http://127.0.0.1:${port}`, {
@@ -106,5 +118,6 @@ function startPart(
     cwd: join(root, folder),
     env: { ...env, HTTP_HOST: '127.0.0.1', HTTP_PORT: String(port), METRICS_PORT: '0' },
     readyText: '"Ready"',
+    onOutput,
   });
 }

@@ -28,6 +28,8 @@ export interface ServerProgram {
   /** Added to the environment of the tests. */
   readonly env?: Readonly<Record<string, string>>;
   readonly readyText: string;
+  /** Hears everything that it writes, in pieces. */
+  readonly onOutput?: (text: string) => void;
 }
 
 /** Starts a server that answers at `url`, and resolves when it does. */
@@ -63,7 +65,7 @@ interface Launched {
   readonly output: () => string;
 }
 
-async function launch({ program, args, cwd, env, readyText }: ServerProgram): Promise<Launched> {
+async function launch({ program, args, cwd, env, readyText, onOutput }: ServerProgram): Promise<Launched> {
   const server = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd,
@@ -73,6 +75,7 @@ async function launch({ program, args, cwd, env, readyText }: ServerProgram): Pr
   let output = '';
   for (const stream of [server.stdout, server.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
+      onOutput?.(text);
       output = (output + text).slice(-10_000);
       if (output.includes(readyText)) ready.resolve();
     });
