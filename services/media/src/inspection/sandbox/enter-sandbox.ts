@@ -1,4 +1,5 @@
 import { readdirSync, readlinkSync } from 'node:fs';
+import { endWithParent } from './end-with-parent.ts';
 import { filterableArchitecture, filterCalls } from './filter-calls.ts';
 import { seccompFilter } from './seccomp-filter.ts';
 
@@ -16,6 +17,7 @@ export function enterSandbox(): string | undefined {
   if (typeof architecture !== 'string') return architecture.gap;
   if (gap) return gap;
   try {
+    endWithParent();
     filterCalls(seccompFilter(architecture, process.pid), architecture, 'process');
     return undefined;
   } catch (error) {

@@ -1,5 +1,6 @@
 import koffi from 'koffi';
 import type { Architecture } from './seccomp-filter.ts';
+import { controlProcess } from './process-control.ts';
 import { specialCalls } from './system-calls.ts';
 
 const noNewPrivileges = 38;
@@ -18,10 +19,9 @@ export function filterableArchitecture(): Architecture | { readonly gap: string 
 /** Installs a seccomp filter for good, also for processes that are started later. Throws where the system does not take it. */
 export function filterCalls(filter: Buffer, architecture: Architecture, scope: keyof typeof scopes): void {
   const system = koffi.load(null);
-  const prctl = system.func('int prctl(int option, ulong a, ulong b, ulong c, ulong d)');
   const program = koffi.struct({ length: 'uint16', filter: 'uint8_t *' });
   const call = system.func('syscall', 'long', ['long', 'ulong', 'ulong', koffi.pointer(program)]);
-  if (prctl(noNewPrivileges, 1, 0, 0, 0) !== 0) throw new Error(`prctl failed: error ${koffi.errno()}`);
+  controlProcess(noNewPrivileges, 1);
   const [onX64, onArm64] = specialCalls.seccomp;
   const number = architecture === 'x64' ? onX64 : onArm64;
   const outcome = call(number, filterMode, scopes[scope], { length: filter.length / 8, filter });
