@@ -33,10 +33,13 @@ it('lets a write of unknown outcome arrive late, but not after everybody has sto
   expect(possibleAfter(['a', 201, 0, 1], ['b', 503, 2, 3], ['c', 200, 14, 15])).toEqual(['c']);
 });
 
-it('expects what a repeated write came to', async () => {
+it.each([
+  [201, ['a']],
+  [401, [null, 'a']],
+])('learns what a write was by repeating it: %i', async (status, possible) => {
   const history = new History();
-  const again = () => Promise.resolve(201);
+  const again = () => Promise.resolve(status);
   history.add({ kind: 'album', name: 'one', value: 'a', begunAt: 0, again }, 503);
   await history.repeatUnknown();
-  expect([...(history.possibleValues('album').get('one') ?? [])]).toEqual(['a']);
+  expect([...(history.possibleValues('album').get('one') ?? [])]).toEqual(possible);
 });

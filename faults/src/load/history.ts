@@ -44,7 +44,8 @@ export class History {
   /** Repeats the writes with a key of which nobody knows the outcome, as a client does: each is there once afterwards. */
   async repeatUnknown(): Promise<void> {
     for (const write of this.writes)
-      if (write.outcome === 'unknown' && write.again) write.outcome = outcomeOf(await write.again());
+      if (write.outcome === 'unknown' && outcomeOf(await write.again?.()) === 'acknowledged')
+        write.outcome = 'acknowledged';
   }
 
   /** What each thing of a kind may be now, by its name. */
