@@ -145,7 +145,6 @@ describe('a deleted song', () => {
   });
 
   it('keeps nobody from liking while it is written down or removed', async () => {
-    await database.query(`SET lock_timeout = '1s'`);
     await database.transaction(async (manager) => {
       await deletedSongs.forget([{ id: gone }], manager);
       await manager.query(`DELETE FROM likes WHERE song_id = ${gone}`);
