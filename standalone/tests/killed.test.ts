@@ -188,12 +188,13 @@ it('a song whose process is killed while it is deleted is whole or gone with all
 
   const { url, ports, close } = await lasting.startHere();
   const client = member(url);
-  const deletions = (await songsAt(url)).map(({ id }) => client.send('DELETE', `/api/songs/${id}`));
-  for (const { status } of await Promise.all(deletions)) expect(status).toBe(200);
+  // A machine that is busy may answer 503 at first, also for what was done.
+  for (const { id } of await songsAt(url))
+    await until(async () => [200, 404].includes((await client.send('DELETE', `/api/songs/${id}`)).status));
   const { database, rows } = await openMedia(ports);
   // What was cut short is tried again after a second, then after two, then after four.
   await until(async () => (await rows()).length === 0, 15_000);
   expect(await Array.fromAsync(ports.objects.list(''))).toEqual([]);
   await database.destroy();
   await close();
-}, 60_000);
+}, 120_000);
