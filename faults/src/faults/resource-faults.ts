@@ -48,12 +48,14 @@ function clockStep(part: PartName, hours: number): Fault {
   };
 }
 
-/** The object store believes nobody whose clock is wrong by more than fifteen minutes. */
-const mediaHourBack: Fault = {
-  ...clockStep('media', -1),
-  end: ({ clocks, parts }) => clocks.media.step(parts.media.processId(), 1),
-  goesOn: goesOnWithout.minio,
-};
+/** The object store believes nobody whose clock is wrong by more than fifteen minutes: media's is set right again. */
+function mediaClockStep(hours: number, goesOn: Fault['goesOn']): Fault {
+  return {
+    ...clockStep('media', hours),
+    end: ({ clocks, parts }) => clocks.media.step(parts.media.processId(), -hours),
+    goesOn,
+  };
+}
 
 /** There and back. */
 export const clockSteps: readonly Fault[] = [
@@ -61,9 +63,9 @@ export const clockSteps: readonly Fault[] = [
     clockStep(part, -1),
     clockStep(part, 1),
   ]),
-  clockStep('media', -0.1),
-  clockStep('media', 0.1),
-  mediaHourBack,
+  mediaClockStep(-0.1, operationNames),
+  mediaClockStep(0.1, operationNames),
+  mediaClockStep(-1, goesOnWithout.minio),
 ];
 
 export const redisWithoutMemory: Fault = {
