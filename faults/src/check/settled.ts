@@ -9,14 +9,19 @@ const pauseMs = 200;
  * Resolves when no event is left in an outbox, catalog counts as many likes as library has, and library holds nothing of deleted songs.
  * Resolves with what is not so in the end.
  */
-export async function settled(servers: Servers): Promise<string[]> {
+export function settled(servers: Servers): Promise<string[]> {
+  return whatRemains(async () => [
+    ...(await waitingEvents(servers)),
+    ...(await wrongCounts(servers)),
+    ...(await orphans(servers)),
+  ]);
+}
+
+/** Resolves with the problems that `find` finds when events have had time for their effect; at once when there are none. */
+export async function whatRemains(find: () => Promise<string[]>): Promise<string[]> {
   const end = Date.now() + patienceMs;
   for (;;) {
-    const problems = [
-      ...(await waitingEvents(servers)),
-      ...(await wrongCounts(servers)),
-      ...(await orphans(servers)),
-    ];
+    const problems = await find();
     if (!problems.length || Date.now() > end) return problems;
     await delay(pauseMs);
   }
