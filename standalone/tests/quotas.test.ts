@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { quotaTexts } from '@rubato/contracts';
+import { maxSongAlbums, quotaTexts } from '@rubato/contracts';
 import type { ApiClient } from '@rubato/testing';
 import { request } from 'node:http';
 import { askDatabase } from './ask-database.ts';
@@ -106,6 +106,24 @@ insideDescribe('a member has no more than the quota, also when all is asked for 
       const { song_ids: ids } = await (await client.get(path)).json();
       expect(ids).toHaveLength(2);
     }
+  });
+
+  it('albums of a song, so that a song with the ids of all of them stays one message', async () => {
+    const { id: songId } = await smallSong(client);
+    const catalog = (query: string) => askDatabase(product.databaseUrl('catalog'), query, [userId]);
+    await catalog(`
+      INSERT INTO albums (user_id, title, image_url, release_year)
+      SELECT $1, 'Winter Almanac', 'https://example.com/a.png', 1974 FROM generate_series(1, ${maxSongAlbums - 1})`);
+    await catalog(
+      `INSERT INTO album_songs (album_id, song_id) SELECT id, ${songId} FROM albums WHERE user_id = $1`,
+    );
+    await catalog(`
+      INSERT INTO albums (user_id, title, image_url, release_year)
+      SELECT $1, 'Winter Almanac', 'https://example.com/a.png', 1974 FROM generate_series(1, 6)`);
+    const others = await catalog('SELECT id FROM albums WHERE user_id = $1 ORDER BY id DESC LIMIT 6');
+    const refused = await askAtOnce((n) => client.post(`/api/albums/${others[n]?.id}/songs/${songId}`));
+    expect(refused).toEqual(Array(5).fill(refusal(quotaTexts.songAlbums(maxSongAlbums))));
+    expect((await (await client.get(`/api/songs/${songId}`)).json()).albums).toHaveLength(maxSongAlbums);
   });
 
   it('idempotency keys, and those that were used still answer', async () => {

@@ -6,6 +6,7 @@ export const quotaTexts = {
   bytes: (limit: number) => `Your files can take up to ${size(limit)}. Delete a song to make room.`,
   albums: (limit: number) => `You can have up to ${number(limit)} albums. Delete one to create another.`,
   albumSongs: (limit: number) => `An album can have up to ${number(limit)} songs.`,
+  songAlbums: (limit: number) => `A song can be in up to ${number(limit)} albums.`,
   playlists: (limit: number) =>
     `You can have up to ${number(limit)} playlists. Delete one to create another.`,
   playlistSongs: (limit: number) => `A playlist can have up to ${number(limit)} songs.`,

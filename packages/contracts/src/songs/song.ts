@@ -25,4 +25,7 @@ export const songSchema = z.object({
 });
 export type Song = z.output<typeof songSchema>;
 
+/** How many albums a song can be in: a song with all their ids is one message. */
+export const maxSongAlbums = 10_000;
+
 export const songListSchema = z.object({ songs: z.array(songSchema) });

@@ -3,6 +3,7 @@ import {
   AppError,
   albumMessages,
   largestId,
+  maxSongAlbums,
   quotaTexts,
   texts,
   type Actor,
@@ -110,7 +111,7 @@ export class AlbumsService {
     return keyedPage('albums', rows, limit, version);
   }
 
-  /** Puts the song last, unless it is in already. Throws FORBIDDEN for a full album. */
+  /** Puts the song last, unless it is in already. Throws FORBIDDEN for a full album, and for a song of too many albums. */
   async addSong(actor: Actor, albumId: number, songId: number): Promise<JsonBytes> {
     const { albumSongs: limit } = quotasOf(this.config.quotas, actor);
     await this.database.transaction(async (manager) => {
@@ -146,19 +147,21 @@ async function assertOwn(
   if (row.userId !== actor.userId) throw new AppError('FORBIDDEN', texts.forbidden);
 }
 
-/** The lock on the album makes the count true until the song is in. */
+/** The locks on the album and the song make the counts true until the song is in. */
 async function insertSong(
   manager: EntityManager,
   albumId: number,
   songId: number,
   limit: number,
 ): Promise<void> {
-  const [songs]: { has_song: boolean; is_full: boolean }[] = await manager.query(
-    `SELECT coalesce(bool_or(song_id = $2), false) AS has_song, count(*) >= $3 AS is_full
+  const [counted]: { has_song: boolean; is_full: boolean; is_everywhere: boolean }[] = await manager.query(
+    `SELECT coalesce(bool_or(song_id = $2), false) AS has_song, count(*) >= $3 AS is_full,
+       (SELECT count(*) FROM album_songs WHERE song_id = $2) >= $4 AS is_everywhere
      FROM album_songs WHERE album_id = $1`,
-    [albumId, songId, limit],
+    [albumId, songId, limit, maxSongAlbums],
   );
-  if (songs?.has_song) return;
-  if (songs?.is_full) throw overQuota(quotaTexts.albumSongs(limit));
+  if (counted?.has_song) return;
+  if (counted?.is_full) throw overQuota(quotaTexts.albumSongs(limit));
+  if (counted?.is_everywhere) throw overQuota(quotaTexts.songAlbums(maxSongAlbums));
   await manager.query('INSERT INTO album_songs (album_id, song_id) VALUES ($1, $2)', [albumId, songId]);
 }
