@@ -40,7 +40,7 @@ it('resumes after a full disk and says how many lines were dropped', async () =>
   for (let n = 0; n < 3000; n += 1) log.warn('disk: full');
   makeSpace();
   log.info('after');
-  expect(await messages()).toEqual(['before', 'log file: lines dropped', 'after']);
+  expect(await messages()).toEqual(['before', 'log: lines dropped', 'after']);
   expect((await readFile(path, 'utf8')).split('\n')[1]).toContain('"dropped":3000');
 });
 
@@ -53,7 +53,7 @@ it('keeps the lines apart when the disk took only the beginning of one', async (
   log.info('torn');
   log.info('whole');
   const [, report, last] = (await readFile(path, 'utf8')).trimEnd().split('\n');
-  expect([JSON.parse(report!).msg, JSON.parse(last!).msg]).toEqual(['log file: lines dropped', 'whole']);
+  expect([JSON.parse(report!).msg, JSON.parse(last!).msg]).toEqual(['log: lines dropped', 'whole']);
 });
 
 it('survives a device that is always full', () => {

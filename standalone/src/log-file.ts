@@ -1,3 +1,4 @@
+import { droppedLines } from '@rubato/service-kit';
 import fs from 'node:fs';
 
 /** Of the log, and of the one before it, in bytes. */
@@ -28,7 +29,7 @@ export class LogFile {
   /** Appends a line of JSON that ends in a line break. Never throws. */
   write(line: string): void {
     if (this.#size > this.limit) this.#rotate();
-    if (this.#dropped && this.#append(this.#report())) this.#dropped = 0;
+    if (this.#dropped && this.#append(droppedLines(this.#dropped))) this.#dropped = 0;
     if (this.#dropped || !this.#append(line)) this.#dropped += 1;
   }
 
@@ -42,11 +43,6 @@ export class LogFile {
     } catch {
       return false;
     }
-  }
-
-  #report(): string {
-    const report = { level: 40, time: Date.now(), dropped: this.#dropped, msg: 'log file: lines dropped' };
-    return `${JSON.stringify(report)}\n`;
   }
 
   /** Where it cannot be done, the old file grows by another limit before it is tried again. */

@@ -33,6 +33,7 @@ export * from './idempotency/idempotency-migrations.ts';
 export * from './lists/id-page.ts';
 export * from './lists/list-page.ts';
 export * from './logging/deadline.ts';
+export * from './logging/dropped-lines.ts';
 export * from './logging/logger.ts';
 export * from './logging/logger.token.ts';
 export * from './logging/request-context.ts';

@@ -1,18 +1,13 @@
 import type { LoggerService } from '@nestjs/common';
 import { trace } from '@opentelemetry/api';
-import {
-  destination as openDestination,
-  pino,
-  type DestinationStream,
-  type Logger as PinoLogger,
-} from 'pino';
+import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
 import { describeError, maskSecrets } from './describe-error.ts';
 import { currentContext } from './request-context.ts';
+import { StandardOutput } from './standard-output.ts';
 
 export type Logger = PinoLogger;
 
-/** What standard output does not take at the moment. */
-const maxWaitingBytes = 256 * 1024;
+let standardOutput: StandardOutput | undefined;
 
 const redacted = ['password', 'token', 'email', 'authorization', 'cookie'];
 
@@ -32,18 +27,7 @@ export function createLogger(name: string, level: string, destination?: Destinat
       traceId: trace.getActiveSpan()?.spanContext().traceId,
     }),
   };
-  return pino(options, destination ?? standardOutput());
-}
-
-/**
- * Standard output, which may be a file on a full disk: then lines wait in bounded memory, further ones are dropped, and each of
- * those is another try. Without a listener such an error would end the process.
- */
-function standardOutput(): DestinationStream {
-  const output = openDestination({ dest: 1, sync: true, minLength: 1, maxLength: maxWaitingBytes });
-  output.on('error', () => {});
-  output.on('drop', () => output.flush());
-  return output;
+  return pino(options, destination ?? (standardOutput ??= new StandardOutput()));
 }
 
 /** Nest puts the name of the class that logs last; a stack may stand before it, which repeats the message. */

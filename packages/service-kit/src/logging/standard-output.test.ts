@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { temporaryFolder } from '@rubato/testing';
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, openSync, readSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StandardOutput } from './standard-output.ts';
+
+const limit = 100_000;
+const line = (n: number) => `{"n":${n},"filler":"${'x'.repeat(200)}"}\n`;
+const linesOf = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((one): { n?: number; dropped?: number } => JSON.parse(one));
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let open: number[] = [];
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+
+afterEach(async () => {
+  for (const descriptor of open) closeSync(descriptor);
+  open = [];
+  await folder.remove();
+});
+
+function descriptorOf(path: string, flags: number | string): number {
+  const descriptor = openSync(path, flags);
+  open.push(descriptor);
+  return descriptor;
+}
+
+/** A pipe that holds 64 KiB, and what has been read from it so far. */
+function newPipe() {
+  const path = join(folder.path, 'pipe');
+  execFileSync('mkfifo', [path]);
+  const reader = descriptorOf(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  const writer = descriptorOf(path, constants.O_WRONLY | constants.O_NONBLOCK);
+  let text = '';
+  const read = () => {
+    const bytes = Buffer.alloc(1024 * 1024);
+    try {
+      text += bytes.toString('utf8', 0, readSync(reader, bytes));
+    } catch {
+      // There is nothing to read.
+    }
+    return text;
+  };
+  return { writer, read };
+}
+
+async function readUntil(read: () => string, isComplete: (text: string) => boolean): Promise<string> {
+  for (;;) {
+    const text = read();
+    if (isComplete(text)) return text;
+    await delay(5);
+  }
+}
+
+it('writes every line once', async () => {
+  const path = join(folder.path, 'log');
+  const output = new StandardOutput(descriptorOf(path, 'w'), limit);
+  for (let n = 0; n < 300; n += 1) output.write(line(n));
+  const length = Array.from({ length: 300 }, (_, n) => line(n)).join('').length;
+  while ((await readFile(path)).length < length) await delay(5);
+  expect(linesOf(await readFile(path, 'utf8')).map(({ n }) => n)).toEqual(
+    Array.from({ length: 300 }, (_, n) => n),
+  );
+});
+
+it('waits for nobody who does not read, drops what is beyond the limit, and says how many lines', async () => {
+  const { writer, read } = newPipe();
+  const output = new StandardOutput(writer, limit);
+  for (let n = 0; n < 2000; n += 1) output.write(line(n));
+  // What has waited is read; then there is room again.
+  await readUntil(read, (text) => text.length > limit);
+  output.write(line(2000));
+  const text = await readUntil(read, (all) => all.endsWith(line(2000)));
+  const lines = linesOf(text);
+  const dropped = lines.reduce((sum, one) => sum + (one.dropped ?? 0), 0);
+  expect(dropped).toBeGreaterThan(0);
+  expect(lines.filter(({ n }) => n !== undefined).length + dropped).toBe(2001);
+  expect(lines.at(-1)?.n).toBe(2000);
+});
