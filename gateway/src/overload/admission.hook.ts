@@ -1,6 +1,7 @@
 import { AppError, texts } from '@rubato/contracts';
 import { eventLoopLag, runInContext, monotonicNow } from '@rubato/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasBody } from '../http/has-body.ts';
 import { sendError } from '../http/http-error.filter.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 import { classOf, requestClasses, type RequestClass } from './request-class.ts';
@@ -29,7 +30,9 @@ export function addAdmission(server: FastifyInstance, mostOfClass: number, repor
     if (!leave) return refuse(request, reply, requestClass, report);
     places.set(request, leave);
     // Should no answer be made at all: by then nothing works on it.
-    reply.raw.once('close', () => setTimeout(leave, timeoutMs).unref());
+    reply.raw.once('close', () => {
+      if (places.has(request)) setTimeout(leave, timeoutMs).unref();
+    });
     runInContext({ requestId: request.id, deadline: monotonicNow() + leftMs }, done);
   };
   // A body may take its time to come: it costs no place, and none of the deadline.
@@ -41,6 +44,7 @@ export function addAdmission(server: FastifyInstance, mostOfClass: number, repor
   );
   server.addHook('onSend', (request, _reply, _payload, done) => {
     places.get(request)?.();
+    places.delete(request);
     done();
   });
 }
@@ -54,8 +58,4 @@ function refuse(
   report.add(requestClass);
   const retryAfter = leastRetryAfter + Math.floor(Math.random() * (mostRetryAfter - leastRetryAfter + 1));
   sendError(request, reply, new AppError('UNAVAILABLE', texts.unavailable, undefined, retryAfter));
-}
-
-function hasBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

@@ -13,6 +13,8 @@ const byPath: readonly (readonly [path: string, requestClass: RequestClass])[] =
 ];
 /** Passwords take their time to hash. */
 const signInRoutes = new Set(['/api/auth/login', '/api/auth/signup', '/api/auth/demo']);
+/** Of every route that has been asked for. */
+const byRoute = new Map<string, RequestClass | undefined>();
 
 /**
  * The class of a request, by the route that takes it. None for what is never refused for want of a place: health, media, pages, the
@@ -20,6 +22,11 @@ const signInRoutes = new Set(['/api/auth/login', '/api/auth/signup', '/api/auth/
  */
 export function classOf({ routeOptions: { url = '' }, headers }: FastifyRequest): RequestClass | undefined {
   if (headers['content-type']?.startsWith('multipart/')) return undefined;
+  if (!byRoute.has(url)) byRoute.set(url, classOfRoute(url));
+  return byRoute.get(url);
+}
+
+function classOfRoute(url: string): RequestClass | undefined {
   if (signInRoutes.has(url)) return 'sign-in';
   return byPath.find(([path]) => url === path || url.startsWith(`${path}/`))?.[1];
 }

@@ -24,6 +24,9 @@ function refusalOf(request: FastifyRequest, hosts: OwnHosts): AppError | undefin
 /** Names and values follow one another. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at] ?? '')) count += 1;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
   return count;
 }

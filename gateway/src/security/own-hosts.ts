@@ -10,6 +10,8 @@ const hostPattern = /^(?<name>\[[0-9a-f:.]+\]|[^\s:/?#@\\[\]]+)(?::\d{1,5})?$/i;
 export class OwnHosts {
   readonly #listed: ReadonlySet<string>;
   readonly #local: ReadonlySet<string>;
+  /** What was found to be ours last: mostly all requests name the same host. */
+  #last = { host: '', protocol: '' };
 
   constructor(
     origins: readonly string[],
@@ -27,7 +29,13 @@ export class OwnHosts {
    * whoever owns the name needs a certificate for it, and a stranger's is not ours to show.
    */
   has(host: string, protocol: string): boolean {
-    const name = nameOf(host);
+    if (host === this.#last.host && protocol === this.#last.protocol) return true;
+    const isOwn = this.#isOwn(nameOf(host), protocol);
+    if (isOwn) this.#last = { host, protocol };
+    return isOwn;
+  }
+
+  #isOwn(name: string | undefined, protocol: string): boolean {
     if (name === undefined) return false;
     return this.#listed.has(name) || this.#isLocal(name) || (protocol === 'https' && this.#listed.size === 0);
   }
