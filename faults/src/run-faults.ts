@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { unkept } from './check/unkept.ts';
 import type { Fault } from './faults/fault.ts';
@@ -15,22 +16,24 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /**
  * Lets one thing after another go wrong for so many minutes, and looks afterwards whether all is there. `--only` takes each fault once
- * whose name this regular expression finds. Returns the exit code.
+ * whose name this regular expression finds; `--log` writes what the parts log to a file, with a line where each fault begins and ends.
+ * Returns the exit code.
  */
 export async function runFaults(args: string[]): Promise<number> {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ args, options: { minutes: text, seed: text, only: text } });
+  const { values } = parseArgs({ args, options: { minutes: text, seed: text, only: text, log: text } });
   const seed = Number(values.seed ?? randomInt(1_000_000));
   const minutes = Number(values.minutes ?? 10);
   say(`Random faults for ${minutes} minutes; --seed ${seed} repeats their order.`);
   process.once('SIGINT', () => (isInterrupted = true));
-  const topology = await startTopology();
+  const log = logTo(values.log);
+  const topology = await startTopology(log);
   try {
     const crew = await newCrew(topology);
     const turns = values.only
       ? longFaults.filter(({ name }) => new RegExp(values.only ?? '').test(name))
       : turnsWithPairs(randomNumbers(seed));
-    const reports = await faultsUntil(Date.now() + minutes * 60_000, topology, crew, turns);
+    const reports = await faultsUntil(Date.now() + minutes * 60_000, topology, crew, turns, log);
     say(`\n${tableOf(reports)}\n`);
     const problems = reports.flatMap(({ fault, broken }) => broken.map((what) => `${fault}: ${what}`));
     problems.push(...(await unkept(topology.servers, crew.history)), ...topology.logs.leaks);
@@ -40,6 +43,13 @@ export async function runFaults(args: string[]): Promise<number> {
   } finally {
     await topology.remove();
   }
+}
+
+/** Appends to an empty file of this name; without a name, nothing is written. */
+function logTo(file: string | undefined): (text: string) => void {
+  if (!file) return () => {};
+  writeFileSync(file, '');
+  return (text) => appendFileSync(file, text);
 }
 
 /** All of them in a random order, again and again: each has its turn. After every second one, two at once. */
@@ -57,12 +67,15 @@ async function faultsUntil(
   topology: Topology,
   crew: Crew,
   turns: Iterable<Fault>,
+  log: (text: string) => void,
 ): Promise<Report[]> {
   const reports: Report[] = [];
   for (const fault of turns) {
     if (Date.now() > end || isInterrupted) break;
     if (Date.now() + (fault.lastsMs ?? 0) > end) continue;
+    log(`${fault.name}: begins at ${new Date().toISOString()}\n`);
     const report = await tryFault(topology, fault, crew).catch((error: Error) => notSurvived(fault, error));
+    log(`${fault.name}: ended at ${new Date().toISOString()}, ${report.broken.length} problems\n`);
     reports.push(report);
     say(`${report.fault}: back after ${report.recoveryMs} ms, slowest answer ${report.slowestMs} ms`);
     for (const what of report.broken) say(`  ${what}`);

@@ -1,14 +1,20 @@
 import { operationNames } from '../load/operation-names.ts';
 import type { Fault } from './fault.ts';
+import { goesOnForVisitors } from './promises.ts';
 
 /**
- * Both at once. What goes on without the one and without the other goes on without both, but for pages that a gateway remembers: they
- * are asked for where Redis is away.
+ * Both at once. What goes on without the one and without the other goes on without both, with two exceptions: pages that a gateway
+ * remembers are asked for where Redis is away, and sessions are remembered there alone while auth is away.
  */
 export function pairOf(one: Fault, other: Fault): Fault {
-  const goesOn = one.goesOn.filter((name) => name !== 'browse' && other.goesOn.includes(name));
+  const faults = [one, other];
+  const isSessionLost =
+    faults.some(({ target }) => target === 'Redis') && faults.some(({ goesOn }) => !goesOn.includes('logIn'));
+  const goesOn = one.goesOn
+    .filter((name) => name !== 'browse' && other.goesOn.includes(name))
+    .filter((name) => !isSessionLost || goesOnForVisitors.includes(name));
   const unanswered = operationNames.filter((name) =>
-    [one, other].some((fault) => fault.unanswered?.includes(name)),
+    faults.some((fault) => fault.unanswered?.includes(name)),
   );
   return {
     name: `${one.name}, and ${other.name}`,

@@ -5,6 +5,9 @@ const { files, likes, playlists, uploads, forms } = operationGroups;
 export const allBut = (...names: OperationName[]): OperationName[] =>
   operationNames.filter((name) => !names.includes(name));
 
+/** What needs no session. */
+export const goesOnForVisitors: readonly OperationName[] = ['browse', 'song', 'logIn', ...files];
+
 /** What goes on while a part or server is away, or does not do its work. */
 export const goesOnWithout = {
   // Members who were active a moment ago are remembered.

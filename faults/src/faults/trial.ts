@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { remembered } from '../check/remembered.ts';
 import type { Answer } from '../load/answer.ts';
 import { Load } from '../load/load.ts';
 import { operationGroups, operationNames, type OperationName } from '../load/operation-names.ts';
@@ -35,8 +36,7 @@ export async function tryFault(
   members: { readonly load: readonly Operations[]; readonly asker: Operations },
 ): Promise<Report> {
   const healthy = await recovered(members.asker);
-  // Members at work are known: who has not been there for a while may not be, once auth is away.
-  await Promise.all(members.load.map((member) => member.session()));
+  await remembered(topology, [...members.load, members.asker]);
   const load = new Load(members.load);
   try {
     return await tryUnderLoad(topology, fault, members.asker, load, healthy);

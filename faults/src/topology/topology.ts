@@ -35,7 +35,8 @@ export interface Topology {
   remove(): Promise<void>;
 }
 
-export async function startTopology(): Promise<Topology> {
+/** `onLog` gets what the parts log, in pieces of any length. */
+export async function startTopology(onLog?: (text: string) => void): Promise<Topology> {
   const [servers, frontEnds] = await Promise.all([startServers(), startFrontEnds()]);
   const secrets = { INTERNAL_SECRET: newSecret(), CSRF_SECRET: newSecret() };
   const mediaPort = await freePort();
@@ -46,6 +47,7 @@ export async function startTopology(): Promise<Topology> {
     await Promise.all(partNames.map(async (part) => [part, await newClock()] as const)),
   ) as Record<PartName, Clock>;
   const start = async (part: PartName, port: number, clock?: Clock) => {
+    const readLog = logs.reader(part);
     const server = await startPart(
       part,
       port,
@@ -61,7 +63,10 @@ export async function startTopology(): Promise<Topology> {
         TRUSTED_PROXY_HOPS: '1',
         LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
       },
-      logs.reader(part),
+      (text) => {
+        readLog(text);
+        onLog?.(text);
+      },
     );
     started.push(server);
     return server;
