@@ -23,6 +23,12 @@ const undecodable: [string, string, Mutation][] = [
   ['more valid bits than there are in WAV', 'wide.wav', { type: 'flip', at: 38, bit: 5 }],
   ['a FLAC block of a wrong length', 'tone.flac', { type: 'number', at: 45, bytes: Uint8Array.of(221) }],
   ['longer ids in WebM than there are', 'tone.webm', { type: 'number', at: 20, bytes: Uint8Array.of(9) }],
+  ['a second header in WebM', 'tone.webm', { type: 'repeat', at: 0, length: 286, times: 1 }],
+  [
+    'a track in WebM longer than the tracks',
+    'tone.webm',
+    { type: 'number', at: 268, bytes: Uint8Array.of(0x81) },
+  ],
 ];
 
 it.each(undecodable)('refuses %s', async (_what, name, change) => {

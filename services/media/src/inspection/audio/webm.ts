@@ -35,6 +35,8 @@ const containers: ReadonlySet<number> = new Set([
   ids.cluster,
   ids.blockGroup,
 ]);
+/** What a file has once, whatever comes after: players stop at a second one. */
+const single: ReadonlySet<number> = new Set([ids.header, ids.segment]);
 const codecs: Readonly<Record<string, string>> = { A_OPUS: 'Opus', A_VORBIS: 'Vorbis' };
 const videoTrack = 1;
 /** What a reader must be able to do, by EBML's header; more than this no player can. */
@@ -55,12 +57,19 @@ export async function readWebm(source: ByteSource): Promise<AudioFile | undefine
     last: -1,
     before: 0,
   };
+  const seen = new Set<number>();
+  /** Where the containers end that are open, the innermost last; those of unknown size end somewhere in the one around them. */
+  const open = [source.bytes];
   for (let at = 0; at < source.bytes;) {
+    while (at >= (open.at(-1) ?? Infinity)) open.pop();
     const element = await elementAt(source, at);
     if (!element) throw new Refusal(found.last < 0 ? 'type' : 'cut');
-    if (element.end !== undefined && element.end > source.bytes) throw new Refusal('cut');
     const { id, body, end } = element;
+    if (end !== undefined && end > (open.at(-1) ?? 0)) throw new Refusal('cut');
+    if (single.has(id) && seen.has(id)) throw new Refusal('type');
+    seen.add(id);
     if (containers.has(id)) {
+      if (end !== undefined) open.push(end);
       at = body;
       continue;
     }
