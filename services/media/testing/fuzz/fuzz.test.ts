@@ -22,6 +22,11 @@ const undecodable: [string, string, Mutation][] = [
   ['an unknown format in a GUID of WAV', 'wide.wav', { type: 'number', at: 46, bytes: Uint8Array.of(1) }],
   ['more valid bits than there are in WAV', 'wide.wav', { type: 'flip', at: 38, bit: 5 }],
   ['a FLAC block of a wrong length', 'tone.flac', { type: 'number', at: 45, bytes: Uint8Array.of(221) }],
+  [
+    'FLAC frames of more samples than announced',
+    'tone.flac',
+    { type: 'number', at: 10, bytes: Uint8Array.of(0) },
+  ],
   ['longer ids in WebM than there are', 'tone.webm', { type: 'number', at: 20, bytes: Uint8Array.of(9) }],
   ['a second header in WebM', 'tone.webm', { type: 'repeat', at: 0, length: 286, times: 1 }],
   [

@@ -28,7 +28,8 @@ export async function readFlac(source: ByteSource, start: number): Promise<Audio
   if (!isFrameSync(await source.at(stream.start, 2))) throw new Refusal('cut');
   const promised = (view.getUint8(13) & 15) * 2 ** 32 + view.getUint32(14);
   const blockSamples = view.getUint16(0);
-  const samples = await lastSample(source, stream.start, blockSamples);
+  const mostSamples = view.getUint16(2);
+  const samples = await lastSample(source, stream.start, blockSamples, mostSamples);
   if (samples < promised * 0.98) throw new Refusal('cut');
   const head = flacHead(stream);
   const isLarge = stream.start - head.length > worthLeavingOut;
@@ -68,14 +69,20 @@ function isFrameSync([first = 0, second = 0]: Uint8Array): boolean {
   return first === 0xff && (second & 0xfe) === 0xf8;
 }
 
-/** How many samples there are by what the last frame says of itself. */
-async function lastSample(source: ByteSource, start: number, blockSamples: number): Promise<number> {
+/** How many samples there are by what the last frame says of itself. Decoders take no frame of more than `mostSamples`. */
+async function lastSample(
+  source: ByteSource,
+  start: number,
+  blockSamples: number,
+  mostSamples: number,
+): Promise<number> {
   const from = Math.max(start, source.bytes - searchBytes);
   const bytes = await source.at(from, source.bytes - from);
   let end = 0;
   for (let at = 0; ;) {
     const frame = flacFrameIn(bytes, at, blockSamples);
     if (!frame) break;
+    if (frame.samples > mostSamples) throw new Refusal('type');
     end = Math.max(end, frame.sample + frame.samples);
     at = frame.at + 1;
   }
