@@ -68,7 +68,7 @@ if [ "${restored%% *}" != "$objects" ]; then
 fi
 
 # Events on their way belong to what was there before. The senders of those that the backup holds send them anew.
-compose rm -sf nats > /dev/null
+compose rm -sf nats volume-setup > /dev/null
 project=$(docker inspect -f '{{ index .Config.Labels "com.docker.compose.project" }}' "$(compose ps -q postgres)")
 docker volume ls -q --filter "label=com.docker.compose.project=$project" --filter label=com.docker.compose.volume=nats |
   while read -r volume; do docker volume rm "$volume" > /dev/null; done

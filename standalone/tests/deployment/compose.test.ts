@@ -81,6 +81,20 @@ describe('docker-compose.yml', () => {
       expect(volumes).toContainEqual({ type: 'volume', source, target: '/data', volume: { nocopy: true } });
   });
 
+  it('removes every container that has the volume of NATS before a restore removes that', () => {
+    const { services } = z
+      .object({
+        services: z.record(z.string(), z.looseObject({ volumes: z.array(z.unknown()).default([]) })),
+      })
+      .parse(parse(text('docker-compose.yml'), { merge: true }));
+    const withVolume = Object.keys(services).filter((name) =>
+      services[name]?.volumes.some((volume) => /"(nats:|source":"nats")/.test(JSON.stringify(volume))),
+    );
+    const [, removed = ''] = /compose rm -sf ([\w -]+) >/.exec(text('deploy/backup/restore.sh')) ?? [];
+
+    expect(withVolume.toSorted()).toEqual(removed.split(' ').toSorted());
+  });
+
   it('runs nothing else as root', () => {
     const images = Object.entries(compose.services).filter(([, { image }]) => !image.startsWith('rubato-'));
     const asRoot = images.filter(([, { user = '0' }]) => /^(0|root)(:|$)/.test(user));
