@@ -1,17 +1,19 @@
-const number = (count: number) => count.toLocaleString('en-US');
+const number = (value: number) => value.toLocaleString('en-US');
+
+const count = (limit: number, noun: string) => `${number(limit)} ${limit === 1 ? noun : `${noun}s`}`;
 
 /** What a member is told who has as many of something as they can have; the argument is the limit. */
 export const quotaTexts = {
-  songs: (limit: number) => `You can have up to ${number(limit)} songs. Delete one to add another.`,
+  songs: (limit: number) => `You can have up to ${count(limit, 'song')}. Delete one to add another.`,
   bytes: (limit: number) => `Your files can take up to ${size(limit)}. Delete a song to make room.`,
-  albums: (limit: number) => `You can have up to ${number(limit)} albums. Delete one to create another.`,
-  albumSongs: (limit: number) => `An album can have up to ${number(limit)} songs.`,
-  songAlbums: (limit: number) => `A song can be in up to ${number(limit)} albums.`,
+  albums: (limit: number) => `You can have up to ${count(limit, 'album')}. Delete one to create another.`,
+  albumSongs: (limit: number) => `An album can have up to ${count(limit, 'song')}.`,
+  songAlbums: (limit: number) => `A song can be in up to ${count(limit, 'album')}.`,
   playlists: (limit: number) =>
-    `You can have up to ${number(limit)} playlists. Delete one to create another.`,
-  playlistSongs: (limit: number) => `A playlist can have up to ${number(limit)} songs.`,
-  likes: (limit: number) => `You can like up to ${number(limit)} songs. Unlike one to like another.`,
-  idempotencyKeys: (limit: number) => `You can use up to ${number(limit)} idempotency keys in 7 days.`,
+    `You can have up to ${count(limit, 'playlist')}. Delete one to create another.`,
+  playlistSongs: (limit: number) => `A playlist can have up to ${count(limit, 'song')}.`,
+  likes: (limit: number) => `You can like up to ${count(limit, 'song')}. Unlike one to like another.`,
+  idempotencyKeys: (limit: number) => `You can use up to ${count(limit, 'idempotency key')} in 7 days.`,
 } as const;
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
