@@ -27,6 +27,12 @@ const undecodable: [string, string, Mutation][] = [
     'tone.flac',
     { type: 'number', at: 10, bytes: Uint8Array.of(0) },
   ],
+  ['fewer bits per sample than FLAC has', 'tone.flac', { type: 'number', at: 21, bytes: Uint8Array.of(0) }],
+  [
+    'a place in WebM longer than the list of places',
+    'tone.webm',
+    { type: 'number', at: 77, bytes: Uint8Array.of(32) },
+  ],
   ['longer ids in WebM than there are', 'tone.webm', { type: 'number', at: 20, bytes: Uint8Array.of(9) }],
   ['a second header in WebM', 'tone.webm', { type: 'repeat', at: 0, length: 286, times: 1 }],
   [

@@ -4,6 +4,7 @@ import { worthLeavingOut, type AudioFile, type Section } from './audio-file.ts';
 import { flacFrameIn } from './flac-frame.ts';
 
 const [streamInfoBlock, seekTableBlock, pictureBlock] = [0, 3, 6];
+const leastBitsPerSample = 4;
 const searchBytes = 256 * 1024;
 const wholeUpTo = 600;
 /** Beginning anew takes the decoder some milliseconds: of what is long, every other peak is listened to. */
@@ -24,6 +25,8 @@ export async function readFlac(source: ByteSource, start: number): Promise<Audio
   const view = viewOf(stream.info);
   const sampleRate = view.getUint32(10) >>> 12;
   if (!sampleRate) return undefined;
+  const bitsPerSample = ((view.getUint16(12) >>> 4) & 31) + 1;
+  if (bitsPerSample < leastBitsPerSample) throw new Refusal('type');
   // A damaged length of a block leads somewhere else, where decoders find no frame.
   if (!isFrameSync(await source.at(stream.start, 2))) throw new Refusal('cut');
   const promised = (view.getUint8(13) & 15) * 2 ** 32 + view.getUint32(14);

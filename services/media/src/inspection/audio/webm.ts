@@ -10,6 +10,8 @@ const ids = {
   maxSizeLength: 0x42f3,
   docType: 0x4282,
   segment: 0x18538067,
+  seekHead: 0x114d9b74,
+  seek: 0x4dbb,
   info: 0x1549a966,
   timecodeScale: 0x2ad7b1,
   tracks: 0x1654ae6b,
@@ -23,17 +25,33 @@ const ids = {
   simpleBlock: 0xa3,
   blockGroup: 0xa0,
   block: 0xa1,
+  cues: 0x1c53bb6b,
+  cuePoint: 0xbb,
+  cuePositions: 0xb7,
+  tags: 0x1254c367,
+  tag: 0x7373,
+  targets: 0x63c0,
+  simpleTag: 0x67c8,
 } as const;
 
 const containers: ReadonlySet<number> = new Set([
   ids.header,
   ids.segment,
+  ids.seekHead,
+  ids.seek,
   ids.info,
   ids.tracks,
   ids.track,
   ids.audio,
   ids.cluster,
   ids.blockGroup,
+  ids.cues,
+  ids.cuePoint,
+  ids.cuePositions,
+  ids.tags,
+  ids.tag,
+  ids.targets,
+  ids.simpleTag,
 ]);
 /** What a file has once, whatever comes after: players stop at a second one. */
 const single: ReadonlySet<number> = new Set([ids.header, ids.segment]);
