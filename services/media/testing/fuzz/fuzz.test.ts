@@ -33,6 +33,12 @@ const undecodable: [string, string, Mutation][] = [
     'tone.webm',
     { type: 'number', at: 77, bytes: Uint8Array.of(32) },
   ],
+  ['fragments of another track in M4A', 'fragmented.m4a', { type: 'flip', at: 176, bit: 0 }],
+  [
+    'fragments and no track header in M4A',
+    'fragmented.m4a',
+    { type: 'number', at: 160, bytes: Uint8Array.of(0) },
+  ],
   ['longer ids in WebM than there are', 'tone.webm', { type: 'number', at: 20, bytes: Uint8Array.of(9) }],
   ['a second header in WebM', 'tone.webm', { type: 'repeat', at: 0, length: 286, times: 1 }],
   [

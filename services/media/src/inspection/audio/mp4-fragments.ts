@@ -3,11 +3,12 @@ import { boxesIn, type Box } from './mp4-boxes.ts';
 
 const mostFragmentBytes = 1024 * 1024;
 
-/** How long a file in fragments plays, as they are made while recording: the samples of all fragments together. */
+/** How long the track `id` of a file in fragments plays, as they are made while recording: its samples of all fragments together. */
 export async function fragmentUnits(
   source: ByteSource,
   boxes: readonly Box[],
   movie: Uint8Array,
+  id: number | undefined,
 ): Promise<number> {
   const extend = boxesIn(movie, 8, movie.length).find(({ name }) => name === 'mvex');
   const defaults = extend && boxesIn(movie, extend.body, extend.end).find(({ name }) => name === 'trex');
@@ -15,18 +16,19 @@ export async function fragmentUnits(
   let units = 0;
   for (const { name, start, end } of boxes) {
     if (name !== 'moof' || end - start > mostFragmentBytes) continue;
-    units += unitsIn(await source.at(start, end - start), usual);
+    const fragment = await source.at(start, end - start);
+    for (const track of boxesIn(fragment, 8, fragment.length))
+      if (track.name === 'traf') units += unitsIn(fragment, track, id, usual);
   }
   return units;
 }
 
-function unitsIn(fragment: Uint8Array, usual: number): number {
+function unitsIn(fragment: Uint8Array, track: Box, id: number | undefined, usual: number): number {
   const view = viewOf(fragment);
-  const parts = boxesIn(fragment, 8, fragment.length)
-    .filter(({ name }) => name === 'traf')
-    .flatMap(({ body, end }) => boxesIn(fragment, body, end));
+  const parts = boxesIn(fragment, track.body, track.end);
   const header = parts.find(({ name }) => name === 'tfhd');
-  const each = (header && ownDefault(view, header)) ?? usual;
+  if (!header || view.getUint32(header.body + 4) !== id) return 0;
+  const each = ownDefault(view, header) ?? usual;
   return parts
     .filter(({ name }) => name === 'trun')
     .reduce((sum, run) => sum + unitsOfRun(view, run, each), 0);

@@ -9,6 +9,8 @@ const codecs: Readonly<Record<string, string>> = { mp4a: 'AAC', alac: 'ALAC', Op
 const mostMovieBytes = 32 * 1024 * 1024;
 
 interface Track {
+  /** As fragments name it; undefined where the track does not say. */
+  readonly id: number | undefined;
   readonly codec: string;
   readonly sampleRate: number;
   readonly timescale: number;
@@ -31,7 +33,7 @@ export async function readMp4(source: ByteSource): Promise<AudioFile | undefined
   const [sound] = tracks;
   if (!sound) return undefined;
   if (sound.reaches > source.bytes) throw new Refusal('cut');
-  const units = sound.units || (await fragmentUnits(source, boxes, bytes));
+  const units = sound.units || (await fragmentUnits(source, boxes, bytes, sound.id));
   if (!units || !sound.timescale) throw new Refusal('cut');
   return {
     extension: 'm4a',
@@ -66,7 +68,9 @@ function trackOf(bytes: Uint8Array, track: Box): Track | undefined {
   const description = find('stsd');
   const codec = description && codecs[latin1(bytes, description.body + 12, description.body + 16)];
   if (!codec || !description) throw new Refusal('type');
+  const [about] = inBox(bytes, 'tkhd', track.body, track.end);
   return {
+    id: about && view.getUint32(about.body + (bytes[about.body] === 1 ? 20 : 12)),
     codec,
     sampleRate: view.getUint16(description.body + 40) || 44_100,
     timescale: view.getUint32(header.body + (bytes[header.body] === 1 ? 20 : 12)),
