@@ -19,6 +19,7 @@ it.each([...corpus])('accepts %s as it is', async (_name, { kind, bytes }) => {
 /** Each was accepted once, and no decoder took it. */
 const undecodable: [string, string, Mutation][] = [
   ['an Ogg page of another version', 'vorbis.ogg', { type: 'number', at: 4, bytes: Uint8Array.of(127) }],
+  ['an Ogg header of no stream', 'vorbis.ogg', { type: 'number', at: 69, bytes: new Uint8Array(4) }],
   ['an unknown format in a GUID of WAV', 'wide.wav', { type: 'number', at: 46, bytes: Uint8Array.of(1) }],
   ['more valid bits than there are in WAV', 'wide.wav', { type: 'flip', at: 38, bit: 5 }],
   ['a FLAC block of a wrong length', 'tone.flac', { type: 'number', at: 45, bytes: Uint8Array.of(221) }],

@@ -37,12 +37,14 @@ export async function readOgg(source: ByteSource): Promise<AudioFile | undefined
 async function readPages(source: ByteSource): Promise<Pages | undefined> {
   let stream: OggStream | undefined;
   const pages: OggPage[] = [];
+  const serials = new Set<number>();
   let [ended, last] = [0, 0];
   for (let at = 0; at < source.bytes;) {
     const page = await oggPageAt(source, at);
     if (!page) throw new Refusal(pages.length ? 'cut' : 'type');
     if (page.end > source.bytes) throw new Refusal('cut');
     if (page.isFirst) {
+      serials.add(page.serial);
       const next = oggStreamOf(await source.at(page.body, Math.min(80, page.end - page.body)), page.serial);
       if (next === 'video') throw new Refusal('video');
       if (next) [stream, ended, last] = [next, ended + last, 0];
@@ -52,6 +54,9 @@ async function readPages(source: ByteSource): Promise<Pages | undefined> {
       if (last === 0 && !(await isIntact(source, page))) throw new Refusal('cut');
       pages.push(page);
       if (page.granule > 0) last = Math.max(0, page.granule - stream.preSkip);
+    } else if (last === 0 && !serials.has(page.serial)) {
+      // A damaged number of the stream: another header is missed.
+      throw new Refusal('cut');
     }
     at = page.end;
   }
