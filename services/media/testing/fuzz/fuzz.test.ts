@@ -40,6 +40,7 @@ const undecodable: [string, string, Mutation][] = [
     'fragmented.m4a',
     { type: 'number', at: 160, bytes: Uint8Array.of(0) },
   ],
+  ['a table of samples less in M4A', 'tone.m4a', { type: 'number', at: 6801, bytes: new Uint8Array(4) }],
   ['longer ids in WebM than there are', 'tone.webm', { type: 'number', at: 20, bytes: Uint8Array.of(9) }],
   ['a second header in WebM', 'tone.webm', { type: 'repeat', at: 0, length: 286, times: 1 }],
   [
@@ -52,6 +53,15 @@ const undecodable: [string, string, Mutation][] = [
 it.each(undecodable)('refuses %s', async (_what, name, change) => {
   const { kind, bytes } = corpus.get(name)!;
   expect(await inspector.inspect(kind, mutate(bytes, [change]))).toBeInstanceOf(Refusal);
+});
+
+it('refuses a second format in WAV', async () => {
+  const { kind, bytes } = corpus.get('wide.wav')!;
+  const changes: Mutation[] = [
+    { type: 'repeat', at: 11, length: 8, times: 6 },
+    { type: 'number', at: 19, bytes: Uint8Array.of(0) },
+  ];
+  expect(await inspector.inspect(kind, mutate(bytes, changes))).toBeInstanceOf(Refusal);
 });
 
 it('delivers no stray bytes in front of the first frame of MP3', async () => {

@@ -68,15 +68,23 @@ function trackOf(bytes: Uint8Array, track: Box): Track | undefined {
   const description = find('stsd');
   const codec = description && codecs[latin1(bytes, description.body + 12, description.body + 16)];
   if (!codec || !description) throw new Refusal('type');
+  const units = unitsOf(view, find('stts'));
+  // In fragments the tables are empty, or not there.
+  if (units && !isWhole(find)) throw new Refusal('cut');
   const [about] = inBox(bytes, 'tkhd', track.body, track.end);
   return {
     id: about && view.getUint32(about.body + (bytes[about.body] === 1 ? 20 : 12)),
     codec,
     sampleRate: view.getUint16(description.body + 40) || 44_100,
     timescale: view.getUint32(header.body + (bytes[header.body] === 1 ? 20 : 12)),
-    units: unitsOf(view, find('stts')),
+    units,
     reaches: Math.max(lastOffset(view, find('stco'), 4), lastOffset(view, find('co64'), 8)),
   };
+}
+
+/** Whether there is all that is needed to find the samples. */
+function isWhole(find: (name: string) => Box | undefined): boolean {
+  return Boolean(find('stsc') && (find('stsz') ?? find('stz2')) && (find('stco') ?? find('co64')));
 }
 
 function unitsOf(view: DataView, times?: Box): number {

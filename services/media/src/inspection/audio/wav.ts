@@ -19,6 +19,8 @@ export async function readWav(source: ByteSource): Promise<AudioFile | undefined
   for (let at = 12; at + 8 <= source.bytes;) {
     const head = await source.at(at, 8);
     const [name, size] = [latin1(head, 0, 4), viewOf(head).getUint32(4, true)];
+    // Players go by the first one.
+    if (name === 'fmt ' && format) return undefined;
     if (name === 'fmt ') format = (await source.at(at + 8, Math.min(size, 64))).slice();
     if (name === 'data') return format && pcm(source, format, at + 8, size);
     at += 8 + size + (size & 1);
