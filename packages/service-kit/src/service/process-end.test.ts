@@ -8,7 +8,7 @@ const program = join(import.meta.dirname, '../../testing/ending.process.ts');
 /** Starts a process to which `event` happens while a request is in flight; resolves when it has ended. */
 async function runUntilEnd(event: string, closing: 'closes' | 'hangs') {
   const child = fork(program, [event, closing], {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: ['--experimental-transform-types', '--disable-warning=ExperimentalWarning'],
     env: { ...process.env, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
