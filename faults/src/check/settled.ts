@@ -10,15 +10,15 @@ const pauseMs = 200;
  * Resolves with what is not so in the end.
  */
 export function settled(servers: Servers): Promise<string[]> {
-  return whatRemains(async () => [
+  return remainingProblems(async () => [
     ...(await waitingEvents(servers)),
     ...(await wrongCounts(servers)),
     ...(await orphans(servers)),
   ]);
 }
 
-/** Resolves with the problems that `find` finds when events have had time for their effect; at once when there are none. */
-export async function whatRemains(find: () => Promise<string[]>): Promise<string[]> {
+/** Repeats `find` until it finds no problems, or events have had time to take effect. Resolves with the problems found last. */
+export async function remainingProblems(find: () => Promise<string[]>): Promise<string[]> {
   const end = Date.now() + patienceMs;
   for (;;) {
     const problems = await find();

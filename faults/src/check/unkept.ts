@@ -3,7 +3,7 @@ import type { Servers } from '../topology/servers.ts';
 import { deadlocks } from './deadlocks.ts';
 import { wrongFiles } from './files.ts';
 import { unkeptWrites } from './kept.ts';
-import { settled, whatRemains } from './settled.ts';
+import { settled, remainingProblems } from './settled.ts';
 
 /**
  * Waits until all events have had their effect. Resolves with what was lost, doubled or undone, what is there although it was refused
@@ -14,7 +14,7 @@ export async function unkept(servers: Servers, history: History): Promise<string
   return [
     ...(await settled(servers)),
     ...(await unkeptWrites(servers, history)),
-    ...(await whatRemains(() => wrongFiles(servers, history.removedFiles))),
+    ...(await remainingProblems(() => wrongFiles(servers, history.removedFiles))),
     ...(await deadlocks(servers)),
   ];
 }

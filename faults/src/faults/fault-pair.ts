@@ -1,18 +1,18 @@
 import { operationNames } from '../load/operation-names.ts';
 import type { Fault } from './fault.ts';
-import { goesOnForVisitors } from './promises.ts';
+import { sessionless } from './promises.ts';
 
 /**
- * Both at once. What goes on without the one and without the other goes on without both, with two exceptions: pages that a gateway
- * remembers are asked for where Redis is away, and sessions are remembered there alone while auth is away.
+ * Both at once. Operations that survive each fault survive both, with two exceptions: without Redis, gateways fetch pages that they would
+ * otherwise have cached; and without Redis and auth together, sessions cannot be verified.
  */
 export function pairOf(one: Fault, other: Fault): Fault {
   const faults = [one, other];
-  const isSessionLost =
+  const areSessionsLost =
     faults.some(({ target }) => target === 'Redis') && faults.some(({ goesOn }) => !goesOn.includes('logIn'));
   const goesOn = one.goesOn
     .filter((name) => name !== 'browse' && other.goesOn.includes(name))
-    .filter((name) => !isSessionLost || goesOnForVisitors.includes(name));
+    .filter((name) => !areSessionsLost || sessionless.includes(name));
   const unanswered = operationNames.filter((name) =>
     faults.some((fault) => fault.unanswered?.includes(name)),
   );

@@ -5,8 +5,8 @@ const { files, likes, playlists, uploads, forms } = operationGroups;
 export const allBut = (...names: OperationName[]): OperationName[] =>
   operationNames.filter((name) => !names.includes(name));
 
-/** What needs no session. */
-export const goesOnForVisitors: readonly OperationName[] = ['browse', 'song', 'logIn', ...files];
+/** Operations that need no session. */
+export const sessionless: readonly OperationName[] = ['browse', 'song', 'logIn', ...files];
 
 /** What goes on while a part or server is away, or does not do its work. */
 export const goesOnWithout = {

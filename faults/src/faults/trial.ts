@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { remembered } from '../check/remembered.ts';
+import { waitForCachedSessions } from '../check/wait-for-cached-sessions.ts';
 import type { Answer } from '../load/answer.ts';
 import { Load } from '../load/load.ts';
 import { operationGroups, operationNames, type OperationName } from '../load/operation-names.ts';
@@ -36,7 +36,7 @@ export async function tryFault(
   members: { readonly load: readonly Operations[]; readonly asker: Operations },
 ): Promise<Report> {
   const healthy = await recovered(members.asker);
-  await remembered(topology, [...members.load, members.asker]);
+  await waitForCachedSessions(topology, [...members.load, members.asker]);
   const load = new Load(members.load);
   try {
     return await tryUnderLoad(topology, fault, members.asker, load, healthy);
@@ -122,7 +122,7 @@ function slowAnswers(answers: readonly Answer[], margin: number): string[] {
     .map(({ operation, milliseconds }) => `${operation} took ${milliseconds} ms`);
 }
 
-/** Files are received and inspected before anybody can know that their song cannot be saved: that is refused as late again. */
+/** Files are received and inspected before their song is saved, so a failure to save it is reported after a second such wait. */
 function limitOf({ operation }: Answer): number {
   return uploads.includes(operation) ? 2 * promised.answerMs : promised.answerMs;
 }

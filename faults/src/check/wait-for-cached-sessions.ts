@@ -13,10 +13,13 @@ end
 return count`;
 
 /**
- * Lets each of `members` be seen, and resolves when their sessions lie in Redis: where auth is away, only who was there a moment ago is
- * known. Parts that have just lost their Redis take up to a second to connect again.
+ * Makes requests for each of `members` until Redis holds all their sessions: while auth is unavailable, only sessions cached there are
+ * accepted. A part that has lost its connection to Redis takes up to a second to reconnect.
  */
-export async function remembered({ servers }: Topology, members: readonly Operations[]): Promise<void> {
+export async function waitForCachedSessions(
+  { servers }: Topology,
+  members: readonly Operations[],
+): Promise<void> {
   await until(async () => {
     await Promise.all(members.map((member) => member.session()));
     const count = await redisCommand(servers.redis.url, 'EVAL', countSessions, '0', cacheKeys.session('*'));
