@@ -13,7 +13,7 @@ const byPath: readonly (readonly [path: string, requestClass: RequestClass])[] =
 ];
 /** Passwords take their time to hash. */
 const signInRoutes = new Set(['/api/auth/login', '/api/auth/signup', '/api/auth/demo']);
-/** Of every route that has been asked for. */
+/** Cached by route pattern, of which there are only a few. */
 const byRoute = new Map<string, RequestClass | undefined>();
 
 /**

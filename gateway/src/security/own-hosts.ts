@@ -10,7 +10,7 @@ const hostPattern = /^(?<name>\[[0-9a-f:.]+\]|[^\s:/?#@\\[\]]+)(?::\d{1,5})?$/i;
 export class OwnHosts {
   readonly #listed: ReadonlySet<string>;
   readonly #local: ReadonlySet<string>;
-  /** What was found to be ours last: mostly all requests name the same host. */
+  /** The host that was accepted last: usually all requests name the same one. */
   #last = { host: '', protocol: '' };
 
   constructor(

@@ -1,4 +1,4 @@
-/** A line of a log that says how many before it could not be written. */
+/** A log line that reports how many lines before it were dropped. */
 export function droppedLines(count: number): string {
   const report = { level: 40, time: Date.now(), dropped: count, msg: 'log: lines dropped' };
   return `${JSON.stringify(report)}\n`;

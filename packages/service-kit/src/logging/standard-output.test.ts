@@ -72,7 +72,7 @@ it('writes every line once', async () => {
   );
 });
 
-it('waits for nobody who does not read, drops what is beyond the limit, and says how many lines', async () => {
+it('does not wait for a slow reader, drops lines beyond the limit, and reports how many', async () => {
   const { writer, read } = newPipe();
   const output = new StandardOutput(writer, limit);
   for (let n = 0; n < 2000; n += 1) output.write(line(n));

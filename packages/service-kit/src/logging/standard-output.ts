@@ -1,24 +1,24 @@
 import fs from 'node:fs';
 import { droppedLines } from './dropped-lines.ts';
 
-/** What waits to be written at most, in characters. */
+/** Most characters that wait to be written. */
 const usualLimit = 1024 * 1024;
-/** Until a pipe without room, or a disk that is full or fails, is tried again. */
+/** Before another attempt to write to a full pipe, or to a disk that is full or failing. */
 const pauses = { pipeMs: 20, diskMs: 1000 };
-/** At the end of the process, such a pipe is waited for this many times. */
-const lastTries = 50;
+/** Attempts to write to a full pipe when the process exits. */
+const maxExitAttempts = 50;
 
 /**
- * A log on an open file: standard output. Lines that come while others are written wait, and are then written at once, so that nobody
- * waits for whoever reads them. What does not fit within the limit is dropped, and the log says how many lines; errors cost lines and
- * nothing else. What waits when the process ends is written before.
+ * A log destination for standard output that never blocks while the process runs. Lines are buffered while a write is in progress and
+ * then written together. Lines beyond the limit are dropped, and a later line reports how many. The rest is written when the process
+ * exits. Write errors are retried and never thrown.
  *
- * Pino's own destinations pause the process at a full pipe, and retry for ever when it ends on a full disk.
+ * Pino's own destinations block the event loop on a full pipe, or retry endlessly when the process exits with a full disk.
  */
 export class StandardOutput {
   #waiting: string[] = [];
   #waitingLength = 0;
-  /** What the last write has left, until the next one. */
+  /** The bytes that the last write did not take. */
   #rest: Buffer = Buffer.alloc(0);
   #isWriting = false;
   #dropped = 0;
@@ -41,17 +41,17 @@ export class StandardOutput {
     if (!this.#isWriting) this.#writeOut();
   }
 
-  /** Writes what waits, as far as it can be written: pino asks for it after a fatal line. */
+  /** Writes the buffered lines as far as possible. Pino calls it after a fatal line. */
   flushSync(): void {
     if (this.#dropped) this.#append(droppedLines(this.#dropped));
     this.#dropped = 0;
     const rest = Buffer.concat([this.#takeRest(), this.#takeWaiting()]);
-    for (let written = 0, tries = 0; written < rest.length;) {
+    for (let written = 0, attempts = 0; written < rest.length;) {
       try {
         written += fs.writeSync(this.descriptor, rest, written);
       } catch (error) {
-        tries += 1;
-        if (!isFull(error) || tries > lastTries) return;
+        attempts += 1;
+        if (!isFull(error) || attempts > maxExitAttempts) return;
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauses.pipeMs);
       }
     }
@@ -87,7 +87,7 @@ export class StandardOutput {
   }
 }
 
-/** Whether there is no room in a pipe for the moment. */
+/** Whether a pipe is full for the moment. */
 function isFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EAGAIN';
 }

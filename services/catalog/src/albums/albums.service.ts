@@ -111,7 +111,7 @@ export class AlbumsService {
     return keyedPage('albums', rows, limit, version);
   }
 
-  /** Puts the song last, unless it is in already. Throws FORBIDDEN for a full album, and for a song of too many albums. */
+  /** Puts the song last, unless it is in already. Throws FORBIDDEN for a full album, and for a song that is in too many albums. */
   async addSong(actor: Actor, albumId: number, songId: number): Promise<JsonBytes> {
     const { albumSongs: limit } = quotasOf(this.config.quotas, actor);
     await this.database.transaction(async (manager) => {
@@ -154,14 +154,15 @@ async function insertSong(
   songId: number,
   limit: number,
 ): Promise<void> {
-  const [counted]: { has_song: boolean; is_full: boolean; is_everywhere: boolean }[] = await manager.query(
-    `SELECT coalesce(bool_or(song_id = $2), false) AS has_song, count(*) >= $3 AS is_full,
-       (SELECT count(*) FROM album_songs WHERE song_id = $2) >= $4 AS is_everywhere
+  const [counted]: { has_song: boolean; is_full: boolean; is_at_album_limit: boolean }[] =
+    await manager.query(
+      `SELECT coalesce(bool_or(song_id = $2), false) AS has_song, count(*) >= $3 AS is_full,
+       (SELECT count(*) FROM album_songs WHERE song_id = $2) >= $4 AS is_at_album_limit
      FROM album_songs WHERE album_id = $1`,
-    [albumId, songId, limit, maxSongAlbums],
-  );
+      [albumId, songId, limit, maxSongAlbums],
+    );
   if (counted?.has_song) return;
   if (counted?.is_full) throw overQuota(quotaTexts.albumSongs(limit));
-  if (counted?.is_everywhere) throw overQuota(quotaTexts.songAlbums(maxSongAlbums));
+  if (counted?.is_at_album_limit) throw overQuota(quotaTexts.songAlbums(maxSongAlbums));
   await manager.query('INSERT INTO album_songs (album_id, song_id) VALUES ($1, $2)', [albumId, songId]);
 }

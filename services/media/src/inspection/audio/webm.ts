@@ -53,7 +53,7 @@ const containers: ReadonlySet<number> = new Set([
   ids.targets,
   ids.simpleTag,
 ]);
-/** What a file has once, whatever comes after: players stop at a second one. */
+/** Elements that a file has only once: players reject a second one. */
 const single: ReadonlySet<number> = new Set([ids.header, ids.segment]);
 const codecs: Readonly<Record<string, string>> = { A_OPUS: 'Opus', A_VORBIS: 'Vorbis' };
 const videoTrack = 1;
@@ -76,7 +76,7 @@ export async function readWebm(source: ByteSource): Promise<AudioFile | undefine
     before: 0,
   };
   const seen = new Set<number>();
-  /** Where the containers end that are open, the innermost last; those of unknown size end somewhere in the one around them. */
+  /** The ends of the open containers, innermost last. A container of unknown size ends within the one around it. */
   const open = [source.bytes];
   for (let at = 0; at < source.bytes;) {
     while (at >= (open.at(-1) ?? Infinity)) open.pop();

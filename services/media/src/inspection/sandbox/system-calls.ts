@@ -11,7 +11,7 @@ export const allowedCalls = {
   close: [3, 57],
   fstat: [5, 80],
   lseek: [8, 62],
-  /** Libraries write out what they hold when the process ends, and one waits for ever where it is refused. */
+  /** Libraries flush their buffers at exit, and one of them retries endlessly if this is denied. */
   fsync: [74, 82],
   poll: [7, 0],
   ppoll: [271, 73],
