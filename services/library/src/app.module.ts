@@ -24,6 +24,7 @@ import { CreateUsersAndDeletedSongs1763690400000 } from './migrations/create-use
 import { IndexLikesByTime1795366910000 } from './migrations/index-likes-by-time.migration.ts';
 import { IndexUnclearedSongs1795366940000 } from './migrations/index-uncleared-songs.migration.ts';
 import { RaiseLibraryVersionsInOrder1795366920000 } from './migrations/raise-library-versions-in-order.migration.ts';
+import { RefuseLikesOfDeletedSongs1795366950000 } from './migrations/refuse-likes-of-deleted-songs.migration.ts';
 import { PlaylistSongsService } from './playlists/playlist-songs.service.ts';
 import { PlaylistEntity } from './playlists/playlist.entity.ts';
 import { PlaylistsHandlers } from './playlists/playlists.handlers.ts';
@@ -45,6 +46,7 @@ export const migrations: Migrations = [
   RaiseLibraryVersionsInOrder1795366920000,
   ClearDeletedSongs1795366930000,
   IndexUnclearedSongs1795366940000,
+  RefuseLikesOfDeletedSongs1795366950000,
 ];
 
 /** Playlists and likes. */

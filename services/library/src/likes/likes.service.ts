@@ -13,7 +13,6 @@ import {
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { LIBRARY_CONFIG, type LibraryConfig } from '../config.ts';
-import { DeletedSongsService } from '../songs/deleted-songs.service.ts';
 import { addLikes, countLikes, type AddedLike, type LikeCounts } from './like-queries.ts';
 import { takeBackExcess, type Like } from './like-quota.ts';
 import { LikeEntity } from './like.entity.ts';
@@ -32,7 +31,6 @@ export class LikesService {
   constructor(
     private readonly outbox: Outbox,
     @Inject(LIBRARY_CONFIG) private readonly config: LibraryConfig,
-    private readonly deletedSongs: DeletedSongsService,
     private readonly database: DataSource,
   ) {}
 
@@ -64,7 +62,6 @@ export class LikesService {
 
   #addAll(likes: readonly WantedLike[]): Promise<Outcome[]> {
     return this.outbox.transaction(async (manager, emit) => {
-      await this.deletedSongs.announceAdding(manager);
       const added = await runPreparedIn<AddedLike>(manager, addLikes, [
         likes.map(({ userId }) => userId),
         likes.map(({ songId }) => songId),

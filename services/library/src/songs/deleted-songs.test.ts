@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Actor } from '@rubato/contracts';
-import { createLogger, migrateDatabase, Outbox } from '@rubato/service-kit';
+import { createLogger, migrateDatabase, Outbox, RetryingDataSource } from '@rubato/service-kit';
 import { createTestDatabase, type TestDatabase } from '@rubato/testing';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { migrations } from '../app.module.ts';
 import { libraryConfig } from '../config.ts';
 import { CollectionsService } from '../collections/collections.service.ts';
@@ -32,12 +33,12 @@ beforeAll(async () => {
   const { url } = testDatabase;
   await migrateDatabase(url, migrations);
   const entities = [LikeEntity, PlaylistEntity];
-  database = await new DataSource({ type: 'postgres', url, entities }).initialize();
+  database = await new RetryingDataSource({ type: 'postgres', url, entities }).initialize();
   other = new pg.Client(url);
   await other.connect();
   const config = libraryConfig({ DATABASE_URL: url });
   const relay = { wake: () => undefined } as ConstructorParameters<typeof Outbox>[1];
-  likes = new LikesService(new Outbox(database, relay), config, deletedSongs, database);
+  likes = new LikesService(new Outbox(database, relay), config, database);
   playlists = new PlaylistsService(database, new UsersService(), config);
   playlistSongs = new PlaylistSongsService(database, playlists, deletedSongs, config);
 });
@@ -80,6 +81,10 @@ const left = async (table: string, song: number) =>
 const rows = async (song = gone) => [await left('likes', song), await left('playlist_songs', song)];
 const isCleared = async () =>
   (await database.query(`SELECT is_cleared FROM deleted_songs WHERE song_id = ${gone}`))[0]?.is_cleared;
+const somebodyWaitsForALock = async () => {
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  while (!(await database.query(waiting)).length) await delay(1);
+};
 const songsOf = async (playlist: number) =>
   JSON.parse(Buffer.from((await playlists.byId(actor(playlist), playlist)).bytes).toString()).song_ids;
 
@@ -104,7 +109,6 @@ describe('a deleted song', () => {
 
   it('is removed with what was being added when it was deleted', async () => {
     await other.query('BEGIN');
-    await other.query('SELECT pg_current_xact_id()');
     await other.query(`INSERT INTO likes SELECT 99, ${gone} WHERE NOT EXISTS (SELECT FROM deleted_songs)`);
     await forget(gone);
     await cleaner().run();
@@ -115,22 +119,16 @@ describe('a deleted song', () => {
     expect([await rows(), await isCleared()]).toEqual([[0, 0], true]);
   });
 
-  it('is not finished before a transaction that announced its like earlier, though it has written nothing yet', async () => {
-    const announced = Promise.withResolvers<void>();
-    const cleaned = Promise.withResolvers<void>();
-    const adding = database.transaction(async (manager) => {
-      await deletedSongs.announceAdding(manager);
-      announced.resolve();
-      await cleaned.promise;
-    });
-    await announced.promise;
+  it('is not liked by a statement that began before it was deleted', async () => {
+    await other.query('BEGIN');
+    await other.query(`INSERT INTO likes VALUES (99, ${gone})`);
+    const adding = Promise.allSettled([likes.add(actor(99), gone)]);
+    await somebodyWaitsForALock();
     await forget(gone);
+    await other.query('ROLLBACK');
+    expect(await adding).toMatchObject([{ status: 'rejected', reason: { code: 'NOT_FOUND' } }]);
     await cleaner().run();
-    expect([await rows(), await isCleared()]).toEqual([[0, 0], false]);
-    cleaned.resolve();
-    await adding;
-    await cleaner().run();
-    expect(await isCleared()).toBe(true);
+    expect([await rows(), await isCleared()]).toEqual([[0, 0], true]);
   });
 
   it('is removed but for what somebody else is changing at the moment, which follows later', async () => {

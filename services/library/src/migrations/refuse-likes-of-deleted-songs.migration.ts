@@ -1,0 +1,28 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * A statement that adds likes may have begun before one of its songs was deleted. It fails then, as PostgreSQL's own serialization
+ * failures do, and is repeated by whoever repeats those.
+ */
+export class RefuseLikesOfDeletedSongs1795366950000 implements MigrationInterface {
+  name = 'RefuseLikesOfDeletedSongs1795366950000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    // A query of a trigger sees what was committed before the query, not before the statement that fired it.
+    await runner.query(`
+      CREATE FUNCTION refuse_likes_of_deleted_songs() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF EXISTS (SELECT FROM deleted_songs WHERE song_id = ANY (ARRAY(SELECT song_id FROM changed))) THEN
+          RAISE EXCEPTION 'A song was deleted while it was being liked' USING ERRCODE = 'serialization_failure';
+        END IF;
+        RETURN NULL;
+      END $$`);
+    await runner.query(`
+      CREATE TRIGGER likes_insert_deleted AFTER INSERT ON likes
+      REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_likes_of_deleted_songs()`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP FUNCTION refuse_likes_of_deleted_songs CASCADE');
+  }
+}
