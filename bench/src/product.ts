@@ -19,12 +19,13 @@ export interface Product extends ChildServer {
   remove(): Promise<void>;
 }
 
-/** `demo` has it add the demo songs. */
-export async function startProduct(demo: 'on' | 'off' = 'off'): Promise<Product> {
+/** Without the demo songs, unless `settings`, environment variables of the product, say otherwise. */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'rubato-bench-'));
   // PostgreSQL runs as another user when this one is root: it has to get in.
   await chmod(folder, 0o755);
-  const start = () => startChild([mainFile], { DATA_DIR: folder, PORT: '0', DEMO: demo, LOG_LEVEL: 'info' });
+  const env = { DATA_DIR: folder, PORT: '0', DEMO: 'off', LOG_LEVEL: 'info', ...settings };
+  const start = () => startChild([mainFile], env);
   let server = await start();
   const databaseUrl = async (name: string) => {
     const cluster = join(folder, 'postgres');

@@ -30,7 +30,7 @@ export const firstCards: Benchmark = {
 };
 
 async function visits(): Promise<Pair[]> {
-  const product = await startProduct('on');
+  const product = await startProduct({ DEMO: 'on' });
   try {
     const reference = await startOneBundle(product.url);
     const browser = await launchChromium();

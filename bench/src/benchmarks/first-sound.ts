@@ -40,7 +40,7 @@ export const nextSound: Benchmark = {
 };
 
 async function inProduct(work: (page: Page) => Promise<Measurement>): Promise<Measurement> {
-  const product = await startProduct('on');
+  const product = await startProduct({ DEMO: 'on' });
   try {
     return await inPage({ url: product.url, before: measureClicks }, work);
   } finally {

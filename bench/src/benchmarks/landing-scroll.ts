@@ -55,7 +55,7 @@ function measure(): Promise<Seen[]> {
 }
 
 async function visits(): Promise<Seen[]> {
-  const product = await startProduct('on');
+  const product = await startProduct({ DEMO: 'on' });
   try {
     const catalog = await product.database('rubato_catalog');
     const covers = await catalog.query<{ image_key: string }>('SELECT DISTINCT image_key FROM songs');

@@ -49,7 +49,7 @@ export const uploadMemory: Benchmark = {
 };
 
 async function growthOf(work: Work): Promise<number> {
-  const product = await startProduct();
+  const product = await startProduct({ UPLOADS_AT_ONCE_PER_ADDRESS: '0' });
   try {
     const members = await signUp(product.url, slow / perMember);
     const sender = (n: number) => members[n % members.length] ?? {};
