@@ -5,7 +5,7 @@ import { fuzzInspection } from './fuzz.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } });
 const decoder = [process.env.FFMPEG_PATH ?? '', '/usr/bin/ffmpeg'].find((path) => path && existsSync(path));
-const runsPerSeed = 10_000;
+const runsPerSeed = 1000;
 const total = Number(values.runs ?? Infinity);
 const outcomes = new Map<string, number>();
 
