@@ -16,6 +16,7 @@ export * from './ephemeral/ephemeral-store.ts';
 export * from './ephemeral/memory.ephemeral-store.ts';
 export * from './ephemeral/redis.ephemeral-store.ts';
 export * from './errors/is-away.ts';
+export * from './errors/retry-while-away.ts';
 export * from './events/consumes.decorator.ts';
 export * from './events/event-bus.ts';
 export * from './events/event-migrations.ts';

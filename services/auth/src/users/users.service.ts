@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { AppError, authEvents, authTexts, texts, type SignUp } from '@rubato/contracts';
-import { Outbox, type Emit } from '@rubato/service-kit';
+import { Outbox, retryWhileAway, type Emit } from '@rubato/service-kit';
 import { In, QueryFailedError, Repository, type EntityManager } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
 import { SecurityLog } from '../security-log.ts';
@@ -38,15 +38,8 @@ export class UsersService implements OnApplicationBootstrap {
   ) {}
 
   /** The demo user is there from the first start on, also in a catalogue without demo songs. */
-  async onApplicationBootstrap(): Promise<void> {
-    const { demoUser } = this.config;
-    if (!demoUser || (await this.users.existsBy({ isDemo: true }))) return;
-    try {
-      await this.#create({ ...demoUser, passwordHash: null, isDemo: true });
-    } catch (error) {
-      // A replica that starts at the same moment may have been first.
-      if (!(await this.users.existsBy({ isDemo: true }))) throw error;
-    }
+  onApplicationBootstrap(): Promise<void> {
+    return retryWhileAway(() => this.#addDemoUser());
   }
 
   /**
@@ -117,6 +110,17 @@ export class UsersService implements OnApplicationBootstrap {
     const reason = `${Object.keys(fields).join(' and ')} in use`;
     this.securityLog.write('sign-up', 'refused', { clientAddress, reason });
     throw new AppError('CONFLICT', 'In use', fields);
+  }
+
+  async #addDemoUser(): Promise<void> {
+    const { demoUser } = this.config;
+    if (!demoUser || (await this.users.existsBy({ isDemo: true }))) return;
+    try {
+      await this.#create({ ...demoUser, passwordHash: null, isDemo: true });
+    } catch (error) {
+      // A replica that starts at the same moment may have been first.
+      if (!(await this.users.existsBy({ isDemo: true }))) throw error;
+    }
   }
 
   #create(user: NewUser): Promise<UserEntity> {
