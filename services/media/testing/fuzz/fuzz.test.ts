@@ -41,6 +41,7 @@ const undecodable: [string, string, Mutation][] = [
     { type: 'number', at: 160, bytes: Uint8Array.of(0) },
   ],
   ['a table of samples less in M4A', 'tone.m4a', { type: 'number', at: 6801, bytes: new Uint8Array(4) }],
+  ['more chunks than listed in M4A', 'fragmented.m4a', { type: 'number', at: 591, bytes: Uint8Array.of(1) }],
   ['longer ids in WebM than there are', 'tone.webm', { type: 'number', at: 20, bytes: Uint8Array.of(9) }],
   ['a second header in WebM', 'tone.webm', { type: 'repeat', at: 0, length: 286, times: 1 }],
   [
@@ -62,6 +63,33 @@ it('refuses a second format in WAV', async () => {
     { type: 'number', at: 19, bytes: Uint8Array.of(0) },
   ];
   expect(await inspector.inspect(kind, mutate(bytes, changes))).toBeInstanceOf(Refusal);
+});
+
+it('refuses M4A without a movie header and with fewer data references than announced', async () => {
+  const { kind, bytes } = corpus.get('fragmented.m4a')!;
+  const changes: Mutation[] = [
+    { type: 'number', at: 44, bytes: Uint8Array.of(0) },
+    { type: 'number', at: 377, bytes: Uint8Array.of(1) },
+  ];
+  expect(await inspector.inspect(kind, mutate(bytes, changes))).toBeInstanceOf(Refusal);
+});
+
+it('delivers fragments of M4A where their offsets lead', async () => {
+  const { kind, bytes } = corpus.get('fragmented.m4a')!;
+  const cover = Buffer.concat([Buffer.from([0, 0, 0x20, 0]), Buffer.from('udta'), Buffer.alloc(0x2000 - 8)]);
+  const [movie, movieBytes, firstOffset] = [32, 701, 781];
+  const file = Buffer.concat([
+    bytes.subarray(0, movie + movieBytes),
+    cover,
+    bytes.subarray(movie + movieBytes),
+  ]);
+  file.writeUInt32BE(movieBytes + cover.length, movie);
+  const offset = firstOffset + cover.length;
+  file.writeBigUInt64BE(file.readBigUInt64BE(offset) + BigInt(cover.length), offset);
+  const inspection = await inspector.inspect(kind, file);
+  if (inspection instanceof Refusal) throw inspection;
+  const again = await inspector.inspect(kind, delivered(inspection, file));
+  expect(again).toMatchObject({ extension: 'm4a', durationSeconds: inspection.durationSeconds });
 });
 
 it('delivers no stray bytes in front of the first frame of MP3', async () => {

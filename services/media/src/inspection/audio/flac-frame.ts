@@ -1,5 +1,3 @@
-import { viewOf } from '../byte-source.ts';
-
 /** A frame of FLAC: where it begins in the bytes, its first sample in the stream, and how many it has. */
 export interface FlacFrame {
   readonly at: number;
@@ -7,40 +5,71 @@ export interface FlacFrame {
   readonly samples: number;
 }
 
+/** What the head of a stream says of all its frames. */
+export interface FlacFormat {
+  readonly sampleRate: number;
+  readonly channels: number;
+  readonly bitsPerSample: number;
+  /** The samples of a frame where all have as many. */
+  readonly blockSamples: number;
+  readonly mostSamples: number;
+}
+
+/** By their codes in a frame's header; 0 where the head of the stream says it, and for rates that are written out. */
+const sampleRates = [
+  0, 88_200, 176_400, 192_000, 8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 96_000,
+];
+const sampleBits = [0, 8, 12, undefined, 16, 20, 24, 32];
+/** Beyond these codes two channels are coded together. */
+const mostChannels = 8;
+const mostChannelCode = 10;
+
 const crcTable = Uint8Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;
   for (let bit = 0; bit < 8; bit += 1) crc = (crc << 1) ^ (crc & 0x80 ? 0x107 : 0);
   return crc;
 });
 
-/** The next frame from `from` on, told from chance by the checksum of its header. */
-export function flacFrameIn(bytes: Uint8Array, from: number, blockSamples: number): FlacFrame | undefined {
-  for (
-    let at = bytes.indexOf(0xff, from);
-    at >= 0 && at + 16 <= bytes.length;
-    at = bytes.indexOf(0xff, at + 1)
-  ) {
-    if (((bytes[at + 1] ?? 0) & 0xfe) !== 0xf8) continue;
-    const frame = headerAt(bytes, at, blockSamples);
+/** The next frame from `from` on, told from chance by the checksum of its header, and by what the head of the stream says. */
+export function flacFrameIn(bytes: Uint8Array, from: number, format: FlacFormat): FlacFrame | undefined {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const frame = flacFrameAt(bytes, at, format);
     if (frame) return frame;
   }
   return undefined;
 }
 
-function headerAt(bytes: Uint8Array, at: number, blockSamples: number): FlacFrame | undefined {
-  const view = viewOf(bytes);
-  const [sizeCode, rateCode] = [view.getUint8(at + 2) >> 4, view.getUint8(at + 2) & 15];
-  if (sizeCode === 0 || rateCode === 15 || (view.getUint8(at + 3) & 1) === 1) return undefined;
+/** The frame that begins at `at`, where one does. */
+export function flacFrameAt(bytes: Uint8Array, at: number, format: FlacFormat): FlacFrame | undefined {
+  const byteAt = (position: number) => bytes[position] ?? 0;
+  if (byteAt(at) !== 0xff || (byteAt(at + 1) & 0xfe) !== 0xf8) return undefined;
+  const [sizeCode, rateCode] = [byteAt(at + 2) >> 4, byteAt(at + 2) & 15];
+  const sound = byteAt(at + 3);
+  if (sizeCode === 0 || rateCode === 15 || (sound & 1) === 1) return undefined;
+  if (!isOf(format, rateCode, sound >> 4, (sound >> 1) & 7)) return undefined;
   const coded = codedNumber(bytes, at + 4);
   if (!coded) return undefined;
   let end = coded.end;
   let samples = sizeCode === 1 ? 192 : sizeCode < 6 ? 144 << sizeCode : 1 << sizeCode;
-  if (sizeCode === 6) samples = view.getUint8(end++) + 1;
-  if (sizeCode === 7) [samples, end] = [view.getUint16(end) + 1, end + 2];
+  if (sizeCode === 6) samples = byteAt(end++) + 1;
+  if (sizeCode === 7) [samples, end] = [byteAt(end) * 256 + byteAt(end + 1) + 1, end + 2];
   end += rateCode === 12 ? 1 : rateCode > 12 ? 2 : 0;
   if (end >= bytes.length || crc8(bytes, at, end) !== bytes[end]) return undefined;
-  const isVariable = view.getUint8(at + 1) & 1;
-  return { at, sample: isVariable ? coded.value : coded.value * blockSamples, samples };
+  // Decoders take no frame of more.
+  if (samples > format.mostSamples) return undefined;
+  const isVariable = byteAt(at + 1) & 1;
+  return { at, sample: isVariable ? coded.value : coded.value * format.blockSamples, samples };
+}
+
+/** Whether a frame of these codes can be one of the stream: decoders follow no change of format. */
+function isOf(format: FlacFormat, rateCode: number, channelCode: number, bitsCode: number): boolean {
+  if (channelCode > mostChannelCode) return false;
+  const channels = channelCode < mostChannels ? channelCode + 1 : 2;
+  return (
+    channels === format.channels &&
+    [0, format.bitsPerSample].includes(sampleBits[bitsCode] ?? -1) &&
+    [0, format.sampleRate].includes(sampleRates[rateCode] ?? 0)
+  );
 }
 
 /** A number in the way of UTF-8, up to 36 bits. */

@@ -1,7 +1,7 @@
 import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
 import { Refusal } from '../refusal.ts';
 import { worthLeavingOut, type AudioFile, type Section } from './audio-file.ts';
-import { flacFrameIn } from './flac-frame.ts';
+import { flacFrameAt, flacFrameIn, type FlacFormat } from './flac-frame.ts';
 
 const [streamInfoBlock, seekTableBlock, pictureBlock] = [0, 3, 6];
 const leastBitsPerSample = 4;
@@ -22,17 +22,15 @@ interface Stream {
 export async function readFlac(source: ByteSource, start: number): Promise<AudioFile | undefined> {
   const stream = await readBlocks(source, start);
   if (!stream) return undefined;
-  const view = viewOf(stream.info);
-  const sampleRate = view.getUint32(10) >>> 12;
+  const format = formatOf(stream.info);
+  const { sampleRate } = format;
   if (!sampleRate) return undefined;
-  const bitsPerSample = ((view.getUint16(12) >>> 4) & 31) + 1;
-  if (bitsPerSample < leastBitsPerSample) throw new Refusal('type');
+  if (format.bitsPerSample < leastBitsPerSample) throw new Refusal('type');
   // A damaged length of a block leads somewhere else, where decoders find no frame.
-  if (!isFrameSync(await source.at(stream.start, 2))) throw new Refusal('cut');
+  if (!flacFrameAt(await source.at(stream.start, 16), 0, format)) throw new Refusal('cut');
+  const view = viewOf(stream.info);
   const promised = (view.getUint8(13) & 15) * 2 ** 32 + view.getUint32(14);
-  const blockSamples = view.getUint16(0);
-  const mostSamples = view.getUint16(2);
-  const samples = await lastSample(source, stream.start, blockSamples, mostSamples);
+  const samples = await lastSample(source, stream.start, format);
   if (samples < promised * 0.98) throw new Refusal('cut');
   const head = flacHead(stream);
   const isLarge = stream.start - head.length > worthLeavingOut;
@@ -47,7 +45,7 @@ export async function readFlac(source: ByteSource, start: number): Promise<Audio
       head,
       samples,
       beginsAnew: true,
-      sections: await flacSections(source, stream.start, samples, sampleRate, blockSamples),
+      sections: await flacSections(source, stream.start, samples, format),
     },
   };
 }
@@ -68,24 +66,26 @@ async function readBlocks(source: ByteSource, start: number): Promise<Stream | u
   }
 }
 
-function isFrameSync([first = 0, second = 0]: Uint8Array): boolean {
-  return first === 0xff && (second & 0xfe) === 0xf8;
+function formatOf(info: Uint8Array): FlacFormat {
+  const view = viewOf(info);
+  const word = view.getUint32(10);
+  return {
+    sampleRate: word >>> 12,
+    channels: ((word >>> 9) & 7) + 1,
+    bitsPerSample: ((word >>> 4) & 31) + 1,
+    blockSamples: view.getUint16(0),
+    mostSamples: view.getUint16(2),
+  };
 }
 
-/** How many samples there are by what the last frame says of itself. Decoders take no frame of more than `mostSamples`. */
-async function lastSample(
-  source: ByteSource,
-  start: number,
-  blockSamples: number,
-  mostSamples: number,
-): Promise<number> {
+/** How many samples there are by what the last frame says of itself. */
+async function lastSample(source: ByteSource, start: number, format: FlacFormat): Promise<number> {
   const from = Math.max(start, source.bytes - searchBytes);
   const bytes = await source.at(from, source.bytes - from);
   let end = 0;
   for (let at = 0; ;) {
-    const frame = flacFrameIn(bytes, at, blockSamples);
+    const frame = flacFrameIn(bytes, at, format);
     if (!frame) break;
-    if (frame.samples > mostSamples) throw new Refusal('type');
     end = Math.max(end, frame.sample + frame.samples);
     at = frame.at + 1;
   }
@@ -97,15 +97,15 @@ async function flacSections(
   source: ByteSource,
   start: number,
   samples: number,
-  sampleRate: number,
-  blockSamples: number,
+  format: FlacFormat,
 ): Promise<Section[]> {
+  const { sampleRate, blockSamples } = format;
   if (samples / sampleRate <= wholeUpTo) return [{ start, end: source.bytes, sample: 0 }];
   const sections: Section[] = [];
   const sectionBytes = 4 * Math.ceil(((source.bytes - start) / samples) * blockSamples);
   for (let part = 0; part < longParts; part += 1) {
     const from = start + Math.floor((part * (source.bytes - start)) / longParts);
-    const frame = flacFrameIn(await source.at(from, 128 * 1024), 0, blockSamples);
+    const frame = flacFrameIn(await source.at(from, 128 * 1024), 0, format);
     if (frame)
       sections.push({
         start: from + frame.at,

@@ -27,7 +27,7 @@ export async function topBoxes(source: ByteSource): Promise<Box[]> {
 export function boxesIn(bytes: Uint8Array, start: number, end: number): Box[] {
   const boxes: Box[] = [];
   for (let at = start; at + 8 <= end;) {
-    const box = boxAt(bytes, at, end - at);
+    const box = boxAt(bytes, at);
     if (!box || box.end > end) throw new RangeError('No box');
     boxes.push(box);
     at = box.end;
@@ -35,7 +35,8 @@ export function boxesIn(bytes: Uint8Array, start: number, end: number): Box[] {
   return boxes;
 }
 
-function boxAt(bytes: Uint8Array, start: number, left: number): Box | undefined {
+/** A length of 0, for as much as is `left`, is allowed at the end of a file only. */
+function boxAt(bytes: Uint8Array, start: number, left = 0): Box | undefined {
   if (bytes.length < start + 8) return undefined;
   const view = viewOf(bytes);
   const [short, name] = [view.getUint32(start), latin1(bytes, start + 4, start + 8)];

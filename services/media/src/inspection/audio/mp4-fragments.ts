@@ -1,51 +1,150 @@
 import { viewOf, type ByteSource } from '../byte-source.ts';
+import { Refusal } from '../refusal.ts';
 import { boxesIn, type Box } from './mp4-boxes.ts';
+import { MediaData } from './mp4-media-data.ts';
+import { mostStarts, type TimedSamples } from './mp4-samples.ts';
 
 const mostFragmentBytes = 1024 * 1024;
 
-/** How long the track `id` of a file in fragments plays, as they are made while recording: its samples of all fragments together. */
-export async function fragmentUnits(
+/** What a run of samples that does not say it of each has instead. */
+interface Defaults {
+  readonly units: number;
+  readonly bytes: number;
+}
+
+/** Flags of `tfhd`. */
+const hasBase = 0x1;
+const hasDescription = 0x2;
+const hasUnits = 0x8;
+const hasBytes = 0x10;
+const isFromFragment = 0x2_0000;
+const headerFlags = 0x3_003b;
+/** Flags of `trun`. */
+const hasOffset = 0x1;
+const hasFirstFlags = 0x4;
+const runFlags = 0xf05;
+const eachHas = { units: 0x100, bytes: 0x200, flags: 0x400, shift: 0x800 };
+
+/**
+ * The samples of the track `id` in all fragments of a file, as they are made while recording. Throws where they lie outside of the
+ * media data.
+ */
+export async function fragmentSamples(
   source: ByteSource,
   boxes: readonly Box[],
+  data: MediaData,
   movie: Uint8Array,
   id: number | undefined,
-): Promise<number> {
+): Promise<TimedSamples> {
   const extend = boxesIn(movie, 8, movie.length).find(({ name }) => name === 'mvex');
-  const defaults = extend && boxesIn(movie, extend.body, extend.end).find(({ name }) => name === 'trex');
-  const usual = defaults ? viewOf(movie).getUint32(defaults.body + 12) : 0;
-  let units = 0;
+  const extension = extend && boxesIn(movie, extend.body, extend.end).find(({ name }) => name === 'trex');
+  const view = viewOf(movie);
+  const usual = {
+    units: extension ? view.getUint32(extension.body + 12) : 0,
+    bytes: extension ? view.getUint32(extension.body + 16) : 0,
+  };
+  let [count, units] = [0, 0];
+  const starts: number[] = [];
   for (const { name, start, end } of boxes) {
     if (name !== 'moof' || end - start > mostFragmentBytes) continue;
-    const fragment = await source.at(start, end - start);
-    for (const track of boxesIn(fragment, 8, fragment.length))
-      if (track.name === 'traf') units += unitsIn(fragment, track, id, usual);
+    for (const run of new Fragment(await source.at(start, end - start), start).runsOf(id, usual)) {
+      if (!data.has(run.start, run.end)) throw new Refusal('cut');
+      count += run.count;
+      units += run.units;
+      for (let n = 0; n < run.count && starts.length < mostStarts; n += 1) starts.push(run.startOf(n));
+    }
   }
-  return units;
+  return { count, units, starts };
 }
 
-function unitsIn(fragment: Uint8Array, track: Box, id: number | undefined, usual: number): number {
-  const view = viewOf(fragment);
-  const parts = boxesIn(fragment, track.body, track.end);
-  const header = parts.find(({ name }) => name === 'tfhd');
-  if (!header || view.getUint32(header.body + 4) !== id) return 0;
-  const each = ownDefault(view, header) ?? usual;
-  return parts
-    .filter(({ name }) => name === 'trun')
-    .reduce((sum, run) => sum + unitsOfRun(view, run, each), 0);
+/** Samples one after another. */
+interface Run {
+  readonly start: number;
+  readonly end: number;
+  readonly count: number;
+  readonly units: number;
+  startOf(sample: number): number;
 }
 
-function ownDefault(view: DataView, { body }: Box): number | undefined {
-  const flags = view.getUint32(body);
-  return flags & 8 ? view.getUint32(body + 8 + (flags & 1 ? 8 : 0) + (flags & 2 ? 4 : 0)) : undefined;
-}
+class Fragment {
+  readonly #bytes: Uint8Array;
+  readonly #start: number;
+  readonly #view: DataView;
 
-function unitsOfRun(view: DataView, { body, end }: Box, each: number): number {
-  const flags = view.getUint32(body);
-  const count = view.getUint32(body + 4);
-  if (!(flags & 0x100)) return count * each;
-  const width = 4 * [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length;
-  let units = 0;
-  for (let at = body + 8 + (flags & 1 ? 4 : 0) + (flags & 4 ? 4 : 0); at + width <= end; at += width)
-    units += view.getUint32(at);
-  return units;
+  /** `start` is where it is in the file. */
+  constructor(bytes: Uint8Array, start: number) {
+    this.#bytes = bytes;
+    this.#start = start;
+    this.#view = viewOf(bytes);
+  }
+
+  runsOf(id: number | undefined, usual: Defaults): Run[] {
+    const runs: Run[] = [];
+    /** Behind the samples so far: where those of a track begin that does not say. */
+    let end = this.#start;
+    for (const { name, body, end: endOfTrack } of boxesIn(this.#bytes, 8, this.#bytes.length)) {
+      if (name !== 'traf') continue;
+      const parts = boxesIn(this.#bytes, body, endOfTrack);
+      const header = parts.find((part) => part.name === 'tfhd');
+      if (!header) throw new Refusal('cut');
+      const { base, defaults } = this.#headerOf(header, end, usual);
+      end = base;
+      for (const part of parts) {
+        if (part.name !== 'trun') continue;
+        const run = this.#runOf(part, base, end, defaults);
+        if (this.#view.getUint32(header.body + 4) === id) runs.push(run);
+        end = run.end;
+      }
+    }
+    return runs;
+  }
+
+  #headerOf({ body }: Box, end: number, usual: Defaults): { base: number; defaults: Defaults } {
+    const flags = this.#flagsOf(body, headerFlags);
+    let at = body + 8;
+    const next = (flag: number, width: number) => (flags & flag ? (at += width) - width : undefined);
+    const base = next(hasBase, 8);
+    next(hasDescription, 4);
+    const [units, bytes] = [next(hasUnits, 4), next(hasBytes, 4)];
+    const implied = flags & isFromFragment ? this.#start : end;
+    return {
+      base: base === undefined ? implied : Number(this.#view.getBigUint64(base)),
+      defaults: {
+        units: units === undefined ? usual.units : this.#view.getUint32(units),
+        bytes: bytes === undefined ? usual.bytes : this.#view.getUint32(bytes),
+      },
+    };
+  }
+
+  /** Throws for a flag that there is none of: what it would stand for cannot be read. */
+  #flagsOf(body: number, known: number): number {
+    const flags = this.#view.getUint32(body) & 0xff_ffff;
+    if (flags & ~known) throw new Refusal('cut');
+    return flags;
+  }
+
+  /** Throws where there are fewer samples than announced. */
+  #runOf({ body, end }: Box, base: number, next: number, defaults: Defaults): Run {
+    const flags = this.#flagsOf(body, runFlags);
+    const count = this.#view.getUint32(body + 4);
+    const first = body + 8 + (flags & hasOffset ? 4 : 0) + (flags & hasFirstFlags ? 4 : 0);
+    const width = 4 * Object.values(eachHas).filter((flag) => flags & flag).length;
+    if (first + count * width > end) throw new Refusal('cut');
+    const start = flags & hasOffset ? base + this.#view.getInt32(body + 8) : next;
+    const sum = (samples: number, flag: number, offset: number, usual: number) => {
+      if (!(flags & flag)) return samples * usual;
+      let total = 0;
+      for (let n = 0; n < samples; n += 1) total += this.#view.getUint32(first + n * width + offset);
+      return total;
+    };
+    const startOf = (sample: number) =>
+      start + sum(sample, eachHas.bytes, flags & eachHas.units ? 4 : 0, defaults.bytes);
+    return {
+      start,
+      end: startOf(count),
+      count,
+      units: sum(count, eachHas.units, 0, defaults.units),
+      startOf,
+    };
+  }
 }

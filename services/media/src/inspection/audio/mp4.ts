@@ -2,46 +2,64 @@ import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
 import { Refusal } from '../refusal.ts';
 import { worthLeavingOut, type AudioFile } from './audio-file.ts';
 import { boxesIn, topBoxes, type Box } from './mp4-boxes.ts';
-import { fragmentUnits } from './mp4-fragments.ts';
+import { codecOf, sampleRateOf, type Codec } from './mp4-codec.ts';
+import { fragmentSamples } from './mp4-fragments.ts';
+import { MediaData } from './mp4-media-data.ts';
+import { mostStarts, samplesOf, type TimedSamples } from './mp4-samples.ts';
+import { areTablesWhole } from './mp4-tables.ts';
 import { withoutTags } from './mp4-without-tags.ts';
 
-const codecs: Readonly<Record<string, string>> = { mp4a: 'AAC', alac: 'ALAC', Opus: 'Opus', fLaC: 'FLAC' };
 const mostMovieBytes = 32 * 1024 * 1024;
+/** On the average. Blocks of FLAC are the longest: 65,535 samples at 96 kHz. */
+const longestSampleSeconds = 0.7;
+/** Of samples whose first element is known, so many have to begin with it: others may begin with data or filling. */
+const leastShare = 1 / 4;
 
 interface Track {
   /** As fragments name it; undefined where the track does not say. */
   readonly id: number | undefined;
-  readonly codec: string;
+  readonly codec: Codec;
   readonly sampleRate: number;
   readonly timescale: number;
-  /** How long its samples take together, in parts of a second by `timescale`. */
-  readonly units: number;
-  /** Behind where the last of its chunks begins. */
-  readonly reaches: number;
+  /** Those that are not in fragments; absent where there are none. */
+  readonly samples?: TimedSamples;
 }
 
 /** Audio in MP4. Delivered is the file without the tags of its `moov` box, where covers are. */
 export async function readMp4(source: ByteSource): Promise<AudioFile | undefined> {
   const boxes = await topBoxes(source);
-  const movie = boxes.find(({ name }) => name === 'moov');
+  const [movie, second] = boxes.filter(({ name }) => name === 'moov');
+  if (second) throw new Refusal('type');
   if (!movie) throw new Refusal(boxes.some(({ name }) => name === 'mdat') ? 'cut' : 'type');
   if (movie.end - movie.start > mostMovieBytes) throw new Refusal('type');
   const bytes = (await source.at(movie.start, movie.end - movie.start)).slice();
+  if (!inBox(bytes, 'mvhd', movie.body - movie.start).length) throw new Refusal('cut');
+  const data = new MediaData(boxes);
   const tracks = inBox(bytes, 'trak', movie.body - movie.start).flatMap(
-    (track) => trackOf(bytes, track) ?? [],
+    (track) => trackOf(bytes, track, data) ?? [],
   );
   const [sound] = tracks;
   if (!sound) return undefined;
-  if (sound.reaches > source.bytes) throw new Refusal('cut');
-  const units = sound.units || (await fragmentUnits(source, boxes, bytes, sound.id));
-  if (!units || !sound.timescale) throw new Refusal('cut');
+  const fragments = await fragmentSamples(source, boxes, data, bytes, sound.id);
+  const parts = [sound.samples, fragments].filter((part) => part !== undefined);
+  const [count, units] = [sumOf(parts, 'count'), sumOf(parts, 'units')];
+  const starts = parts.flatMap((part) => part.starts).slice(0, mostStarts);
+  const durationSeconds = units / sound.timescale;
+  // Also where there are none, and where there is no timescale.
+  if (!(durationSeconds / count <= longestSampleSeconds)) throw new Refusal('cut');
+  if (!(await beginAsSamples(source, starts, sound.codec))) throw new Refusal('cut');
   return {
     extension: 'm4a',
-    codec: sound.codec,
+    codec: sound.codec.name,
     sampleRate: sound.sampleRate,
-    durationSeconds: units / sound.timescale,
-    delivered: deliveredOf(source, movie, bytes),
+    durationSeconds,
+    // Fragments may say where their samples are in the file: nothing in front of them may go.
+    delivered: fragments.count ? undefined : deliveredOf(source, movie, bytes),
   };
+}
+
+function sumOf(parts: readonly TimedSamples[], name: 'count' | 'units'): number {
+  return parts.reduce((sum, part) => sum + part[name], 0);
 }
 
 function deliveredOf(source: ByteSource, movie: Box, bytes: Uint8Array): AudioFile['delivered'] {
@@ -52,7 +70,7 @@ function deliveredOf(source: ByteSource, movie: Box, bytes: Uint8Array): AudioFi
 }
 
 /** Undefined for a track that is no audio. Throws for one that is a film. */
-function trackOf(bytes: Uint8Array, track: Box): Track | undefined {
+function trackOf(bytes: Uint8Array, track: Box, data: MediaData): Track | undefined {
   const view = viewOf(bytes);
   const [media] = inBox(bytes, 'mdia', track.body, track.end);
   const [handler] = media ? inBox(bytes, 'hdlr', media.body, media.end) : [];
@@ -60,44 +78,54 @@ function trackOf(bytes: Uint8Array, track: Box): Track | undefined {
   if (kind === 'vide') throw new Refusal('video');
   if (!media || kind !== 'soun') return undefined;
   const [header] = inBox(bytes, 'mdhd', media.body, media.end);
-  const [table] = inBox(bytes, 'minf', media.body, media.end).flatMap(({ body, end }) =>
-    inBox(bytes, 'stbl', body, end),
-  );
+  const information = inBox(bytes, 'minf', media.body, media.end);
+  const [table] = information.flatMap(({ body, end }) => inBox(bytes, 'stbl', body, end));
   if (!header || !table) return undefined;
+  if (!information.every((box) => areTablesWhole(bytes, box))) throw new Refusal('cut');
   const find = (name: string) => inBox(bytes, name, table.body, table.end)[0];
   const description = find('stsd');
-  const codec = description && codecs[latin1(bytes, description.body + 12, description.body + 16)];
+  const codec = description && codecOf(bytes, description);
   if (!codec || !description) throw new Refusal('type');
-  const units = unitsOf(view, find('stts'));
-  // In fragments the tables are empty, or not there.
-  if (units && !isWhole(find)) throw new Refusal('cut');
+  const times = timesOf(view, find('stts'));
+  // Where all are in fragments the tables are empty, or not there.
+  const samples = times && samplesOf(data, bytes, find);
+  if (times && times.samples !== samples?.count) throw new Refusal('cut');
   const [about] = inBox(bytes, 'tkhd', track.body, track.end);
   return {
     id: about && view.getUint32(about.body + (bytes[about.body] === 1 ? 20 : 12)),
     codec,
-    sampleRate: view.getUint16(description.body + 40) || 44_100,
+    sampleRate: sampleRateOf(bytes, description) || 44_100,
     timescale: view.getUint32(header.body + (bytes[header.body] === 1 ? 20 : 12)),
-    units,
-    reaches: Math.max(lastOffset(view, find('stco'), 4), lastOffset(view, find('co64'), 8)),
+    ...(times && samples && { samples: { ...samples, units: times.units } }),
   };
 }
 
-/** Whether there is all that is needed to find the samples. */
-function isWhole(find: (name: string) => Box | undefined): boolean {
-  return Boolean(find('stsc') && (find('stsz') ?? find('stz2')) && (find('stco') ?? find('co64')));
+/** How many samples there are by the table of their times, and how long they take; undefined where there are none. */
+function timesOf(view: DataView, table?: Box): { samples: number; units: number } | undefined {
+  const entries = table ? view.getUint32(table.body + 4) : 0;
+  let [samples, units] = [0, 0];
+  for (let at = (table?.body ?? 0) + 8, n = 0; n < entries; n += 1, at += 8) {
+    const count = view.getUint32(at);
+    samples += count;
+    units += count * view.getUint32(at + 4);
+  }
+  return samples ? { samples, units } : undefined;
 }
 
-function unitsOf(view: DataView, times?: Box): number {
-  let units = 0;
-  for (let at = (times?.body ?? 0) + 8; times && at + 8 <= times.end; at += 8)
-    units += view.getUint32(at) * view.getUint32(at + 4);
-  return units;
-}
-
-function lastOffset(view: DataView, offsets: Box | undefined, width: 4 | 8): number {
-  const last = (offsets?.end ?? 0) - width;
-  if (!offsets || last < offsets.body + 8) return 0;
-  return width === 4 ? view.getUint32(last) + 1 : Number(view.getBigUint64(last)) + 1;
+/** Whether what lies at `starts` can be samples: a table that is a little wrong leads elsewhere, where decoders find nothing. */
+async function beginAsSamples(
+  source: ByteSource,
+  starts: readonly number[],
+  { firstElement }: Codec,
+): Promise<boolean> {
+  if (firstElement === undefined) return true;
+  let known = 0;
+  for (const start of starts) {
+    const [byte = 0] = await source.at(start, 1);
+    // Three bits of the kind, and the first of four of the number, which is 0.
+    if (byte >> 1 === firstElement << 4) known += 1;
+  }
+  return known >= starts.length * leastShare;
 }
 
 function inBox(bytes: Uint8Array, name: string, start: number, end = bytes.length): Box[] {

@@ -106,8 +106,8 @@ export async function readWebm(source: ByteSource): Promise<AudioFile | undefine
   }
   const codec = codecs[found.codec];
   if (!found.docType.startsWith('webm') || !codec || !found.sampleRate) return undefined;
-  if (found.last < 0) throw new Refusal('cut');
   const units = found.last + Math.max(0, found.last - Math.max(0, found.before));
+  if (found.last < 0 || units * found.scale <= 0) throw new Refusal('cut');
   return {
     extension: 'webm',
     codec,

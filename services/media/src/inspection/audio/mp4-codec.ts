@@ -1,0 +1,87 @@
+import { viewOf } from '../byte-source.ts';
+import { boxesIn, type Box } from './mp4-boxes.ts';
+
+const codecs: Readonly<Record<string, string>> = { alac: 'ALAC', Opus: 'Opus', fLaC: 'FLAC' };
+/** What `mp4a` may hold, by the number of an object type. */
+const objectTypes: Readonly<Record<number, string>> = {
+  0x40: 'AAC',
+  0x66: 'AAC',
+  0x67: 'AAC',
+  0x68: 'AAC',
+  0x69: 'MP3',
+  0x6b: 'MP3',
+};
+const entryHead = 28;
+/** What QuickTime has behind the head of an entry, by the entry's version. */
+const extraBytes = [0, 16, 36];
+const [streamDescriptor, configurationDescriptor, specificDescriptor] = [3, 4, 5];
+/** What a decoder's configuration has before the descriptor of its codec: object type, kind of stream, buffer and bit rates. */
+const configurationHead = 13;
+/** AAC-LC, HE-AAC and HE-AAC v2: what all browsers play. */
+const profiles = new Set([2, 5, 29]);
+/** Numbers of sample rates: the lowest, and the one that says that the rate follows. */
+const [lowestRate, explicitRate] = [12, 15];
+const mostChannels = 7;
+/** Kinds of elements of AAC. */
+const [singleChannel, channelPair] = [0, 1];
+/** Optional fields of a stream's descriptor, by flag. */
+const optional = { dependsOn: 0x80, url: 0x40, clock: 0x20 };
+
+/** How a track is coded. */
+export interface Codec {
+  readonly name: string;
+  /** What the samples of AAC with one or two channels begin with: the number of a kind of element. */
+  readonly firstElement?: number | undefined;
+}
+
+/** The codec of a track by its `stsd` box; undefined for one that players do not know. Throws RangeError. */
+export function codecOf(bytes: Uint8Array, description: Box): Codec | undefined {
+  const [entry] = boxesIn(bytes, description.body + 8, description.end);
+  if (entry?.name !== 'mp4a') {
+    const name = entry && codecs[entry.name];
+    return name === undefined ? undefined : { name };
+  }
+  const version = viewOf(bytes).getUint16(entry.body + 8);
+  const inside = boxesIn(bytes, entry.body + entryHead + (extraBytes[version] ?? 0), entry.end);
+  const wave = inside.find(({ name }) => name === 'wave');
+  const about = [...inside, ...(wave ? boxesIn(bytes, wave.body, wave.end) : [])];
+  const descriptors = about.find(({ name }) => name === 'esds');
+  return descriptors && codecIn(bytes, descriptors);
+}
+
+export function sampleRateOf(bytes: Uint8Array, description: Box): number {
+  return viewOf(bytes).getUint16(description.body + 40);
+}
+
+function codecIn(bytes: Uint8Array, { body }: Box): Codec | undefined {
+  const stream = descriptorAt(bytes, body + 4);
+  if (stream.tag !== streamDescriptor) return undefined;
+  const flags = bytes[stream.body + 2] ?? 0;
+  let at = stream.body + 3;
+  if (flags & optional.dependsOn) at += 2;
+  if (flags & optional.url) at += 1 + (bytes[at] ?? 0);
+  if (flags & optional.clock) at += 2;
+  const configuration = descriptorAt(bytes, at);
+  if (configuration.tag !== configurationDescriptor) return undefined;
+  const name = objectTypes[bytes[configuration.body] ?? -1];
+  if (name !== 'AAC') return name === undefined ? undefined : { name };
+  const specific = descriptorAt(bytes, configuration.body + configurationHead);
+  return specific.tag === specificDescriptor ? aacIn(bytes, specific.body) : undefined;
+}
+
+/** By the AudioSpecificConfig of ISO 14496-3: five bits of profile, four of sample rate, perhaps the rate itself, four of channels. */
+function aacIn(bytes: Uint8Array, at: number): Codec | undefined {
+  const word = viewOf(bytes).getUint32(at);
+  const rate = (word >>> 23) & 15;
+  const channels = rate === explicitRate ? ((bytes[at + 4] ?? 0) >> 3) & 15 : (word >>> 19) & 15;
+  if (!profiles.has(word >>> 27) || (rate > lowestRate && rate < explicitRate) || channels > mostChannels)
+    return undefined;
+  return { name: 'AAC', firstElement: { 1: singleChannel, 2: channelPair }[channels] };
+}
+
+/** Its length takes up to four bytes, of which all but the last have their highest bit set. */
+function descriptorAt(bytes: Uint8Array, at: number): { tag: number | undefined; body: number } {
+  let body = at + 1;
+  while (body < at + 4 && (bytes[body] ?? 0) & 0x80) body += 1;
+  return { tag: bytes[at], body: body + 1 };
+}

@@ -1,0 +1,118 @@
+import { viewOf } from '../byte-source.ts';
+import type { Box } from './mp4-boxes.ts';
+import type { MediaData } from './mp4-media-data.ts';
+
+interface Chunk {
+  readonly start: number;
+  /** How many samples it has. */
+  readonly samples: number;
+}
+
+/** Samples in the order in which they play. */
+export interface Samples {
+  readonly count: number;
+  /** Where the first ones are in the file. */
+  readonly starts: readonly number[];
+}
+
+export interface TimedSamples extends Samples {
+  /** How long they play together, in parts of a second by their track's timescale. */
+  readonly units: number;
+}
+
+/** Of so many samples it is known where they are. */
+export const mostStarts = 16;
+
+/**
+ * The samples of a track by its tables, which `find` gives and which have room for the entries they announce. Undefined where a table
+ * is missing, or contradicts another, or samples lie outside of `data`. Throws RangeError.
+ */
+export function samplesOf(
+  data: MediaData,
+  bytes: Uint8Array,
+  find: (name: string) => Box | undefined,
+): Samples | undefined {
+  const view = viewOf(bytes);
+  const [descriptions, toChunks, offsets, wideOffsets] = [
+    find('stsd'),
+    find('stsc'),
+    find('stco'),
+    find('co64'),
+  ];
+  const sizes = sizesOf(view, find('stsz'), find('stz2'));
+  const list = offsets ?? wideOffsets;
+  if (!descriptions || !toChunks || !list || !sizes) return undefined;
+  if (!areRunsInOrder(view, toChunks, view.getUint32(descriptions.body + 4))) return undefined;
+  const starts: number[] = [];
+  let count = 0;
+  for (const { start, samples } of chunksOf(view, toChunks, list, offsets ? 4 : 8)) {
+    const last = count + samples;
+    if (!samples || last > sizes.count || !data.has(start, start + sizes.between(count, last)))
+      return undefined;
+    for (let sample = count; sample < last && starts.length < mostStarts; sample += 1)
+      starts.push(start + sizes.between(count, sample));
+    count = last;
+  }
+  return count === sizes.count ? { count, starts } : undefined;
+}
+
+/** Whether the runs of chunks of `stsc` begin with the first chunk, go on in order, and are of a description that there is. */
+function areRunsInOrder(view: DataView, { body }: Box, descriptions: number): boolean {
+  const runs = view.getUint32(body + 4);
+  let last = 0;
+  for (let n = 0, at = body + 8; n < runs; n += 1, at += 12) {
+    const [first, description] = [view.getUint32(at), view.getUint32(at + 8)];
+    if (first <= last || (n === 0 && first > 1) || description < 1 || description > descriptions)
+      return false;
+    last = first;
+  }
+  return runs > 0;
+}
+
+function* chunksOf(view: DataView, toChunks: Box, list: Box, width: 4 | 8): Generator<Chunk> {
+  const runs = view.getUint32(toChunks.body + 4);
+  const chunks = view.getUint32(list.body + 4);
+  const firstOf = (run: number) => (run < runs ? view.getUint32(toChunks.body + 8 + 12 * run) : chunks + 1);
+  for (let chunk = 1, run = 0; chunk <= chunks; chunk += 1) {
+    while (run + 1 < runs && firstOf(run + 1) <= chunk) run += 1;
+    const at = list.body + 8 + width * (chunk - 1);
+    yield {
+      start: width === 4 ? view.getUint32(at) : Number(view.getBigUint64(at)),
+      samples: view.getUint32(toChunks.body + 12 + 12 * run),
+    };
+  }
+}
+
+interface Sizes {
+  readonly count: number;
+  /** The bytes of the samples from one to before another, counted from 0. */
+  between(from: number, to: number): number;
+}
+
+function sizesOf(view: DataView, table?: Box, compact?: Box): Sizes | undefined {
+  if (compact) return compactSizes(view, compact);
+  if (!table) return undefined;
+  const same = view.getUint32(table.body + 4);
+  const count = view.getUint32(table.body + 8);
+  return same
+    ? { count, between: (from, to) => (to - from) * same }
+    : summed(count, (sample) => view.getUint32(table.body + 12 + 4 * sample));
+}
+
+function compactSizes(view: DataView, { body }: Box): Sizes {
+  const bits = view.getUint8(body + 7);
+  const count = view.getUint32(body + 8);
+  const first = body + 12;
+  if (bits === 16) return summed(count, (sample) => view.getUint16(first + 2 * sample));
+  if (bits === 8) return summed(count, (sample) => view.getUint8(first + sample));
+  return summed(count, (sample) => (view.getUint8(first + (sample >> 1)) >> (sample % 2 ? 0 : 4)) & 15);
+}
+
+function summed(count: number, sizeOf: (sample: number) => number): Sizes {
+  const between = (from: number, to: number) => {
+    let sum = 0;
+    for (let sample = from; sample < to; sample += 1) sum += sizeOf(sample);
+    return sum;
+  };
+  return { count, between };
+}

@@ -1,0 +1,32 @@
+import { viewOf } from '../byte-source.ts';
+import { boxesIn, type Box } from './mp4-boxes.ts';
+
+/** How many bytes an entry of a table takes, after the version, the flags and the number of its entries. */
+const entryBytes: Readonly<Record<string, number>> = {
+  stts: 8,
+  ctts: 8,
+  stsc: 12,
+  stss: 4,
+  stco: 4,
+  co64: 8,
+};
+/** What holds tables. */
+const containers = new Set(['dinf', 'stbl']);
+/** Tables whose entries are boxes. */
+const lists = new Set(['dref', 'stsd']);
+
+/** Whether every table in `container` has room for as many entries as it says it has: decoders read that many. Throws RangeError. */
+export function areTablesWhole(bytes: Uint8Array, container: Box): boolean {
+  return boxesIn(bytes, container.body, container.end).every((box) =>
+    containers.has(box.name) ? areTablesWhole(bytes, box) : isTableWhole(bytes, box),
+  );
+}
+
+function isTableWhole(bytes: Uint8Array, { name, body, end }: Box): boolean {
+  const view = viewOf(bytes);
+  if (lists.has(name)) return boxesIn(bytes, body + 8, end).length === view.getUint32(body + 4);
+  if (name === 'stsz') return view.getUint32(body + 4) > 0 || view.getUint32(body + 8) * 4 <= end - body - 12;
+  if (name === 'stz2') return (view.getUint32(body + 8) * view.getUint8(body + 7)) / 8 <= end - body - 12;
+  const width = entryBytes[name];
+  return !width || view.getUint32(body + 4) * width <= end - body - 8;
+}
