@@ -28,6 +28,7 @@ const undecodable: [string, string, Mutation][] = [
     'tone.flac',
     { type: 'number', at: 10, bytes: Uint8Array.of(0) },
   ],
+  ['other bits per sample than in the FLAC frames', 'tone.flac', { type: 'flip', at: 21, bit: 4 }],
   ['fewer bits per sample than FLAC has', 'tone.flac', { type: 'number', at: 21, bytes: Uint8Array.of(0) }],
   [
     'a place in WebM longer than the list of places',
@@ -42,6 +43,65 @@ const undecodable: [string, string, Mutation][] = [
   ],
   ['a table of samples less in M4A', 'tone.m4a', { type: 'number', at: 6801, bytes: new Uint8Array(4) }],
   ['more chunks than listed in M4A', 'fragmented.m4a', { type: 'number', at: 591, bytes: Uint8Array.of(1) }],
+  ['another object type in M4A', 'tone.m4a', { type: 'number', at: 3129, bytes: Uint8Array.of(1) }],
+  [
+    'a longer description of the codec in M4A than there is room for',
+    'tone.m4a',
+    { type: 'number', at: 3145, bytes: Uint8Array.of(255) },
+  ],
+  [
+    'an edit in M4A that begins behind the end',
+    'tone.m4a',
+    { type: 'number', at: 2891, bytes: Uint8Array.of(1) },
+  ],
+  [
+    'a media header of an unknown version in M4A',
+    'tone.m4a',
+    { type: 'number', at: 2915, bytes: Uint8Array.of(128) },
+  ],
+  [
+    'more samples in a chunk than in M4A',
+    'tone.m4a',
+    { type: 'number', at: 3213, bytes: Uint8Array.of(255) },
+  ],
+  [
+    'samples of another description in M4A',
+    'tone.m4a',
+    { type: 'number', at: 3217, bytes: Uint8Array.of(255) },
+  ],
+  [
+    'sizes of samples in M4A that lead elsewhere',
+    'tone.m4a',
+    { type: 'number', at: 3241, bytes: Uint8Array.of(1) },
+  ],
+  ['times in M4A that no sample takes', 'tone.m4a', { type: 'number', at: 3178, bytes: Uint8Array.of(1) }],
+  [
+    'samples behind the media data of M4A',
+    'fragmented.m4a',
+    { type: 'number', at: 781, bytes: Uint8Array.of(1) },
+  ],
+  [
+    'fragments that M4A does not announce',
+    'fragmented.m4a',
+    { type: 'number', at: 599, bytes: Uint8Array.of(0) },
+  ],
+  [
+    'unknown flags of a fragment of M4A',
+    'fragmented.m4a',
+    { type: 'number', at: 776, bytes: Uint8Array.of(255) },
+  ],
+  ['a sample without bytes in M4A', 'fragmented.m4a', { type: 'number', at: 864, bytes: Uint8Array.of(0) }],
+  ['a second movie header in M4A', 'fragmented.m4a', { type: 'repeat', at: 0, length: 701, times: 1 }],
+  ['blocks of another track in WebM', 'tone.webm', { type: 'number', at: 280, bytes: Uint8Array.of(0) }],
+  ['a track of subtitles in WebM', 'tone.webm', { type: 'number', at: 328, bytes: Uint8Array.of(17) }],
+  ['no sample rate in WebM', 'tone.webm', { type: 'number', at: 336, bytes: Uint8Array.of(255) }],
+  ['no channels of Opus in WebM', 'tone.webm', { type: 'number', at: 360, bytes: Uint8Array.of(0) }],
+  ['a later version of WebM', 'tone.webm', { type: 'number', at: 35, bytes: Uint8Array.of(255) }],
+  [
+    'an extensible format of WAV without its extension',
+    'wide.wav',
+    { type: 'number', at: 36, bytes: Uint8Array.of(0) },
+  ],
   ['longer ids in WebM than there are', 'tone.webm', { type: 'number', at: 20, bytes: Uint8Array.of(9) }],
   ['a second header in WebM', 'tone.webm', { type: 'repeat', at: 0, length: 286, times: 1 }],
   [

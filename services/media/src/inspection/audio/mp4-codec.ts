@@ -22,6 +22,9 @@ const profiles = new Set([2, 5, 29]);
 /** Numbers of sample rates: the lowest, and the one that says that the rate follows. */
 const [lowestRate, explicitRate] = [12, 15];
 const mostChannels = 7;
+const shortestLayout = 7;
+/** In front of what HE-AAC adds for those decoders that know it. */
+const syncExtension = 0x2b7;
 /** Kinds of elements of AAC. */
 const [singleChannel, channelPair] = [0, 1];
 /** Optional fields of a stream's descriptor, by flag. */
@@ -53,35 +56,81 @@ export function sampleRateOf(bytes: Uint8Array, description: Box): number {
   return viewOf(bytes).getUint16(description.body + 40);
 }
 
-function codecIn(bytes: Uint8Array, { body }: Box): Codec | undefined {
-  const stream = descriptorAt(bytes, body + 4);
+function codecIn(bytes: Uint8Array, { body, end }: Box): Codec | undefined {
+  const stream = descriptorAt(bytes, body + 4, end);
   if (stream.tag !== streamDescriptor) return undefined;
   const flags = bytes[stream.body + 2] ?? 0;
   let at = stream.body + 3;
   if (flags & optional.dependsOn) at += 2;
   if (flags & optional.url) at += 1 + (bytes[at] ?? 0);
   if (flags & optional.clock) at += 2;
-  const configuration = descriptorAt(bytes, at);
+  const configuration = descriptorAt(bytes, at, end);
   if (configuration.tag !== configurationDescriptor) return undefined;
   const name = objectTypes[bytes[configuration.body] ?? -1];
   if (name !== 'AAC') return name === undefined ? undefined : { name };
-  const specific = descriptorAt(bytes, configuration.body + configurationHead);
-  return specific.tag === specificDescriptor ? aacIn(bytes, specific.body) : undefined;
+  const specific = descriptorAt(bytes, configuration.body + configurationHead, end);
+  return specific.tag === specificDescriptor ? aacIn(bytes.subarray(specific.body, specific.end)) : undefined;
 }
 
-/** By the AudioSpecificConfig of ISO 14496-3: five bits of profile, four of sample rate, perhaps the rate itself, four of channels. */
-function aacIn(bytes: Uint8Array, at: number): Codec | undefined {
-  const word = viewOf(bytes).getUint32(at);
-  const rate = (word >>> 23) & 15;
-  const channels = rate === explicitRate ? ((bytes[at + 4] ?? 0) >> 3) & 15 : (word >>> 19) & 15;
-  if (!profiles.has(word >>> 27) || (rate > lowestRate && rate < explicitRate) || channels > mostChannels)
-    return undefined;
+/**
+ * By the AudioSpecificConfig of ISO 14496-3: five bits of profile, four of sample rate, perhaps the rate itself, four of channels.
+ * Undefined for what not all browsers play, or what no decoder can.
+ */
+function aacIn(config: Uint8Array): Codec | undefined {
+  const bits = new Bits(config);
+  const profile = bits.next(5);
+  const rate = rateIn(bits);
+  const channels = bits.next(4);
+  if (!profiles.has(profile) || !isRate(rate) || channels > mostChannels) return undefined;
+  // Where each loudspeaker is then follows, in more bytes than this.
+  if (channels === 0 && config.length < shortestLayout) return undefined;
+  const extension = config.length > 4 ? new Bits(config.subarray(2)) : undefined;
+  const isExtended =
+    extension?.next(11) === syncExtension && extension.next(5) === 5 && extension.next(1) === 1;
+  if (isExtended && !isRate(rateIn(extension))) return undefined;
   return { name: 'AAC', firstElement: { 1: singleChannel, 2: channelPair }[channels] };
 }
 
-/** Its length takes up to four bytes, of which all but the last have their highest bit set. */
-function descriptorAt(bytes: Uint8Array, at: number): { tag: number | undefined; body: number } {
+/** The number of a sample rate; a rate that is written out follows its number. */
+function rateIn(bits: Bits): number {
+  const rate = bits.next(4);
+  if (rate === explicitRate) bits.next(24);
+  return rate;
+}
+
+function isRate(rate: number): boolean {
+  return rate <= lowestRate || rate === explicitRate;
+}
+
+/** Bytes bit by bit. Throws RangeError at the end. */
+class Bits {
+  readonly #bytes: Uint8Array;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  next(count: number): number {
+    let value = 0;
+    for (const end = this.#at + count; this.#at < end; this.#at += 1) {
+      const byte = this.#bytes[this.#at >> 3];
+      if (byte === undefined) throw new RangeError('No more bits');
+      value = value * 2 + ((byte >> (7 - (this.#at & 7))) & 1);
+    }
+    return value;
+  }
+}
+
+/** Its length takes up to four bytes, of which all but the last have their highest bit set. Throws RangeError where it ends behind `limit`. */
+function descriptorAt(bytes: Uint8Array, at: number, limit: number) {
+  let length = 0;
   let body = at + 1;
-  while (body < at + 4 && (bytes[body] ?? 0) & 0x80) body += 1;
-  return { tag: bytes[at], body: body + 1 };
+  for (let more = true; more && body < at + 5; body += 1) {
+    const byte = bytes[body] ?? 0;
+    length = length * 128 + (byte & 127);
+    more = byte > 127;
+  }
+  if (body + length > limit) throw new RangeError('No descriptor');
+  return { tag: bytes[at], body, end: body + length };
 }

@@ -5,6 +5,8 @@ import { MediaData } from './mp4-media-data.ts';
 import { mostStarts, type TimedSamples } from './mp4-samples.ts';
 
 const mostFragmentBytes = 1024 * 1024;
+/** The number of the description of samples that there is. */
+const onlyDescription = 1;
 
 /** What a run of samples that does not say it of each has instead. */
 interface Defaults {
@@ -36,17 +38,12 @@ export async function fragmentSamples(
   movie: Uint8Array,
   id: number | undefined,
 ): Promise<TimedSamples> {
-  const extend = boxesIn(movie, 8, movie.length).find(({ name }) => name === 'mvex');
-  const extension = extend && boxesIn(movie, extend.body, extend.end).find(({ name }) => name === 'trex');
-  const view = viewOf(movie);
-  const usual = {
-    units: extension ? view.getUint32(extension.body + 12) : 0,
-    bytes: extension ? view.getUint32(extension.body + 16) : 0,
-  };
+  const usual = defaultsIn(movie, id);
   let [count, units] = [0, 0];
   const starts: number[] = [];
   for (const { name, start, end } of boxes) {
     if (name !== 'moof' || end - start > mostFragmentBytes) continue;
+    if (!usual) throw new Refusal('cut');
     for (const run of new Fragment(await source.at(start, end - start), start).runsOf(id, usual)) {
       if (!data.has(run.start, run.end)) throw new Refusal('cut');
       count += run.count;
@@ -55,6 +52,17 @@ export async function fragmentSamples(
     }
   }
   return { count, units, starts };
+}
+
+/** What a track's samples in fragments are like unless those say otherwise; undefined where the movie expects no fragments of it. */
+function defaultsIn(movie: Uint8Array, id: number | undefined): Defaults | undefined {
+  const view = viewOf(movie);
+  const extensions = boxesIn(movie, 8, movie.length).filter(({ name }) => name === 'mvex');
+  const extension = extensions
+    .flatMap(({ body, end }) => boxesIn(movie, body, end))
+    .find(({ name, body }) => name === 'trex' && view.getUint32(body + 4) === id);
+  if (!extension || view.getUint32(extension.body + 8) !== onlyDescription) return undefined;
+  return { units: view.getUint32(extension.body + 12), bytes: view.getUint32(extension.body + 16) };
 }
 
 /** Samples one after another. */
@@ -134,7 +142,12 @@ class Fragment {
     const sum = (samples: number, flag: number, offset: number, usual: number) => {
       if (!(flags & flag)) return samples * usual;
       let total = 0;
-      for (let n = 0; n < samples; n += 1) total += this.#view.getUint32(first + n * width + offset);
+      for (let n = 0; n < samples; n += 1) {
+        const value = this.#view.getUint32(first + n * width + offset);
+        // Decoders end at a sample without bytes.
+        if (!value && flag === eachHas.bytes) throw new Refusal('cut');
+        total += value;
+      }
       return total;
     };
     const startOf = (sample: number) =>

@@ -85,7 +85,7 @@ function* chunksOf(view: DataView, toChunks: Box, list: Box, width: 4 | 8): Gene
 
 interface Sizes {
   readonly count: number;
-  /** The bytes of the samples from one to before another, counted from 0. */
+  /** The bytes of the samples from one to before another, counted from 0; no number where one has none: decoders end there. */
   between(from: number, to: number): number;
 }
 
@@ -111,7 +111,7 @@ function compactSizes(view: DataView, { body }: Box): Sizes {
 function summed(count: number, sizeOf: (sample: number) => number): Sizes {
   const between = (from: number, to: number) => {
     let sum = 0;
-    for (let sample = from; sample < to; sample += 1) sum += sizeOf(sample);
+    for (let sample = from; sample < to; sample += 1) sum += sizeOf(sample) || NaN;
     return sum;
   };
   return { count, between };

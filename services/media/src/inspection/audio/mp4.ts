@@ -21,6 +21,8 @@ interface Track {
   readonly codec: Codec;
   readonly sampleRate: number;
   readonly timescale: number;
+  /** The latest beginning of what is played, by the list of edits. */
+  readonly lastStart: number;
   /** Those that are not in fragments; absent where there are none. */
   readonly samples?: TimedSamples;
 }
@@ -45,6 +47,7 @@ export async function readMp4(source: ByteSource): Promise<AudioFile | undefined
   const [count, units] = [sumOf(parts, 'count'), sumOf(parts, 'units')];
   const starts = parts.flatMap((part) => part.starts).slice(0, mostStarts);
   const durationSeconds = units / sound.timescale;
+  if (sound.lastStart >= units) throw new Refusal('cut');
   // Also where there are none, and where there is no timescale.
   if (!(durationSeconds / count <= longestSampleSeconds)) throw new Refusal('cut');
   if (!(await beginAsSamples(source, starts, sound.codec))) throw new Refusal('cut');
@@ -77,10 +80,12 @@ function trackOf(bytes: Uint8Array, track: Box, data: MediaData): Track | undefi
   const kind = handler && latin1(bytes, handler.body + 8, handler.body + 12);
   if (kind === 'vide') throw new Refusal('video');
   if (!media || kind !== 'soun') return undefined;
+  const [about] = inBox(bytes, 'tkhd', track.body, track.end);
   const [header] = inBox(bytes, 'mdhd', media.body, media.end);
   const information = inBox(bytes, 'minf', media.body, media.end);
   const [table] = information.flatMap(({ body, end }) => inBox(bytes, 'stbl', body, end));
   if (!header || !table) return undefined;
+  if ([header, about].some((box) => box && (bytes[box.body] ?? 0) > 1)) throw new Refusal('type');
   if (!information.every((box) => areTablesWhole(bytes, box))) throw new Refusal('cut');
   const find = (name: string) => inBox(bytes, name, table.body, table.end)[0];
   const description = find('stsd');
@@ -90,14 +95,29 @@ function trackOf(bytes: Uint8Array, track: Box, data: MediaData): Track | undefi
   // Where all are in fragments the tables are empty, or not there.
   const samples = times && samplesOf(data, bytes, find);
   if (times && times.samples !== samples?.count) throw new Refusal('cut');
-  const [about] = inBox(bytes, 'tkhd', track.body, track.end);
   return {
     id: about && view.getUint32(about.body + (bytes[about.body] === 1 ? 20 : 12)),
     codec,
     sampleRate: sampleRateOf(bytes, description) || 44_100,
     timescale: view.getUint32(header.body + (bytes[header.body] === 1 ? 20 : 12)),
+    lastStart: lastStartOf(bytes, track),
     ...(times && samples && { samples: { ...samples, units: times.units } }),
   };
+}
+
+function lastStartOf(bytes: Uint8Array, track: Box): number {
+  const view = viewOf(bytes);
+  const lists = inBox(bytes, 'edts', track.body, track.end).flatMap(({ body, end }) =>
+    inBox(bytes, 'elst', body, end),
+  );
+  let last = 0;
+  for (const { body } of lists) {
+    const isLong = bytes[body] === 1;
+    const entries = view.getUint32(body + 4);
+    for (let n = 0, at = body + 8; n < entries; n += 1, at += isLong ? 20 : 12)
+      last = Math.max(last, isLong ? Number(view.getBigInt64(at + 8)) : view.getInt32(at + 4));
+  }
+  return last;
 }
 
 /** How many samples there are by the table of their times, and how long they take; undefined where there are none. */
@@ -122,7 +142,7 @@ async function beginAsSamples(
   let known = 0;
   for (const start of starts) {
     const [byte = 0] = await source.at(start, 1);
-    // Three bits of the kind, and the first of four of the number, which is 0.
+    // Three bits of the kind and four of the number, which is 0.
     if (byte >> 1 === firstElement << 4) known += 1;
   }
   return known >= starts.length * leastShare;

@@ -1,6 +1,7 @@
 import { latin1, viewOf } from '../byte-source.ts';
 import { Refusal } from '../refusal.ts';
 import type { Coding } from './audio-file.ts';
+import { isOpusHead } from './opus-head.ts';
 
 export interface OggStream {
   readonly serial: number;
@@ -21,7 +22,7 @@ export function oggStreamOf(packet: Uint8Array, serial: number): OggStream | 'vi
   if (video.some((beginning) => name.startsWith(beginning))) return 'video';
   if (name.startsWith('fishead\0')) return undefined;
   if (packet.length < 19) throw new Refusal('type');
-  if (name.startsWith('OpusHead'))
+  if (isOpusHead(packet))
     return {
       serial,
       codec: 'Opus',

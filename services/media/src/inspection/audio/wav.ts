@@ -3,6 +3,8 @@ import { Refusal } from '../refusal.ts';
 import { worthLeavingOut, type AudioFile, type PcmFormat, type Section } from './audio-file.ts';
 
 const extensible = 0xfffe;
+/** What an extensible format says that it adds. */
+const extraBytes = 22;
 /** What follows the format's own number in the GUID of an extensible format. */
 const guidEnd = '\0\0\0\0\x10\0\x80\0\0\xaa\0\x38\x9b\x71';
 /** Integer and IEEE float, by format number: the widths that players decode. */
@@ -63,7 +65,8 @@ function formatNumber(chunk: Uint8Array): number {
   const view = viewOf(chunk);
   const tag = view.getUint16(0, true);
   if (tag !== extensible) return tag;
-  if (chunk.length < 40 || latin1(chunk, 26, 40) !== guidEnd) return 0;
+  if (chunk.length < 40 || view.getUint16(16, true) < extraBytes || latin1(chunk, 26, 40) !== guidEnd)
+    return 0;
   const [bits, validBits] = [view.getUint16(14, true), view.getUint16(18, true)];
   return validBits > 0 && validBits <= bits ? view.getUint16(24, true) : 0;
 }

@@ -2,6 +2,7 @@ import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
 import { Refusal } from '../refusal.ts';
 import type { AudioFile } from './audio-file.ts';
 import { elementAt, numberIn } from './ebml.ts';
+import { isOpusHead } from './opus-head.ts';
 
 const ids = {
   header: 0x1a45dfa3,
@@ -9,6 +10,7 @@ const ids = {
   maxIdLength: 0x42f2,
   maxSizeLength: 0x42f3,
   docType: 0x4282,
+  docTypeReadVersion: 0x4285,
   segment: 0x18538067,
   seekHead: 0x114d9b74,
   seek: 0x4dbb,
@@ -16,8 +18,10 @@ const ids = {
   timecodeScale: 0x2ad7b1,
   tracks: 0x1654ae6b,
   track: 0xae,
+  trackNumber: 0xd7,
   trackType: 0x83,
   codec: 0x86,
+  codecHead: 0x63a2,
   audio: 0xe1,
   samplingFrequency: 0xb5,
   cluster: 0x1f43b675,
@@ -53,13 +57,18 @@ const containers: ReadonlySet<number> = new Set([
   ids.targets,
   ids.simpleTag,
 ]);
+/** Elements that mean something only in a track. */
+const ofTrack: ReadonlySet<number> = new Set([ids.trackNumber, ids.trackType, ids.codec, ids.codecHead]);
 /** Elements that a file has only once: players reject a second one. */
 const single: ReadonlySet<number> = new Set([ids.header, ids.segment]);
 const codecs: Readonly<Record<string, string>> = { A_OPUS: 'Opus', A_VORBIS: 'Vorbis' };
-const videoTrack = 1;
+const [videoTrack, soundTrack] = [1, 2];
+const sampleRates = { least: 4000, most: 384_000 };
+const mostHeadBytes = 64 * 1024;
 /** What a reader must be able to do, by EBML's header; more than this no player can. */
 const mostRequired: Readonly<Record<number, number>> = {
   [ids.readVersion]: 1,
+  [ids.docTypeReadVersion]: 4,
   [ids.maxIdLength]: 4,
   [ids.maxSizeLength]: 8,
 };
@@ -68,7 +77,10 @@ const mostRequired: Readonly<Record<number, number>> = {
 export async function readWebm(source: ByteSource): Promise<AudioFile | undefined> {
   const found = {
     docType: '',
+    trackNumber: 0,
+    trackType: 0,
     codec: '',
+    codecHead: new Uint8Array(),
     sampleRate: 48_000,
     scale: 1_000_000,
     cluster: 0,
@@ -76,18 +88,20 @@ export async function readWebm(source: ByteSource): Promise<AudioFile | undefine
     before: 0,
   };
   const seen = new Set<number>();
-  /** The ends of the open containers, innermost last. A container of unknown size ends within the one around it. */
-  const open = [source.bytes];
+  /** The containers that are open, innermost last. One of unknown size ends within the one around it. */
+  const open: { readonly id: number; readonly end: number }[] = [{ id: 0, end: source.bytes }];
   for (let at = 0; at < source.bytes;) {
-    while (at >= (open.at(-1) ?? Infinity)) open.pop();
+    while (at >= (open.at(-1)?.end ?? Infinity)) open.pop();
     const element = await elementAt(source, at);
     if (!element) throw new Refusal(found.last < 0 ? 'type' : 'cut');
     const { id, body, end } = element;
-    if (end !== undefined && end > (open.at(-1) ?? 0)) throw new Refusal('cut');
+    const around = open.at(-1);
+    if (end !== undefined && end > (around?.end ?? 0)) throw new Refusal('cut');
     if (single.has(id) && seen.has(id)) throw new Refusal('type');
+    if (ofTrack.has(id) && around?.id !== ids.track) throw new Refusal('cut');
     seen.add(id);
     if (containers.has(id)) {
-      if (end !== undefined) open.push(end);
+      if (end !== undefined) open.push({ id, end });
       at = body;
       continue;
     }
@@ -95,17 +109,27 @@ export async function readWebm(source: ByteSource): Promise<AudioFile | undefine
     const bytes = await source.at(body, Math.min(16, end - body));
     if (numberIn(bytes) > (mostRequired[id] ?? Infinity)) throw new Refusal('type');
     if (id === ids.docType) found.docType = latin1(bytes);
-    if (id === ids.trackType && numberIn(bytes) === videoTrack) throw new Refusal('video');
+    if (id === ids.trackNumber) found.trackNumber = numberIn(bytes);
+    if (id === ids.trackType) found.trackType = numberIn(bytes);
+    if (found.trackType === videoTrack) throw new Refusal('video');
     if (id === ids.codec) found.codec = latin1(bytes);
+    if (id === ids.codecHead)
+      found.codecHead = (await source.at(body, Math.min(mostHeadBytes, end - body))).slice();
     if (id === ids.timecodeScale) found.scale = numberIn(bytes);
     if (id === ids.samplingFrequency) found.sampleRate = float(bytes);
     if (id === ids.timecode) found.cluster = numberIn(bytes);
-    if ((id === ids.simpleBlock || id === ids.block) && bytes.length >= 4)
+    if (
+      (id === ids.simpleBlock || id === ids.block) &&
+      bytes.length >= 4 &&
+      bytes[0] === (found.trackNumber | 0x80)
+    )
       [found.before, found.last] = [found.last, found.cluster + viewOf(bytes).getInt16(1)];
     at = end;
   }
   const codec = codecs[found.codec];
-  if (!found.docType.startsWith('webm') || !codec || !found.sampleRate) return undefined;
+  if (!found.docType.startsWith('webm') || !codec || found.trackType !== soundTrack) return undefined;
+  if (!(found.sampleRate >= sampleRates.least && found.sampleRate <= sampleRates.most)) return undefined;
+  if (!isHeadOf(codec, found.codecHead)) return undefined;
   const units = found.last + Math.max(0, found.last - Math.max(0, found.before));
   if (found.last < 0 || units * found.scale <= 0) throw new Refusal('cut');
   return {
@@ -114,6 +138,21 @@ export async function readWebm(source: ByteSource): Promise<AudioFile | undefine
     sampleRate: found.sampleRate,
     durationSeconds: (units * found.scale) / 1e9,
   };
+}
+
+/** Whether decoders can begin with it. That of Vorbis has three packets: their number less one, the lengths of all but the last, and they. */
+function isHeadOf(codec: string, head: Uint8Array): boolean {
+  if (codec === 'Opus') return isOpusHead(head);
+  let at = 1;
+  const lengths = [0, 0].map(() => {
+    let length = 0;
+    for (; head[at] === 255; at += 1) length += 255;
+    return length + (head[at++] ?? 0);
+  });
+  const [first = 0, second = 0] = lengths;
+  const begins = (start: number, kind: number) =>
+    head[start] === kind && latin1(head, start + 1, start + 7) === 'vorbis';
+  return head[0] === 2 && begins(at, 1) && begins(at + first, 3) && begins(at + first + second, 5);
 }
 
 function float(bytes: Uint8Array): number {

@@ -1,0 +1,21 @@
+import { latin1 } from '../byte-source.ts';
+
+const shortest = 19;
+/** Higher ones are of another kind of stream. */
+const mostVersion = 15;
+/** How channels are mapped: as in stereo, or as Vorbis orders up to eight. */
+const [stereoMapping, vorbisMapping] = [0, 1];
+const most = { [stereoMapping]: 2, [vorbisMapping]: 8 };
+
+/** Whether `bytes` are a header that decoders of Opus take. Source: RFC 7845, section 5.1. */
+export function isOpusHead(bytes: Uint8Array): boolean {
+  if (bytes.length < shortest || latin1(bytes, 0, 8) !== 'OpusHead') return false;
+  const [version = 0, channels = 0, mapping = 0] = [bytes[8], bytes[9], bytes[18]];
+  const table = mapping === stereoMapping ? 0 : 2 + channels;
+  return (
+    version <= mostVersion &&
+    channels > 0 &&
+    channels <= (most[mapping] ?? 0) &&
+    bytes.length >= shortest + table
+  );
+}
