@@ -134,6 +134,15 @@ it('refuses M4A without a movie header and with fewer data references than annou
   expect(await inspector.inspect(kind, mutate(bytes, changes))).toBeInstanceOf(Refusal);
 });
 
+it('refuses frames of AAC that have no sound in them', async () => {
+  const { kind, bytes } = corpus.get('tone.aac')!;
+  const header = bytes.subarray(0, 7);
+  const length = ((header[3]! & 3) << 11) | (header[4]! << 3) | (header[5]! >> 5);
+  const frame = Buffer.concat([header, Buffer.alloc(length - header.length, 0xff)]);
+  const file = Buffer.concat(Array.from({ length: 20 }, () => frame));
+  expect(await inspector.inspect(kind, file)).toBeInstanceOf(Refusal);
+});
+
 it('delivers fragments of M4A where their offsets lead', async () => {
   const { kind, bytes } = corpus.get('fragmented.m4a')!;
   const cover = Buffer.concat([Buffer.from([0, 0, 0x20, 0]), Buffer.from('udta'), Buffer.alloc(0x2000 - 8)]);

@@ -1,4 +1,5 @@
-import type { ByteSource } from '../byte-source.ts';
+import { viewOf, type ByteSource } from '../byte-source.ts';
+import { areAacSamples, mostStarts } from './aac-samples.ts';
 import { worthLeavingOut, type AudioFile } from './audio-file.ts';
 import { readFrames, type Frame } from './frames.ts';
 
@@ -10,6 +11,10 @@ const rates = [
 export async function readAdts(source: ByteSource, start: number): Promise<AudioFile | undefined> {
   const frames = await readFrames(source, start, adtsFrame);
   if (!frames) return undefined;
+  const [first = 0] = frames.starts;
+  const { channels, headBytes } = headOf(viewOf(await source.at(first, 8)), 0);
+  const sound = frames.starts.slice(0, mostStarts).map((at) => at + headBytes);
+  if (!(await areAacSamples(source, sound, channels))) return undefined;
   const begin = frames.starts[0] ?? 0;
   const left = source.bytes - (frames.end - begin);
   const { samples, sampleRate } = frames.first;
@@ -23,11 +28,17 @@ export async function readAdts(source: ByteSource, start: number): Promise<Audio
   };
 }
 
+function headOf(view: DataView, at: number) {
+  const word = view.getUint32(at);
+  return { profile: (word >> 14) & 3, channels: (word >> 6) & 7, headBytes: word & 0x1_0000 ? 7 : 9 };
+}
+
 function adtsFrame(view: DataView, at: number): Frame | undefined {
   if ((view.getUint16(at) & 0xfff6) !== 0xfff0) return undefined;
   const sampleRate = rates[(view.getUint8(at + 2) >> 2) & 15];
   const bytes = ((view.getUint8(at + 3) & 3) << 11) | (view.getUint16(at + 4) >> 5);
   const blocks = (view.getUint8(at + 6) & 3) + 1;
-  if (!sampleRate || bytes < 7) return undefined;
-  return { bytes, samples: 1024 * blocks, sampleRate, kind: `aac-${sampleRate}` };
+  const { profile, channels, headBytes } = headOf(view, at);
+  if (!sampleRate || bytes <= headBytes) return undefined;
+  return { bytes, samples: 1024 * blocks, sampleRate, kind: `aac-${profile}-${sampleRate}-${channels}` };
 }

@@ -25,16 +25,14 @@ const mostChannels = 7;
 const shortestLayout = 7;
 /** In front of what HE-AAC adds for those decoders that know it. */
 const syncExtension = 0x2b7;
-/** Kinds of elements of AAC. */
-const [singleChannel, channelPair] = [0, 1];
 /** Optional fields of a stream's descriptor, by flag. */
 const optional = { dependsOn: 0x80, url: 0x40, clock: 0x20 };
 
 /** How a track is coded. */
 export interface Codec {
   readonly name: string;
-  /** What the samples of AAC with one or two channels begin with: the number of a kind of element. */
-  readonly firstElement?: number | undefined;
+  /** Of AAC; 0 where the samples say it themselves. */
+  readonly aacChannels?: number;
 }
 
 /** The codec of a track by its `stsd` box; undefined for one that players do not know. Throws RangeError. */
@@ -88,7 +86,7 @@ function aacIn(config: Uint8Array): Codec | undefined {
   const isExtended =
     extension?.next(11) === syncExtension && extension.next(5) === 5 && extension.next(1) === 1;
   if (isExtended && !isRate(rateIn(extension))) return undefined;
-  return { name: 'AAC', firstElement: { 1: singleChannel, 2: channelPair }[channels] };
+  return { name: 'AAC', aacChannels: channels };
 }
 
 /** The number of a sample rate; a rate that is written out follows its number. */

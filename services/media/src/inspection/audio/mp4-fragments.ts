@@ -1,8 +1,9 @@
 import { viewOf, type ByteSource } from '../byte-source.ts';
 import { Refusal } from '../refusal.ts';
+import { mostStarts } from './aac-samples.ts';
 import { boxesIn, type Box } from './mp4-boxes.ts';
 import { MediaData } from './mp4-media-data.ts';
-import { mostStarts, type TimedSamples } from './mp4-samples.ts';
+import type { TimedSamples } from './mp4-samples.ts';
 
 const mostFragmentBytes = 1024 * 1024;
 /** The number of the description of samples that there is. */

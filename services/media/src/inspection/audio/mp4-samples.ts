@@ -1,4 +1,5 @@
 import { viewOf } from '../byte-source.ts';
+import { mostStarts } from './aac-samples.ts';
 import type { Box } from './mp4-boxes.ts';
 import type { MediaData } from './mp4-media-data.ts';
 
@@ -19,9 +20,6 @@ export interface TimedSamples extends Samples {
   /** How long they play together, in parts of a second by their track's timescale. */
   readonly units: number;
 }
-
-/** Of so many samples it is known where they are. */
-export const mostStarts = 16;
 
 /**
  * The samples of a track by its tables, which `find` gives and which have room for the entries they announce. Undefined where a table

@@ -1,19 +1,18 @@
 import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
 import { Refusal } from '../refusal.ts';
+import { areAacSamples } from './aac-samples.ts';
 import { worthLeavingOut, type AudioFile } from './audio-file.ts';
 import { boxesIn, topBoxes, type Box } from './mp4-boxes.ts';
 import { codecOf, sampleRateOf, type Codec } from './mp4-codec.ts';
 import { fragmentSamples } from './mp4-fragments.ts';
 import { MediaData } from './mp4-media-data.ts';
-import { mostStarts, samplesOf, type TimedSamples } from './mp4-samples.ts';
+import { samplesOf, type TimedSamples } from './mp4-samples.ts';
 import { areTablesWhole } from './mp4-tables.ts';
 import { withoutTags } from './mp4-without-tags.ts';
 
 const mostMovieBytes = 32 * 1024 * 1024;
 /** On the average. Blocks of FLAC are the longest: 65,535 samples at 96 kHz. */
 const longestSampleSeconds = 0.7;
-/** Of samples whose first element is known, so many have to begin with it: others may begin with data or filling. */
-const leastShare = 1 / 4;
 
 interface Track {
   /** As fragments name it; undefined where the track does not say. */
@@ -45,12 +44,13 @@ export async function readMp4(source: ByteSource): Promise<AudioFile | undefined
   const fragments = await fragmentSamples(source, boxes, data, bytes, sound.id);
   const parts = [sound.samples, fragments].filter((part) => part !== undefined);
   const [count, units] = [sumOf(parts, 'count'), sumOf(parts, 'units')];
-  const starts = parts.flatMap((part) => part.starts).slice(0, mostStarts);
+  const starts = parts.flatMap((part) => part.starts);
   const durationSeconds = units / sound.timescale;
   if (sound.lastStart >= units) throw new Refusal('cut');
   // Also where there are none, and where there is no timescale.
   if (!(durationSeconds / count <= longestSampleSeconds)) throw new Refusal('cut');
-  if (!(await beginAsSamples(source, starts, sound.codec))) throw new Refusal('cut');
+  const { aacChannels } = sound.codec;
+  if (aacChannels && !(await areAacSamples(source, starts, aacChannels))) throw new Refusal('cut');
   return {
     extension: 'm4a',
     codec: sound.codec.name,
@@ -130,22 +130,6 @@ function timesOf(view: DataView, table?: Box): { samples: number; units: number 
     units += count * view.getUint32(at + 4);
   }
   return samples ? { samples, units } : undefined;
-}
-
-/** Whether what lies at `starts` can be samples: a table that is a little wrong leads elsewhere, where decoders find nothing. */
-async function beginAsSamples(
-  source: ByteSource,
-  starts: readonly number[],
-  { firstElement }: Codec,
-): Promise<boolean> {
-  if (firstElement === undefined) return true;
-  let known = 0;
-  for (const start of starts) {
-    const [byte = 0] = await source.at(start, 1);
-    // Three bits of the kind and four of the number, which is 0.
-    if (byte >> 1 === firstElement << 4) known += 1;
-  }
-  return known >= starts.length * leastShare;
 }
 
 function inBox(bytes: Uint8Array, name: string, start: number, end = bytes.length): Box[] {
