@@ -143,6 +143,19 @@ it('refuses frames of AAC that have no sound in them', async () => {
   expect(await inspector.inspect(kind, file)).toBeInstanceOf(Refusal);
 });
 
+it('takes a few frames of AAC behind something else for chance', async () => {
+  const { kind, bytes } = corpus.get('tone.aac')!;
+  const frames = (count: number) => {
+    let end = 0;
+    for (let n = 0; n < count; n += 1)
+      end += ((bytes[end + 3]! & 3) << 11) | (bytes[end + 4]! << 3) | (bytes[end + 5]! >> 5);
+    return bytes.subarray(0, end);
+  };
+  const behind = (count: number) => Buffer.concat([Buffer.alloc(500, 1), frames(count)]);
+  expect(await inspector.inspect(kind, behind(7))).toBeInstanceOf(Refusal);
+  expect(await inspector.inspect(kind, behind(8))).toMatchObject({ extension: 'aac' });
+});
+
 it('delivers fragments of M4A where their offsets lead', async () => {
   const { kind, bytes } = corpus.get('fragmented.m4a')!;
   const cover = Buffer.concat([Buffer.from([0, 0, 0x20, 0]), Buffer.from('udta'), Buffer.alloc(0x2000 - 8)]);

@@ -7,15 +7,18 @@ const rates = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350,
 ];
 
+const sureFrames = 8;
+
 /** AAC in a stream of its own. Delivered are the frames, without tags. */
 export async function readAdts(source: ByteSource, start: number): Promise<AudioFile | undefined> {
   const frames = await readFrames(source, start, adtsFrame);
   if (!frames) return undefined;
-  const [first = 0] = frames.starts;
-  const { channels, headBytes } = headOf(viewOf(await source.at(first, 8)), 0);
+  const [begin = 0] = frames.starts;
+  // Behind something else a few may be there by chance.
+  if (begin > start && frames.starts.length < sureFrames) return undefined;
+  const { channels, headBytes } = headOf(viewOf(await source.at(begin, 8)), 0);
   const sound = frames.starts.slice(0, mostStarts).map((at) => at + headBytes);
   if (!(await areAacSamples(source, sound, channels))) return undefined;
-  const begin = frames.starts[0] ?? 0;
   const left = source.bytes - (frames.end - begin);
   const { samples, sampleRate } = frames.first;
   return {
