@@ -56,7 +56,7 @@ const browser = {
 
 export default {
   // Two cores are shared with browsers and servers: a slow machine is no failure.
-  testTimeout: 30_000,
+  testTimeout: 90_000,
   maxWorkers: 2,
   projects: [
     node,
