@@ -19,9 +19,9 @@ export class ByteSource {
 
   /** The `length` bytes from `position` on; fewer at the end of the file. */
   async at(position: number, length: number): Promise<Uint8Array> {
-    if (length > blockBytes) return this.#read(position, Math.min(length, this.bytes - position));
     const end = Math.min(position + length, this.bytes);
     if (position >= end) return new Uint8Array(0);
+    if (length > blockBytes) return this.#read(position, end - position);
     if (position < this.#start || end > this.#start + this.#block.length) {
       const goesOn = position >= this.#start && position <= this.#start + this.#block.length;
       const wanted = goesOn ? blockBytes : Math.max(length, jumpBytes);

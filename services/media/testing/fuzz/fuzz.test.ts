@@ -156,6 +156,13 @@ it('takes a few frames of AAC behind something else for chance', async () => {
   expect(await inspector.inspect(kind, behind(8))).toMatchObject({ extension: 'aac' });
 });
 
+it('refuses FLAC whose seek table is longer than all the rest', async () => {
+  const { kind, bytes } = corpus.get('tone.flac')!;
+  const seekTable = Uint8Array.of(3, 0xff, 0xff, 0xff);
+  const outcome = await inspector.inspect(kind, Buffer.concat([bytes.subarray(0, 42), seekTable]));
+  expect(outcome).toMatchObject({ reason: 'cut' });
+});
+
 it('delivers fragments of M4A where their offsets lead', async () => {
   const { kind, bytes } = corpus.get('fragmented.m4a')!;
   const cover = Buffer.concat([Buffer.from([0, 0, 0x20, 0]), Buffer.from('udta'), Buffer.alloc(0x2000 - 8)]);
