@@ -60,6 +60,29 @@ test('Back leads to where one was in a long page', async ({ page }) => {
   await expect.poll(async () => (await card.boundingBox())?.y).toBe(before?.y);
 });
 
+test('a dialog that was closed leaves the page where it was, and nothing for Back', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 600 });
+  await page.goto('/');
+  const card = await findSongCard(page, (await demoSongs(page.request))[2].title);
+  await card.scrollIntoViewIfNeeded();
+  const before = await card.boundingBox();
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/');
+  expect((await card.boundingBox())?.y).toBe(before?.y);
+
+  await card.getByRole('link').click();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect.poll(async () => (await card.boundingBox())?.y).toBe(before?.y);
+});
+
 test('a click beside a modal closes it, one inside does not', async ({ page }) => {
   await page.goto('/?modal=login');
   const modal = page.getByRole('dialog', { name: 'Log In' });

@@ -38,7 +38,13 @@ export function useOpenModal(): OpenModal | undefined {
   return name && { name, id: pathIdSchema.safeParse(search.get(idParameter)).data };
 }
 
-/** Opens a modal over the page at hand, swaps it for another, or closes it with `undefined`. */
+/** In the state of an entry of the history that a modal was opened with: the one before it is the page below. */
+const overPage = 'isOverPage';
+
+/**
+ * Opens a modal over the page at hand, swaps it for another, or closes it with `undefined`. A closed modal leaves no entry in the
+ * history: closing goes back to the page below, or, where the modal came with the address, puts the page in its place.
+ */
 export function useSetModal(): (name: ModalName | undefined, id?: number) => void {
   const location = useLocation();
   const navigate = useNavigate();
@@ -46,13 +52,31 @@ export function useSetModal(): (name: ModalName | undefined, id?: number) => voi
     (name, id) => {
       const search = new URLSearchParams(location.search);
       const replace = search.has(nameParameter);
+      if (!name && !replace) return;
+      if (!name && isOverPage(location.state)) return goBackOnce(location.key, () => void navigate(-1));
       search.delete(nameParameter);
       search.delete(idParameter);
       if (name) search.set(nameParameter, name);
       if (name && id) search.set(idParameter, String(id));
       const to: To = { pathname: location.pathname, search: search.toString() };
-      void navigate(to, { replace, state: location.state, preventScrollReset: true });
+      const state: unknown = replace ? location.state : { [overPage]: true };
+      void navigate(to, { replace, state, preventScrollReset: true });
     },
     [location, navigate],
   );
+}
+
+function isOverPage(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && overPage in state;
+}
+
+const longestGoingBackMs = 500;
+let left: string | undefined;
+
+/** Going back takes a moment: who closes a modal twice meanwhile must not leave the page below as well. */
+function goBackOnce(key: string, goBack: () => void): void {
+  if (left === key) return;
+  left = key;
+  setTimeout(() => (left = undefined), longestGoingBackMs);
+  goBack();
 }

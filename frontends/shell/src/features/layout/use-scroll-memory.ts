@@ -3,11 +3,20 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 const positions = new Map<string, number>();
 
-/** The page's pane scrolls, not the document, so the browser's own memory does not help: Back goes to where one was. */
+/**
+ * The page's pane scrolls, not the document, so the browser's own memory does not help: Back goes to where one was. A modal is an entry
+ * of the history too, over a page that stays where it is.
+ */
 export function useScrollMemory(): RefObject<HTMLElement | null> {
   const pane = useRef<HTMLElement>(null);
   const { key, pathname } = useLocation();
+  const entry = useRef({ key, pathname });
   const isBack = useNavigationType() === 'POP';
+  useLayoutEffect(() => {
+    const isSamePage = entry.current.pathname === pathname;
+    entry.current = { key, pathname };
+    if (isSamePage && pane.current && positions.size) positions.set(key, pane.current.scrollTop);
+  }, [key, pathname]);
   useLayoutEffect(() => {
     const element = pane.current;
     if (!element) return;
@@ -17,13 +26,12 @@ export function useScrollMemory(): RefObject<HTMLElement | null> {
     if (positions.size) scroll();
     // A list knows its height only when it has been measured, a frame later.
     const frame = positions.size ? requestAnimationFrame(scroll) : 0;
-    const remember = () => positions.set(key, element.scrollTop);
+    const remember = () => positions.set(entry.current.key, element.scrollTop);
     element.addEventListener('scroll', remember, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
       element.removeEventListener('scroll', remember);
     };
-    // A modal changes the search only: the page stays where it is.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);
   return pane;

@@ -1,0 +1,73 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
+import { useOpenModal, useSetModal } from './modal-link.ts';
+
+afterEach(cleanup);
+
+/** The router of a browser at `path`, reached from the page `/first`. */
+function show(path: string) {
+  window.history.pushState(null, '', '/first');
+  window.history.pushState(null, '', path);
+  const wrapper = ({ children }: { children: ReactNode }) => <BrowserRouter>{children}</BrowserRouter>;
+  const { result } = renderHook(
+    () => ({
+      setModal: useSetModal(),
+      modal: useOpenModal(),
+      navigate: useNavigate(),
+      location: useLocation(),
+    }),
+    { wrapper },
+  );
+  return {
+    setModal: (...given: Parameters<ReturnType<typeof useSetModal>>) =>
+      act(() => result.current.setModal(...given)),
+    back: () => act(() => void result.current.navigate(-1)),
+    modal: () => result.current.modal?.name,
+    path: () => result.current.location.pathname,
+    isAt: (path: string, modal?: string) =>
+      waitFor(() =>
+        expect([result.current.location.pathname, result.current.modal?.name]).toEqual([path, modal]),
+      ),
+  };
+}
+
+test('a closed modal leaves no entry in the history', async () => {
+  const page = show('/song/1');
+  page.setModal('login');
+  expect(page.modal()).toBe('login');
+  page.setModal(undefined);
+  await page.isAt('/song/1');
+  page.back();
+  await page.isAt('/first');
+});
+
+test('a modal that was swapped for another leaves none either', async () => {
+  const page = show('/song/2');
+  page.setModal('login');
+  page.setModal('signup');
+  expect(page.modal()).toBe('signup');
+  page.setModal(undefined);
+  await page.isAt('/song/2');
+  page.back();
+  await page.isAt('/first');
+});
+
+test('closing a modal twice stays on the page', async () => {
+  const page = show('/song/3');
+  page.setModal('login');
+  page.setModal(undefined);
+  page.setModal(undefined);
+  await page.isAt('/song/3');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(page.path()).toBe('/song/3');
+});
+
+test('closing a modal that came with the address stays on the page', async () => {
+  const page = show('/song/4?modal=login');
+  page.setModal(undefined);
+  await page.isAt('/song/4');
+  page.back();
+  await page.isAt('/first');
+});
