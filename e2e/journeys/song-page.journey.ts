@@ -1,6 +1,8 @@
 import { expect, test } from '../journey.ts';
 import type { User } from '@rubato/contracts';
+import { files, fillSong, submitSong } from '../pages/add-song-form.ts';
 import { songRows } from '../pages/albums.ts';
+import { Player } from '../pages/player.ts';
 import { signUp } from '../pages/members.ts';
 import { demoSongs } from '../pages/songs.ts';
 
@@ -58,4 +60,26 @@ test('a member likes a song on its page and adds it to a playlist', async ({ pag
   await expect(page.getByRole('menuitem')).toHaveText(['Add To Playlist']);
   await page.getByRole('menuitem').click();
   await expect(page).toHaveURL(new RegExp(`modal=add-to-playlist&of=${song.id}`));
+});
+
+test('what is written from right to left reads, and is cut, from there', async ({ page }) => {
+  const title = 'أغنية طويلة عن البحر والقمر 7';
+  await signUp(page.request);
+  await page.goto('/songs/new');
+  await fillSong(page, { title, audio: files.ogg, image: files.png });
+  await page.getByRole('textbox', { name: 'Lyrics' }).fill('البحر, The sea');
+  await submitSong(page);
+  await expect(page).toHaveURL(/\/song\/\d+$/);
+  await page.getByRole('article').getByRole('button', { name: 'Play', exact: true }).click();
+  await new Player(page).expectRising();
+  const shown = [
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('row').getByTitle(title),
+    page.getByRole('contentinfo').getByTitle(title),
+    page.getByRole('complementary', { name: 'Your Library' }).getByTitle(title),
+    page.getByRole('complementary', { name: 'Queue' }).getByTitle(title),
+    page.getByRole('paragraph').filter({ hasText: 'البحر' }),
+  ];
+  for (const text of shown) await expect(text.first()).toHaveCSS('direction', 'rtl');
+  await expect(page.getByRole('paragraph').filter({ hasText: 'The sea' })).toHaveCSS('direction', 'ltr');
 });

@@ -12,8 +12,10 @@ export function Card(props: {
   return (
     <article className={styles.card} data-active={props.active || undefined}>
       <div className={styles.cover}>{props.cover}</div>
-      <h3 className={styles.title}>{props.title}</h3>
-      <p className={styles.line} title={props.line}>
+      <h3 className={styles.title} dir="auto">
+        {props.title}
+      </h3>
+      <p className={styles.line} dir="auto" title={props.line}>
         {props.line}
       </p>
       <div className={styles.actions}>{props.actions}</div>

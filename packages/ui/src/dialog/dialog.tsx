@@ -50,7 +50,9 @@ export function Dialog({ title, description, open, onClose, full = false, size, 
               </Primitive.Close>
             </header>
             {description && (
-              <Primitive.Description className={styles.description}>{description}</Primitive.Description>
+              <Primitive.Description className={styles.description} dir="auto">
+                {description}
+              </Primitive.Description>
             )}
             {children}
           </Primitive.Content>

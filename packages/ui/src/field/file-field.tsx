@@ -34,7 +34,7 @@ export function FileField(props: FileFieldProps) {
             {picture ? <img src={picture} alt="" /> : icon}
           </span>
           <span>
-            <span className={styles.fileName} title={file?.name}>
+            <span className={styles.fileName} dir="auto" title={file?.name}>
               {file?.name ?? invitation}
             </span>
             {file && <span className={styles.fileNote}>{readableSize(file.size)}</span>}

@@ -5,7 +5,7 @@ import styles from './field.module.css';
 export function TextField({ label, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field label={label} error={error} hint={hint}>
-      {(attributes) => <input {...input} {...attributes} className={styles.control} />}
+      {(attributes) => <input dir="auto" {...input} {...attributes} className={styles.control} />}
     </Field>
   );
 }
@@ -13,7 +13,7 @@ export function TextField({ label, error, hint, ...input }: FieldProps & Compone
 export function TextAreaField({ label, error, hint, ...input }: FieldProps & ComponentProps<'textarea'>) {
   return (
     <Field label={label} error={error} hint={hint}>
-      {(attributes) => <textarea {...input} {...attributes} className={styles.control} />}
+      {(attributes) => <textarea dir="auto" {...input} {...attributes} className={styles.control} />}
     </Field>
   );
 }

@@ -30,7 +30,7 @@ export function Hero({ kind, title, byline, cover, light, facts, children }: Her
       <div className={styles.cover}>{cover}</div>
       <div className={styles.texts}>
         <p className={styles.kind}>{kind}</p>
-        <h1 className={styles.title} title={title}>
+        <h1 className={styles.title} dir="auto" title={title}>
           {title}
         </h1>
         {byline}

@@ -29,8 +29,12 @@ export function SongTableRow({ table, song, index }: SongTableRowProps) {
       <span role="cell" className={styles.song}>
         <Cover src={song.image_url} color={song.image_color} sizes="44px" className={styles.cover} />
         <span className={styles.texts}>
-          <span className={styles.title}>{title(song)}</span>
-          <span className={styles.artist}>{song.artist}</span>
+          <span className={styles.title} dir="auto">
+            {title(song)}
+          </span>
+          <span className={styles.artist} dir="auto">
+            {song.artist}
+          </span>
         </span>
       </span>
       {liked && (

@@ -94,7 +94,7 @@ function ToastItem({
       }}
       onBlur={() => setHeld(false)}
     >
-      <p>{toast.text}</p>
+      <p dir="auto">{toast.text}</p>
       {toast.action && (
         <Button size="small" className={styles.action} onClick={() => act(toast.action)}>
           {toast.action.label}

@@ -18,7 +18,9 @@ export function Lyrics({ lyrics }: { lyrics: string }) {
       </h2>
       <div id={`${id}-lines`} className={styles.lines}>
         {shown.map(({ text }, index) => (
-          <p key={index}>{text}</p>
+          <p key={index} dir="auto">
+            {text}
+          </p>
         ))}
       </div>
       {lines.length > previewLines && (

@@ -20,7 +20,7 @@ export function UploadRow({ entry, uploads, onEdit }: UploadRowProps) {
     <li className={styles.row} data-state={state.name} aria-label={name}>
       <RowCover image={entry.values.image} />
       <div className={styles.facts}>
-        <p className={styles.name} title={name}>
+        <p className={styles.name} dir="auto" title={name}>
           {state.name === 'added' ? <Link to={`/song/${state.song.id}`}>{state.song.title}</Link> : name}
         </p>
         <UploadRowState entry={entry} />

@@ -20,7 +20,7 @@ export function CollectionHeader(props: CollectionHeaderProps) {
   const { songs, missing, failure } = collection;
   const sums = [songCount(songs.length + missing), ...(missing === 0 ? [totalDuration(songs)] : [])];
   const whose = (
-    <strong key="owner" className={styles.owner}>
+    <strong key="owner" className={styles.owner} dir="auto">
       {owner}
     </strong>
   );
@@ -28,7 +28,13 @@ export function CollectionHeader(props: CollectionHeaderProps) {
     <Hero
       kind="Playlist"
       title={title}
-      byline={description && <p className={styles.description}>{description}</p>}
+      byline={
+        description && (
+          <p className={styles.description} dir="auto">
+            {description}
+          </p>
+        )
+      }
       cover={cover}
       light={light}
       facts={[whose, ...(failure ? [] : sums)]}

@@ -23,10 +23,12 @@ export function LibraryRow({ to, title, line, cover, active = false, action }: L
     <div className={styles.row} data-active={active || undefined}>
       {cover}
       <div className={styles.texts}>
-        <NavLink to={to} className={styles.title} title={title}>
+        <NavLink to={to} className={styles.title} dir="auto" title={title}>
           {title}
         </NavLink>
-        <p className={styles.line}>{line}</p>
+        <p className={styles.line} dir="auto">
+          {line}
+        </p>
       </div>
       {action && <span className={styles.action}>{action}</span>}
     </div>

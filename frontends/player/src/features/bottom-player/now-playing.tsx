@@ -14,10 +14,10 @@ export function NowPlaying() {
     <div className={styles.song}>
       <Cover src={song.image_url} sizes="56px" className={styles.cover} />
       <div>
-        <Link to={`/song/${song.id}`} className={styles.title} title={song.title}>
+        <Link to={`/song/${song.id}`} className={styles.title} dir="auto" title={song.title}>
           {song.title}
         </Link>
-        <p className={styles.artist} title={song.artist}>
+        <p className={styles.artist} dir="auto" title={song.artist}>
           {song.artist}
         </p>
       </div>

@@ -34,10 +34,18 @@ export function FullPlayer({ onClose }: { onClose: () => void }) {
           />
         )}
         <div>
-          <Link to={`/song/${song.id}`} className={styles.title} title={song.title} onClick={onClose}>
+          <Link
+            to={`/song/${song.id}`}
+            className={styles.title}
+            dir="auto"
+            title={song.title}
+            onClick={onClose}
+          >
             {song.title}
           </Link>
-          <p className={styles.artist}>{song.artist}</p>
+          <p className={styles.artist} dir="auto">
+            {song.artist}
+          </p>
         </div>
         <ProgressBar />
         <TransportControls />

@@ -12,7 +12,9 @@ export function LyricsPanel() {
       <header className={styles.header}>
         <div className={styles.title}>
           <h2 className={styles.title}>Lyrics</h2>
-          <p className={styles.artist}>{song?.title}</p>
+          <p className={styles.artist} dir="auto">
+            {song?.title}
+          </p>
         </div>
         <IconButton label="Close the lyrics" size="small" onClick={() => setPanel('lyricsOpen', false)}>
           <X size={18} aria-hidden="true" />

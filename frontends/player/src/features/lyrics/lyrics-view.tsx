@@ -18,7 +18,7 @@ export function LyricsView() {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too
     <div className={styles.lyrics} tabIndex={0} role="group" aria-label="Words of the song">
       {lines.map(({ text }, index) => (
-        <p key={index} className={styles.line}>
+        <p key={index} className={styles.line} dir="auto">
           {text}
         </p>
       ))}
@@ -37,6 +37,7 @@ function FollowingLyrics({ lines }: { lines: readonly LyricsLine[] }) {
           <button
             type="button"
             className={styles.line}
+            dir="auto"
             aria-current={index === sung || undefined}
             data-sung={index < sung || undefined}
             onClick={() => player.seek(time)}

@@ -43,10 +43,12 @@ export function QueueRow(props: QueueRowProps) {
       >
         <Cover src={song.image_url} sizes="48px" className={styles.cover} />
         <span className={styles.texts}>
-          <span className={styles.song} title={song.title}>
+          <span className={styles.song} dir="auto" title={song.title}>
             {song.title}
           </span>
-          <span className={styles.artist}>{song.artist}</span>
+          <span className={styles.artist} dir="auto">
+            {song.artist}
+          </span>
         </span>
         {state === 'current' && <AudioLines size={18} className={styles.mark} aria-hidden="true" />}
         <span className={styles.duration}>{song.duration}</span>

@@ -23,7 +23,7 @@ export function SongsLeft({ songs, saved, pending, saveRest, onClose }: SongsLef
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too */}
       <ul className={styles.left} aria-label="Songs that were not added" tabIndex={0}>
         {left.map(({ id, title, artist }) => (
-          <li key={id} className={styles.song} title={title}>
+          <li key={id} className={styles.song} dir="auto" title={title}>
             {title} <span className={styles.artist}>{artist}</span>
           </li>
         ))}

@@ -28,7 +28,9 @@ export function ProfileMenu({ user }: { user: User }) {
   return (
     <Menu trigger={<ProfileButton user={user} />}>
       <MenuHeading>
-        <span className={styles.name}>{user.username}</span>
+        <span className={styles.name} dir="auto">
+          {user.username}
+        </span>
         <span className={styles.email}>{user.email}</span>
       </MenuHeading>
       <MenuSeparator />
