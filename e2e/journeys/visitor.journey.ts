@@ -1,4 +1,5 @@
 import { expect, test } from '../journey.ts';
+import { signUp } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';
 import { expectQueue, queueEntry, queueRows } from '../pages/queue.ts';
 import { demoSongs, findSongCard, playFromCard, queueFromCard } from '../pages/songs.ts';
@@ -130,4 +131,68 @@ test('mute is undone to the volume before it', async ({ page }) => {
   await expect(volume).toHaveAttribute('aria-valuenow', '0');
   await player.button('Unmute').click();
   await expect(volume).toHaveAttribute('aria-valuenow', String(before));
+});
+
+test('on a phone the bar seeks at its upper edge, and nothing above it does', async ({ page, request }) => {
+  const [song] = await demoSongs(request);
+  const player = new Player(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await playFromCard(page, song);
+  await player.expectPlaying(song);
+  const bar = await player.region.boundingBox();
+  if (!bar) throw new Error('There is no player');
+  const end = bar.x + bar.width * 0.9;
+  const total = await player.total();
+  for (const above of [2, 6, 11]) await page.mouse.click(end, bar.y - above);
+  expect(await player.clock()).toBeLessThan(total / 2);
+  await page.mouse.click(end, bar.y + 4);
+  await expect.poll(() => player.clock()).toBeGreaterThan(total * 0.8);
+});
+
+test('lists that cannot be loaded say so in boxes that can be read', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 500/);
+  await signUp(page.request);
+  for (const path of ['albums', 'songs', 'playlists', 'songs/current'])
+    await page.route(new RegExp(`/api/${path}/?(\\?|$)`), (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    for (const name of ['Songs', 'Albums']) {
+      const box = page.getByRole('main').getByRole('alert', { name, exact: true });
+      await expect(box.getByRole('button', { name: 'Retry' })).toBeVisible();
+      expect((await box.boundingBox())?.width).toBeGreaterThan(280);
+    }
+  }
+});
+
+test('a message leaves the buttons of a dialog free, and breaks a long word', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/);
+  const message = `Nobody has ever heard of ${'w'.repeat(60)}`;
+  await page.route('**/api/auth/demo', (route) =>
+    route.fulfill({ status: 400, json: { errors: { message } } }),
+  );
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 640 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('/?modal=signup');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Log in instead' }).click();
+    await dialog.getByRole('button', { name: 'Demo log in' }).click();
+    const toast = page.getByRole('status', { name: 'Messages' }).getByText(message);
+    await expect(toast).toBeVisible();
+    const around = await toast.evaluate((text) => text.parentElement!.getBoundingClientRect().toJSON());
+    expect(around.right).toBeLessThanOrEqual(size.width);
+    for (const button of await dialog.getByRole('button').all()) {
+      const box = (await button.boundingBox())!;
+      expect(box.y >= around.bottom || box.y + box.height <= around.top).toBe(true);
+    }
+  }
 });

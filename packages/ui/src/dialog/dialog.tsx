@@ -28,7 +28,7 @@ export function Dialog({ title, description, open, onClose, full = false, size, 
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Primitive.Portal>
-        <Primitive.Overlay className={styles.overlay} data-full={full || undefined}>
+        <Primitive.Overlay className={styles.overlay} data-dialog-overlay="" data-full={full || undefined}>
           <Primitive.Content
             className={styles.content}
             data-size={size}
