@@ -49,6 +49,8 @@ const undecodable: [string, string, Mutation][] = [
     'tone.m4a',
     { type: 'number', at: 3145, bytes: Uint8Array.of(255) },
   ],
+  ['an edit of no length in M4A', 'tone.m4a', { type: 'number', at: 2887, bytes: new Uint8Array(4) }],
+  ['fewer edits than there are in M4A', 'tone.m4a', { type: 'number', at: 2883, bytes: new Uint8Array(8) }],
   [
     'an edit in M4A that begins behind the end',
     'tone.m4a',

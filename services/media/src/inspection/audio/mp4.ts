@@ -20,10 +20,16 @@ interface Track {
   readonly codec: Codec;
   readonly sampleRate: number;
   readonly timescale: number;
-  /** The latest beginning of what is played, by the list of edits. */
-  readonly lastStart: number;
+  readonly edits: Edits;
   /** Those that are not in fragments; absent where there are none. */
   readonly samples?: TimedSamples;
+}
+
+interface Edits {
+  /** The latest place in the track at which something begins that is played, by its timescale. */
+  readonly lastStart: number;
+  /** There are edits, and all of them are pauses or of no length. */
+  readonly playsNone: boolean;
 }
 
 /** Audio in MP4. Delivered is the file without the tags of its `moov` box, where covers are. */
@@ -46,7 +52,9 @@ export async function readMp4(source: ByteSource): Promise<AudioFile | undefined
   const [count, units] = [sumOf(parts, 'count'), sumOf(parts, 'units')];
   const starts = parts.flatMap((part) => part.starts);
   const durationSeconds = units / sound.timescale;
-  if (sound.lastStart >= units) throw new Refusal('cut');
+  if (sound.edits.lastStart >= units) throw new Refusal('cut');
+  // In front of fragments it is not known how long they will be.
+  if (sound.edits.playsNone && !fragments.count) throw new Refusal('cut');
   // Also where there are none, and where there is no timescale.
   if (!(durationSeconds / count <= longestSampleSeconds)) throw new Refusal('cut');
   const { aacChannels } = sound.codec;
@@ -100,24 +108,31 @@ function trackOf(bytes: Uint8Array, track: Box, data: MediaData): Track | undefi
     codec,
     sampleRate: sampleRateOf(bytes, description) || 44_100,
     timescale: view.getUint32(header.body + (bytes[header.body] === 1 ? 20 : 12)),
-    lastStart: lastStartOf(bytes, track),
+    edits: editsOf(bytes, track),
     ...(times && samples && { samples: { ...samples, units: times.units } }),
   };
 }
 
-function lastStartOf(bytes: Uint8Array, track: Box): number {
+/** What is played of a track, by its list of edits. Throws where there are other than as many as announced. */
+function editsOf(bytes: Uint8Array, track: Box): Edits {
   const view = viewOf(bytes);
   const lists = inBox(bytes, 'edts', track.body, track.end).flatMap(({ body, end }) =>
     inBox(bytes, 'elst', body, end),
   );
-  let last = 0;
-  for (const { body } of lists) {
+  let [lastStart, playsNone] = [0, lists.length > 0];
+  for (const { body, end } of lists) {
     const isLong = bytes[body] === 1;
+    const width = isLong ? 20 : 12;
     const entries = view.getUint32(body + 4);
-    for (let n = 0, at = body + 8; n < entries; n += 1, at += isLong ? 20 : 12)
-      last = Math.max(last, isLong ? Number(view.getBigInt64(at + 8)) : view.getInt32(at + 4));
+    if (body + 8 + entries * width !== end) throw new Refusal('cut');
+    for (let at = body + 8; at < end; at += width) {
+      const length = isLong ? view.getBigUint64(at) : view.getUint32(at);
+      const start = isLong ? Number(view.getBigInt64(at + 8)) : view.getInt32(at + 4);
+      lastStart = Math.max(lastStart, start);
+      if (start >= 0 && length > 0) playsNone = false;
+    }
   }
-  return last;
+  return { lastStart, playsNone };
 }
 
 /** How many samples there are by the table of their times, and how long they take; undefined where there are none. */
