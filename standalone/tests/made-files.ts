@@ -23,17 +23,20 @@ export interface WebmOptions {
 
 /** WebM of ten seconds of the demo catalogue's Opus. */
 export async function webm({ isFilm = false, isLive = false }: WebmOptions = {}): Promise<Buffer> {
-  const packets = opusPackets(Buffer.from(await (await audio('ogg')).arrayBuffer())).slice(2, 502);
-  const blocks = packets.map((packet, n) => {
-    const head = Buffer.from([0x81, 0, 0, 0x80]);
-    head.writeInt16BE(n * 20, 1);
-    return element('a3', Buffer.concat([head, packet]));
+  const packets = opusPackets(Buffer.from(await (await audio('ogg')).arrayBuffer()));
+  const [head = Buffer.alloc(0)] = packets;
+  const blocks = packets.slice(2, 502).map((packet, n) => {
+    const place = Buffer.from([0x81, 0, 0, 0x80]);
+    place.writeInt16BE(n * 20, 1);
+    return element('a3', Buffer.concat([place, packet]));
   });
   const rate = Buffer.alloc(4);
   rate.writeFloatBE(48_000);
   const track = [
+    element('d7', Buffer.from([1])),
     element('83', Buffer.from([isFilm ? 1 : 2])),
     element('86', Buffer.from('A_OPUS')),
+    element('63a2', head),
     element('e1', element('b5', rate)),
   ];
   const segment = [
