@@ -1,11 +1,20 @@
 import { useLocation, useNavigationType } from '@rubato/web-kit';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
+/** By history entry, the latest last. */
 const positions = new Map<string, number>();
+const mostPositions = 200;
+
+function remember(key: string, top: number): void {
+  positions.delete(key);
+  positions.set(key, top);
+  const [oldest] = positions.keys();
+  if (positions.size > mostPositions && oldest !== undefined) positions.delete(oldest);
+}
 
 /**
- * The page's pane scrolls, not the document, so the browser's own memory does not help: Back goes to where one was. A modal is an entry
- * of the history too, over a page that stays where it is.
+ * Restores the scroll position on Back. The page's pane scrolls instead of the document, so the browser does not do it. A modal has a
+ * history entry of its own, over a page that does not scroll.
  */
 export function useScrollMemory(): RefObject<HTMLElement | null> {
   const pane = useRef<HTMLElement>(null);
@@ -15,7 +24,7 @@ export function useScrollMemory(): RefObject<HTMLElement | null> {
   useLayoutEffect(() => {
     const isSamePage = entry.current.pathname === pathname;
     entry.current = { key, pathname };
-    if (isSamePage && pane.current && positions.size) positions.set(key, pane.current.scrollTop);
+    if (isSamePage && pane.current && positions.size) remember(key, pane.current.scrollTop);
   }, [key, pathname]);
   useLayoutEffect(() => {
     const element = pane.current;
@@ -26,11 +35,11 @@ export function useScrollMemory(): RefObject<HTMLElement | null> {
     if (positions.size) scroll();
     // A list knows its height only when it has been measured, a frame later.
     const frame = positions.size ? requestAnimationFrame(scroll) : 0;
-    const remember = () => positions.set(entry.current.key, element.scrollTop);
-    element.addEventListener('scroll', remember, { passive: true });
+    const onScroll = () => remember(entry.current.key, element.scrollTop);
+    element.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
-      element.removeEventListener('scroll', remember);
+      element.removeEventListener('scroll', onScroll);
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);
