@@ -5,8 +5,8 @@ const mostAttempts = 10;
 const usualPauseMs = 1000;
 
 /**
- * Does `work` again while it fails because a server is away or too busy, ten times at most with a second between: for what a process
- * cannot start without. Throws what the last attempt threw, and anything else at once.
+ * Retries `work` while it fails because a server is unavailable or overloaded: at most ten attempts, one second apart. Meant for steps
+ * without which a process cannot start. Throws the last attempt's error, and any other error immediately.
  */
 export async function retryWhileAway<T>(work: () => Promise<T>, pauseMs = usualPauseMs): Promise<T> {
   for (let attempts = 1; ; attempts += 1)
