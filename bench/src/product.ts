@@ -19,7 +19,7 @@ export interface Product extends ChildServer {
   remove(): Promise<void>;
 }
 
-/** Without the demo songs, unless `settings`, environment variables of the product, say otherwise. */
+/** `settings` are environment variables of the product; without any it has no demo songs. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'rubato-bench-'));
   // PostgreSQL runs as another user when this one is root: it has to get in.

@@ -38,12 +38,12 @@ export function useOpenModal(): OpenModal | undefined {
   return name && { name, id: pathIdSchema.safeParse(search.get(idParameter)).data };
 }
 
-/** In the state of an entry of the history that a modal was opened with: the one before it is the page below. */
+/** Marks a history entry that was pushed to open a modal: the entry before it is the page below. */
 const overPage = 'isOverPage';
 
 /**
- * Opens a modal over the page at hand, swaps it for another, or closes it with `undefined`. A closed modal leaves no entry in the
- * history: closing goes back to the page below, or, where the modal came with the address, puts the page in its place.
+ * Opens a modal over the current page, swaps it for another, or closes it with `undefined`. A closed modal leaves no history entry:
+ * closing goes back to the page below, or replaces the entry if the modal was opened by its address.
  */
 export function useSetModal(): (name: ModalName | undefined, id?: number) => void {
   const location = useLocation();
@@ -73,7 +73,7 @@ function isOverPage(state: unknown): boolean {
 const longestGoingBackMs = 500;
 let left: string | undefined;
 
-/** Going back takes a moment: who closes a modal twice meanwhile must not leave the page below as well. */
+/** Going back is asynchronous: closing a modal twice must not leave the page below as well. */
 function goBackOnce(key: string, goBack: () => void): void {
   if (left === key) return;
   left = key;

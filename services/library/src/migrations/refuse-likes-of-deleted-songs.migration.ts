@@ -1,14 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A statement that adds likes may have begun before one of its songs was deleted. It fails then, as PostgreSQL's own serialization
- * failures do, and is repeated by whoever repeats those.
+ * A song may be deleted while a statement that adds likes to it is running. Such a statement fails with a serialization failure, and
+ * its transaction is retried as after any other.
  */
 export class RefuseLikesOfDeletedSongs1795366950000 implements MigrationInterface {
   name = 'RefuseLikesOfDeletedSongs1795366950000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // A query of a trigger sees what was committed before the query, not before the statement that fired it.
+    // Queries in a trigger see everything committed before they run, not only what the triggering statement saw.
     await runner.query(`
       CREATE FUNCTION refuse_likes_of_deleted_songs() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN

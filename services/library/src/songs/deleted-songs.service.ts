@@ -19,8 +19,8 @@ export class DeletedSongsService {
   }
 
   /**
-   * Throws NOT_FOUND for a song that is gone. The transaction must have locked or written a row before: a deletion that is not seen
-   * here waits for the end of such a transaction before it is finished.
+   * Throws NOT_FOUND for a deleted song. The transaction must already have locked or written a row: a deletion that it cannot see yet
+   * then waits for it to end before the song counts as cleared.
    */
   async assertNotDeleted(manager: EntityManager, songId: number): Promise<void> {
     const deleted: unknown[] = await manager.query('SELECT 1 FROM deleted_songs WHERE song_id = $1', [

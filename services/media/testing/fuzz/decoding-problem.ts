@@ -49,8 +49,9 @@ async function soundProblem(
     text(decoder.stderr),
     once(decoder, 'exit'),
   ]);
-  // Nothing here decodes AAC: what is damaged inside of whole frames, which ffmpeg has found then, is not known.
-  if (!sound.length && aac.has(extension) && said.includes('[aac @')) return undefined;
   // How long it is depends on what a decoder believes: an index, a header, or the frames themselves.
-  return sound.length ? undefined : `no sound could be decoded: ${said.slice(0, 300)}`;
+  if (sound.length) return undefined;
+  // Inspection does not decode AAC, so it cannot find damage inside frames, which ffmpeg's decoder reports here.
+  if (aac.has(extension) && said.includes('[aac @')) return undefined;
+  return `no sound could be decoded: ${said.slice(0, 300)}`;
 }

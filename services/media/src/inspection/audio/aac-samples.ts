@@ -1,15 +1,15 @@
 import type { ByteSource } from '../byte-source.ts';
 
-/** So many samples of the first ones are looked at. */
+/** Only the first samples of a file are examined, up to this many. */
 export const mostStarts = 16;
-/** So many of them have to begin with sound: others may begin with data or filling. */
+/** The share of them that must begin with audio: some may begin with a data or fill element. */
 const leastShare = 1 / 4;
-/** Kinds of elements, by the number of channels: one alone, or a pair. Of more channels the first may be of several kinds. */
+/** The first element's type by channel count: a single channel or a pair. With more channels it varies. */
 const firstElements: Readonly<Record<number, number>> = { 1: 0, 2: 1 };
 
 /**
- * Whether what lies at `starts` can be samples of AAC: lengths and offsets that are a little wrong lead elsewhere, where decoders find
- * nothing. True for numbers of channels of which nothing is known.
+ * Whether the bytes at `starts` look like AAC samples. A slightly wrong length or offset points into the middle of a sample, where
+ * decoders find no audio. Always true for more than two channels, where nothing can be told.
  */
 export async function areAacSamples(
   source: ByteSource,
@@ -22,7 +22,7 @@ export async function areAacSamples(
   let known = 0;
   for (const start of looked) {
     const [byte = 0] = await source.at(start, 1);
-    // Three bits of the kind and four of the number, which is 0.
+    // Three bits for the element's type and four for its instance tag, which is 0.
     if (byte >> 1 === element << 4) known += 1;
   }
   return known >= looked.length * leastShare;

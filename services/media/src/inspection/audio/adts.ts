@@ -7,6 +7,7 @@ const rates = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350,
 ];
 
+/** Fewer frames than this after other data may be a coincidence. */
 const sureFrames = 8;
 
 /** AAC in a stream of its own. Delivered are the frames, without tags. */
@@ -14,7 +15,6 @@ export async function readAdts(source: ByteSource, start: number): Promise<Audio
   const frames = await readFrames(source, start, adtsFrame);
   if (!frames) return undefined;
   const [begin = 0] = frames.starts;
-  // Behind something else a few may be there by chance.
   if (begin > start && frames.starts.length < sureFrames) return undefined;
   const { channels, headBytes } = headOf(viewOf(await source.at(begin, 8)), 0);
   const sound = frames.starts.slice(0, mostStarts).map((at) => at + headBytes);

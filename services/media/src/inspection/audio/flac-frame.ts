@@ -5,22 +5,22 @@ export interface FlacFrame {
   readonly samples: number;
 }
 
-/** What the head of a stream says of all its frames. */
+/** What STREAMINFO says of all frames of a stream. */
 export interface FlacFormat {
   readonly sampleRate: number;
   readonly channels: number;
   readonly bitsPerSample: number;
-  /** The samples of a frame where all have as many. */
+  /** Samples per frame, where it is the same for all. */
   readonly blockSamples: number;
   readonly mostSamples: number;
 }
 
-/** By their codes in a frame's header; 0 where the head of the stream says it, and for rates that are written out. */
+/** By their code in a frame header; 0 means that STREAMINFO or the header itself has the value. */
 const sampleRates = [
   0, 88_200, 176_400, 192_000, 8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 96_000,
 ];
 const sampleBits = [0, 8, 12, undefined, 16, 20, 24, 32];
-/** Beyond these codes two channels are coded together. */
+/** Codes from here on, up to `mostChannelCode`, mean stereo with joint coding. */
 const mostChannels = 8;
 const mostChannelCode = 10;
 
@@ -30,7 +30,7 @@ const crcTable = Uint8Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** The next frame from `from` on, told from chance by the checksum of its header, and by what the head of the stream says. */
+/** The next frame from `from` on. Its header's checksum and the stream's format rule out coincidences. */
 export function flacFrameIn(bytes: Uint8Array, from: number, format: FlacFormat): FlacFrame | undefined {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const frame = flacFrameAt(bytes, at, format);
@@ -39,7 +39,7 @@ export function flacFrameIn(bytes: Uint8Array, from: number, format: FlacFormat)
   return undefined;
 }
 
-/** The frame that begins at `at`, where one does. */
+/** The frame that begins at `at`, if there is one. */
 export function flacFrameAt(bytes: Uint8Array, at: number, format: FlacFormat): FlacFrame | undefined {
   const byteAt = (position: number) => bytes[position] ?? 0;
   if (byteAt(at) !== 0xff || (byteAt(at + 1) & 0xfe) !== 0xf8) return undefined;
@@ -55,13 +55,13 @@ export function flacFrameAt(bytes: Uint8Array, at: number, format: FlacFormat): 
   if (sizeCode === 7) [samples, end] = [byteAt(end) * 256 + byteAt(end + 1) + 1, end + 2];
   end += rateCode === 12 ? 1 : rateCode > 12 ? 2 : 0;
   if (end >= bytes.length || crc8(bytes, at, end) !== bytes[end]) return undefined;
-  // Decoders take no frame of more.
+  // Decoders reject larger frames.
   if (samples > format.mostSamples) return undefined;
   const isVariable = byteAt(at + 1) & 1;
   return { at, sample: isVariable ? coded.value : coded.value * format.blockSamples, samples };
 }
 
-/** Whether a frame of these codes can be one of the stream: decoders follow no change of format. */
+/** Whether a frame with these codes fits the stream: decoders do not follow a change of format. */
 function isOf(format: FlacFormat, rateCode: number, channelCode: number, bitsCode: number): boolean {
   if (channelCode > mostChannelCode) return false;
   const channels = channelCode < mostChannels ? channelCode + 1 : 2;

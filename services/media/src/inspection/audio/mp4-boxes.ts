@@ -35,7 +35,7 @@ export function boxesIn(bytes: Uint8Array, start: number, end: number): Box[] {
   return boxes;
 }
 
-/** A length of 0, for as much as is `left`, is allowed at the end of a file only. */
+/** A length of 0 means all bytes that are `left`. It is allowed at the end of a file only. */
 function boxAt(bytes: Uint8Array, start: number, left = 0): Box | undefined {
   if (bytes.length < start + 8) return undefined;
   const view = viewOf(bytes);

@@ -2,7 +2,7 @@ import { viewOf } from '../byte-source.ts';
 import { boxesIn, type Box } from './mp4-boxes.ts';
 
 const codecs: Readonly<Record<string, string>> = { alac: 'ALAC', Opus: 'Opus', fLaC: 'FLAC' };
-/** What `mp4a` may hold, by the number of an object type. */
+/** The codecs that `mp4a` may contain, by object type. */
 const objectTypes: Readonly<Record<number, string>> = {
   0x40: 'AAC',
   0x66: 'AAC',
@@ -12,30 +12,31 @@ const objectTypes: Readonly<Record<number, string>> = {
   0x6b: 'MP3',
 };
 const entryHead = 28;
-/** What QuickTime has behind the head of an entry, by the entry's version. */
+/** Additional bytes of a QuickTime sample entry, by its version. */
 const extraBytes = [0, 16, 36];
 const [streamDescriptor, configurationDescriptor, specificDescriptor] = [3, 4, 5];
-/** What a decoder's configuration has before the descriptor of its codec: object type, kind of stream, buffer and bit rates. */
+/** A decoder configuration's own fields: object type, stream type, buffer size and bit rates. */
 const configurationHead = 13;
-/** AAC-LC, HE-AAC and HE-AAC v2: what all browsers play. */
+/** AAC-LC, HE-AAC and HE-AAC v2, which every browser plays. */
 const profiles = new Set([2, 5, 29]);
-/** Numbers of sample rates: the lowest, and the one that says that the rate follows. */
+/** Sample rate indices: the one of the lowest rate, and the escape value after which the rate is written out. */
 const [lowestRate, explicitRate] = [12, 15];
 const mostChannels = 7;
+/** A configuration that describes its own channel layout has at least this many bytes. */
 const shortestLayout = 7;
-/** In front of what HE-AAC adds for those decoders that know it. */
+/** Marks the HE-AAC extension, which decoders may ignore. */
 const syncExtension = 0x2b7;
-/** Optional fields of a stream's descriptor, by flag. */
+/** Flags of a stream descriptor's optional fields. */
 const optional = { dependsOn: 0x80, url: 0x40, clock: 0x20 };
 
 /** How a track is coded. */
 export interface Codec {
   readonly name: string;
-  /** Of AAC; 0 where the samples say it themselves. */
+  /** For AAC only; 0 where the configuration describes a layout of its own. */
   readonly aacChannels?: number;
 }
 
-/** The codec of a track by its `stsd` box; undefined for one that players do not know. Throws RangeError. */
+/** The codec that a track's `stsd` box names; undefined if players do not support it. Throws RangeError for a damaged box. */
 export function codecOf(bytes: Uint8Array, description: Box): Codec | undefined {
   const [entry] = boxesIn(bytes, description.body + 8, description.end);
   if (entry?.name !== 'mp4a') {
@@ -71,8 +72,8 @@ function codecIn(bytes: Uint8Array, { body, end }: Box): Codec | undefined {
 }
 
 /**
- * By the AudioSpecificConfig of ISO 14496-3: five bits of profile, four of sample rate, perhaps the rate itself, four of channels.
- * Undefined for what not all browsers play, or what no decoder can.
+ * Reads the AudioSpecificConfig of ISO 14496-3: five bits of profile, four of sample rate index, the rate itself after the escape
+ * value, four of channels. Undefined for what some browser or decoder cannot play.
  */
 function aacIn(config: Uint8Array): Codec | undefined {
   const bits = new Bits(config);
@@ -80,7 +81,6 @@ function aacIn(config: Uint8Array): Codec | undefined {
   const rate = rateIn(bits);
   const channels = bits.next(4);
   if (!profiles.has(profile) || !isRate(rate) || channels > mostChannels) return undefined;
-  // Where each loudspeaker is then follows, in more bytes than this.
   if (channels === 0 && config.length < shortestLayout) return undefined;
   const extension = config.length > 4 ? new Bits(config.subarray(2)) : undefined;
   const isExtended =
@@ -89,7 +89,7 @@ function aacIn(config: Uint8Array): Codec | undefined {
   return { name: 'AAC', aacChannels: channels };
 }
 
-/** The number of a sample rate; a rate that is written out follows its number. */
+/** Reads a sample rate index, and skips the rate that follows the escape value. */
 function rateIn(bits: Bits): number {
   const rate = bits.next(4);
   if (rate === explicitRate) bits.next(24);
@@ -100,7 +100,7 @@ function isRate(rate: number): boolean {
   return rate <= lowestRate || rate === explicitRate;
 }
 
-/** Bytes bit by bit. Throws RangeError at the end. */
+/** Reads bytes bit by bit. Throws RangeError past the end. */
 class Bits {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -120,7 +120,7 @@ class Bits {
   }
 }
 
-/** Its length takes up to four bytes, of which all but the last have their highest bit set. Throws RangeError where it ends behind `limit`. */
+/** A length takes up to four bytes; all but the last have their highest bit set. Throws RangeError for a descriptor that exceeds `limit`. */
 function descriptorAt(bytes: Uint8Array, at: number, limit: number) {
   let length = 0;
   let body = at + 1;

@@ -6,10 +6,10 @@ import { MediaData } from './mp4-media-data.ts';
 import type { TimedSamples } from './mp4-samples.ts';
 
 const mostFragmentBytes = 1024 * 1024;
-/** The number of the description of samples that there is. */
+/** Fragments must use the first sample description. */
 const onlyDescription = 1;
 
-/** What a run of samples that does not say it of each has instead. */
+/** Applies to samples without a duration or size of their own. */
 interface Defaults {
   readonly units: number;
   readonly bytes: number;
@@ -29,8 +29,8 @@ const runFlags = 0xf05;
 const eachHas = { units: 0x100, bytes: 0x200, flags: 0x400, shift: 0x800 };
 
 /**
- * The samples of the track `id` in all fragments of a file, as they are made while recording. Throws where they lie outside of the
- * media data.
+ * The samples of track `id` in all fragments of a file; recorders write such files. Throws a Refusal for samples outside the media
+ * data, and RangeError for a damaged box.
  */
 export async function fragmentSamples(
   source: ByteSource,
@@ -55,7 +55,7 @@ export async function fragmentSamples(
   return { count, units, starts };
 }
 
-/** What a track's samples in fragments are like unless those say otherwise; undefined where the movie expects no fragments of it. */
+/** A track's defaults for its fragments; undefined if the movie does not announce fragments of it. */
 function defaultsIn(movie: Uint8Array, id: number | undefined): Defaults | undefined {
   const view = viewOf(movie);
   const extensions = boxesIn(movie, 8, movie.length).filter(({ name }) => name === 'mvex');
@@ -66,7 +66,7 @@ function defaultsIn(movie: Uint8Array, id: number | undefined): Defaults | undef
   return { units: view.getUint32(extension.body + 12), bytes: view.getUint32(extension.body + 16) };
 }
 
-/** Samples one after another. */
+/** Consecutive samples. */
 interface Run {
   readonly start: number;
   readonly end: number;
@@ -80,7 +80,7 @@ class Fragment {
   readonly #start: number;
   readonly #view: DataView;
 
-  /** `start` is where it is in the file. */
+  /** `start` is the fragment's position in the file. */
   constructor(bytes: Uint8Array, start: number) {
     this.#bytes = bytes;
     this.#start = start;
@@ -89,7 +89,7 @@ class Fragment {
 
   runsOf(id: number | undefined, usual: Defaults): Run[] {
     const runs: Run[] = [];
-    /** Behind the samples so far: where those of a track begin that does not say. */
+    /** The end of the samples so far, where a track without a base offset begins. */
     let end = this.#start;
     for (const { name, body, end: endOfTrack } of boxesIn(this.#bytes, 8, this.#bytes.length)) {
       if (name !== 'traf') continue;
@@ -125,14 +125,14 @@ class Fragment {
     };
   }
 
-  /** Throws for a flag that there is none of: what it would stand for cannot be read. */
+  /** Throws for an undefined flag, whose field could not be skipped. */
   #flagsOf(body: number, known: number): number {
     const flags = this.#view.getUint32(body) & 0xff_ffff;
     if (flags & ~known) throw new Refusal('cut');
     return flags;
   }
 
-  /** Throws where there are fewer samples than announced. */
+  /** Throws if the box has no room for the samples it announces. */
   #runOf({ body, end }: Box, base: number, next: number, defaults: Defaults): Run {
     const flags = this.#flagsOf(body, runFlags);
     const count = this.#view.getUint32(body + 4);
@@ -145,7 +145,7 @@ class Fragment {
       let total = 0;
       for (let n = 0; n < samples; n += 1) {
         const value = this.#view.getUint32(first + n * width + offset);
-        // Decoders end at a sample without bytes.
+        // Decoders stop at an empty sample.
         if (!value && flag === eachHas.bytes) throw new Refusal('cut');
         total += value;
       }

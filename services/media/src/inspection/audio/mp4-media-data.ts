@@ -1,15 +1,15 @@
 import type { Box } from './mp4-boxes.ts';
 
-/** Where the samples of a file may be: in its `mdat` boxes. */
+/** The parts of a file that may contain samples: its `mdat` boxes. */
 export class MediaData {
   readonly #boxes: readonly Box[];
 
-  /** `boxes` are those of the file, in order. */
+  /** `boxes` are the file's top-level boxes, in order. */
   constructor(boxes: readonly Box[]) {
     this.#boxes = boxes.filter(({ name }) => name === 'mdat');
   }
 
-  /** Whether all bytes from `start` to `end` are in one box of media data. */
+  /** Whether a single `mdat` box contains all bytes from `start` to `end`. */
   has(start: number, end: number): boolean {
     let [from, to] = [0, this.#boxes.length];
     while (from < to) {

@@ -5,25 +5,25 @@ import type { MediaData } from './mp4-media-data.ts';
 
 interface Chunk {
   readonly start: number;
-  /** How many samples it has. */
+  /** How many samples it contains. */
   readonly samples: number;
 }
 
-/** Samples in the order in which they play. */
+/** A track's samples, in playback order. */
 export interface Samples {
   readonly count: number;
-  /** Where the first ones are in the file. */
+  /** The positions of the first samples in the file. */
   readonly starts: readonly number[];
 }
 
 export interface TimedSamples extends Samples {
-  /** How long they play together, in parts of a second by their track's timescale. */
+  /** Their total duration in units of the track's timescale. */
   readonly units: number;
 }
 
 /**
- * The samples of a track by its tables, which `find` gives and which have room for the entries they announce. Undefined where a table
- * is missing, or contradicts another, or samples lie outside of `data`. Throws RangeError.
+ * A track's samples according to its tables. `find` returns a table by name; each must have room for the entries it announces.
+ * Undefined if a table is missing or contradicts another, or if samples lie outside `data`. Throws RangeError for a damaged table.
  */
 export function samplesOf(
   data: MediaData,
@@ -54,7 +54,7 @@ export function samplesOf(
   return count === sizes.count ? { count, starts } : undefined;
 }
 
-/** Whether the runs of chunks of `stsc` begin with the first chunk, go on in order, and are of a description that there is. */
+/** Whether the entries of `stsc` begin with the first chunk, are in order, and refer to existing sample descriptions. */
 function areRunsInOrder(view: DataView, { body }: Box, descriptions: number): boolean {
   const runs = view.getUint32(body + 4);
   let last = 0;
@@ -83,7 +83,7 @@ function* chunksOf(view: DataView, toChunks: Box, list: Box, width: 4 | 8): Gene
 
 interface Sizes {
   readonly count: number;
-  /** The bytes of the samples from one to before another, counted from 0; no number where one has none: decoders end there. */
+  /** The total size of samples `from` up to but not including `to`, counted from 0. NaN if one is empty: decoders stop there. */
   between(from: number, to: number): number;
 }
 

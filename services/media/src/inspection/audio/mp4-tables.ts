@@ -1,7 +1,7 @@
 import { viewOf } from '../byte-source.ts';
 import { boxesIn, type Box } from './mp4-boxes.ts';
 
-/** How many bytes an entry of a table takes, after the version, the flags and the number of its entries. */
+/** Bytes per entry, which follow the version, the flags and the number of entries. */
 const entryBytes: Readonly<Record<string, number>> = {
   stts: 8,
   ctts: 8,
@@ -10,12 +10,12 @@ const entryBytes: Readonly<Record<string, number>> = {
   stco: 4,
   co64: 8,
 };
-/** What holds tables. */
+/** Boxes that contain tables. */
 const containers = new Set(['dinf', 'stbl']);
 /** Tables whose entries are boxes. */
 const lists = new Set(['dref', 'stsd']);
 
-/** Whether every table in `container` has room for as many entries as it says it has: decoders read that many. Throws RangeError. */
+/** Whether every table in `container` has room for the entries it announces, all of which decoders read. Throws RangeError for a damaged box. */
 export function areTablesWhole(bytes: Uint8Array, container: Box): boolean {
   return boxesIn(bytes, container.body, container.end).every((box) =>
     containers.has(box.name) ? areTablesWhole(bytes, box) : isTableWhole(bytes, box),

@@ -11,7 +11,7 @@ import { areTablesWhole } from './mp4-tables.ts';
 import { withoutTags } from './mp4-without-tags.ts';
 
 const mostMovieBytes = 32 * 1024 * 1024;
-/** On the average. Blocks of FLAC are the longest: 65,535 samples at 96 kHz. */
+/** On average. FLAC has the longest blocks: 65,535 samples, at 96 kHz. */
 const longestSampleSeconds = 0.7;
 
 interface Track {
@@ -21,14 +21,14 @@ interface Track {
   readonly sampleRate: number;
   readonly timescale: number;
   readonly edits: Edits;
-  /** Those that are not in fragments; absent where there are none. */
+  /** Those outside fragments; absent if there are none. */
   readonly samples?: TimedSamples;
 }
 
 interface Edits {
-  /** The latest place in the track at which something begins that is played, by its timescale. */
+  /** The latest start of an edit, in units of the track's timescale. */
   readonly lastStart: number;
-  /** There are edits, and all of them are pauses or of no length. */
+  /** Every edit is empty or has no duration. */
   readonly playsNone: boolean;
 }
 
@@ -53,9 +53,9 @@ export async function readMp4(source: ByteSource): Promise<AudioFile | undefined
   const starts = parts.flatMap((part) => part.starts);
   const durationSeconds = units / sound.timescale;
   if (sound.edits.lastStart >= units) throw new Refusal('cut');
-  // In front of fragments it is not known how long they will be.
+  // Writers of fragments leave the duration at 0: they do not know it yet.
   if (sound.edits.playsNone && !fragments.count) throw new Refusal('cut');
-  // Also where there are none, and where there is no timescale.
+  // Also catches files without samples or without a timescale.
   if (!(durationSeconds / count <= longestSampleSeconds)) throw new Refusal('cut');
   const { aacChannels } = sound.codec;
   if (aacChannels && !(await areAacSamples(source, starts, aacChannels))) throw new Refusal('cut');
@@ -64,7 +64,7 @@ export async function readMp4(source: ByteSource): Promise<AudioFile | undefined
     codec: sound.codec.name,
     sampleRate: sound.sampleRate,
     durationSeconds,
-    // Fragments may say where their samples are in the file: nothing in front of them may go.
+    // Fragments may contain absolute file positions, so nothing before them may be removed.
     delivered: fragments.count ? undefined : deliveredOf(source, movie, bytes),
   };
 }
@@ -100,7 +100,7 @@ function trackOf(bytes: Uint8Array, track: Box, data: MediaData): Track | undefi
   const codec = description && codecOf(bytes, description);
   if (!codec || !description) throw new Refusal('type');
   const times = timesOf(view, find('stts'));
-  // Where all are in fragments the tables are empty, or not there.
+  // If all samples are in fragments, the tables are empty or missing.
   const samples = times && samplesOf(data, bytes, find);
   if (times && times.samples !== samples?.count) throw new Refusal('cut');
   return {
@@ -113,7 +113,7 @@ function trackOf(bytes: Uint8Array, track: Box, data: MediaData): Track | undefi
   };
 }
 
-/** What is played of a track, by its list of edits. Throws where there are other than as many as announced. */
+/** Reads a track's edit list. Throws if its size does not match the number of edits. */
 function editsOf(bytes: Uint8Array, track: Box): Edits {
   const view = viewOf(bytes);
   const lists = inBox(bytes, 'edts', track.body, track.end).flatMap(({ body, end }) =>
@@ -135,7 +135,7 @@ function editsOf(bytes: Uint8Array, track: Box): Edits {
   return { lastStart, playsNone };
 }
 
-/** How many samples there are by the table of their times, and how long they take; undefined where there are none. */
+/** The number and total duration of the samples in `stts`; undefined if there are none. */
 function timesOf(view: DataView, table?: Box): { samples: number; units: number } | undefined {
   const entries = table ? view.getUint32(table.body + 4) : 0;
   let [samples, units] = [0, 0];

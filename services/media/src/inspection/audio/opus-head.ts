@@ -1,13 +1,13 @@
 import { latin1 } from '../byte-source.ts';
 
 const shortest = 19;
-/** Higher ones are of another kind of stream. */
+/** Later versions are incompatible. */
 const mostVersion = 15;
-/** How channels are mapped: as in stereo, or as Vorbis orders up to eight. */
+/** Channel mapping families: mono or stereo, and Vorbis order for up to eight channels. */
 const [stereoMapping, vorbisMapping] = [0, 1];
 const most = { [stereoMapping]: 2, [vorbisMapping]: 8 };
 
-/** Whether `bytes` are a header that decoders of Opus take. Source: RFC 7845, section 5.1. */
+/** Whether `bytes` are an identification header that Opus decoders accept. Source: RFC 7845, section 5.1. */
 export function isOpusHead(bytes: Uint8Array): boolean {
   if (bytes.length < shortest || latin1(bytes, 0, 8) !== 'OpusHead') return false;
   const [version = 0, channels = 0, mapping = 0] = [bytes[8], bytes[9], bytes[18]];

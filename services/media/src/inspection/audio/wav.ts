@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts';
 import { worthLeavingOut, type AudioFile, type PcmFormat, type Section } from './audio-file.ts';
 
 const extensible = 0xfffe;
-/** What an extensible format says that it adds. */
+/** The size of the extension that an extensible format declares. */
 const extraBytes = 22;
 /** What follows the format's own number in the GUID of an extensible format. */
 const guidEnd = '\0\0\0\0\x10\0\x80\0\0\xaa\0\x38\x9b\x71';

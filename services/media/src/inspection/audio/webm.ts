@@ -57,7 +57,7 @@ const containers: ReadonlySet<number> = new Set([
   ids.targets,
   ids.simpleTag,
 ]);
-/** Elements that mean something only in a track. */
+/** Elements that may occur only in a track. */
 const ofTrack: ReadonlySet<number> = new Set([ids.trackNumber, ids.trackType, ids.codec, ids.codecHead]);
 /** Elements that a file has only once: players reject a second one. */
 const single: ReadonlySet<number> = new Set([ids.header, ids.segment]);
@@ -140,7 +140,7 @@ export async function readWebm(source: ByteSource): Promise<AudioFile | undefine
   };
 }
 
-/** Whether decoders can begin with it. That of Vorbis has three packets: their number less one, the lengths of all but the last, and they. */
+/** Whether decoders can start from `head`. For Vorbis it is three packets with Xiph lacing: a count, two lengths, the packets. */
 function isHeadOf(codec: string, head: Uint8Array): boolean {
   if (codec === 'Opus') return isOpusHead(head);
   let at = 1;
