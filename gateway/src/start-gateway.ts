@@ -104,7 +104,9 @@ export async function startGateway({
   app.useGlobalFilters(app.get(HttpErrorFilter));
   if (frontDoor) await server.register(withErrors(frontDoor));
   // One server for both of its addresses would be a second one, without limits.
-  await app.listen(http.port, http.host === 'localhost' ? '127.0.0.1' : http.host);
+  const host = http.host === 'localhost' ? '127.0.0.1' : http.host;
+  // As many wait to be taken as may be open: a burst at a busy moment is not lost in the kernel.
+  await app.listen({ host, port: http.port, backlog: config.maxConnections });
   const close = async () => {
     // A listener who has paused would hold the door for ever.
     const timer = setTimeout(() => adapter.getHttpServer().closeAllConnections(), closingPatienceMs);

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { platform } from 'node:process';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { startTestProduct, type TestProduct } from './test-product.ts';
+
+let product: TestProduct;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  product = await startTestProduct({ trustedProxyHops: 1 });
+});
+
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await product.close();
+});
+
+/** How many connections to `port` the kernel has been asked for and has not had an answer to. */
+function unanswered(port: number): number {
+  const address = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const rows = readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1);
+  return rows.filter((row) => {
+    const [, , remote, state] = row.trim().split(/\s+/);
+    return remote === address && state === '02';
+  }).length;
+}
+
+const onLinux = platform === 'linux' ? it : it.skip;
+
+// Whoever is not let into the kernel's queue tries again after a second, and is reset when the server stays busy.
+onLinux('a thousand connections that are opened while the server is busy wait for it', async () => {
+  const port = Number(new URL(product.url).port);
+  for (let n = 0; n < 1000; n += 1) sockets.push(connect(port, '127.0.0.1').on('error', () => {}));
+  await nextTurn();
+  expect(unanswered(port)).toBe(0);
+  await Promise.all(sockets.map((socket) => socket.connecting && once(socket, 'connect')));
+  expect((await product.visitor().get('/api/albums')).status).toBe(200);
+});
