@@ -3,9 +3,14 @@ import type { Song } from '@rubato/contracts';
 /** What the player needs to know of a song. */
 export type QueuedSong = Pick<Song, 'id' | 'title' | 'artist' | 'image_url' | 'audio_url' | 'duration'>;
 
+/** What songs are played from as a whole. */
+export type QueueSource = `album:${number}` | `playlist:${number}` | 'likes';
+
 /** A place in the queue. The same song may stand in several places; `entryId` tells them apart. */
 export interface QueueEntry {
   readonly entryId: string;
+  /** Undefined for a song that was played by itself. */
+  readonly source?: QueueSource | undefined;
   readonly song: QueuedSong;
 }
 
@@ -43,7 +48,14 @@ export function playSongs(queue: PlayerQueue, entries: readonly QueueEntry[]): P
   const [first, ...others] = withoutNeighbours(entries);
   if (!first) return queue;
   const playing = playSong(queue, first);
-  return insertAfterCurrent(playing, others);
+  return insertAfterCurrent(withSource(playing, first.source), others);
+}
+
+/** The queue whose current entry, which may have been there before, plays from `source`. */
+function withSource(queue: PlayerQueue, source: QueueEntry['source']): PlayerQueue {
+  const current = currentEntry(queue);
+  if (!current || current.source === source) return queue;
+  return { ...queue, songs: queue.songs.with(queue.currentIndex, { ...current, source }) };
 }
 
 /** Puts songs at the end. A song that is last already is not repeated. */

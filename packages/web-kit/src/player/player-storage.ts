@@ -1,7 +1,13 @@
 import { songSchema } from '@rubato/contracts';
 import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
-import { currentEntry, emptyQueue, type PlayerQueue, type QueueEntry } from './player-queue.ts';
+import {
+  currentEntry,
+  emptyQueue,
+  type PlayerQueue,
+  type QueueEntry,
+  type QueueSource,
+} from './player-queue.ts';
 import type { PlayerState } from './player-state.ts';
 
 export const playerKey = 'rubato.player';
@@ -21,7 +27,12 @@ const entrySchema = z.object({
     audio_url: true,
     duration: true,
   }),
+  source: orElse(z.optional(z.custom<QueueSource>(isSource)), undefined),
 });
+
+function isSource(value: unknown): boolean {
+  return typeof value === 'string' && /^(album:\d+|playlist:\d+|likes)$/.test(value);
+}
 
 /** An entry that this build cannot read is left out, and the others stay. */
 const queueSchema = z.pipe(

@@ -17,6 +17,7 @@ import {
   type PlayerQueue,
   type QueuedSong,
   type QueueEntry,
+  type QueueSource,
   type Repeat,
 } from './player-queue.ts';
 import type { PlayerState } from './player-state.ts';
@@ -42,9 +43,11 @@ export const usePlayer = <Selected>(select: (state: PlayerState) => Selected): S
 /** The verbs of the player, for every front end. */
 export const player = {
   play: (song: QueuedSong) => go((queue) => playSong(queue, entryOf(song))),
-  playAll: (songs: readonly QueuedSong[]) => go((queue) => playSongs(queue, songs.map(entryOf))),
-  queue: (...songs: QueuedSong[]) =>
-    playerStore.setState(({ queue }) => ({ queue: queueSongs(queue, songs.map(entryOf)) })),
+  playAll: (songs: readonly QueuedSong[], source?: QueueSource) =>
+    go((queue) => playSongs(queue, entriesOf(songs, source))),
+  queue: (...songs: readonly QueuedSong[]) => player.queueAll(songs),
+  queueAll: (songs: readonly QueuedSong[], source?: QueueSource) =>
+    playerStore.setState(({ queue }) => ({ queue: queueSongs(queue, entriesOf(songs, source)) })),
   next: () => follow(playerStore.getState()),
   /** To the entry before; well into the song, or at the first entry, to its start. */
   previous: () => {
@@ -177,10 +180,13 @@ function undone(state: PlayerState): Partial<PlayerState> {
 
 let entries = 0;
 
-function entryOf(song: QueuedSong): QueueEntry {
+function entryOf(song: QueuedSong, source?: QueueSource): QueueEntry {
   entries += 1;
-  return { entryId: `${Date.now().toString(36)}-${entries}`, song: picked(song) };
+  return { entryId: `${Date.now().toString(36)}-${entries}`, song: picked(song), ...(source && { source }) };
 }
+
+const entriesOf = (songs: readonly QueuedSong[], source?: QueueSource): QueueEntry[] =>
+  songs.map((song) => entryOf(song, source));
 
 /** What the queue keeps: lyrics of a thousand songs would not fit into the browser's storage. */
 function picked({ id, title, artist, image_url, audio_url, duration }: QueuedSong): QueuedSong {

@@ -1,6 +1,6 @@
 import type { Album } from '@rubato/contracts';
 import { Card, Cover, IconButton } from '@rubato/ui';
-import { Link, currentEntry, player, usePlayer } from '@rubato/web-kit';
+import { Link, player, usePlaybackOf, type Playback } from '@rubato/web-kit';
 import { ListPlus, LoaderCircle, Pause, Play } from 'lucide-react';
 import { memo } from 'react';
 import { queueAlbum } from '../album-songs/queue-album.ts';
@@ -16,13 +16,12 @@ interface AlbumCardProps {
 
 export const AlbumCard = memo(function AlbumCard({ album, width, eager }: AlbumCardProps) {
   const { title, artist } = album;
-  const current = usePlayer(({ queue }) => {
-    const id = currentEntry(queue)?.song.id;
-    return id !== undefined && album.song_ids.includes(id);
-  });
+  const source = `album:${album.id}` as const;
+  const { run, pending } = useWithAlbumSongs(album, (songs) => player.playAll(songs, source));
+  const playback = usePlaybackOf(source, run);
   return (
     <Card
-      active={current}
+      active={playback.current}
       cover={<Cover src={album.image_url} sizes={`${width}px`} eager={eager} />}
       title={
         <Link to={`/albums/${album.id}`} title={title}>
@@ -33,7 +32,7 @@ export const AlbumCard = memo(function AlbumCard({ album, width, eager }: AlbumC
       actions={
         <>
           <QueueButton album={album} />
-          <PlayButton album={album} current={current} />
+          <PlayButton album={album} playback={playback} pending={pending} />
         </>
       }
     />
@@ -55,9 +54,14 @@ function QueueButton({ album }: { album: Album }) {
   );
 }
 
-function PlayButton({ album, current }: { album: Album; current: boolean }) {
-  const playing = usePlayer((state) => current && state.playing);
-  const { run, pending } = useWithAlbumSongs(album, player.playAll);
+interface PlayButtonProps {
+  album: Album;
+  playback: Playback;
+  pending: boolean;
+}
+
+function PlayButton({ album, playback, pending }: PlayButtonProps) {
+  const { playing, toggle } = playback;
   const Icon = playing ? Pause : Play;
   const word = playing ? 'Pause' : 'Play';
   return (
@@ -66,7 +70,7 @@ function PlayButton({ album, current }: { album: Album; current: boolean }) {
       title={word}
       kind="play"
       aria-busy={pending || undefined}
-      onClick={playing ? player.pause : run}
+      onClick={toggle}
     >
       {pending ? <Waiting /> : <Icon size={20} fill="currentColor" aria-hidden="true" />}
     </IconButton>

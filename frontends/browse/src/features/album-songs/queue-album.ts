@@ -2,7 +2,7 @@ import type { Album, Song } from '@rubato/contracts';
 import { player, showToast } from '@rubato/web-kit';
 
 /** Puts all songs of the album at the end of the queue and says so. */
-export function queueAlbum({ title }: Album, songs: readonly Song[]): void {
-  player.queue(...songs);
+export function queueAlbum({ id, title }: Album, songs: readonly Song[]): void {
+  player.queueAll(songs, `album:${id}`);
   showToast('success', `“${title}” is in the queue`);
 }

@@ -1,6 +1,6 @@
 import type { Album, Song } from '@rubato/contracts';
 import { Button, IconButton, Menu, MenuItem } from '@rubato/ui';
-import { isUnderWay, player, useSetModal, usePlayer } from '@rubato/web-kit';
+import { player, usePlaybackOf, useSetModal } from '@rubato/web-kit';
 import { EllipsisVertical, ListPlus, Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import { queueAlbum } from '../album-songs/queue-album.ts';
 
@@ -12,18 +12,13 @@ interface AlbumActionsProps {
 }
 
 export function AlbumActions({ album, songs, own }: AlbumActionsProps) {
-  const underWay = usePlayer(({ queue }) => isUnderWay(queue, album.song_ids));
-  const playing = usePlayer((state) => underWay && state.playing);
+  const source = `album:${album.id}` as const;
+  const { playing, toggle } = usePlaybackOf(source, () => songs && player.playAll(songs, source));
   const Icon = playing ? Pause : Play;
   const empty = songs?.length === 0;
   return (
     <>
-      <Button
-        kind="play"
-        disabled={empty}
-        pending={!songs}
-        onClick={() => (underWay ? player.toggle() : songs && player.playAll(songs))}
-      >
+      <Button kind="play" disabled={empty} pending={!songs} onClick={toggle}>
         <Icon size={18} fill="currentColor" aria-hidden="true" />
         {playing ? 'Pause' : 'Play'}
       </Button>

@@ -1,6 +1,6 @@
 import type { Song } from '@rubato/contracts';
 import { Card, Cover, IconButton } from '@rubato/ui';
-import { Link, currentEntry, expecting, player, showToast, usePlayer } from '@rubato/web-kit';
+import { Link, expecting, player, showToast, useSongPlayback, type Playback } from '@rubato/web-kit';
 import { ListPlus, Pause, Play } from 'lucide-react';
 import { memo } from 'react';
 
@@ -12,10 +12,10 @@ interface SongCardProps {
 }
 
 export const SongCard = memo(function SongCard({ song, width, eager }: SongCardProps) {
-  const current = usePlayer(({ queue }) => currentEntry(queue)?.song.id === song.id);
+  const playback = useSongPlayback(song);
   return (
     <Card
-      active={current}
+      active={playback.current}
       cover={<Cover src={song.image_url} color={song.image_color} sizes={`${width}px`} eager={eager} />}
       title={
         <Link to={`/song/${song.id}`} title={song.title}>
@@ -26,7 +26,7 @@ export const SongCard = memo(function SongCard({ song, width, eager }: SongCardP
       actions={
         <>
           <QueueButton song={song} />
-          <PlayButton song={song} current={current} />
+          <PlayButton song={song} playback={playback} />
         </>
       }
     />
@@ -45,8 +45,8 @@ function QueueButton({ song }: { song: Song }) {
   );
 }
 
-function PlayButton({ song, current }: { song: Song; current: boolean }) {
-  const playing = usePlayer((state) => current && state.playing);
+function PlayButton({ song, playback }: { song: Song; playback: Playback }) {
+  const { playing, toggle } = playback;
   const Icon = playing ? Pause : Play;
   const word = playing ? 'Pause' : 'Play';
   return (
@@ -55,7 +55,7 @@ function PlayButton({ song, current }: { song: Song; current: boolean }) {
       title={word}
       kind="play"
       {...expecting(song)}
-      onClick={() => (playing ? player.pause() : player.play(song))}
+      onClick={toggle}
     >
       <Icon size={20} fill="currentColor" aria-hidden="true" />
     </IconButton>

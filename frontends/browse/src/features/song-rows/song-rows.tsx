@@ -1,6 +1,6 @@
 import type { Song } from '@rubato/contracts';
 import { SongTable, type TableSong } from '@rubato/ui';
-import { currentEntry, player, usePlayer, useSession, useToggleLike } from '@rubato/web-kit';
+import { useRowPlayback, useSession, useToggleLike } from '@rubato/web-kit';
 import type { ReactNode } from 'react';
 
 interface SongRowsProps {
@@ -15,20 +15,14 @@ interface SongRowsProps {
 export function SongRows({ label, songs, title, menu }: SongRowsProps) {
   const { user } = useSession();
   const toggleLike = useToggleLike();
-  const currentId = usePlayer(({ queue }) => currentEntry(queue)?.song.id);
-  const playing = usePlayer((state) => state.playing);
-  function togglePlay({ id }: TableSong, index: number): void {
-    const song = songs[index];
-    if (playing && id === currentId) player.pause();
-    else if (song) player.play(song);
-  }
+  const { currentId, playing, toggle } = useRowPlayback();
   return (
     <SongTable
       label={label}
       songs={songs}
       currentId={currentId}
       playing={playing}
-      onTogglePlay={togglePlay}
+      onTogglePlay={(_song, index) => songs[index] && toggle(songs[index])}
       title={title}
       liked={user ? new Set(user.likedSongIds) : undefined}
       onToggleLike={({ id }) => toggleLike(id)}

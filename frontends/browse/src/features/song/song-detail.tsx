@@ -1,6 +1,6 @@
 import type { Song } from '@rubato/contracts';
 import { Button, Cover, Hero, heroCoverSizes } from '@rubato/ui';
-import { PageTitle, currentEntry, expecting, player, showToast, usePlayer } from '@rubato/web-kit';
+import { PageTitle, expecting, player, showToast, useSongPlayback } from '@rubato/web-kit';
 import { ListPlus, Pause, Play } from 'lucide-react';
 import { Artist } from '../artist/artist.tsx';
 import { Lyrics } from './lyrics.tsx';
@@ -42,7 +42,7 @@ export function SongDetail({ song }: { song: Song }) {
 }
 
 function SongActions({ song }: { song: Song }) {
-  const playing = usePlayer((state) => state.playing && currentEntry(state.queue)?.song.id === song.id);
+  const { playing, toggle } = useSongPlayback(song);
   const Icon = playing ? Pause : Play;
   const queue = () => {
     player.queue(song);
@@ -50,7 +50,7 @@ function SongActions({ song }: { song: Song }) {
   };
   return (
     <>
-      <Button kind="play" {...expecting(song)} onClick={() => (playing ? player.pause() : player.play(song))}>
+      <Button kind="play" {...expecting(song)} onClick={toggle}>
         <Icon size={18} fill="currentColor" aria-hidden="true" />
         {playing ? 'Pause' : 'Play'}
       </Button>

@@ -1,10 +1,10 @@
 import type { Song, User } from '@rubato/contracts';
 import { ErrorState, SongTable, type TableSong } from '@rubato/ui';
-import { Link, currentEntry, usePlayer, useToggleLike } from '@rubato/web-kit';
+import { Link, useRowPlayback, useToggleLike } from '@rubato/web-kit';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { CollectionSkeleton } from './collection-skeleton.tsx';
 import { focusRow } from './focus-row.ts';
-import { queueSong, togglePlay } from './play-song.ts';
+import { queueSong } from './queue-song.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { Collection } from './use-collection.ts';
 import styles from './collection.module.css';
@@ -27,8 +27,7 @@ export function CollectionSongs(props: CollectionSongsProps) {
   const liked = useMemo(() => new Set(user.likedSongIds), [user.likedSongIds]);
   const toggleLike = useToggleLike();
   const table = useRef<HTMLDivElement>(null);
-  const currentId = usePlayer(({ queue }) => currentEntry(queue)?.song.id);
-  const playing = usePlayer((state) => state.playing);
+  const { currentId, playing, toggle } = useRowPlayback();
   const removeRow = (id: Song['id']) => {
     focusRow(
       table.current,
@@ -49,7 +48,7 @@ export function CollectionSongs(props: CollectionSongsProps) {
           songs={songs}
           currentId={currentId}
           playing={playing}
-          onTogglePlay={(_song, index) => togglePlay(songs[index])}
+          onTogglePlay={(_song, index) => songs[index] && toggle(songs[index])}
           title={songLink}
           liked={liked}
           onToggleLike={({ id }) => toggleLike(id)}

@@ -43,7 +43,7 @@ function LikedSongs({ user }: { user: User }) {
         light={{ color: defaultCoverColor.likes }}
         collection={collection}
       >
-        <CollectionActions songs={collection.songs} ready={collection.missing === 0} />
+        <CollectionActions source="likes" songs={collection.songs} ready={collection.missing === 0} />
       </CollectionHeader>
       <CollectionSongs
         label={title}

@@ -26,7 +26,11 @@ export function PlaylistDetail({ playlist, user }: { playlist: Playlist; user: U
         light={image ? { image } : { color: defaultCoverColor.playlist }}
         collection={collection}
       >
-        <CollectionActions songs={collection.songs} ready={collection.missing === 0} />
+        <CollectionActions
+          source={`playlist:${playlist.id}`}
+          songs={collection.songs}
+          ready={collection.missing === 0}
+        />
         <PlaylistMenu {...playlist} />
       </CollectionHeader>
       <CollectionSongs

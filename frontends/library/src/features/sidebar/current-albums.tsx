@@ -1,6 +1,6 @@
 import { texts, type Album, type User } from '@rubato/contracts';
 import { Cover, EmptyState, VirtualList } from '@rubato/ui';
-import { albumsQuery, errorText, sessionQuery, useQuery } from '@rubato/web-kit';
+import { albumsQuery, errorText, isPlayingFrom, sessionQuery, usePlayer, useQuery } from '@rubato/web-kit';
 import { DiscAlbum } from 'lucide-react';
 import { LibraryFailure } from './library-failure.tsx';
 import { LibraryRow, libraryCoverClass, libraryRowHeight } from './library-row.tsx';
@@ -36,15 +36,20 @@ function AlbumRows({ albums }: { albums: readonly Album[] }) {
   return (
     <div className={styles.pane}>
       <VirtualList label="Your albums" items={albums} rowHeight={libraryRowHeight} keyOf={({ id }) => id}>
-        {({ id, title, artist, image_url }) => (
-          <LibraryRow
-            to={`/albums/${id}`}
-            title={title}
-            line={artist.artist_name}
-            cover={<Cover src={image_url} sizes="48px" className={libraryCoverClass} />}
-          />
-        )}
+        {(album) => <AlbumRow album={album} />}
       </VirtualList>
     </div>
+  );
+}
+
+function AlbumRow({ album: { id, title, artist, image_url } }: { album: Album }) {
+  return (
+    <LibraryRow
+      to={`/albums/${id}`}
+      title={title}
+      line={artist.artist_name}
+      cover={<Cover src={image_url} sizes="48px" className={libraryCoverClass} />}
+      active={usePlayer(({ queue }) => isPlayingFrom(queue, `album:${id}`))}
+    />
   );
 }

@@ -1,6 +1,14 @@
 import type { Playlist, User } from '@rubato/contracts';
 import { EmptyState, VirtualList } from '@rubato/ui';
-import { ApiError, currentPlaylistsQuery, errorText, songCount, useQuery } from '@rubato/web-kit';
+import {
+  ApiError,
+  currentPlaylistsQuery,
+  errorText,
+  isPlayingFrom,
+  songCount,
+  usePlayer,
+  useQuery,
+} from '@rubato/web-kit';
 import { ListMusic } from 'lucide-react';
 import { PlaylistCover } from '../playlist/playlist-cover.tsx';
 import { LibraryFailure } from './library-failure.tsx';
@@ -30,14 +38,19 @@ export function CurrentPlaylists({ userId }: { userId: User['id'] }) {
 function PlaylistRows({ playlists }: { playlists: readonly Playlist[] }) {
   return (
     <VirtualList label="Your playlists" items={playlists} rowHeight={libraryRowHeight} keyOf={({ id }) => id}>
-      {(playlist) => (
-        <LibraryRow
-          to={`/playlists/${playlist.id}`}
-          title={playlist.name}
-          line={songCount(playlist.song_ids.length)}
-          cover={<PlaylistCover playlist={playlist} sizes="48px" className={libraryCoverClass} />}
-        />
-      )}
+      {(playlist) => <PlaylistRow playlist={playlist} />}
     </VirtualList>
+  );
+}
+
+function PlaylistRow({ playlist }: { playlist: Playlist }) {
+  return (
+    <LibraryRow
+      to={`/playlists/${playlist.id}`}
+      title={playlist.name}
+      line={songCount(playlist.song_ids.length)}
+      cover={<PlaylistCover playlist={playlist} sizes="48px" className={libraryCoverClass} />}
+      active={usePlayer(({ queue }) => isPlayingFrom(queue, `playlist:${playlist.id}`))}
+    />
   );
 }

@@ -1,13 +1,12 @@
 import type { Song } from '@rubato/contracts';
 import { Cover, IconButton } from '@rubato/ui';
-import { currentEntry, player, usePlayer } from '@rubato/web-kit';
+import { useSongPlayback } from '@rubato/web-kit';
 import { Pause, Play } from 'lucide-react';
 import { LibraryRow, libraryCoverClass } from './library-row.tsx';
 
 /** A song of one's own: the row leads to its page, the button plays it. */
 export function SongRow({ song }: { song: Song }) {
-  const current = usePlayer(({ queue }) => currentEntry(queue)?.song.id === song.id);
-  const playing = usePlayer((state) => current && state.playing);
+  const { current, playing, toggle } = useSongPlayback(song);
   const Icon = playing ? Pause : Play;
   return (
     <LibraryRow
@@ -17,11 +16,7 @@ export function SongRow({ song }: { song: Song }) {
       cover={<Cover src={song.image_url} sizes="48px" className={libraryCoverClass} />}
       active={current}
       action={
-        <IconButton
-          size="small"
-          label={`${playing ? 'Pause' : 'Play'} ${song.title}`}
-          onClick={() => (playing ? player.pause() : player.play(song))}
-        >
+        <IconButton size="small" label={`${playing ? 'Pause' : 'Play'} ${song.title}`} onClick={toggle}>
           <Icon size={16} fill="currentColor" aria-hidden="true" />
         </IconButton>
       }

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { aQueuedSong } from '../../testing/songs.ts';
+import { usePlaybackOf, useRowPlayback, useSongPlayback } from './playback.ts';
+import { currentEntry } from './player-queue.ts';
+import { player, playerStore } from './player-store.ts';
+
+const songs = [1, 2, 3].map(aQueuedSong);
+const playAlbum = () => player.playAll(songs, 'album:4');
+const state = () => playerStore.getState();
+const currentId = () => currentEntry(state().queue)?.song.id;
+
+beforeEach(() => playerStore.setState(playerStore.getInitialState(), true));
+
+/** The button of an album as it is shown now. */
+function albumButton() {
+  const { result } = renderHook(() => usePlaybackOf('album:4', playAlbum));
+  return {
+    shown: () => ({ current: result.current.current, playing: result.current.playing }),
+    press: () => act(() => result.current.toggle()),
+  };
+}
+
+describe('the button of an album', () => {
+  test('plays it, pauses it and goes on, also after Next', () => {
+    const button = albumButton();
+    button.press();
+    act(player.next);
+    act(() => player.reportPosition(42));
+    button.press();
+    expect(button.shown()).toEqual({ current: true, playing: false });
+    button.press();
+    expect(button.shown()).toEqual({ current: true, playing: true });
+    expect(state()).toMatchObject({ position: 42, queue: { songs: { length: 3 } } });
+    expect(currentId()).toBe(2);
+  });
+
+  test('goes on with the last song although others follow', () => {
+    const button = albumButton();
+    act(() => player.queue(aQueuedSong(9)));
+    button.press();
+    act(() => player.jump(state().queue.songs[3]!.entryId));
+    expect(currentId()).toBe(3);
+    button.press();
+    button.press();
+    expect(state().queue.songs).toHaveLength(4);
+    expect(currentId()).toBe(3);
+  });
+
+  test('is not on for one of its songs alone, and takes it over without a break', () => {
+    const button = albumButton();
+    act(() => player.play(songs[0]!));
+    act(() => player.reportPosition(42));
+    expect(button.shown()).toEqual({ current: false, playing: false });
+    button.press();
+    expect(button.shown()).toEqual({ current: true, playing: true });
+    expect(state()).toMatchObject({ position: 42, queue: { songs: { length: 3 } } });
+  });
+
+  test('is not on for another album with the same song', () => {
+    const button = albumButton();
+    act(() => player.playAll(songs, 'album:5'));
+    expect(button.shown()).toEqual({ current: false, playing: false });
+  });
+});
+
+test('the buttons of a song are on wherever the song is played from', () => {
+  const { result: song } = renderHook(() => useSongPlayback(songs[1]!));
+  const { result: rows } = renderHook(useRowPlayback);
+  act(playAlbum);
+  expect(song.current.current).toBe(false);
+  act(() => rows.current.toggle(songs[1]!));
+  expect(song.current).toMatchObject({ current: true, playing: true });
+  expect(rows.current).toMatchObject({ currentId: 2, playing: true });
+  act(() => rows.current.toggle(songs[1]!));
+  expect(song.current).toMatchObject({ current: true, playing: false });
+  expect(state().queue.songs).toHaveLength(3);
+});
