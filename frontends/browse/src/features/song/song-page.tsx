@@ -32,10 +32,11 @@ function SongById({ id }: { id: number }) {
   });
   // A page is much for one task: it is rendered in steps.
   const data = useDeferredValue(latest);
+  // Also once it is gone while it is on screen: what another tab deletes is asked for anew.
+  if (error instanceof ApiError && error.status === 404) return <SongNotFound />;
   if (data) {
     return <SongDetail song={data} />;
   }
-  if (error instanceof ApiError && error.status === 404) return <SongNotFound />;
   if (error) {
     return (
       <ErrorState
