@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { classNames } from '../theme/class-names.ts';
 import { Disc3 } from 'lucide-react';
 import { coverSource, coverSourceSet } from './cover-source.ts';
@@ -14,11 +14,13 @@ interface CoverProps {
   eager?: boolean | undefined;
   /** The picture's main colour, which holds its place while it loads. */
   color?: string | null | undefined;
+  /** Stands in place of the picture instead of a record. */
+  fallback?: ReactNode;
   className?: string | undefined;
 }
 
 /** A square picture whose place is reserved; a record stands in while it loads, when it fails and where there is none. */
-export function Cover({ src, alt = '', sizes, eager = false, color, className }: CoverProps) {
+export function Cover({ src, alt = '', sizes, eager = false, color, fallback, className }: CoverProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   const [shownSrc, setShownSrc] = useState<string>();
   return (
@@ -26,7 +28,7 @@ export function Cover({ src, alt = '', sizes, eager = false, color, className }:
       className={classNames(styles.cover, className)}
       style={color ? { backgroundColor: color } : undefined}
     >
-      <Disc3 className={styles.placeholder} aria-hidden="true" strokeWidth={1} />
+      {fallback ?? <Disc3 className={styles.placeholder} aria-hidden="true" strokeWidth={1} />}
       {src && src !== failedSrc && (
         <img
           className={styles.picture}

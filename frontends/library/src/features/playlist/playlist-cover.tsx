@@ -10,11 +10,7 @@ interface PlaylistCoverProps {
   className?: string | undefined;
 }
 
-/** A playlist's picture, or the default cover. */
-export function PlaylistCover({ playlist, className, ...cover }: PlaylistCoverProps) {
-  return playlist.image_url ? (
-    <Cover src={playlist.image_url} className={className} {...cover} />
-  ) : (
-    <DefaultCover of="playlist" className={className} />
-  );
+/** A playlist's picture, or the default cover: also while the picture loads, and when it cannot be loaded. */
+export function PlaylistCover({ playlist, ...cover }: PlaylistCoverProps) {
+  return <Cover src={playlist.image_url} fallback={<DefaultCover of="playlist" />} {...cover} />;
 }
