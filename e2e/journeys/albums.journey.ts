@@ -40,6 +40,15 @@ test('a visitor finds albums beside the songs, and plays and queues them from th
   await expect(page.getByText(`“${title}” is in the queue`)).toBeVisible();
   await expect(inQueue).toHaveCount(count * 2);
 
+  // Also after Next, the button goes on with what it has paused.
+  const player = page.getByRole('contentinfo', { name: 'Player' });
+  await player.getByRole('button', { name: 'Next' }).click();
+  await card.hover();
+  await card.getByRole('button', { name: `Pause album ${title}` }).click();
+  await card.getByRole('button', { name: `Play album ${title}` }).click();
+  await expect(card.getByRole('button', { name: `Pause album ${title}` })).toBeVisible();
+  await expect(inQueue).toHaveCount(count * 2);
+
   await card.getByRole('link', { name: title }).click();
   await expect(page).toHaveURL(/\/albums\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -148,4 +157,25 @@ test('an album that is not there says so', async ({ page, expectedErrors }) => {
   await expect(
     page.getByRole('heading', { level: 1, name: 'This album is not here, or not here any more' }),
   ).toBeVisible();
+});
+
+test('an album that its owner deletes in another tab leaves the screen', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404 .*\/api\/albums\/\d+$/);
+  await signUp(page.request);
+  const title = `Album ${key()}`;
+  await page.goto('/');
+  await createAlbum(page, title);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await chooseFromMenu(other, title, 'Delete Album');
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(other).not.toHaveURL(/albums/);
+
+  await page.bringToFront();
+  await expect(page.getByText('This album is not here, or not here any more')).toBeVisible();
+  await expect(page.getByRole('button', { name: `More for ${title}` })).toHaveCount(0);
 });

@@ -108,3 +108,21 @@ test('nobody else may change or delete it', async ({ page, request }) => {
   await page.getByRole('button', { name: `More for ${song.title}` }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Add To Playlist']);
 });
+
+test('a song that its owner deletes in another tab leaves the screen', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404 .*\/api\/songs\/\d+$/);
+  const title = await addOwnSong(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await chooseFromMenu(other, title, 'Delete song');
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(other).toHaveURL('/');
+
+  await page.bringToFront();
+  await expect(page.getByText('This song is not here, or not here any more')).toBeVisible();
+  await expect(page.getByRole('button', { name: `More for ${title}` })).toHaveCount(0);
+});

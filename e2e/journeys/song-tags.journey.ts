@@ -65,6 +65,9 @@ test('a file without tags leaves the fields to its person, its name serves as th
   await expect(page.getByLabel('Title')).toHaveValue('night bus');
   await expect(page.getByLabel('Genre')).toHaveValue('');
   await expect(page.getByLabel('Genre')).toHaveAccessibleDescription('');
+  await page.getByLabel('Audio').setInputFiles(files.ogg);
+  await expect(page.getByLabel('Minutes')).toHaveValue('0');
+  await expect(page.getByLabel('Seconds')).toHaveValue('9');
 });
 
 test('another kind of file is named at once', async ({ page }) => {

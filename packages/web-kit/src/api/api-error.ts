@@ -26,6 +26,11 @@ export function errorFromAnswer(status: number, body: unknown): ApiError {
   return new ApiError(status, { server: texts.serverError }, requestId);
 }
 
+/** What to tell a person whose session has ended; undefined for any other failure. */
+export function sessionText(error: unknown): string | undefined {
+  return error instanceof ApiError && error.status === 401 ? error.message : undefined;
+}
+
 /** What to tell a person who has as much of something as they can have; undefined for any other failure. */
 export function quotaText(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status !== 403 || error.errors['csrf']) return undefined;

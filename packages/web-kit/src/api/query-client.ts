@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { sessionKey } from '../session/session.query.ts';
+import { sessionKey, watchSession } from '../session/session.query.ts';
 import { ApiError } from './api-error.ts';
 import { onChangeElsewhere } from './other-tabs.ts';
 
@@ -24,6 +24,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  watchSession(client);
   // What is hidden is asked anew when somebody comes back to it.
   onChangeElsewhere(() => {
     void client.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' });

@@ -3,6 +3,7 @@ import { ApiError, errorFromAnswer, offlineError } from './api-error.ts';
 import { takeEarlyAnswer } from './early-answer.ts';
 import { csrfHeaders, refreshCsrfToken } from './csrf.ts';
 import { tellOtherTabs } from './other-tabs.ts';
+import { withRenewedSession } from '../session/session-renewal.ts';
 
 interface RequestOptions<Schema extends z.core.$ZodType> {
   schema: Schema;
@@ -12,6 +13,8 @@ interface RequestOptions<Schema extends z.core.$ZodType> {
   signal?: AbortSignal | undefined;
   /** Sent with what is no `GET`. */
   headers?: Readonly<Record<string, string>>;
+  /** For a call that needs no session: a 401 is its answer, and nobody has to log in again. */
+  anonymous?: boolean;
 }
 
 interface Answer<Data> {
@@ -38,17 +41,23 @@ export async function requestWithHeaders<Schema extends z.core.$ZodType>(
   path: string,
   options: RequestOptions<Schema>,
 ): Promise<Answer<z.output<Schema>>> {
-  return withFreshCsrfToken(async () => {
+  const isWrite = options.method !== undefined && options.method !== 'GET';
+  const attempt = async () => {
     const response = await send(path, options);
     const body = await readJson(response);
     if (!response.ok) throw errorFromAnswer(response.status, body);
-    if (options.method && options.method !== 'GET') tellOtherTabs();
+    if (isWrite) tellOtherTabs();
     return { data: parseAnswer(options.schema, body), headers: response.headers };
-  });
+  };
+  return isWrite && !options.anonymous ? asMember(attempt) : withFreshCsrfToken(attempt);
 }
 
+/** Runs `attempt` for a member: again with a fresh CSRF token, or a renewed session, where that is why it failed. */
+export const asMember = <Result>(attempt: () => Promise<Result>): Promise<Result> =>
+  withRenewedSession(() => withFreshCsrfToken(attempt));
+
 /** Runs `attempt` again, once, when the server refused its CSRF token: log-in and log-out change it in every tab. */
-export async function withFreshCsrfToken<Result>(attempt: () => Promise<Result>): Promise<Result> {
+async function withFreshCsrfToken<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt();
   } catch (error) {

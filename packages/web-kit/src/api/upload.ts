@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { errorFromAnswer, offlineError } from './api-error.ts';
 import { csrfHeaders } from './csrf.ts';
 import { tellOtherTabs } from './other-tabs.ts';
-import { parseAnswer, withFreshCsrfToken } from './request.ts';
+import { asMember, parseAnswer } from './request.ts';
 
 /** How much of an upload has left, in bytes. Once all has, the server still checks what came. */
 export interface UploadProgress {
@@ -25,7 +25,7 @@ export async function upload<Schema extends z.core.$ZodType>(
   path: string,
   options: UploadOptions<Schema>,
 ): Promise<z.output<Schema>> {
-  return withFreshCsrfToken(async () => {
+  return asMember(async () => {
     const headers = { ...options.headers, ...(await csrfHeaders()) };
     const answer = await send(path, options, headers);
     if (answer.status < 200 || answer.status > 299) throw errorFromAnswer(answer.status, answer.body);

@@ -1,7 +1,7 @@
 import { type Song, type User } from '@rubato/contracts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { quotaText } from '../api/api-error.ts';
+import { quotaText, sessionText } from '../api/api-error.ts';
 import { request } from '../api/request.ts';
 import { withId, withoutId } from '../session/session-state.ts';
 import { sessionQuery } from '../session/session.query.ts';
@@ -24,10 +24,13 @@ export function useToggleLike(): (songId: Song['id']) => void {
     mutationFn: ({ songId, like }: Wish) =>
       request(`/api/likes/${songId}`, { schema: likedSchema, method: like ? 'POST' : 'DELETE' }),
     onError: (error, wish) => {
-      showLike(client, { ...wish, like: !wish.like });
+      // The likes of whoever has logged in instead are not theirs to take back.
+      if (client.getQueryData(sessionQuery.queryKey)?.id === wish.userId)
+        showLike(client, { ...wish, like: !wish.like });
       showToast(
         'failure',
-        quotaText(error) ??
+        sessionText(error) ??
+          quotaText(error) ??
           (wish.like
             ? 'The song could not be liked. Please try again.'
             : 'The like could not be taken back. Please try again.'),
@@ -37,18 +40,19 @@ export function useToggleLike(): (songId: Song['id']) => void {
   return (songId) => {
     const user = client.getQueryData(sessionQuery.queryKey) ?? null;
     if (!user) return;
-    const wish = { songId, like: !isLiked(user, songId) };
+    const wish = { userId: user.id, songId, like: !isLiked(user, songId) };
     showLike(client, wish);
     mutate(wish);
   };
 }
 
 interface Wish {
+  readonly userId: User['id'];
   readonly songId: Song['id'];
   readonly like: boolean;
 }
 
-function showLike(client: QueryClient, { songId, like }: Wish): void {
+function showLike(client: QueryClient, { songId, like }: Pick<Wish, 'songId' | 'like'>): void {
   const change = like ? withId : withoutId;
   client.setQueryData(sessionQuery.queryKey, (user) => user && change(user, 'likedSongIds', songId));
   const likes = (song: Song) => Math.max(0, song.likes + (like ? 1 : -1));

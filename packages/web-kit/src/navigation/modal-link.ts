@@ -32,10 +32,15 @@ const idParameter = 'of';
 
 /** The modal that the address names. */
 export function useOpenModal(): OpenModal | undefined {
-  const search = new URLSearchParams(useLocation().search);
-  const named = search.get(nameParameter);
-  const name = Object.keys(modalOwners).find((known) => known === named) as ModalName | undefined;
-  return name && { name, id: pathIdSchema.safeParse(search.get(idParameter)).data };
+  const { search } = useLocation();
+  const name = modalNameIn(search);
+  return name && { name, id: pathIdSchema.safeParse(new URLSearchParams(search).get(idParameter)).data };
+}
+
+/** The modal that an address with `search` names. */
+export function modalNameIn(search: string): ModalName | undefined {
+  const named = new URLSearchParams(search).get(nameParameter);
+  return Object.keys(modalOwners).find((known): known is ModalName => known === named);
 }
 
 /** Marks a history entry that was pushed to open a modal: the entry before it is the page below. */

@@ -6,7 +6,6 @@ import { SongTextFields } from '../song-form/song-text-fields.tsx';
 import { typedValues } from '../song-form/typed-values.ts';
 import { usePrefill } from '../song-form/use-prefill.ts';
 import { useSongForm } from '../song-form/use-song-form.ts';
-import { LeaveDialog } from '../transfer/leave-dialog.tsx';
 import { TransferProgress } from '../transfer/transfer-progress.tsx';
 import { DropSign } from './drop-sign.tsx';
 import { useAddSong } from './use-add-song.ts';
@@ -24,7 +23,7 @@ interface AddSongFormProps {
 export function AddSongForm({ onSeveral }: AddSongFormProps) {
   const form = useSongForm(addSongSchema, emptySong);
   const { note, prefill } = usePrefill(form, fields);
-  const { submit, transfer, cancel, guard } = useAddSong(form);
+  const { submit, transfer, cancel } = useAddSong(form);
   const busy = transfer !== undefined;
 
   function takeAudio(files: readonly File[]): void {
@@ -68,7 +67,6 @@ export function AddSongForm({ onSeveral }: AddSongFormProps) {
           </div>
         )}
       </div>
-      <LeaveDialog {...guard} />
     </form>
   );
 }

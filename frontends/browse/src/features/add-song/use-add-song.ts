@@ -1,17 +1,26 @@
-import { addSongToCache, showToast, useAttemptKey, useNavigate, useQueryClient } from '@rubato/web-kit';
+import {
+  addSongToCache,
+  showToast,
+  useAttemptKey,
+  useNavigate,
+  useQueryClient,
+  useUnsavedWork,
+} from '@rubato/web-kit';
 import { showSongErrors } from '../song-form/show-song-errors.ts';
 import type { SongFormValues } from '../song-form/song-form.schema.ts';
 import type { SongForm } from '../song-form/use-song-form.ts';
-import { useLeaveGuard } from '../transfer/use-leave-guard.ts';
 import { useTransfer } from '../transfer/use-transfer.ts';
 import { addSong } from './add-song.ts';
 
 /** Uploads the form and goes to the new song's page. */
-export function useAddSong({ setError }: SongForm) {
+export function useAddSong({ setError, formState: { isDirty, isSubmitting } }: SongForm) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { transfer, run, cancel } = useTransfer();
-  const guard = useLeaveGuard(transfer !== undefined);
+  const isUploading = transfer !== undefined;
+  const release = useUnsavedWork(isUploading || (isDirty && !isSubmitting), {
+    kind: isUploading ? 'upload' : 'form',
+  });
   const keyOf = useAttemptKey();
 
   async function submit(values: SongFormValues): Promise<void> {
@@ -19,7 +28,7 @@ export function useAddSong({ setError }: SongForm) {
       const idempotencyKey = keyOf(values);
       const song = await run((options) => addSong(values, { ...options, idempotencyKey }));
       if (!song) return;
-      guard.release();
+      release();
       addSongToCache(client, song);
       showToast('success', `“${song.title}” was added`);
       void navigate(`/song/${song.id}`);
@@ -27,5 +36,5 @@ export function useAddSong({ setError }: SongForm) {
       showSongErrors(error, setError);
     }
   }
-  return { submit, transfer, cancel, guard };
+  return { submit, transfer, cancel };
 }

@@ -14,7 +14,15 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const show = (values: typeof empty) =>
-  render(<AlbumForm values={values} action="Create Album" save={save} onCancel={() => undefined} />);
+  render(
+    <AlbumForm
+      values={values}
+      dialog="create-album"
+      action="Create Album"
+      save={save}
+      onCancel={() => undefined}
+    />,
+  );
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Album' }));
 const texts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { albumFormSchema, type AlbumForm as AlbumFields } from '@rubato/contracts';
 import { Button, DialogEnd, TextField } from '@rubato/ui';
+import { useUnsavedWork, type ModalOf } from '@rubato/web-kit';
 import { useForm, useWatch } from 'react-hook-form';
 import { AlbumFormCover } from './album-form-cover.tsx';
 import type { AlbumFormValues } from './album-form-values.ts';
@@ -8,6 +9,8 @@ import { showAlbumErrors } from './show-album-errors.ts';
 import styles from './album-form.module.css';
 
 interface AlbumFormProps {
+  /** The dialog that it is in. */
+  dialog: ModalOf<'browse'>;
   values: AlbumFormValues;
   /** What the button says. */
   action: string;
@@ -16,14 +19,15 @@ interface AlbumFormProps {
 }
 
 /** The form that makes or changes an album. Errors appear after the first attempt, and from then on live. */
-export function AlbumForm({ values, action, save, onCancel }: AlbumFormProps) {
+export function AlbumForm({ dialog, values, action, save, onCancel }: AlbumFormProps) {
   const { register, handleSubmit, setError, control, formState } = useForm<
     AlbumFormValues,
     unknown,
     AlbumFields
   >({ resolver: zodResolver(albumFormSchema), defaultValues: values });
   const url = useWatch({ control, name: 'image_url' });
-  const { errors, isSubmitting } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
+  useUnsavedWork(isDirty && !isSubmitting, { dialog });
   const submit = handleSubmit(async (album) => {
     try {
       await save(album);

@@ -9,7 +9,13 @@ export const CreateAlbumDialog: ModalComponent = ({ onClose }) => {
   const create = useCreateAlbum();
   return (
     <Dialog title="Add an album" open onClose={onClose}>
-      <AlbumForm values={empty} action="Create Album" save={create} onCancel={onClose} />
+      <AlbumForm
+        dialog="create-album"
+        values={empty}
+        action="Create Album"
+        save={create}
+        onCancel={onClose}
+      />
     </Dialog>
   );
 };

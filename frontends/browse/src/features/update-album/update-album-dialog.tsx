@@ -18,5 +18,13 @@ function UpdateAlbumForm({ album, onCancel }: { album: Album; onCancel: () => vo
     image_url: new URL(album.image_url, location.href).href,
     release_year: String(album.release_year),
   };
-  return <AlbumForm values={values} action="Update Album" save={update} onCancel={onCancel} />;
+  return (
+    <AlbumForm
+      dialog="update-album"
+      values={values}
+      action="Update Album"
+      save={update}
+      onCancel={onCancel}
+    />
+  );
 }

@@ -1,12 +1,15 @@
 import type { Song } from '@rubato/contracts';
 import { Dialog } from '@rubato/ui';
+import { askToClose } from '@rubato/web-kit';
 import { UpdateSongForm } from './update-song-form.tsx';
+import { updateSongDialog } from './use-update-song.ts';
 
-/** The owner's form for a song. Closing it while the changes are on their way cancels them. */
+/** The owner's form for a song. Closing it while the changes are on their way cancels them, after asking. */
 export function UpdateSongDialog({ song, onClose }: { song: Song; onClose: () => void }) {
+  const close = () => askToClose(updateSongDialog, onClose);
   return (
-    <Dialog title="Update song" size="wide" open onClose={onClose}>
-      <UpdateSongForm song={song} onDone={onClose} />
+    <Dialog title="Update song" size="wide" open onClose={close}>
+      <UpdateSongForm song={song} onDone={onClose} onCancel={close} />
     </Dialog>
   );
 }

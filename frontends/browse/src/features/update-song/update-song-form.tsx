@@ -5,19 +5,27 @@ import { updateSongSchema } from '../song-form/song-form.schema.ts';
 import { SongTextFields } from '../song-form/song-text-fields.tsx';
 import { usePrefill } from '../song-form/use-prefill.ts';
 import { useSongForm } from '../song-form/use-song-form.ts';
-import { LeaveDialog } from '../transfer/leave-dialog.tsx';
 import { TransferProgress } from '../transfer/transfer-progress.tsx';
 import { songValues } from './song-values.ts';
 import { useUpdateSong } from './use-update-song.ts';
 import styles from '../song-form/song-form.module.css';
 
+const durationOfFile = 'Left empty, taken from the new audio file.';
+
 /** The song's own words stay when its audio is replaced; its duration is the new file's. */
 const fieldsOfAudio = ['minutes', 'seconds'] as const;
 
-export function UpdateSongForm({ song, onDone }: { song: Song; onDone: () => void }) {
+interface UpdateSongFormProps {
+  song: Song;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+export function UpdateSongForm({ song, onDone, onCancel }: UpdateSongFormProps) {
   const form = useSongForm(updateSongSchema, songValues(song));
-  const { prefill } = usePrefill(form, fieldsOfAudio);
-  const { submit, transfer, cancel, guard } = useUpdateSong(song, form, onDone);
+  const { note, prefill } = usePrefill(form, fieldsOfAudio);
+  const hasNewAudio = form.watch('audio') !== undefined;
+  const { submit, transfer, cancel } = useUpdateSong(song, form, onDone);
   function takeAudio([audio]: readonly File[]): void {
     form.setValue('audio', audio, { shouldDirty: true, shouldValidate: true });
     if (audio) void prefill(audio);
@@ -25,17 +33,22 @@ export function UpdateSongForm({ song, onDone }: { song: Song; onDone: () => voi
   return (
     <form className={styles.form} onSubmit={(event) => void form.handleSubmit(submit)(event)} noValidate>
       <SongFileFields form={form} onAudio={takeAudio} current={{ image: coverSource(song.image_url) }} />
-      <SongTextFields form={form} durationHint="Left empty, it stays as it is." />
+      <p role="status" className={styles.note}>
+        {note.text}
+      </p>
+      <SongTextFields
+        form={form}
+        durationHint={hasNewAudio ? durationOfFile : 'Left empty, it stays as it is.'}
+      />
       <DialogEnd
         failure={form.formState.errors.root?.message}
         progress={transfer && <TransferProgress transfer={transfer} label="Upload" />}
       >
-        <Button onClick={transfer ? cancel : onDone}>Cancel</Button>
+        <Button onClick={transfer ? cancel : onCancel}>Cancel</Button>
         <Button kind="primary" type="submit" pending={transfer !== undefined}>
           Update song
         </Button>
       </DialogEnd>
-      <LeaveDialog {...guard} />
     </form>
   );
 }

@@ -1,17 +1,27 @@
 import type { Song } from '@rubato/contracts';
-import { showToast, updateSongInCache, useQueryClient } from '@rubato/web-kit';
+import { showToast, updateSongInCache, useQueryClient, useUnsavedWork } from '@rubato/web-kit';
 import { showSongErrors } from '../song-form/show-song-errors.ts';
 import type { SongFormValues } from '../song-form/song-form.schema.ts';
 import type { SongForm } from '../song-form/use-song-form.ts';
-import { useLeaveGuard } from '../transfer/use-leave-guard.ts';
 import { useTransfer } from '../transfer/use-transfer.ts';
 import { updateSong } from './update-song.ts';
 
+/** What the dialog is called where unsaved work is asked about. */
+export const updateSongDialog = 'update-song';
+
 /** Sends the changes, shows them everywhere and calls `onDone`. */
-export function useUpdateSong(song: Song, { setError }: SongForm, onDone: () => void) {
+export function useUpdateSong(
+  song: Song,
+  { setError, formState: { isDirty, isSubmitting } }: SongForm,
+  onDone: () => void,
+) {
   const client = useQueryClient();
   const { transfer, run, cancel } = useTransfer();
-  const guard = useLeaveGuard(transfer !== undefined);
+  const isUploading = transfer !== undefined;
+  useUnsavedWork(isUploading || (isDirty && !isSubmitting), {
+    kind: isUploading ? 'upload' : 'form',
+    dialog: updateSongDialog,
+  });
 
   async function submit(values: SongFormValues): Promise<void> {
     try {
@@ -24,5 +34,5 @@ export function useUpdateSong(song: Song, { setError }: SongForm, onDone: () => 
       showSongErrors(error, setError);
     }
   }
-  return { submit, transfer, cancel, guard };
+  return { submit, transfer, cancel };
 }

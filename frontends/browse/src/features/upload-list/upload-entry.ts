@@ -27,6 +27,8 @@ export const nameOf = ({ values }: UploadEntry): string => values.title || (valu
 export const isUnderWay = ({ state }: UploadEntry): boolean =>
   state.name === 'waiting' || state.name === 'uploading';
 
+export const isAdded = ({ state }: UploadEntry): boolean => state.name === 'added';
+
 /** Its fields may still be changed. */
 export const isOpen = ({ state }: UploadEntry): boolean =>
   state.name === 'draft' || state.name === 'failed' || state.name === 'cancelled';

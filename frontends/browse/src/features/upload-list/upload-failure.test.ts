@@ -10,7 +10,10 @@ const said = (error: unknown) => {
 
 test.each([
   [new ApiError(0, { server: 'offline' }), 'The connection was lost. Check your network, then retry.'],
-  [new ApiError(401, { message: 'Unauthorized' }), 'You are logged out. Log in again, then retry.'],
+  [
+    new ApiError(401, { message: 'Your session has ended. Log in to continue.' }),
+    'Your session has ended. Log in to continue. Retry when you are ready.',
+  ],
   [
     new ApiError(413, { message: 'The request is too large' }),
     'The request is too large. Choose a smaller file.',

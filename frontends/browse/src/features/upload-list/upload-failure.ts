@@ -21,7 +21,7 @@ function whole(error: unknown): Pick<UploadFailure, 'reason' | 'nextStep'> {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 0)
     return { reason: 'The connection was lost.', nextStep: 'Check your network, then retry.' };
-  if (status === 401) return { reason: 'You are logged out.', nextStep: 'Log in again, then retry.' };
+  if (status === 401) return { reason: sentence(errorText(error)), nextStep: 'Retry when you are ready.' };
   const overQuota = quotaText(error);
   if (overQuota) return { reason: overQuota, nextStep: 'Then retry.' };
   if (status === 413) return { reason: sentence(errorText(error)), nextStep: 'Choose a smaller file.' };

@@ -1,15 +1,14 @@
 import { Button } from '@rubato/ui';
+import { useUnsavedWork } from '@rubato/web-kit';
 import { useState } from 'react';
 import { DropSign } from '../add-song/drop-sign.tsx';
 import { useFileDrop } from '../add-song/use-file-drop.ts';
 import { isPicture } from '../song-form/audio-file.ts';
-import { LeaveDialog } from '../transfer/leave-dialog.tsx';
-import { useLeaveGuard } from '../transfer/use-leave-guard.ts';
 import { AddMoreButton } from './add-more-button.tsx';
 import { ApplyToAll } from './apply-to-all.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { isComplete } from './entry-problems.ts';
-import { isOpen, isUnderWay, type UploadEntry } from './upload-entry.ts';
+import { isAdded, isOpen, isUnderWay, type UploadEntry } from './upload-entry.ts';
 import { UploadRow } from './upload-row.tsx';
 import type { Uploads } from './uploads.ts';
 import { uploadsSummary } from './uploads-summary.ts';
@@ -17,7 +16,7 @@ import styles from './upload-list.module.css';
 
 export function UploadList({ uploads, entries }: { uploads: Uploads; entries: readonly UploadEntry[] }) {
   const [editedId, setEditedId] = useState<string>();
-  const guard = useLeaveGuard(entries.some(isUnderWay));
+  useUnsavedWork(!entries.every(isAdded), { kind: entries.some(isUnderWay) ? 'upload' : 'songs' });
   const over = useFileDrop((files) => uploads.add(files.filter((file) => !isPicture(file))), true);
   const edited = entries.find(({ id }) => id === editedId);
   const openEntries = entries.filter(isOpen);
@@ -49,7 +48,6 @@ export function UploadList({ uploads, entries }: { uploads: Uploads; entries: re
           onOpen={setEditedId}
         />
       )}
-      <LeaveDialog {...guard} />
     </div>
   );
 }

@@ -10,7 +10,13 @@ export const CreatePlaylistDialog: ModalComponent = ({ id: songId, onClose }) =>
   const create = useCreatePlaylist(songId);
   return (
     <Dialog title="Create playlist" open onClose={onClose}>
-      <PlaylistForm defaultValues={empty} action="Create playlist" save={create} onCancel={onClose} />
+      <PlaylistForm
+        dialog="create-playlist"
+        defaultValues={empty}
+        action="Create playlist"
+        save={create}
+        onCancel={onClose}
+      />
     </Dialog>
   );
 };

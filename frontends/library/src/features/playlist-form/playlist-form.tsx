@@ -1,10 +1,13 @@
 import type { CreatePlaylist } from '@rubato/contracts';
 import { Button, DialogEnd, TextAreaField, TextField } from '@rubato/ui';
+import type { ModalOf } from '@rubato/web-kit';
 import type { PlaylistValues } from './playlist-values.ts';
 import { usePlaylistForm } from './use-playlist-form.ts';
 import styles from './playlist-form.module.css';
 
 interface PlaylistFormProps {
+  /** The dialog that it is in. */
+  dialog: ModalOf<'library'>;
   defaultValues: PlaylistValues;
   /** What the button says. */
   action: string;
@@ -13,8 +16,8 @@ interface PlaylistFormProps {
   onCancel: () => void;
 }
 
-export function PlaylistForm({ defaultValues, action, save, onCancel }: PlaylistFormProps) {
-  const { register, submit, errors, pending } = usePlaylistForm(defaultValues, save);
+export function PlaylistForm({ dialog, defaultValues, action, save, onCancel }: PlaylistFormProps) {
+  const { register, submit, errors, pending } = usePlaylistForm(defaultValues, save, dialog);
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextField label="Name" autoComplete="off" {...register('name')} error={errors.name?.message} />

@@ -33,6 +33,7 @@ function UpdatePlaylistForm({ playlist, onCancel }: { playlist: Playlist; onCanc
   const { name, description, image_url } = playlist;
   return (
     <PlaylistForm
+      dialog="update-playlist"
       defaultValues={{ name, description, image_url: image_url ?? '' }}
       action="Update playlist"
       save={save}

@@ -1,10 +1,13 @@
 import { createPlaylistSchema, type CreatePlaylist } from '@rubato/contracts';
 import { Button, DialogEnd, TextField } from '@rubato/ui';
-import { ApiError, errorText, songCount } from '@rubato/web-kit';
+import { ApiError, errorText, songCount, useUnsavedWork } from '@rubato/web-kit';
 import { useState } from 'react';
 import type { useSaveQueue } from './use-save-queue.ts';
 import { SavingProgress } from './saving-progress.tsx';
 import styles from './save-queue.module.css';
+
+/** What the dialog is called where unsaved work is asked about. */
+export const saveQueueDialog = 'save-queue';
 
 type Saving = Pick<ReturnType<typeof useSaveQueue>, 'songs' | 'saved' | 'pending' | 'error' | 'save'>;
 
@@ -18,6 +21,7 @@ export function SaveQueueForm({
 }: Saving & { onClose: () => void }) {
   const [name, setName] = useState('');
   const [asked, setAsked] = useState(false);
+  useUnsavedWork(name !== '' && !pending, { dialog: saveQueueDialog });
   const { data, problem } = parsed(name);
   const ofServer = error instanceof ApiError ? error.errors['name'] : undefined;
   return (

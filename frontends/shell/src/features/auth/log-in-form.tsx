@@ -7,10 +7,16 @@ import { logIn } from './log-in.ts';
 import { showErrors } from './show-errors.ts';
 import styles from './auth.module.css';
 
-export function LogInForm({ onSuccess }: { onSuccess: (user: User) => void }) {
+interface LogInFormProps {
+  /** Whose log-in it is, where that is known. */
+  email?: string;
+  onSuccess: (user: User) => void;
+}
+
+export function LogInForm({ email = '', onSuccess }: LogInFormProps) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(logInSchema),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email, password: '' },
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (credentials) => {

@@ -2,5 +2,5 @@ import { anyAnswer, request } from '@rubato/web-kit';
 
 /** `POST /api/auth/logout`. */
 export function logOut(): Promise<unknown> {
-  return request('/api/auth/logout', { method: 'POST', schema: anyAnswer });
+  return request('/api/auth/logout', { method: 'POST', anonymous: true, schema: anyAnswer });
 }

@@ -3,5 +3,5 @@ import { request } from '@rubato/web-kit';
 
 /** `POST /api/auth/signup`. */
 export function signUp(user: SignUp): Promise<User> {
-  return request('/api/auth/signup', { method: 'POST', body: user, schema: userSchema });
+  return request('/api/auth/signup', { method: 'POST', anonymous: true, body: user, schema: userSchema });
 }

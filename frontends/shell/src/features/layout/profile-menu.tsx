@@ -1,6 +1,6 @@
 import type { User } from '@rubato/contracts';
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator, chooseTheme, chosenTheme } from '@rubato/ui';
-import { errorText, showToast, useMutation, useNavigate, useSetSession } from '@rubato/web-kit';
+import { askToLeave, errorText, showToast, useMutation, useNavigate, useSetSession } from '@rubato/web-kit';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { logOut } from '../auth/log-out.ts';
@@ -44,7 +44,10 @@ export function ProfileMenu({ user }: { user: User }) {
         }}
       />
       <MenuSeparator />
-      <MenuItem icon={<LogOut size={16} aria-hidden="true" />} onSelect={() => end.mutate()}>
+      <MenuItem
+        icon={<LogOut size={16} aria-hidden="true" />}
+        onSelect={() => askToLeave(() => end.mutate())}
+      >
         Log out
       </MenuItem>
     </Menu>

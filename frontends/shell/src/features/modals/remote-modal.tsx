@@ -1,5 +1,5 @@
 import { Dialog, ErrorState } from '@rubato/ui';
-import { RemoteSlot, modalOwners, type ModalComponent, type OpenModal } from '@rubato/web-kit';
+import { RemoteSlot, askToClose, modalOwners, type ModalComponent, type OpenModal } from '@rubato/web-kit';
 import { remoteFailureText } from '../layout/remote-failure.ts';
 
 interface RemoteModalProps {
@@ -23,7 +23,8 @@ export function RemoteModal({ modal, onClose }: RemoteModalProps) {
       {({ modals }) => {
         const byName: Readonly<Partial<Record<string, ModalComponent>>> = modals;
         const Modal = byName[modal.name];
-        return Modal && <Modal key={`${modal.name} ${modal.id}`} id={modal.id} onClose={onClose} />;
+        const close = () => askToClose(modal.name, onClose);
+        return Modal && <Modal key={`${modal.name} ${modal.id}`} id={modal.id} onClose={close} />;
       }}
     </RemoteSlot>
   );

@@ -1,0 +1,11 @@
+import { endSessionRenewal, lazyPart, useSessionRenewal } from '@rubato/web-kit';
+
+const SessionRenewalDialog = lazyPart(
+  async () => (await import('./session-renewal-dialog.tsx')).SessionRenewalDialog,
+);
+
+/** Lets a member whose session has ended log in again and go on. */
+export function SessionRenewal() {
+  const member = useSessionRenewal();
+  return member && <SessionRenewalDialog member={member} onMissing={() => endSessionRenewal(undefined)} />;
+}

@@ -1,0 +1,35 @@
+import { Button, Dialog, DialogEnd } from '@rubato/ui';
+import { stay, type LeaveQuestion, type UnsavedKind } from '@rubato/web-kit';
+
+const texts: Readonly<Record<UnsavedKind, { title: string; description: string; leave: string }>> = {
+  form: {
+    title: 'Discard what you entered?',
+    description: 'It has not been saved.',
+    leave: 'Discard',
+  },
+  songs: {
+    title: 'Discard the songs in the list?',
+    description: 'Some of them have not been added yet. Those that were added stay.',
+    leave: 'Discard',
+  },
+  upload: {
+    title: 'An upload is under way',
+    description: 'Leaving this page cancels it. What was added already stays.',
+    leave: 'Leave and cancel',
+  },
+};
+
+/** Asks whether to leave what would be lost. */
+export function LeaveDialog({ kind, leave }: LeaveQuestion) {
+  const text = texts[kind];
+  return (
+    <Dialog title={text.title} description={text.description} open onClose={stay}>
+      <DialogEnd>
+        <Button kind="primary" onClick={stay}>
+          Stay
+        </Button>
+        <Button onClick={leave}>{text.leave}</Button>
+      </DialogEnd>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import type { User } from '@rubato/contracts';
+import { createStore, useStore } from 'zustand';
+import { ApiError } from '../api/api-error.ts';
+
+export const sessionEndedText = 'Your session has ended. Log in to continue.';
+const otherMemberText = (name: string) => `You are logged in as ${name} now. Nothing was saved.`;
+
+/** The member whose session has ended while a call of theirs waits for them to log in again. */
+const renewalStore = createStore<{ member: User | undefined }>(() => ({ member: undefined }));
+
+let readMember: () => User | null = () => null;
+let giveUp = (): void => {};
+let waiting: Promise<User | undefined> | undefined;
+let end = (_user: User | undefined): void => {};
+
+/** Tells how to find out who is signed in on this page. */
+export function readMemberFrom(read: () => User | null): void {
+  readMember = read;
+}
+
+/** Whose session waits to be renewed, if any does. */
+export const useSessionRenewal = (): User | undefined => useStore(renewalStore, ({ member }) => member);
+
+export const isRenewingSession = (): boolean => waiting !== undefined;
+
+/** Ends the wait: with who has logged in, or with undefined for nobody. */
+export function endSessionRenewal(user: User | undefined): void {
+  waiting = undefined;
+  renewalStore.setState({ member: undefined });
+  end(user);
+}
+
+/** Calls `listener` when a wait has ended without anybody logging in. */
+export function onSessionGivenUp(listener: () => void): void {
+  giveUp = listener;
+}
+
+/**
+ * Runs `attempt` again, once, when the server no longer knows the session and the same member has logged in again. Calls that fail
+ * together wait for the same log-in. Throws `ApiError` with the reason when nobody logs in, or somebody else does.
+ */
+export async function withRenewedSession<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  const member = readMember();
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!member || !(error instanceof ApiError && error.status === 401)) throw error;
+    const user = await renewSession(member);
+    if (user?.id === member.id) return attempt();
+    if (!user) giveUp();
+    const message = user ? otherMemberText(user.username) : sessionEndedText;
+    throw new ApiError(401, { message }, error.requestId);
+  }
+}
+
+function renewSession(member: User): Promise<User | undefined> {
+  waiting ??= new Promise((resolve) => (end = resolve));
+  renewalStore.setState({ member });
+  return waiting;
+}
