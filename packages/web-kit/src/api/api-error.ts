@@ -41,3 +41,9 @@ export function quotaText(error: unknown): string | undefined {
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : texts.serverError;
 }
+
+/** The same for calls of albums and playlists, whose neutral text has no final period. */
+export function collectionErrorText(error: unknown): string {
+  const text = errorText(error);
+  return text === texts.serverError ? text.replace(/\.$/, '') : text;
+}

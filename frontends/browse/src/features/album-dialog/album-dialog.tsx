@@ -1,6 +1,6 @@
 import type { Album } from '@rubato/contracts';
 import { Dialog, EmptyState, ErrorState, Skeleton } from '@rubato/ui';
-import { ApiError, albumQuery, errorText, useQuery, useSession } from '@rubato/web-kit';
+import { ApiError, albumQuery, collectionErrorText, useQuery, useSession } from '@rubato/web-kit';
 import type { ReactNode } from 'react';
 import styles from './album-dialog.module.css';
 
@@ -28,7 +28,7 @@ export function AlbumDialog({ title, description, id = 0, onClose, children }: A
         {!data && !missing && error && (
           <ErrorState
             title="Album"
-            text={errorText(error)}
+            text={collectionErrorText(error)}
             onRetry={() => void refetch()}
             pending={isFetching}
           />

@@ -1,11 +1,10 @@
-import { ApiError, offlineText, quotaText } from '@rubato/web-kit';
+import { ApiError, collectionErrorText, quotaText, sessionText } from '@rubato/web-kit';
 
-/** Section 8: what the calls of albums say, unlike all others without a period. */
-const serverError = 'Something went wrong. Please try again';
+/** What stands in the form for what the server has against an album, beside the texts at its fields. */
 const refused = 'There was a server issue, please try again.';
 
 /** What to say of an album that could not be made, changed or deleted. */
 export function albumFailure(error: unknown): string {
-  if (!(error instanceof ApiError) || error.status >= 500) return serverError;
-  return error.status === 0 ? offlineText : (quotaText(error) ?? refused);
+  const isRefused = error instanceof ApiError && error.status > 0 && error.status < 500;
+  return isRefused ? (sessionText(error) ?? quotaText(error) ?? refused) : collectionErrorText(error);
 }

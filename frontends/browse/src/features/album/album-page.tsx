@@ -5,7 +5,7 @@ import {
   PageTitle,
   albumQuery,
   cachedAlbum,
-  errorText,
+  collectionErrorText,
   useIdParameter,
   useQuery,
   useQueryClient,
@@ -42,7 +42,7 @@ function AlbumById({ id }: { id: number }) {
       <ErrorState
         heading="h1"
         title="Album"
-        text={errorText(error)}
+        text={collectionErrorText(error)}
         onRetry={() => void refetch()}
         pending={isFetching}
       />

@@ -1,7 +1,7 @@
 import { EmptyState, ErrorState, Skeleton, Button } from '@rubato/ui';
 import {
   albumPagesQuery,
-  errorText,
+  collectionErrorText,
   newestFirst,
   useInfiniteQuery,
   useSession,
@@ -43,7 +43,7 @@ function Albums() {
       <div className={shelfStyles.empty}>
         <ErrorState
           title="Albums"
-          text={errorText(error)}
+          text={collectionErrorText(error)}
           onRetry={() => void refetch()}
           pending={isFetching}
         />

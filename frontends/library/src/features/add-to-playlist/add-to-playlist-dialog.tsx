@@ -1,7 +1,12 @@
 import type { Song, User } from '@rubato/contracts';
 import { Dialog, EmptyState, ErrorState, Skeleton } from '@rubato/ui';
-import { currentPlaylistsQuery, useQuery, useSession, type ModalComponent } from '@rubato/web-kit';
-import { playlistFailure } from '../playlist-form/playlist-failure.ts';
+import {
+  collectionErrorText,
+  currentPlaylistsQuery,
+  useQuery,
+  useSession,
+  type ModalComponent,
+} from '@rubato/web-kit';
 import { AddToPlaylistForm } from './add-to-playlist-form.tsx';
 import { playlistsWithout } from './playlists-without.ts';
 import styles from './add-to-playlist.module.css';
@@ -36,7 +41,7 @@ function Content({ userId, songId, onClose }: ContentProps) {
   return (
     <ErrorState
       title="Playlists"
-      text={playlistFailure(error)}
+      text={collectionErrorText(error)}
       onRetry={() => void refetch()}
       pending={isFetching}
     />

@@ -1,12 +1,12 @@
 import type { Playlist, Song } from '@rubato/contracts';
 import {
+  collectionErrorText,
   addSongToPlaylist,
   putPlaylistInCache,
   showToast,
   useMutation,
   useQueryClient,
 } from '@rubato/web-kit';
-import { playlistFailure } from '../playlist-form/playlist-failure.ts';
 
 /** Adds the song to a playlist, shows it everywhere and calls `onDone`. */
 export function useAddToPlaylist(songId: Song['id'], onDone: () => void) {
@@ -19,5 +19,5 @@ export function useAddToPlaylist(songId: Song['id'], onDone: () => void) {
       showToast('success', `Added to “${playlist.name}”`);
     },
   });
-  return { add: mutate, pending: isPending, failure: error ? playlistFailure(error) : undefined };
+  return { add: mutate, pending: isPending, failure: error ? collectionErrorText(error) : undefined };
 }

@@ -1,12 +1,12 @@
 import type { Playlist } from '@rubato/contracts';
 import {
+  collectionErrorText,
   removePlaylistFromCache,
   showToast,
   useMutation,
   useNavigate,
   useQueryClient,
 } from '@rubato/web-kit';
-import { playlistFailure } from '../playlist-form/playlist-failure.ts';
 import { deletePlaylist } from './delete-playlist.ts';
 
 /** Deletes the playlist, takes it off every screen and goes to the landing page. */
@@ -24,6 +24,6 @@ export function useDeletePlaylist(playlist: Playlist) {
   return {
     remove: () => mutate(),
     pending: isPending,
-    failure: error ? playlistFailure(error) : undefined,
+    failure: error ? collectionErrorText(error) : undefined,
   };
 }

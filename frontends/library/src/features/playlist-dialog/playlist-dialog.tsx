@@ -1,8 +1,7 @@
 import type { Playlist } from '@rubato/contracts';
 import { Dialog, EmptyState, ErrorState, Skeleton } from '@rubato/ui';
-import { ApiError, playlistQuery, useQuery, useSession } from '@rubato/web-kit';
+import { collectionErrorText, ApiError, playlistQuery, useQuery, useSession } from '@rubato/web-kit';
 import type { ReactNode } from 'react';
-import { playlistFailure } from '../playlist-form/playlist-failure.ts';
 import styles from './playlist-dialog.module.css';
 
 interface PlaylistDialogProps {
@@ -30,7 +29,7 @@ export function PlaylistDialog({ title, description, id = 0, onClose, children }
         {!data && !isMissing && error && (
           <ErrorState
             title="Playlist"
-            text={playlistFailure(error)}
+            text={collectionErrorText(error)}
             onRetry={() => void refetch()}
             pending={isFetching}
           />

@@ -1,6 +1,5 @@
-import { ApiError } from '@rubato/web-kit';
+import { collectionErrorText, ApiError } from '@rubato/web-kit';
 import type { UseFormSetError } from 'react-hook-form';
-import { playlistFailure } from './playlist-failure.ts';
 import type { PlaylistValues } from './playlist-values.ts';
 
 /** The form's field by the name that the server gives it. */
@@ -20,5 +19,5 @@ export function showPlaylistErrors(error: unknown, setError: UseFormSetError<Pla
   });
   for (const [index, { field, message }] of known.entries())
     setError(field, { message }, { shouldFocus: index === 0 });
-  if (known.length === 0) setError('root', { message: playlistFailure(error) });
+  if (known.length === 0) setError('root', { message: collectionErrorText(error) });
 }

@@ -3,7 +3,7 @@ import { ErrorState } from '@rubato/ui';
 import {
   ApiError,
   currentPlaylistsQuery,
-  errorText,
+  collectionErrorText,
   playlistQuery,
   useIdParameter,
   useQuery,
@@ -36,7 +36,7 @@ function PlaylistById({ user, id }: { user: User; id: Playlist['id'] }) {
     <ErrorState
       heading="h1"
       title="Playlist"
-      text={errorText(error)}
+      text={collectionErrorText(error)}
       onRetry={() => void refetch()}
       pending={isFetching}
     />

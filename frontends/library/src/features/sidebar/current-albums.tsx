@@ -1,6 +1,13 @@
-import { texts, type Album, type User } from '@rubato/contracts';
+import type { Album, User } from '@rubato/contracts';
 import { Cover, EmptyState, VirtualList } from '@rubato/ui';
-import { albumsQuery, errorText, isPlayingFrom, sessionQuery, usePlayer, useQuery } from '@rubato/web-kit';
+import {
+  albumsQuery,
+  collectionErrorText,
+  isPlayingFrom,
+  sessionQuery,
+  usePlayer,
+  useQuery,
+} from '@rubato/web-kit';
 import { DiscAlbum } from 'lucide-react';
 import { LibraryFailure } from './library-failure.tsx';
 import { LibraryRow, libraryCoverClass, libraryRowHeight } from './library-row.tsx';
@@ -15,12 +22,19 @@ export function CurrentAlbums({ user }: { user: User }) {
   if (user.partial?.includes('albumIds')) {
     const retry = () => void session.refetch();
     return (
-      <LibraryFailure title="Albums" text={texts.serverError} onRetry={retry} pending={session.isFetching} />
+      <LibraryFailure
+        title="Albums"
+        text={collectionErrorText(undefined)}
+        onRetry={retry}
+        pending={session.isFetching}
+      />
     );
   }
   if (error) {
     const retry = () => void refetch();
-    return <LibraryFailure title="Albums" text={errorText(error)} onRetry={retry} pending={isFetching} />;
+    return (
+      <LibraryFailure title="Albums" text={collectionErrorText(error)} onRetry={retry} pending={isFetching} />
+    );
   }
   if (user.albumIds.length === 0) {
     return (

@@ -3,7 +3,7 @@ import { EmptyState, VirtualList } from '@rubato/ui';
 import {
   ApiError,
   currentPlaylistsQuery,
-  errorText,
+  collectionErrorText,
   isPlayingFrom,
   songCount,
   usePlayer,
@@ -19,11 +19,18 @@ import styles from './sidebar.module.css';
 /** The signed-in user's playlists, the newest first. */
 export function CurrentPlaylists({ userId }: { userId: User['id'] }) {
   const { data, error, isFetching, refetch } = useQuery(currentPlaylistsQuery(userId));
-  // Section 8: a load that the server refuses leaves no playlists; a network that is away leaves what is there.
+  // A load that the server refuses leaves no playlists; a network that is away leaves what is there.
   const isReset = error instanceof ApiError && error.status > 0;
   if (error && (isReset || !data)) {
     const retry = () => void refetch();
-    return <LibraryFailure title="Playlists" text={errorText(error)} onRetry={retry} pending={isFetching} />;
+    return (
+      <LibraryFailure
+        title="Playlists"
+        text={collectionErrorText(error)}
+        onRetry={retry}
+        pending={isFetching}
+      />
+    );
   }
   if (!data) return <LibraryRowsSkeleton of="your playlists" />;
   const playlists = Object.values(data).toSorted((a, b) => b.id - a.id);
