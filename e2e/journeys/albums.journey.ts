@@ -55,8 +55,13 @@ test('a visitor finds albums beside the songs, and plays and queues them from th
   await expect(page.getByText(`${count} songs`)).toBeVisible();
   await expect(page.getByText(/^\d\d:\d\d$/)).toBeVisible();
   await expect(songRows(page, `Songs of ${title}`)).toHaveCount(count);
-  for (const control of [/^Like/, /^More for/, 'Add Song'])
+  for (const control of [/^Like/, 'Add Song'])
     await expect(page.getByRole('main').getByRole('button', { name: control })).toHaveCount(0);
+  await songRows(page, `Songs of ${title}`)
+    .first()
+    .getByRole('button', { name: /^More for/ })
+    .click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Play next', 'Add to queue']);
 });
 
 test('a member likes the songs of an album and adds them to playlists, no more', async ({ page }) => {
@@ -69,8 +74,8 @@ test('a member likes the songs of an album and adds them to playlists, no more',
   await first.getByRole('button', { name: /^Like/ }).click();
   await expect(first.getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'true');
   await first.getByRole('button', { name: /^More for/ }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Add To Playlist']);
-  await page.getByRole('menuitem').click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Play next', 'Add to queue', 'Add To Playlist']);
+  await page.getByRole('menuitem', { name: 'Add To Playlist' }).click();
   await expect(page).toHaveURL(/modal=add-to-playlist&of=\d+/);
   await expect(page.getByRole('button', { name: `More for ${album.title}`, exact: true })).toHaveCount(0);
 });

@@ -106,7 +106,7 @@ test('nobody else may change or delete it', async ({ page, request }) => {
   await signUp(page.request);
   await page.goto(`/song/${song.id}`);
   await page.getByRole('button', { name: `More for ${song.title}` }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Add To Playlist']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Play next', 'Add to queue', 'Add To Playlist']);
 });
 
 test('a song that its owner deletes in another tab leaves the screen', async ({

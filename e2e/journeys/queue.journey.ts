@@ -73,7 +73,7 @@ test('songs are put in another order by pointer, by key and from a menu, and pla
   await expect(queueEntry(page, third)).toBeFocused();
 
   await queueEntry(page, third).hover();
-  await page.getByRole('button', { name: `Move ${third.title}`, exact: true }).click();
+  await page.getByRole('button', { name: `Actions for ${third.title}`, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Play next' }).click();
   await expectQueue(page, [second, first, third]);
   await player.expectPlaying(first);

@@ -57,8 +57,8 @@ test('a member likes a song on its page and adds it to a playlist', async ({ pag
   await expect(like).toHaveAttribute('aria-pressed', 'false');
 
   await page.getByRole('button', { name: `More for ${song.title}` }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Add To Playlist']);
-  await page.getByRole('menuitem').click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Play next', 'Add to queue', 'Add To Playlist']);
+  await page.getByRole('menuitem', { name: 'Add To Playlist' }).click();
   await expect(page).toHaveURL(new RegExp(`modal=add-to-playlist&of=${song.id}`));
 });
 

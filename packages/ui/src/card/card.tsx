@@ -6,6 +6,8 @@ export function Card(props: {
   cover: ReactNode;
   title: ReactNode;
   line: string;
+  /** Stands at the end of the line. */
+  meta?: ReactNode;
   actions: ReactNode;
   active?: boolean;
 }) {
@@ -15,9 +17,12 @@ export function Card(props: {
       <h3 className={styles.title} dir="auto">
         {props.title}
       </h3>
-      <p className={styles.line} dir="auto" title={props.line}>
-        {props.line}
-      </p>
+      <div className={styles.foot}>
+        <p className={styles.line} dir="auto" title={props.line}>
+          {props.line}
+        </p>
+        {props.meta}
+      </div>
       <div className={styles.actions}>{props.actions}</div>
     </article>
   );

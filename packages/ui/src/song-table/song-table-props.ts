@@ -1,7 +1,10 @@
 import type { Song } from '@rubato/contracts';
 import type { ReactNode } from 'react';
 
-export type TableSong = Pick<Song, 'id' | 'title' | 'artist' | 'image_url' | 'image_color' | 'duration'>;
+export type TableSong = Pick<
+  Song,
+  'id' | 'title' | 'artist' | 'image_url' | 'image_color' | 'duration' | 'likes'
+>;
 
 export interface SongTableProps {
   /** What the table lists, for screen readers. */
@@ -18,5 +21,5 @@ export interface SongTableProps {
   liked?: ReadonlySet<TableSong['id']> | undefined;
   onToggleLike?: (song: TableSong) => void;
   /** The items of a row's menu; without it rows have none. */
-  menu?: ((song: TableSong) => ReactNode) | undefined;
+  menu?: ((song: TableSong, index: number) => ReactNode) | undefined;
 }

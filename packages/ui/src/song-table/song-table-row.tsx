@@ -1,7 +1,9 @@
-import { EllipsisVertical, Heart, Pause, Play } from 'lucide-react';
+import { EllipsisVertical, Pause, Play } from 'lucide-react';
 import { IconButton } from '../button/icon-button.tsx';
 import { Cover } from '../cover/cover.tsx';
 import { Menu } from '../menu/menu.tsx';
+import { LikeButton } from '../song-menu/like-button.tsx';
+import { LikeCount } from '../song-menu/like-count.tsx';
 import type { SongTableProps, TableSong } from './song-table-props.ts';
 import styles from './song-table.module.css';
 
@@ -37,15 +39,16 @@ export function SongTableRow({ table, song, index }: SongTableRowProps) {
           </span>
         </span>
       </span>
-      {liked && (
-        <span role="cell">
+      <span role="cell" className={styles.likes}>
+        {liked && (
           <LikeButton
             title={song.title}
             liked={liked.has(song.id)}
             onToggle={() => table.onToggleLike?.(song)}
           />
-        </span>
-      )}
+        )}
+        <LikeCount likes={song.likes} heart={!liked} />
+      </span>
       <span role="cell" className={styles.duration}>
         {song.duration}
       </span>
@@ -58,7 +61,7 @@ export function SongTableRow({ table, song, index }: SongTableRowProps) {
               </IconButton>
             }
           >
-            {menu(song)}
+            {menu(song, index)}
           </Menu>
         </span>
       )}
@@ -78,29 +81,6 @@ function PlayButton({ table, song, index }: SongTableRowProps) {
       onClick={() => table.onTogglePlay(song, index)}
     >
       <Icon size={16} fill="currentColor" aria-hidden="true" />
-    </IconButton>
-  );
-}
-
-interface LikeButtonProps {
-  /** What is liked. */
-  title: string;
-  liked: boolean;
-  onToggle: () => void;
-}
-
-/** A heart that is full when the song is liked. */
-export function LikeButton({ title, liked, onToggle }: LikeButtonProps) {
-  return (
-    <IconButton
-      size="small"
-      className={styles.like}
-      label={`Like ${title}`}
-      title={liked ? 'Unlike' : 'Like'}
-      aria-pressed={liked}
-      onClick={onToggle}
-    >
-      <Heart size={18} fill={liked ? 'currentColor' : 'none'} aria-hidden="true" />
     </IconButton>
   );
 }

@@ -10,7 +10,7 @@ export const songTableRowHeight = 60;
 /** Songs as a table: play, title, like, duration, menu. Only the rows in sight are in the document. */
 export function SongTable(props: SongTableProps) {
   const body = useRef<HTMLDivElement>(null);
-  const { songs, label, liked, menu } = props;
+  const { songs, label, menu } = props;
   const { first, end } = useVisibleRows(body, songs.length, songTableRowHeight);
   return (
     <div role="table" aria-label={label} aria-rowcount={songs.length + 1} className={styles.table}>
@@ -20,11 +20,9 @@ export function SongTable(props: SongTableProps) {
             <span className={hiddenText}>Play</span>
           </span>
           <span role="columnheader">Title</span>
-          {liked && (
-            <span role="columnheader">
-              <span className={hiddenText}>Like</span>
-            </span>
-          )}
+          <span role="columnheader" className={styles.likes}>
+            <span className={hiddenText}>Likes</span>
+          </span>
           <span role="columnheader" className={styles.duration}>
             Duration
           </span>

@@ -44,6 +44,6 @@ export function errorText(error: unknown): string {
 
 /** The same for calls of albums and playlists, whose neutral text has no final period. */
 export function collectionErrorText(error: unknown): string {
-  const text = errorText(error);
-  return text === texts.serverError ? text.replace(/\.$/, '') : text;
+  const isOfServer = !(error instanceof ApiError) || error.status >= 500;
+  return isOfServer ? texts.serverError.replace(/\.$/, '') : error.message;
 }

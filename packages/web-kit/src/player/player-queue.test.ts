@@ -5,6 +5,7 @@ import {
   emptyQueue,
   jump,
   next,
+  playNext,
   playSong,
   playSongs,
   previous,
@@ -50,6 +51,24 @@ describe('playing several songs', () => {
   test('changes nothing when there are none', () => {
     const queue = queueOf([1]);
     expect(playSongs(queue, [])).toBe(queue);
+  });
+});
+
+describe('playing next', () => {
+  test('puts the song right after the current one, which stays', () => {
+    const queue = playNext(queueOf([1, 2, 3], 1), entry(9));
+    expect(ids(queue)).toEqual([1, 2, 9, 3]);
+    expect(queue.currentIndex).toBe(1);
+  });
+
+  test('changes nothing where the song plays or is next already', () => {
+    const queue = queueOf([1, 2, 3], 0);
+    expect(playNext(queue, entry(1))).toBe(queue);
+    expect(playNext(queue, entry(2))).toBe(queue);
+  });
+
+  test('begins an empty queue', () => {
+    expect(ids(playNext(emptyQueue, entry(7)))).toEqual([7]);
   });
 });
 

@@ -65,6 +65,11 @@ export function queueSongs(queue: PlayerQueue, entries: readonly QueueEntry[]): 
   return added.length === 0 ? queue : { songs: [...songs, ...added], currentIndex };
 }
 
+/** Puts a song right after the current one, which stays; where the song is next already nothing changes. */
+export function playNext(queue: PlayerQueue, entry: QueueEntry): PlayerQueue {
+  return insertAfterCurrent(queue, [entry]);
+}
+
 /** One place on. The last one stays, or the first one follows it where all are repeated. */
 export function next(queue: PlayerQueue, repeat: Repeat = 'off'): PlayerQueue {
   const following = nextEntry(queue, repeat);
@@ -132,7 +137,7 @@ const indexOf = ({ songs }: PlayerQueue, entryId: string): number =>
 function insertAfterCurrent(queue: PlayerQueue, entries: readonly QueueEntry[]): PlayerQueue {
   const { songs, currentIndex } = queue;
   const added = withoutNeighbours(entries, songs[currentIndex], songs[currentIndex + 1]);
-  return { songs: songs.toSpliced(currentIndex + 1, 0, ...added), currentIndex };
+  return added.length === 0 ? queue : { songs: songs.toSpliced(currentIndex + 1, 0, ...added), currentIndex };
 }
 
 /** `entries` without those whose song equals the one before, or at the end the one after, in the queue they join. */

@@ -7,6 +7,7 @@ import {
   moveEntry,
   next,
   nextEntry,
+  playNext,
   playSong,
   playSongs,
   previous,
@@ -48,6 +49,8 @@ export const player = {
   queue: (...songs: readonly QueuedSong[]) => player.queueAll(songs),
   queueAll: (songs: readonly QueuedSong[], source?: QueueSource) =>
     playerStore.setState(({ queue }) => ({ queue: queueSongs(queue, entriesOf(songs, source)) })),
+  playNext: (song: QueuedSong) =>
+    playerStore.setState(({ queue }) => ({ queue: playNext(queue, entryOf(song)) })),
   next: () => follow(playerStore.getState()),
   /** To the entry before; well into the song, or at the first entry, to its start. */
   previous: () => {

@@ -1,7 +1,7 @@
 import type { Album } from '@rubato/contracts';
 import { Card, Cover, IconButton } from '@rubato/ui';
 import { Link, player, usePlaybackOf, type Playback } from '@rubato/web-kit';
-import { ListPlus, LoaderCircle, Pause, Play } from 'lucide-react';
+import { ListEnd, LoaderCircle, Pause, Play } from 'lucide-react';
 import { memo } from 'react';
 import { queueAlbum } from '../album-songs/queue-album.ts';
 import styles from './album-card.module.css';
@@ -49,7 +49,7 @@ function QueueButton({ album }: { album: Album }) {
       aria-busy={pending || undefined}
       onClick={run}
     >
-      {pending ? <Waiting /> : <ListPlus size={20} aria-hidden="true" />}
+      {pending ? <Waiting /> : <ListEnd size={20} aria-hidden="true" />}
     </IconButton>
   );
 }

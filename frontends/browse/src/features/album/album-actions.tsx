@@ -1,7 +1,7 @@
 import type { Album, Song } from '@rubato/contracts';
 import { Button, IconButton, Menu, MenuItem } from '@rubato/ui';
 import { player, usePlaybackOf, useSetModal } from '@rubato/web-kit';
-import { EllipsisVertical, ListPlus, Pause, Pencil, Play, Trash2 } from 'lucide-react';
+import { EllipsisVertical, ListEnd, Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import { queueAlbum } from '../album-songs/queue-album.ts';
 
 interface AlbumActionsProps {
@@ -23,7 +23,7 @@ export function AlbumActions({ album, songs, own }: AlbumActionsProps) {
         {playing ? 'Pause' : 'Play'}
       </Button>
       <Button disabled={empty} pending={!songs} onClick={() => songs && queueAlbum(album, songs)}>
-        <ListPlus size={18} aria-hidden="true" />
+        <ListEnd size={18} aria-hidden="true" />
         Add to queue
       </Button>
       {own && <AlbumMenu album={album} />}

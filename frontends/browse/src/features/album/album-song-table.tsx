@@ -3,7 +3,6 @@ import { MenuItem, Skeleton } from '@rubato/ui';
 import { Link } from '@rubato/web-kit';
 import { ListX } from 'lucide-react';
 import { useAlbumSongsChange } from '../album-songs/use-album-songs-change.ts';
-import { AddToPlaylistItem } from '../song-rows/add-to-playlist-item.tsx';
 import { SongRows } from '../song-rows/song-rows.tsx';
 import styles from './album.module.css';
 
@@ -27,19 +26,16 @@ export function AlbumSongTable({ album, songs, missing, own }: AlbumSongTablePro
             {title}
           </Link>
         )}
-        menu={(song) => (
-          <>
-            <AddToPlaylistItem songId={song.id} />
-            {own && (
-              <MenuItem
-                icon={<ListX size={16} aria-hidden="true" />}
-                onSelect={() => change({ song, present: false })}
-              >
-                Remove song from album
-              </MenuItem>
-            )}
-          </>
-        )}
+        menu={(song) =>
+          own && (
+            <MenuItem
+              icon={<ListX size={16} aria-hidden="true" />}
+              onSelect={() => change({ song, present: false })}
+            >
+              Remove song from album
+            </MenuItem>
+          )
+        }
       />
       {Array.from({ length: Math.min(missing, 12) }, (_, index) => (
         <Skeleton key={index} className={styles.skeletonRow} />

@@ -1,7 +1,7 @@
 import type { Song } from '@rubato/contracts';
-import { Card, Cover, IconButton } from '@rubato/ui';
-import { Link, expecting, player, showToast, useSongPlayback, type Playback } from '@rubato/web-kit';
-import { ListPlus, Pause, Play } from 'lucide-react';
+import { Card, Cover, IconButton, LikeCount, Menu, SongMenuItems } from '@rubato/ui';
+import { Link, expecting, queueSong, useSongActions, useSongPlayback, type Playback } from '@rubato/web-kit';
+import { EllipsisVertical, ListEnd, Pause, Play } from 'lucide-react';
 import { memo } from 'react';
 
 interface SongCardProps {
@@ -23,9 +23,11 @@ export const SongCard = memo(function SongCard({ song, width, eager }: SongCardP
         </Link>
       }
       line={song.artist}
+      meta={<LikeCount likes={song.likes} heart />}
       actions={
         <>
           <QueueButton song={song} />
+          <MoreMenu song={song} />
           <PlayButton song={song} playback={playback} />
         </>
       }
@@ -34,15 +36,36 @@ export const SongCard = memo(function SongCard({ song, width, eager }: SongCardP
 });
 
 function QueueButton({ song }: { song: Song }) {
-  const queue = () => {
-    player.queue(song);
-    showToast('success', `“${song.title}” is in the queue`);
-  };
   return (
-    <IconButton label={`Add to queue: ${song.title}`} title="Add to queue" kind="raised" onClick={queue}>
-      <ListPlus size={20} aria-hidden="true" />
+    <IconButton
+      label={`Add to queue: ${song.title}`}
+      title="Add to queue"
+      kind="raised"
+      onClick={() => queueSong(song)}
+    >
+      <ListEnd size={20} aria-hidden="true" />
     </IconButton>
   );
+}
+
+function MoreMenu({ song }: { song: Song }) {
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <IconButton label={`More for ${song.title}`} title="More" kind="raised">
+          <EllipsisVertical size={20} aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      <MoreItems song={song} />
+    </Menu>
+  );
+}
+
+/** Rendered only while the menu is open. */
+function MoreItems({ song }: { song: Song }) {
+  return <SongMenuItems {...useSongActions()(song)} />;
 }
 
 function PlayButton({ song, playback }: { song: Song; playback: Playback }) {

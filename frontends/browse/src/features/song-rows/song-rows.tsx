@@ -1,19 +1,20 @@
 import type { Song } from '@rubato/contracts';
-import { SongTable, type TableSong } from '@rubato/ui';
-import { useRowPlayback, useSession, useToggleLike } from '@rubato/web-kit';
+import { SongMenuItems, SongTable, type TableSong } from '@rubato/ui';
+import { useRowPlayback, useSession, useSongActions, useToggleLike } from '@rubato/web-kit';
 import type { ReactNode } from 'react';
 
 interface SongRowsProps {
   label: string;
   songs: readonly Song[];
   title: (song: TableSong) => ReactNode;
-  /** The items of a row's menu, for members. */
-  menu: (song: TableSong) => ReactNode;
+  /** What a row's menu offers beside what all of them do. */
+  menu?: (song: TableSong) => ReactNode;
 }
 
 /** Songs in a table, wired to the player; for members with likes and menus. */
 export function SongRows({ label, songs, title, menu }: SongRowsProps) {
   const { user } = useSession();
+  const actionsOf = useSongActions();
   const toggleLike = useToggleLike();
   const { currentId, playing, toggle } = useRowPlayback();
   return (
@@ -26,7 +27,12 @@ export function SongRows({ label, songs, title, menu }: SongRowsProps) {
       title={title}
       liked={user ? new Set(user.likedSongIds) : undefined}
       onToggleLike={({ id }) => toggleLike(id)}
-      menu={user ? menu : undefined}
+      menu={(song, index) => (
+        <>
+          {songs[index] && <SongMenuItems {...actionsOf(songs[index])} liked={undefined} />}
+          {menu?.(song)}
+        </>
+      )}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { Song } from '@rubato/contracts';
 import { Button, Cover, Hero, heroCoverSizes } from '@rubato/ui';
-import { PageTitle, expecting, player, showToast, useSongPlayback } from '@rubato/web-kit';
-import { ListPlus, Pause, Play } from 'lucide-react';
+import { PageTitle, expecting, queueSong, useSongPlayback } from '@rubato/web-kit';
+import { ListEnd, Pause, Play } from 'lucide-react';
 import { Artist } from '../artist/artist.tsx';
 import { Lyrics } from './lyrics.tsx';
 import { SongAlbums } from './song-albums.tsx';
@@ -44,18 +44,14 @@ export function SongDetail({ song }: { song: Song }) {
 function SongActions({ song }: { song: Song }) {
   const { playing, toggle } = useSongPlayback(song);
   const Icon = playing ? Pause : Play;
-  const queue = () => {
-    player.queue(song);
-    showToast('success', `“${song.title}” is in the queue`);
-  };
   return (
     <>
       <Button kind="play" {...expecting(song)} onClick={toggle}>
         <Icon size={18} fill="currentColor" aria-hidden="true" />
         {playing ? 'Pause' : 'Play'}
       </Button>
-      <Button onClick={queue}>
-        <ListPlus size={18} aria-hidden="true" />
+      <Button onClick={() => queueSong(song)}>
+        <ListEnd size={18} aria-hidden="true" />
         Add to queue
       </Button>
     </>

@@ -3,7 +3,6 @@ import { MenuItem } from '@rubato/ui';
 import { lazyPart, useSession } from '@rubato/web-kit';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { AddToPlaylistItem } from '../song-rows/add-to-playlist-item.tsx';
 import { SongRows } from '../song-rows/song-rows.tsx';
 import styles from './song.module.css';
 
@@ -28,12 +27,7 @@ export function SongRow({ song }: { song: Song }) {
         label={song.title}
         songs={[song]}
         title={({ title }) => <span title={title}>{title}</span>}
-        menu={() => (
-          <>
-            <AddToPlaylistItem songId={song.id} />
-            {own && <OwnerItems onChoose={setDialog} />}
-          </>
-        )}
+        menu={() => own && <OwnerItems onChoose={setDialog} />}
       />
       {own && dialog === 'update' && <UpdateSongDialog song={song} onClose={close} onMissing={close} />}
       {own && dialog === 'delete' && <DeleteSongDialog song={song} onClose={close} onMissing={close} />}

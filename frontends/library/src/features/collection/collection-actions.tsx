@@ -1,7 +1,7 @@
 import type { Song } from '@rubato/contracts';
 import { Button } from '@rubato/ui';
 import { player, showToast, songCount, usePlaybackOf, type QueueSource } from '@rubato/web-kit';
-import { ListPlus, Pause, Play } from 'lucide-react';
+import { ListEnd, Pause, Play } from 'lucide-react';
 
 interface CollectionActionsProps {
   source: QueueSource;
@@ -26,7 +26,7 @@ export function CollectionActions({ source, songs, ready }: CollectionActionsPro
         {playing ? 'Pause' : 'Play'}
       </Button>
       <Button disabled={disabled} onClick={queueAll}>
-        <ListPlus size={18} aria-hidden="true" />
+        <ListEnd size={18} aria-hidden="true" />
         Add to queue
       </Button>
     </>

@@ -4,7 +4,6 @@ import { Link, useRowPlayback, useToggleLike } from '@rubato/web-kit';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { CollectionSkeleton } from './collection-skeleton.tsx';
 import { focusRow } from './focus-row.ts';
-import { queueSong } from './queue-song.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { Collection } from './use-collection.ts';
 import styles from './collection.module.css';
@@ -35,7 +34,6 @@ export function CollectionSongs(props: CollectionSongsProps) {
     );
     onRemove(id);
   };
-  const onQueue = (id: Song['id']) => queueSong(songs.find((song) => song.id === id));
   if (failure) {
     return <ErrorState title="Songs" text={failure.text} onRetry={failure.retry} pending={failure.pending} />;
   }
@@ -52,7 +50,9 @@ export function CollectionSongs(props: CollectionSongsProps) {
           title={songLink}
           liked={liked}
           onToggleLike={({ id }) => toggleLike(id)}
-          menu={({ id }) => <RowMenu songId={id} {...{ removeText, onQueue }} onRemove={removeRow} />}
+          menu={(_song, index) =>
+            songs[index] && <RowMenu song={songs[index]} removeText={removeText} onRemove={removeRow} />
+          }
         />
       )}
       {missing > 0 && <CollectionSkeleton rows={missing} />}

@@ -1,32 +1,23 @@
 import type { Song } from '@rubato/contracts';
-import { MenuItem } from '@rubato/ui';
-import { useSetModal } from '@rubato/web-kit';
-import { ListEnd, ListPlus, ListX } from 'lucide-react';
+import { MenuItem, SongMenuItems } from '@rubato/ui';
+import { useSongActions } from '@rubato/web-kit';
+import { ListX } from 'lucide-react';
 
 interface RowMenuProps {
-  songId: Song['id'];
+  song: Song;
   removeText: string;
   onRemove: (songId: Song['id']) => void;
-  onQueue: (songId: Song['id']) => void;
 }
 
 /** What can be done with a song of a playlist. */
-export function RowMenu({ songId, removeText, onRemove, onQueue }: RowMenuProps) {
-  const setModal = useSetModal();
+export function RowMenu({ song, removeText, onRemove }: RowMenuProps) {
+  const actionsOf = useSongActions();
   return (
     <>
-      <MenuItem icon={<ListX size={16} aria-hidden="true" />} onSelect={() => onRemove(songId)}>
+      <MenuItem icon={<ListX size={16} aria-hidden="true" />} onSelect={() => onRemove(song.id)}>
         {removeText}
       </MenuItem>
-      <MenuItem
-        icon={<ListPlus size={16} aria-hidden="true" />}
-        onSelect={() => setModal('add-to-playlist', songId)}
-      >
-        Add To Playlist
-      </MenuItem>
-      <MenuItem icon={<ListEnd size={16} aria-hidden="true" />} onSelect={() => onQueue(songId)}>
-        Add to queue
-      </MenuItem>
+      <SongMenuItems {...actionsOf(song)} liked={undefined} />
     </>
   );
 }

@@ -157,7 +157,7 @@ describe('liked songs', () => {
   test('do not look empty while the likes cannot be had', async () => {
     answers['GET /api/auth/'] = ok(user({ partial: ['likedSongIds'] }));
     show('/likes');
-    expect(await screen.findByText('Something went wrong. Please try again')).toBeTruthy();
+    expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy();
     answers['GET /api/auth/'] = ok(user({ likedSongIds: [9] }));
     answers['GET /api/songs'] = ok({ songs: [tide] });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

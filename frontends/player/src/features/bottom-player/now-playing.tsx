@@ -1,5 +1,7 @@
 import { Cover } from '@rubato/ui';
 import { Link, currentEntry, usePlayer } from '@rubato/web-kit';
+import { LikeCurrent } from '../current-song/like-current.tsx';
+import { SongMenu } from '../current-song/song-menu.tsx';
 import styles from './player.module.css';
 
 export function NowPlaying() {
@@ -21,6 +23,10 @@ export function NowPlaying() {
           {song.artist}
         </p>
       </div>
+      <span className={styles.songActions}>
+        <LikeCurrent song={song} />
+        <SongMenu song={song} />
+      </span>
     </div>
   );
 }

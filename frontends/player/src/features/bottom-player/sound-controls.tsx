@@ -1,6 +1,6 @@
 import { IconButton, Slider, classNames } from '@rubato/ui';
 import { player, togglePanel, useLayout, useMediaQuery, usePlayer, widths } from '@rubato/web-kit';
-import { ListMusic, MicVocal } from 'lucide-react';
+import { ListOrdered, MicVocal } from 'lucide-react';
 import { volumeIcon } from './volume-icon.ts';
 import styles from './player.module.css';
 import { createElement } from 'react';
@@ -31,7 +31,7 @@ export function SoundControls() {
         className={styles.panelButton}
         onClick={() => togglePanel('queueOpen')}
       >
-        <ListMusic size={20} aria-hidden="true" />
+        <ListOrdered size={20} aria-hidden="true" />
       </IconButton>
       {hasVolume && (
         <span className={styles.volume}>

@@ -1,7 +1,9 @@
 import { Button, Cover, Dialog } from '@rubato/ui';
 import { Link, currentEntry, lazyPart, setPanel, usePlayer } from '@rubato/web-kit';
-import { ListMusic, MicVocal } from 'lucide-react';
+import { ListOrdered, MicVocal } from 'lucide-react';
 import { useState } from 'react';
+import { LikeCurrent } from '../current-song/like-current.tsx';
+import { SongMenu } from '../current-song/song-menu.tsx';
 import { ProgressBar } from '../bottom-player/progress-bar.tsx';
 import { TransportControls } from '../bottom-player/transport-controls.tsx';
 import styles from './full-player.module.css';
@@ -33,19 +35,23 @@ export function FullPlayer({ onClose }: { onClose: () => void }) {
             className={styles.cover}
           />
         )}
-        <div>
-          <Link
-            to={`/song/${song.id}`}
-            className={styles.title}
-            dir="auto"
-            title={song.title}
-            onClick={onClose}
-          >
-            {song.title}
-          </Link>
-          <p className={styles.artist} dir="auto">
-            {song.artist}
-          </p>
+        <div className={styles.song}>
+          <div>
+            <Link
+              to={`/song/${song.id}`}
+              className={styles.title}
+              dir="auto"
+              title={song.title}
+              onClick={onClose}
+            >
+              {song.title}
+            </Link>
+            <p className={styles.artist} dir="auto">
+              {song.artist}
+            </p>
+          </div>
+          <LikeCurrent song={song} />
+          <SongMenu song={song} />
         </div>
         <ProgressBar />
         <TransportControls />
@@ -55,7 +61,7 @@ export function FullPlayer({ onClose }: { onClose: () => void }) {
             Lyrics
           </Button>
           <Button kind="plain" onClick={showQueue}>
-            <ListMusic size={18} aria-hidden="true" />
+            <ListOrdered size={18} aria-hidden="true" />
             Queue
           </Button>
         </div>

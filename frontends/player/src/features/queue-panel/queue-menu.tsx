@@ -1,6 +1,6 @@
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@rubato/ui';
 import { lazyPart, player, usePlayer, useSession, useSetModal } from '@rubato/web-kit';
-import { AudioWaveform, EllipsisVertical, Keyboard, ListPlus, ListX, Undo2 } from 'lucide-react';
+import { AudioWaveform, EllipsisVertical, Keyboard, ListMusic, ListX, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { showShortcuts } from '../shortcuts/shortcuts-store.ts';
 import { offerUndo } from './offer-undo.ts';
@@ -39,7 +39,7 @@ export function QueueMenu() {
           </MenuItem>
         )}
         <MenuItem
-          icon={<ListPlus size={16} aria-hidden="true" />}
+          icon={<ListMusic size={16} aria-hidden="true" />}
           onSelect={() => (user ? setDialog('save') : setModal('login'))}
         >
           Save as playlist

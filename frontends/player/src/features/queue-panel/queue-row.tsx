@@ -1,6 +1,6 @@
-import { Cover, IconButton, Menu, MenuItem, MenuSeparator } from '@rubato/ui';
-import type { QueueEntry } from '@rubato/web-kit';
-import { ArrowDown, ArrowUp, AudioLines, EllipsisVertical, GripVertical, ListStart, X } from 'lucide-react';
+import { Cover, IconButton, Menu, MenuItem, MenuSeparator, SongMenuItems } from '@rubato/ui';
+import { useSongActions, type QueueEntry } from '@rubato/web-kit';
+import { ArrowDown, ArrowUp, AudioLines, EllipsisVertical, GripVertical, X } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import styles from './queue.module.css';
 
@@ -68,31 +68,35 @@ export function QueueRow(props: QueueRowProps) {
   );
 }
 
-/** Moves without dragging, for those who cannot. */
-function RowMenu({ entry, state, onMoveBy, onPlayNext }: QueueRowProps) {
+function RowMenu(props: QueueRowProps) {
   return (
     <Menu
       trigger={
-        <IconButton label={`Move ${entry.song.title}`} title="Move" size="small">
+        <IconButton label={`Actions for ${props.entry.song.title}`} title="More" size="small">
           <EllipsisVertical size={16} aria-hidden="true" />
         </IconButton>
       }
     >
-      {state !== 'current' && (
-        <>
-          <MenuItem icon={<ListStart size={16} aria-hidden="true" />} onSelect={onPlayNext}>
-            Play next
-          </MenuItem>
-          <MenuSeparator />
-        </>
-      )}
+      <RowMenuItems {...props} />
+    </Menu>
+  );
+}
+
+/** What can be done with the song, and moves without dragging, for those who cannot. Rendered only while the menu is open. */
+function RowMenuItems({ entry, state, onMoveBy, onPlayNext }: QueueRowProps) {
+  const actions = useSongActions()(entry.song);
+  return (
+    <>
+      {/* The entry itself moves: playing it next is no second one. */}
+      <SongMenuItems {...actions} onPlayNext={state === 'current' ? undefined : onPlayNext} />
+      <MenuSeparator />
       <MenuItem icon={<ArrowUp size={16} aria-hidden="true" />} onSelect={() => onMoveBy(-1)}>
         Move up
       </MenuItem>
       <MenuItem icon={<ArrowDown size={16} aria-hidden="true" />} onSelect={() => onMoveBy(1)}>
         Move down
       </MenuItem>
-    </Menu>
+    </>
   );
 }
 

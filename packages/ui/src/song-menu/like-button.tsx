@@ -1,0 +1,26 @@
+import { Heart } from 'lucide-react';
+import { IconButton } from '../button/icon-button.tsx';
+import styles from './like-button.module.css';
+
+interface LikeButtonProps {
+  /** What is liked. */
+  title: string;
+  liked: boolean;
+  onToggle: () => void;
+}
+
+/** A heart that is full when the song is liked. */
+export function LikeButton({ title, liked, onToggle }: LikeButtonProps) {
+  return (
+    <IconButton
+      size="small"
+      className={styles.like}
+      label={`Like ${title}`}
+      title={liked ? 'Unlike' : 'Like'}
+      aria-pressed={liked}
+      onClick={onToggle}
+    >
+      <Heart size={18} fill={liked ? 'currentColor' : 'none'} aria-hidden="true" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,17 @@
+import { Heart } from 'lucide-react';
+import { hiddenText } from '../theme/hidden-text.ts';
+import styles from './like-count.module.css';
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** How many like a song, such as 1.2K; nothing where nobody does. `heart` shows what is counted where no heart stands beside it. */
+export function LikeCount({ likes, heart = false }: { likes: number; heart?: boolean }) {
+  if (likes === 0) return null;
+  return (
+    <span className={styles.count}>
+      {heart && <Heart size={12} aria-hidden="true" />}
+      {compact.format(likes)}
+      <span className={hiddenText}>{likes === 1 ? ' like' : ' likes'}</span>
+    </span>
+  );
+}

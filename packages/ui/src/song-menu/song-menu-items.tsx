@@ -1,0 +1,43 @@
+import { Heart, ListEnd, ListPlus, ListStart } from 'lucide-react';
+import { MenuItem } from '../menu/menu.tsx';
+
+interface SongMenuItemsProps {
+  /** Whether the user likes the song; undefined where there is no user, or a heart beside the menu. */
+  liked: boolean | undefined;
+  onToggleLike: () => void;
+  /** Undefined for the song that plays, where it is an entry of the queue. */
+  onPlayNext: (() => void) | undefined;
+  onQueue: () => void;
+  /** For members. */
+  onAddToPlaylist: (() => void) | undefined;
+}
+
+/** What can be done with a song wherever it is shown. */
+export function SongMenuItems(props: SongMenuItemsProps) {
+  const { liked, onToggleLike, onPlayNext, onQueue, onAddToPlaylist } = props;
+  return (
+    <>
+      {liked !== undefined && (
+        <MenuItem
+          icon={<Heart size={16} fill={liked ? 'currentColor' : 'none'} aria-hidden="true" />}
+          onSelect={onToggleLike}
+        >
+          {liked ? 'Unlike' : 'Like'}
+        </MenuItem>
+      )}
+      {onPlayNext && (
+        <MenuItem icon={<ListStart size={16} aria-hidden="true" />} onSelect={onPlayNext}>
+          Play next
+        </MenuItem>
+      )}
+      <MenuItem icon={<ListEnd size={16} aria-hidden="true" />} onSelect={onQueue}>
+        Add to queue
+      </MenuItem>
+      {onAddToPlaylist && (
+        <MenuItem icon={<ListPlus size={16} aria-hidden="true" />} onSelect={onAddToPlaylist}>
+          Add To Playlist
+        </MenuItem>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { QueuedSong } from '../player/player-queue.ts';
+import { player } from '../player/player-store.ts';
+import { showToast } from '../toasts/toast-store.ts';
+
+/** Puts the song at the end of the queue, and says so. */
+export function queueSong(song: QueuedSong): void {
+  player.queue(song);
+  showToast('success', `“${song.title}” is in the queue`);
+}
+
+/** Puts the song right after the current one, and says so. */
+export function playSongNext(song: QueuedSong): void {
+  player.playNext(song);
+  showToast('success', `“${song.title}” plays next`);
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { User } from '@rubato/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { aQueuedSong, songIds } from '../../testing/songs.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { player, playerStore } from '../player/player-store.ts';
+import { sessionQuery } from '../session/session.query.ts';
+import { useToasts } from '../toasts/toast-store.ts';
+import { useSongActions } from './use-song-actions.ts';
+
+const ann: User = {
+  id: 5,
+  username: 'ann',
+  email: 'ann@example.org',
+  artist_name: 'Ann',
+  likedSongIds: [7],
+  playlistIds: [],
+  albumIds: [],
+  songIds: [],
+};
+
+beforeEach(() => playerStore.setState(playerStore.getInitialState(), true));
+afterEach(cleanup);
+
+function show(user: User | null) {
+  const client = createQueryClient();
+  client.setQueryData(sessionQuery.queryKey, user);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </QueryClientProvider>
+  );
+  return renderHook(() => ({ of: useSongActions(), search: useLocation().search, toasts: useToasts() }), {
+    wrapper,
+  }).result;
+}
+const queued = () => songIds(playerStore.getState().queue);
+
+test('anybody may queue a song, or play it next, and is told so', () => {
+  player.playAll([1, 2].map(aQueuedSong));
+  const page = show(null);
+  act(() => page.current.of(aQueuedSong(7)).onPlayNext());
+  act(() => page.current.of(aQueuedSong(8)).onQueue());
+  expect(queued()).toEqual([1, 7, 2, 8]);
+  expect(page.current.toasts.at(-1)?.text).toBe('“Song 8” is in the queue');
+});
+
+test('a visitor has no likes and no playlists', () => {
+  expect(show(null).current.of(aQueuedSong(7))).toMatchObject({
+    liked: undefined,
+    onAddToPlaylist: undefined,
+  });
+});
+
+test('a member sees what they like, and adds songs to playlists', () => {
+  const page = show(ann);
+  expect(page.current.of(aQueuedSong(7)).liked).toBe(true);
+  expect(page.current.of(aQueuedSong(8)).liked).toBe(false);
+  act(() => page.current.of(aQueuedSong(8)).onAddToPlaylist?.());
+  expect(page.current.search).toBe('?modal=add-to-playlist&of=8');
+});
