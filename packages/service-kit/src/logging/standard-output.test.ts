@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { temporaryFolder } from '@rubato/testing';
 import { execFileSync } from 'node:child_process';
-import { closeSync, constants, openSync, readSync } from 'node:fs';
+import { pbkdf2 } from 'node:crypto';
+import { closeSync, constants, openSync, readFileSync, readSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { StandardOutput } from './standard-output.ts';
 
 const limit = 100_000;
@@ -61,6 +63,19 @@ async function readUntil(read: () => string, isComplete: (text: string) => boole
   }
 }
 
+it('writes a line at once that is flushed, before lines that come later', async () => {
+  const path = join(folder.path, 'log');
+  const output = new StandardOutput(descriptorOf(path, 'w'), limit);
+  // The threads that write for Node have something else to do.
+  const busy = Array.from({ length: 8 }, () => promisify(pbkdf2)('word', 'salt', 100_000, 64, 'sha512'));
+  output.write(line(1));
+  output.flushSync();
+  output.write(line(2));
+  output.flushSync();
+  expect(linesOf(readFileSync(path, 'utf8')).map(({ n }) => n)).toEqual([1, 2]);
+  await Promise.all(busy);
+});
+
 it('writes every line once', async () => {
   const path = join(folder.path, 'log');
   const output = new StandardOutput(descriptorOf(path, 'w'), limit);
@@ -77,7 +92,7 @@ it('does not wait for a slow reader, drops lines beyond the limit, and reports h
   const output = new StandardOutput(writer, limit);
   for (let n = 0; n < 2000; n += 1) output.write(line(n));
   // What has waited is read; then there is room again.
-  await readUntil(read, (text) => text.length > limit);
+  await readUntil(read, (text) => text.length > limit - line(2000).length);
   output.write(line(2000));
   const text = await readUntil(read, (all) => all.endsWith(line(2000)));
   const lines = linesOf(text);

@@ -38,7 +38,10 @@ export class StandardOutput {
     }
     this.#append(this.#dropped ? droppedLines(this.#dropped) + line : line);
     this.#dropped = 0;
-    if (!this.#isWriting) this.#writeOut();
+    if (this.#isWriting) return;
+    // Not yet: what is flushed in the same turn must not be overtaken by lines that are written later.
+    this.#isWriting = true;
+    queueMicrotask(() => this.#writeOut());
   }
 
   /** Writes the buffered lines as far as possible. Pino calls it after a fatal line. */
