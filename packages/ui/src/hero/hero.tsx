@@ -19,6 +19,9 @@ interface HeroProps {
   children: ReactNode;
 }
 
+/** In characters: longer ones would be cut at full size on most screens. */
+const longTitle = 32;
+
 /** The `sizes` of a cover in the head of a page. */
 export const heroCoverSizes = '280px';
 
@@ -30,7 +33,12 @@ export function Hero({ kind, title, byline, cover, light, facts, children }: Her
       <div className={styles.cover}>{cover}</div>
       <div className={styles.texts}>
         <p className={styles.kind}>{kind}</p>
-        <h1 className={styles.title} dir="auto" title={title}>
+        <h1
+          className={styles.title}
+          data-long={title.length > longTitle || undefined}
+          dir="auto"
+          title={title}
+        >
           {title}
         </h1>
         {byline}
@@ -45,7 +53,8 @@ export function Hero({ kind, title, byline, cover, light, facts, children }: Her
   );
 }
 
-function Tint(light: Light) {
+/** The light itself, behind what lies in a positioned element. */
+export function Tint(light: Light) {
   return (
     <div className={styles.light} aria-hidden="true">
       {'color' in light ? (

@@ -15,8 +15,8 @@ export interface SongTableProps {
   playing: boolean;
   /** Plays the song, or with the one that plays, pauses it. */
   onTogglePlay: (song: TableSong, index: number) => void;
-  /** The title as a link to the song's page. */
-  title: (song: TableSong) => ReactNode;
+  /** The title as a link to the song's page; without it the table stands below the title and does not repeat it. */
+  title?: ((song: TableSong) => ReactNode) | undefined;
   /** Which songs the user likes; without it there are no like controls: a visitor's table. */
   liked?: ReadonlySet<TableSong['id']> | undefined;
   onToggleLike?: (song: TableSong) => void;

@@ -4,6 +4,7 @@ import { Cover } from '../cover/cover.tsx';
 import { Menu } from '../menu/menu.tsx';
 import { LikeButton } from '../song-menu/like-button.tsx';
 import { LikeCount } from '../song-menu/like-count.tsx';
+import { hiddenText } from '../theme/hidden-text.ts';
 import type { SongTableProps, TableSong } from './song-table-props.ts';
 import styles from './song-table.module.css';
 
@@ -29,15 +30,21 @@ export function SongTableRow({ table, song, index }: SongTableRowProps) {
         <PlayButton table={table} song={song} index={index} />
       </span>
       <span role="cell" className={styles.song}>
-        <Cover src={song.image_url} color={song.image_color} sizes="44px" className={styles.cover} />
-        <span className={styles.texts}>
-          <span className={styles.title} dir="auto">
-            {title(song)}
-          </span>
-          <span className={styles.artist} dir="auto">
-            {song.artist}
-          </span>
-        </span>
+        {title ? (
+          <>
+            <Cover src={song.image_url} color={song.image_color} sizes="44px" className={styles.cover} />
+            <span className={styles.texts}>
+              <span className={styles.title} dir="auto">
+                {title(song)}
+              </span>
+              <span className={styles.artist} dir="auto">
+                {song.artist}
+              </span>
+            </span>
+          </>
+        ) : (
+          <span className={hiddenText}>{song.title}</span>
+        )}
       </span>
       <span role="cell" className={styles.likes}>
         {liked && (

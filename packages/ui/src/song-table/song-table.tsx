@@ -19,7 +19,9 @@ export function SongTable(props: SongTableProps) {
           <span role="columnheader">
             <span className={hiddenText}>Play</span>
           </span>
-          <span role="columnheader">Title</span>
+          <span role="columnheader">
+            <span className={props.title ? undefined : hiddenText}>Title</span>
+          </span>
           <span role="columnheader" className={styles.likes}>
             <span className={hiddenText}>Likes</span>
           </span>

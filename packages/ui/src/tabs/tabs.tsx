@@ -9,12 +9,15 @@ interface TabsProps {
   tabs: readonly { value: string; label: string; icon?: ReactNode; content: ReactNode }[];
   /** Vertical where there is room for icons only. */
   orientation?: 'horizontal' | 'vertical';
+  /** The tab that is open. */
+  value: string;
+  onChange: (value: string) => void;
 }
 
-export function Tabs({ label, tabs, orientation = 'horizontal' }: TabsProps) {
+export function Tabs({ label, tabs, orientation = 'horizontal', value, onChange }: TabsProps) {
   const isVertical = orientation === 'vertical';
   return (
-    <Primitive.Root defaultValue={tabs[0]?.value ?? ''} orientation={orientation} className={styles.root}>
+    <Primitive.Root value={value} onValueChange={onChange} orientation={orientation} className={styles.root}>
       <Primitive.List aria-label={label} className={styles.list}>
         {tabs.map((tab) => (
           <Primitive.Trigger

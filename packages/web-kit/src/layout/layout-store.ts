@@ -6,6 +6,9 @@ interface Layout {
   queueOpen: boolean;
   lyricsOpen: boolean;
   libraryOpen: boolean;
+  /** Dialogs of the player. */
+  crossfadeOpen: boolean;
+  shortcutsOpen: boolean;
 }
 
 /** Queue and lyrics share a place: one that opens closes the other. */
@@ -18,6 +21,8 @@ const layoutStore = createStore<Layout>(() => ({
   queueOpen: typeof matchMedia === 'function' && matchMedia(widths.queue).matches,
   lyricsOpen: false,
   libraryOpen: false,
+  crossfadeOpen: false,
+  shortcutsOpen: false,
 }));
 
 export const useLayout = (): Layout => useStore(layoutStore);

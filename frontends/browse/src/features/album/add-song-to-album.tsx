@@ -1,13 +1,13 @@
 import type { Album, User } from '@rubato/contracts';
-import { Button, Select } from '@rubato/ui';
-import { useSongs } from '@rubato/web-kit';
+import { Button, Select, buttonClass } from '@rubato/ui';
+import { Link, useSongs } from '@rubato/web-kit';
 import { useState } from 'react';
 import { useAlbumSongsChange } from '../album-songs/use-album-songs-change.ts';
 import styles from './album.module.css';
 
 const prompt = 'Add a song to your album...';
 
-/** The owner's choice among the own songs that are not in the album yet. */
+/** The owner's choice among the own songs that are not in the album yet; without any song, the way to the first one. */
 export function AddSongToAlbum({ album, user }: { album: Album; user: User }) {
   const change = useAlbumSongsChange(album.id);
   const { data = [] } = useSongs(user.songIds);
@@ -21,6 +21,14 @@ export function AddSongToAlbum({ album, user }: { album: Album; user: User }) {
     change({ song, present: true });
     setChosenId('');
   }
+  if (user.songIds.length === 0)
+    return (
+      <p className={styles.first}>
+        <Link to="/songs/new" className={buttonClass({})}>
+          Add a song
+        </Link>
+      </p>
+    );
   return (
     <form
       className={styles.add}

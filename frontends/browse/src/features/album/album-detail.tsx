@@ -30,7 +30,6 @@ export function AlbumDetail({ album }: { album: Album }) {
         </Hero>
       </article>
       <section className={styles.songs} aria-label="Songs of the album">
-        {own && <AddSongToAlbum album={album} user={user} />}
         {error && !complete ? (
           <ErrorState title="Songs" text={errorText(error)} onRetry={retry} />
         ) : count === 0 ? (
@@ -46,6 +45,7 @@ export function AlbumDetail({ album }: { album: Album }) {
             own={own}
           />
         )}
+        {own && <AddSongToAlbum album={album} user={user} />}
       </section>
     </>
   );

@@ -8,7 +8,11 @@ const revoke = jest.fn();
 function audioThatSays(event?: string, duration = Number.NaN): HTMLAudioElement {
   const audio = document.createElement('audio');
   Object.defineProperty(audio, 'duration', { value: duration });
-  Object.defineProperty(audio, 'src', { set: () => event && audio.dispatchEvent(new Event(event)) });
+  Object.defineProperty(audio, 'src', {
+    set() {
+      if (event) audio.dispatchEvent(new Event(event));
+    },
+  });
   return audio;
 }
 

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 interface SongRowsProps {
   label: string;
   songs: readonly Song[];
-  title: (song: TableSong) => ReactNode;
+  /** Without it the rows do not repeat the title that stands above. */
+  title?: (song: TableSong) => ReactNode;
   /** What a row's menu offers beside what all of them do. */
   menu?: (song: TableSong) => ReactNode;
 }

@@ -23,12 +23,7 @@ export function SongRow({ song }: { song: Song }) {
   const close = () => setDialog(undefined);
   return (
     <div className={styles.row}>
-      <SongRows
-        label={song.title}
-        songs={[song]}
-        title={({ title }) => <span title={title}>{title}</span>}
-        menu={() => own && <OwnerItems onChoose={setDialog} />}
-      />
+      <SongRows label={song.title} songs={[song]} menu={() => own && <OwnerItems onChoose={setDialog} />} />
       {own && dialog === 'update' && <UpdateSongDialog song={song} onClose={close} onMissing={close} />}
       {own && dialog === 'delete' && <DeleteSongDialog song={song} onClose={close} onMissing={close} />}
     </div>

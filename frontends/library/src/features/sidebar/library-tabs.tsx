@@ -2,12 +2,14 @@ import type { User } from '@rubato/contracts';
 import { Tabs } from '@rubato/ui';
 import { useMediaQuery, widths } from '@rubato/web-kit';
 import { DiscAlbum, ListMusic, Music2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { AlbumsTab } from './albums-tab.tsx';
+import { initialTab, rememberTab, type LibraryTab } from './library-tab.ts';
 import { PlaylistsTab } from './playlists-tab.tsx';
 import { SongsTab } from './songs-tab.tsx';
 import styles from './sidebar.module.css';
 
-const tabsOf = (user: User) => [
+const tabsOf = (user: User): { value: LibraryTab; label: string; icon: ReactNode; content: ReactNode }[] => [
   {
     value: 'songs',
     label: 'Songs',
@@ -30,9 +32,22 @@ const tabsOf = (user: User) => [
 
 export function LibraryTabs({ user }: { user: User }) {
   const isRail = useMediaQuery(widths.rail);
+  const [tab, setTab] = useState(() => initialTab(user));
+  const tabs = tabsOf(user);
+  const open = (value: string) => {
+    const chosen = tabs.find((candidate) => candidate.value === value)?.value ?? tab;
+    setTab(chosen);
+    rememberTab(chosen);
+  };
   return (
     <div className={styles.tabs}>
-      <Tabs label="Your Library" tabs={tabsOf(user)} orientation={isRail ? 'vertical' : 'horizontal'} />
+      <Tabs
+        label="Your Library"
+        tabs={tabs}
+        value={tab}
+        onChange={open}
+        orientation={isRail ? 'vertical' : 'horizontal'}
+      />
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function Sidebar() {
         <Library size={22} aria-hidden="true" />
         <span className={styles.wide}>Your Library</span>
       </h2>
-      {user ? <LibraryTabs user={user} /> : !checking && <SignUpPrompt />}
+      {user ? <LibraryTabs key={user.id} user={user} /> : !checking && <SignUpPrompt />}
     </div>
   );
 }

@@ -1,7 +1,6 @@
-import { lazyPart, usePlayer } from '@rubato/web-kit';
+import { lazyPart, setPanel, useLayout, usePlayer } from '@rubato/web-kit';
 import { useEffect, useState } from 'react';
 import { startSound } from '../engine/start-sound.ts';
-import { hideShortcuts, useShortcutsOpen } from '../shortcuts/shortcuts-store.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { NowPlaying } from './now-playing.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -11,6 +10,9 @@ import styles from './player.module.css';
 
 const FullPlayer = lazyPart(async () => (await import('../full-player/full-player.tsx')).FullPlayer);
 
+const CrossfadeDialog = lazyPart(
+  async () => (await import('../crossfade/crossfade-dialog.tsx')).CrossfadeDialog,
+);
 const ShortcutsDialog = lazyPart(
   async () => (await import('../shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
 );
@@ -18,7 +20,8 @@ const ShortcutsDialog = lazyPart(
 /** The bottom player: what shows and leads the sound, which goes on without it. */
 export function Player() {
   const [full, setFull] = useState(false);
-  const shortcuts = useShortcutsOpen();
+  const { crossfadeOpen, shortcutsOpen } = useLayout();
+  const closeCrossfade = () => setPanel('crossfadeOpen', false);
   useShortcuts();
   const empty = usePlayer(({ queue }) => queue.songs.length === 0);
   useEffect(startSound, []);
@@ -37,7 +40,8 @@ export function Player() {
       <ProgressBar />
       <SoundControls />
       {full && <FullPlayer onClose={() => setFull(false)} onMissing={() => setFull(false)} />}
-      {shortcuts && <ShortcutsDialog onMissing={hideShortcuts} />}
+      {shortcutsOpen && <ShortcutsDialog onMissing={() => setPanel('shortcutsOpen', false)} />}
+      {crossfadeOpen && <CrossfadeDialog onClose={closeCrossfade} onMissing={closeCrossfade} />}
     </section>
   );
 }

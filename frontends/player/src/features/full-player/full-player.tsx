@@ -1,7 +1,8 @@
-import { Button, Cover, Dialog } from '@rubato/ui';
+import { Button, Cover, Dialog, Tint } from '@rubato/ui';
 import { Link, currentEntry, lazyPart, setPanel, usePlayer } from '@rubato/web-kit';
 import { ListOrdered, MicVocal } from 'lucide-react';
 import { useState } from 'react';
+import { useCurrentSong } from '../current-song/use-current-song.ts';
 import { LikeCurrent } from '../current-song/like-current.tsx';
 import { SongMenu } from '../current-song/song-menu.tsx';
 import { ProgressBar } from '../bottom-player/progress-bar.tsx';
@@ -13,6 +14,7 @@ const LyricsView = lazyPart(async () => (await import('../lyrics/lyrics-view.tsx
 /** The player over the whole screen of a phone. */
 export function FullPlayer({ onClose }: { onClose: () => void }) {
   const song = usePlayer(({ queue }) => currentEntry(queue)?.song);
+  const color = useCurrentSong()?.image_color;
   const [lyrics, setLyrics] = useState(false);
   if (!song) return null;
   const showQueue = () => {
@@ -21,6 +23,7 @@ export function FullPlayer({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title="Player" full open onClose={onClose}>
+      <Tint {...(color ? { color } : { image: song.image_url })} />
       <div className={styles.player} data-lyrics={lyrics || undefined}>
         {lyrics ? (
           <div className={styles.words}>

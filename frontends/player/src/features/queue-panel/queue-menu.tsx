@@ -1,20 +1,16 @@
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@rubato/ui';
-import { lazyPart, player, usePlayer, useSession, useSetModal } from '@rubato/web-kit';
+import { lazyPart, player, setPanel, usePlayer, useSession, useSetModal } from '@rubato/web-kit';
 import { AudioWaveform, EllipsisVertical, Keyboard, ListMusic, ListX, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { showShortcuts } from '../shortcuts/shortcuts-store.ts';
 import { offerUndo } from './offer-undo.ts';
 
 const SaveQueueDialog = lazyPart(
   async () => (await import('../save-queue/save-queue-dialog.tsx')).SaveQueueDialog,
 );
-const CrossfadeDialog = lazyPart(
-  async () => (await import('../crossfade/crossfade-dialog.tsx')).CrossfadeDialog,
-);
 
 /** What can be done with the queue as a whole. */
 export function QueueMenu() {
-  const [dialog, setDialog] = useState<'save' | 'crossfade'>();
+  const [dialog, setDialog] = useState<'save'>();
   const { user } = useSession();
   const setModal = useSetModal();
   const crossfade = usePlayer((state) => state.crossfade);
@@ -50,16 +46,18 @@ export function QueueMenu() {
         <MenuSeparator />
         <MenuItem
           icon={<AudioWaveform size={16} aria-hidden="true" />}
-          onSelect={() => setDialog('crossfade')}
+          onSelect={() => setPanel('crossfadeOpen', true)}
         >
           {crossfade > 0 ? `Crossfade: ${crossfade} s` : 'Crossfade: off'}
         </MenuItem>
-        <MenuItem icon={<Keyboard size={16} aria-hidden="true" />} onSelect={showShortcuts}>
+        <MenuItem
+          icon={<Keyboard size={16} aria-hidden="true" />}
+          onSelect={() => setPanel('shortcutsOpen', true)}
+        >
           Keyboard shortcuts
         </MenuItem>
       </Menu>
       {dialog === 'save' && <SaveQueueDialog onClose={close} onMissing={close} />}
-      {dialog === 'crossfade' && <CrossfadeDialog onClose={close} onMissing={close} />}
     </>
   );
 }

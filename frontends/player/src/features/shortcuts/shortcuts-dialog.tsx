@@ -1,12 +1,12 @@
 import { Dialog } from '@rubato/ui';
-import { hideShortcuts } from './shortcuts-store.ts';
+import { setPanel } from '@rubato/web-kit';
 import { shortcutsOf } from './shortcuts.ts';
 import styles from './shortcuts.module.css';
 
 /** Which key does what. */
 export function ShortcutsDialog() {
   return (
-    <Dialog title="Keyboard shortcuts" open onClose={hideShortcuts}>
+    <Dialog title="Keyboard shortcuts" open onClose={() => setPanel('shortcutsOpen', false)}>
       <dl className={styles.shortcuts}>
         {shortcutsOf(() => undefined).map(({ keys, does }) => (
           <div key={does} className={styles.shortcut}>

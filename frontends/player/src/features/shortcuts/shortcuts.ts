@@ -1,6 +1,5 @@
-import { currentEntry, player, playerStore, togglePanel } from '@rubato/web-kit';
+import { currentEntry, player, playerStore, setPanel, togglePanel } from '@rubato/web-kit';
 import { turnRepeat } from '../bottom-player/order-buttons.tsx';
-import { showShortcuts } from './shortcuts-store.ts';
 
 export interface Shortcut {
   /** What the help shows, each alternative by itself. */
@@ -89,7 +88,12 @@ export const shortcutsOf = (like: (songId: number) => void): readonly Shortcut[]
     run: () => togglePanel('lyricsOpen'),
   },
   // On many keyboards the question mark needs Shift, on some it does not.
-  { keys: ['?'], does: 'Show these shortcuts', matches: ({ key }) => key === '?', run: showShortcuts },
+  {
+    keys: ['?'],
+    does: 'Show these shortcuts',
+    matches: ({ key }) => key === '?',
+    run: () => setPanel('shortcutsOpen', true),
+  },
 ];
 
 const typing =

@@ -1,7 +1,15 @@
 import type { User } from '@rubato/contracts';
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator, chooseTheme, chosenTheme } from '@rubato/ui';
-import { askToLeave, errorText, showToast, useMutation, useNavigate, useSetSession } from '@rubato/web-kit';
-import { LogOut } from 'lucide-react';
+import {
+  askToLeave,
+  errorText,
+  setPanel,
+  showToast,
+  useMutation,
+  useNavigate,
+  useSetSession,
+} from '@rubato/web-kit';
+import { AudioWaveform, Keyboard, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { logOut } from '../auth/log-out.ts';
 import { ProfileButton } from './profile-button.tsx';
@@ -43,6 +51,19 @@ export function ProfileMenu({ user }: { user: User }) {
           setTheme(chosen);
         }}
       />
+      <MenuSeparator />
+      <MenuItem
+        icon={<AudioWaveform size={16} aria-hidden="true" />}
+        onSelect={() => setPanel('crossfadeOpen', true)}
+      >
+        Crossfade
+      </MenuItem>
+      <MenuItem
+        icon={<Keyboard size={16} aria-hidden="true" />}
+        onSelect={() => setPanel('shortcutsOpen', true)}
+      >
+        Keyboard shortcuts
+      </MenuItem>
       <MenuSeparator />
       <MenuItem
         icon={<LogOut size={16} aria-hidden="true" />}

@@ -25,10 +25,10 @@ export function LeaveDialog({ kind, leave }: LeaveQuestion) {
   return (
     <Dialog title={text.title} description={text.description} open onClose={stay}>
       <DialogEnd>
-        <Button kind="primary" onClick={stay}>
-          Stay
+        <Button onClick={stay}>Stay</Button>
+        <Button kind="danger" onClick={leave}>
+          {text.leave}
         </Button>
-        <Button onClick={leave}>{text.leave}</Button>
       </DialogEnd>
     </Dialog>
   );
