@@ -35,8 +35,8 @@ import { addHostCheck } from './security/host-check.ts';
 import { OwnHosts } from './security/own-hosts.ts';
 import { addSecurityHeaders } from './security/security-headers.ts';
 
-/** Twice what the longest valid form needs: JSON is parsed in one go, and everybody else waits meanwhile. */
-const maxJsonBytes = 64 * 1024;
+/** A little more than the longest valid list of ids needs: JSON is parsed in one go, and everybody else waits meanwhile. */
+const maxJsonBytes = 128 * 1024;
 /** As long as a whole address can be, so that an id that is too long is no other kind of error. */
 const maxParamLength = 16 * 1024;
 const closingPatienceMs = 5000;

@@ -1,5 +1,12 @@
 import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
-import { albumFormSchema, texts, type Account, type AlbumForm } from '@rubato/contracts';
+import {
+  albumFormSchema,
+  songOrderSchema,
+  texts,
+  type Account,
+  type AlbumForm,
+  type SongOrder,
+} from '@rubato/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentAccount, Public } from '../auth/signed-in.ts';
 import { JsonBody } from '../http/body.ts';
@@ -64,6 +71,16 @@ export class AlbumsController {
   async delete(@CurrentAccount() account: Account, @PathId('id') id: number) {
     await this.albums.delete(account, id);
     return { id, message: texts.albumDeleted };
+  }
+
+  @Put(':id/songs')
+  async reorderSongs(
+    @CurrentAccount() account: Account,
+    @PathId('id') id: number,
+    @JsonBody(songOrderSchema) { song_ids: songIds }: SongOrder,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, await this.albums.reorderSongs(account, id, songIds));
   }
 
   @Post(':albumId/songs/:songId')

@@ -55,6 +55,10 @@ export class AlbumsService {
   removeSong(account: Account, albumId: number, songId: number): Promise<JsonBytes> {
     return this.rpc.callBytes(albumMessages.removeSong, { actor: actorOf(account), albumId, songId });
   }
+
+  reorderSongs(account: Account, id: number, songIds: number[]): Promise<JsonBytes> {
+    return this.rpc.callBytes(albumMessages.reorderSongs, { actor: actorOf(account), id, songIds });
+  }
 }
 
 function toAlbum({ title, image_url: imageUrl, release_year: releaseYear }: AlbumForm): NewAlbum {

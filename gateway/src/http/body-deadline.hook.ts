@@ -2,7 +2,7 @@ import { AppError, texts } from '@rubato/contracts';
 import type { FastifyInstance } from 'fastify';
 import { hasBody } from './has-body.ts';
 
-/** A body of JSON is at most 64 KiB. Uploads have limits of their own. */
+/** A body of JSON is at most 128 KiB. Uploads have limits of their own. */
 const usualDeadlineMs = 10_000;
 
 /** Refuses with TOO_SLOW a body that has not come whole in time, unless it is a form with files. */

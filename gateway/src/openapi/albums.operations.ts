@@ -53,6 +53,19 @@ export const albumsOperations: readonly Operation[] = [
     answer: { status: 200, description: 'The album is gone.', content: { schema: 'Deleted' } },
   },
   {
+    id: 'reorderSongsOfAlbum',
+    method: 'put',
+    path: '/api/albums/{id}/songs',
+    tag: 'Albums',
+    summary: 'Put the songs of an album into another order',
+    description:
+      'All of its songs, each once. 409 when these are not its songs any more. For the owner only.',
+    signedIn: true,
+    body: { schema: 'SongOrder' },
+    answer: album,
+    refusals: [409],
+  },
+  {
     id: 'addSongToAlbum',
     method: 'post',
     path: '/api/albums/{albumId}/songs/{songId}',

@@ -68,6 +68,18 @@ export const playlistsOperations: readonly Operation[] = [
     answer: playlist,
   },
   {
+    id: 'reorderSongsOfPlaylist',
+    method: 'put',
+    path: '/api/playlists/{id}/songs',
+    tag: 'Playlists',
+    summary: 'Put the songs of a playlist into another order',
+    description: 'All of its songs, each once. 409 when these are not its songs any more.',
+    signedIn: true,
+    body: { schema: 'SongOrder' },
+    answer: playlist,
+    refusals: [409],
+  },
+  {
     id: 'removeSongFromPlaylist',
     method: 'delete',
     path: '/api/playlists/{id}/songs/{songId}',

@@ -11,8 +11,8 @@ export const refusals = {
   },
   404: { name: 'NotFound', description: 'Not there, or not yours to see.' },
   408: { name: 'TooSlow', description: 'The files came too slowly, or stopped coming.' },
-  409: { name: 'InUse', description: 'In use already.' },
-  413: { name: 'TooLarge', description: 'Too large. JSON may have 64 KiB, files what is said beside them.' },
+  409: { name: 'InUse', description: 'In use already, or changed in the meantime.' },
+  413: { name: 'TooLarge', description: 'Too large. JSON may have 128 KiB, files what is said beside them.' },
   415: { name: 'WrongKind', description: 'The wrong kind of body.' },
   422: {
     name: 'WrongFile',

@@ -1,5 +1,6 @@
 import {
   addSongToPlaylistSchema,
+  songOrderSchema,
   albumFormSchema,
   albumSchema,
   createPlaylistSchema,
@@ -44,6 +45,7 @@ const requests = {
   AlbumForm: albumFormSchema,
   PlaylistForm: createPlaylistSchema,
   SongToAdd: addSongToPlaylistSchema,
+  SongOrder: songOrderSchema,
 };
 export type RequestName = keyof typeof requests;
 

@@ -1,5 +1,11 @@
-import { Controller, Delete, Post, Res } from '@nestjs/common';
-import { addSongToPlaylistSchema, type Account, type AddSongToPlaylist } from '@rubato/contracts';
+import { Controller, Delete, Post, Put, Res } from '@nestjs/common';
+import {
+  addSongToPlaylistSchema,
+  songOrderSchema,
+  type Account,
+  type AddSongToPlaylist,
+  type SongOrder,
+} from '@rubato/contracts';
 import type { FastifyReply } from 'fastify';
 import { CurrentAccount } from '../auth/signed-in.ts';
 import { JsonBody } from '../http/body.ts';
@@ -19,6 +25,16 @@ export class PlaylistSongsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     sendJson(reply.code(200), await this.playlists.addSong(account, id, songId));
+  }
+
+  @Put()
+  async reorder(
+    @CurrentAccount() account: Account,
+    @PathId('id') id: number,
+    @JsonBody(songOrderSchema) { song_ids: songIds }: SongOrder,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, await this.playlists.reorderSongs(account, id, songIds));
   }
 
   @Delete(':songId')

@@ -53,6 +53,10 @@ export class PlaylistsService {
   removeSong(account: Account, playlistId: number, songId: number): Promise<JsonBytes> {
     return this.rpc.callBytes(playlistMessages.removeSong, { actor: actorOf(account), playlistId, songId });
   }
+
+  reorderSongs(account: Account, id: number, songIds: number[]): Promise<JsonBytes> {
+    return this.rpc.callBytes(playlistMessages.reorderSongs, { actor: actorOf(account), id, songIds });
+  }
 }
 
 function toFields({ name, description, image_url: imageUrl }: CreatePlaylist): PlaylistFields {

@@ -29,6 +29,7 @@ export * from './media/media.messages.ts';
 export * from './songs/duration.ts';
 export * from './songs/duration-text.ts';
 export * from './songs/lyrics-line.ts';
+export * from './songs/song-order.ts';
 export * from './songs/song-segments.ts';
 export * from './songs/song.ts';
 export * from './songs/song-assets.messages.ts';

@@ -10,6 +10,7 @@ export * from './database/create-index-concurrently.ts';
 export * from './database/database.module.ts';
 export * from './database/migrate-database.ts';
 export * from './database/prepared-query.ts';
+export * from './database/reorder-songs.ts';
 export * from './database/retrying.data-source.ts';
 export * from './database/run-migrations.ts';
 export * from './ephemeral/ephemeral-store.ts';

@@ -19,6 +19,7 @@ import { CatalogChanges } from './lists/catalog-changes.ts';
 import { CatalogVersion } from './lists/catalog-version.ts';
 import { UserListsHandlers } from './lists/user-lists.handlers.ts';
 import { UserListsService } from './lists/user-lists.service.ts';
+import { AllowAlbumSongPositions1795366970000 } from './migrations/allow-album-song-positions.migration.ts';
 import { CreateUserListVersions1763690170000 } from './migrations/create-user-list-versions.migration.ts';
 import { AddDerivedToSongs1763690140000 } from './migrations/add-derived-to-songs.migration.ts';
 import { CreateAlbumSegments1763690180000 } from './migrations/create-album-segments.migration.ts';
@@ -48,6 +49,7 @@ export const migrations: Migrations = [
   RaiseVersionsAtCommit1763690160000,
   CreateUserListVersions1763690170000,
   CreateAlbumSegments1763690180000,
+  AllowAlbumSongPositions1795366970000,
 ];
 
 /** Songs and albums. */

@@ -15,6 +15,7 @@ import { LIBRARY_CONFIG, type LibraryConfig } from './config.ts';
 import { LikeEntity } from './likes/like.entity.ts';
 import { LikesHandlers } from './likes/likes.handlers.ts';
 import { LikesService } from './likes/likes.service.ts';
+import { AllowPlaylistSongPositions1795366960000 } from './migrations/allow-playlist-song-positions.migration.ts';
 import { ClearDeletedSongs1795366930000 } from './migrations/clear-deleted-songs.migration.ts';
 import { CreateLibraryVersions1763690500000 } from './migrations/create-library-versions.migration.ts';
 import { CreateLikeCounts1795366810000 } from './migrations/create-like-counts.migration.ts';
@@ -47,6 +48,7 @@ export const migrations: Migrations = [
   ClearDeletedSongs1795366930000,
   IndexUnclearedSongs1795366940000,
   RefuseLikesOfDeletedSongs1795366950000,
+  AllowPlaylistSongPositions1795366960000,
 ];
 
 /** Playlists and likes. */

@@ -5,6 +5,7 @@ import { idPageSchema, idsSchema } from '../messages/id-page.ts';
 import { listIdsSchema, listPageSchema } from '../messages/list-page.ts';
 import { listSegmentsSchema, segmentsRequestSchema } from '../messages/list-segments.ts';
 import { readRpc, rpc } from '../messages/rpc.ts';
+import { songOrderSchema } from '../songs/song-order.ts';
 import { albumSchema } from './album.ts';
 
 /** What catalog needs of an album. Whether a form's picture URL is a good one is decided before. */
@@ -51,4 +52,10 @@ export const albumMessages = {
   /** Only the owner's own songs; adding a song again changes nothing. */
   addSong: rpc('catalog.albums.add-song.v1', songInAlbum, albumSchema),
   removeSong: rpc('catalog.albums.remove-song.v1', songInAlbum, albumSchema),
+  /** Fails with CONFLICT unless these are exactly the songs of the album. */
+  reorderSongs: rpc(
+    'catalog.albums.reorder-songs.v1',
+    ownAlbum.extend({ songIds: songOrderSchema.shape.song_ids }),
+    albumSchema,
+  ),
 };

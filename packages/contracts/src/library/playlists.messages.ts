@@ -3,6 +3,7 @@ import { idempotencyKeySchema } from '../http.ts';
 import { actorSchema, idSchema } from '../ids.ts';
 import { idPageSchema, idsSchema } from '../messages/id-page.ts';
 import { readRpc, rpc } from '../messages/rpc.ts';
+import { songOrderSchema } from '../songs/song-order.ts';
 import { playlistListSchema, playlistSchema } from './playlist.ts';
 
 /** What library needs for a playlist, parsed by the gateway. */
@@ -53,4 +54,10 @@ export const playlistMessages = {
   /** Adding a song again changes nothing. Whether there is such a song is asked before; a deleted one is NOT_FOUND. */
   addSong: rpc('library.playlists.add-song.v1', songOfPlaylist, playlistSchema),
   removeSong: rpc('library.playlists.remove-song.v1', songOfPlaylist, playlistSchema),
+  /** Fails with CONFLICT unless these are exactly the songs of the playlist. */
+  reorderSongs: rpc(
+    'library.playlists.reorder-songs.v1',
+    onePlaylist.extend({ songIds: songOrderSchema.shape.song_ids }),
+    playlistSchema,
+  ),
 };

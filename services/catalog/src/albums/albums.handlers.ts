@@ -55,4 +55,9 @@ export class AlbumsHandlers {
   async removeSong({ actor, albumId, songId }: Request<'removeSong'>) {
     return this.albums.removeSong(actor, albumId, songId);
   }
+
+  @Handles(albumMessages.reorderSongs)
+  async reorderSongs({ actor, id, songIds }: Request<'reorderSongs'>) {
+    return this.albums.reorderSongs(actor, id, songIds);
+  }
 }

@@ -18,6 +18,7 @@ import {
   loadResult,
   overQuota,
   quotasOf,
+  reorderSongs,
   runPrepared,
   keyedPage,
   unchangedPage,
@@ -129,6 +130,15 @@ export class AlbumsService {
       await manager.query('DELETE FROM album_songs WHERE album_id = $1 AND song_id = $2', [albumId, songId]);
     });
     return this.byId(albumId);
+  }
+
+  /** Throws CONFLICT unless `songIds` are exactly the songs of the album. */
+  async reorderSongs(actor: Actor, id: number, songIds: readonly number[]): Promise<JsonBytes> {
+    await this.database.transaction(async (manager) => {
+      await assertOwn(manager, AlbumEntity, actor, id);
+      await reorderSongs(manager, { table: 'album_songs', list: 'album_id' }, id, songIds);
+    });
+    return this.byId(id);
   }
 }
 

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { quotaTexts, type Actor } from '@rubato/contracts';
-import { overQuota, quotasOf, type JsonBytes } from '@rubato/service-kit';
+import { overQuota, quotasOf, reorderSongs, type JsonBytes } from '@rubato/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LIBRARY_CONFIG, type LibraryConfig } from '../config.ts';
+import { isOfLivingSong } from '../songs/deleted-songs.queries.ts';
 import { DeletedSongsService } from '../songs/deleted-songs.service.ts';
 import { lockOwnPlaylist, PlaylistsService } from './playlists.service.ts';
 
@@ -37,7 +38,22 @@ export class PlaylistSongsService {
     });
     return this.playlists.byId(actor, playlistId);
   }
+
+  /** Throws CONFLICT unless `songIds` are exactly the songs of the playlist. */
+  async reorder(actor: Actor, playlistId: number, songIds: readonly number[]): Promise<JsonBytes> {
+    await this.database.transaction(async (manager) => {
+      await lockOwnPlaylist(manager, actor, playlistId);
+      await reorderSongs(manager, playlistSongs, playlistId, songIds);
+    });
+    return this.playlists.byId(actor, playlistId);
+  }
 }
+
+const playlistSongs = {
+  table: 'playlist_songs',
+  list: 'playlist_id',
+  isListed: isOfLivingSong('playlist_songs'),
+};
 
 /** The lock on the playlist makes the count true until the song is in. */
 async function insertSong(

@@ -50,4 +50,9 @@ export class PlaylistsHandlers {
   async removeSong({ actor, playlistId, songId }: Request<'removeSong'>) {
     return this.songs.remove(actor, playlistId, songId);
   }
+
+  @Handles(playlistMessages.reorderSongs)
+  async reorderSongs({ actor, id, songIds }: Request<'reorderSongs'>) {
+    return this.songs.reorder(actor, id, songIds);
+  }
 }
