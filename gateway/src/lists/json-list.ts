@@ -16,6 +16,7 @@ import {
   type Segment,
 } from './list-pages.ts';
 import type { PageCache } from './page-cache.ts';
+import { persistently } from './persistently.ts';
 
 export interface JsonList {
   readonly shape: ListShape;
@@ -76,10 +77,14 @@ async function sendWholeList(
 ): Promise<void> {
   const scope = scopeOf(page, userId, ids);
   const held = versionHeld(request, scope);
-  const segments = listSegments(shape, fetch, page, held);
+  // The first part can still be refused.
+  let isBegun = false;
+  const part: FetchPart = (wanted) => (isBegun ? persistently(() => fetch(wanted)) : fetch(wanted));
+  const segments = listSegments(shape, part, page, held);
   const { value: first } = await segments.next();
   if (!first) throw new AppError('INTERNAL', texts.serverError);
   if (isUnchanged(reply, first, scope, held)) return void reply.code(304).send();
+  isBegun = true;
   reply.type(jsonType).send(Readable.from(withoutDeadline(wholeList(shape, first, segments))));
 }
 
