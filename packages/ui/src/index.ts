@@ -31,5 +31,6 @@ export * from './theme/class-names.ts';
 export * from './theme/hidden-text.ts';
 export * from './theme/theme.ts';
 export * from './toast/toast-region.tsx';
+export * from './list/drag-row.ts';
 export * from './list/use-visible-rows.ts';
 export * from './list/virtual-list.tsx';

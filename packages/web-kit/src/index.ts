@@ -49,5 +49,6 @@ export * from './songs/song-sum.ts';
 export * from './songs/songs.cache.ts';
 export * from './songs/songs.query.ts';
 export * from './songs/use-song-actions.ts';
+export * from './songs/use-song-order.ts';
 export * from './songs/use-songs.ts';
 export * from './toasts/toast-store.ts';

@@ -1,3 +1,5 @@
+import { scrollParent } from './scroll-parent.ts';
+
 interface RowDrag {
   /** Height of each row in pixels. */
   rowHeight: number;
@@ -14,11 +16,9 @@ const slack = 5;
 const edge = 48;
 const fastest = 16;
 
-/** Follows the pointer that is down on `row` until it is let go. Escape gives up. */
-export function dragRow({ clientY: startY, pointerId }: PointerEvent, row: Element, drag: RowDrag): void {
-  const list = row.closest('ul');
-  const pane = list?.parentElement;
-  if (!list || !pane) return;
+/** Follows the pointer that is down on a row of `list` until it is let go. Escape gives up. */
+export function dragRow({ clientY: startY, pointerId }: PointerEvent, list: Element, drag: RowDrag): void {
+  const pane = scrollParent(list);
   const events = new AbortController();
   let y = startY;
   let to: number | undefined;

@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
+import { scrollParent } from './scroll-parent.ts';
 
 interface VisibleRows {
   /** Index of the first row to render. */
@@ -41,11 +42,4 @@ export function useVisibleRows(
   }, [list, count, rowHeight]);
   const first = Math.min(Math.max(0, rows.first - margin), Math.max(0, count - 1));
   return { first, end: Math.min(count, Math.max(rows.end + margin, first + 1)) };
-}
-
-function scrollParent(element: HTMLElement): HTMLElement {
-  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent;
-  }
-  return document.documentElement;
 }

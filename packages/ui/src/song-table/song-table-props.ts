@@ -20,6 +20,8 @@ export interface SongTableProps {
   /** Which songs the user likes; without it there are no like controls: a visitor's table. */
   liked?: ReadonlySet<TableSong['id']> | undefined;
   onToggleLike?: (song: TableSong) => void;
+  /** Puts the song at `from` at the place `to`; without it the order cannot be changed. */
+  onMove?: ((from: number, to: number) => void) | undefined;
   /** The items of a row's menu; without it rows have none. */
   menu?: ((song: TableSong, index: number) => ReactNode) | undefined;
 }

@@ -1,20 +1,27 @@
-import { EllipsisVertical, Pause, Play } from 'lucide-react';
+import { ArrowDown, ArrowUp, EllipsisVertical, GripVertical, Pause, Play } from 'lucide-react';
+import type { PointerEvent } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { Cover } from '../cover/cover.tsx';
-import { Menu } from '../menu/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../menu/menu.tsx';
 import { LikeButton } from '../song-menu/like-button.tsx';
 import { LikeCount } from '../song-menu/like-count.tsx';
 import { hiddenText } from '../theme/hidden-text.ts';
 import type { SongTableProps, TableSong } from './song-table-props.ts';
+import { isRowDrag, rowsOfKey } from './use-row-order.ts';
 import styles from './song-table.module.css';
 
 interface SongTableRowProps {
   table: SongTableProps;
   song: TableSong;
   index: number;
+  dragged: boolean;
+  /** Undefined where the order cannot be changed. */
+  onMove: ((from: number, to: number) => void) | undefined;
+  onDrag: (event: PointerEvent, from: number) => void;
 }
 
-export function SongTableRow({ table, song, index }: SongTableRowProps) {
+export function SongTableRow(props: SongTableRowProps) {
+  const { table, song, index, dragged, onMove, onDrag } = props;
   const { currentId, title, liked, menu } = table;
   return (
     <div
@@ -22,14 +29,28 @@ export function SongTableRow({ table, song, index }: SongTableRowProps) {
       aria-rowindex={index + 2}
       className={styles.row}
       data-active={song.id === currentId || undefined}
+      data-song={song.id}
+      data-dragged={dragged || undefined}
+      onPointerDown={(event) => onMove && isRowDrag(event) && onDrag(event, index)}
+      onKeyDown={(event) => {
+        const rows = onMove ? rowsOfKey(event) : 0;
+        if (rows === 0) return;
+        event.preventDefault();
+        onMove?.(index, index + rows);
+      }}
     >
       <span role="cell" className={styles.place}>
         <span className={styles.number} aria-hidden="true">
           {index + 1}
         </span>
-        <PlayButton table={table} song={song} index={index} />
+        <PlayButton {...props} />
       </span>
       <span role="cell" className={styles.song}>
+        {onMove && (
+          <span className={styles.grip} data-grip="">
+            <GripVertical size={18} aria-hidden="true" />
+          </span>
+        )}
         {title ? (
           <>
             <Cover src={song.image_url} color={song.image_color} sizes="44px" className={styles.cover} />
@@ -69,6 +90,23 @@ export function SongTableRow({ table, song, index }: SongTableRowProps) {
             }
           >
             {menu(song, index)}
+            {onMove && (
+              <>
+                <MenuSeparator />
+                <MenuItem
+                  icon={<ArrowUp size={16} aria-hidden="true" />}
+                  onSelect={() => onMove(index, index - 1)}
+                >
+                  Move up
+                </MenuItem>
+                <MenuItem
+                  icon={<ArrowDown size={16} aria-hidden="true" />}
+                  onSelect={() => onMove(index, index + 1)}
+                >
+                  Move down
+                </MenuItem>
+              </>
+            )}
           </Menu>
         </span>
       )}
@@ -76,7 +114,7 @@ export function SongTableRow({ table, song, index }: SongTableRowProps) {
   );
 }
 
-function PlayButton({ table, song, index }: SongTableRowProps) {
+function PlayButton({ table, song, index, onMove }: SongTableRowProps) {
   const playing = table.playing && song.id === table.currentId;
   const Icon = playing ? Pause : Play;
   return (
@@ -85,6 +123,7 @@ function PlayButton({ table, song, index }: SongTableRowProps) {
       className={styles.play}
       label={`${playing ? 'Pause' : 'Play'} ${song.title}`}
       title={playing ? 'Pause' : 'Play'}
+      aria-keyshortcuts={onMove ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
       onClick={() => table.onTogglePlay(song, index)}
     >
       <Icon size={16} fill="currentColor" aria-hidden="true" />

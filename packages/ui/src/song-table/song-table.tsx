@@ -3,6 +3,7 @@ import { useVisibleRows } from '../list/use-visible-rows.ts';
 import { hiddenText } from '../theme/hidden-text.ts';
 import type { SongTableProps } from './song-table-props.ts';
 import { SongTableRow } from './song-table-row.tsx';
+import { useRowOrder } from './use-row-order.ts';
 import styles from './song-table.module.css';
 
 export const songTableRowHeight = 60;
@@ -12,6 +13,7 @@ export function SongTable(props: SongTableProps) {
   const body = useRef<HTMLDivElement>(null);
   const { songs, label, menu } = props;
   const { first, end } = useVisibleRows(body, songs.length, songTableRowHeight);
+  const order = useRowOrder({ songs, body, rowHeight: songTableRowHeight, onMove: props.onMove });
   return (
     <div role="table" aria-label={label} aria-rowcount={songs.length + 1} className={styles.table}>
       <div role="rowgroup">
@@ -40,10 +42,23 @@ export function SongTable(props: SongTableProps) {
         role="rowgroup"
         style={{ height: songs.length * songTableRowHeight, paddingTop: first * songTableRowHeight }}
       >
-        {songs.slice(first, end).map((song, offset) => (
-          <SongTableRow key={song.id} table={props} song={song} index={first + offset} />
+        {order.shown.slice(first, end).map((song, offset) => (
+          <SongTableRow
+            key={song.id}
+            table={props}
+            song={song}
+            index={first + offset}
+            dragged={song.id === order.draggedId}
+            onMove={props.onMove && order.move}
+            onDrag={order.drag}
+          />
         ))}
       </div>
+      {props.onMove && (
+        <p className={hiddenText} role="status">
+          {order.announced}
+        </p>
+      )}
     </div>
   );
 }

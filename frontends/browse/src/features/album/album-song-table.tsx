@@ -2,6 +2,7 @@ import type { Album, Song } from '@rubato/contracts';
 import { MenuItem, Skeleton } from '@rubato/ui';
 import { Link } from '@rubato/web-kit';
 import { ListX } from 'lucide-react';
+import { useAlbumOrder } from '../album-songs/use-album-order.ts';
 import { useAlbumSongsChange } from '../album-songs/use-album-songs-change.ts';
 import { SongRows } from '../song-rows/song-rows.tsx';
 import styles from './album.module.css';
@@ -16,11 +17,13 @@ interface AlbumSongTableProps {
 
 export function AlbumSongTable({ album, songs, missing, own }: AlbumSongTableProps) {
   const change = useAlbumSongsChange(album.id);
+  const move = useAlbumOrder(album);
   return (
     <>
       <SongRows
         label={`Songs of ${album.title}`}
         songs={songs}
+        onMove={own && missing === 0 && songs.length === album.song_ids.length ? move : undefined}
         title={({ id, title }) => (
           <Link to={`/song/${id}`} title={title}>
             {title}

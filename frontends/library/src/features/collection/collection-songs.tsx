@@ -4,6 +4,9 @@ import { Link, useRowPlayback, useToggleLike } from '@rubato/web-kit';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { CollectionSkeleton } from './collection-skeleton.tsx';
 import { focusRow } from './focus-row.ts';
+import { ListViewControls, NothingFound } from '../list-view/list-view-controls.tsx';
+import { songOrders, songText } from '../list-view/song-orders.ts';
+import { useListView } from '../list-view/use-list-view.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { Collection } from './use-collection.ts';
 import styles from './collection.module.css';
@@ -12,6 +15,10 @@ interface CollectionSongsProps {
   label: string;
   user: User;
   collection: Collection;
+  /** What the order of the list is called. */
+  ownOrder: string;
+  /** Puts a song at another place; undefined where there is one order only. */
+  onMove?: ((from: number, to: number) => void) | undefined;
   /** How a row's menu takes the song out. */
   removeText: string;
   onRemove: (songId: Song['id']) => void;
@@ -19,10 +26,16 @@ interface CollectionSongsProps {
   empty: ReactNode;
 }
 
+/** A shorter list is in sight as a whole. */
+const worthFiltering = 6;
+
 /** The songs of a playlist as a table, and what stands in its place. */
 export function CollectionSongs(props: CollectionSongsProps) {
-  const { label, user, collection, removeText, onRemove, empty } = props;
+  const { label, user, collection, ownOrder, onMove, removeText, onRemove, empty } = props;
   const { songs, missing, failure } = collection;
+  const orders = useMemo(() => songOrders(ownOrder), [ownOrder]);
+  const view = useListView(songs, { orders, textOf: songText });
+  const { shown } = view;
   const liked = useMemo(() => new Set(user.likedSongIds), [user.likedSongIds]);
   const toggleLike = useToggleLike();
   const table = useRef<HTMLDivElement>(null);
@@ -30,7 +43,7 @@ export function CollectionSongs(props: CollectionSongsProps) {
   const removeRow = (id: Song['id']) => {
     focusRow(
       table.current,
-      songs.findIndex((song) => song.id === id),
+      shown.findIndex((song) => song.id === id),
     );
     onRemove(id);
   };
@@ -40,18 +53,21 @@ export function CollectionSongs(props: CollectionSongsProps) {
   if (songs.length + missing === 0) return empty;
   return (
     <div ref={table} className={styles.songs}>
-      {songs.length > 0 && (
+      {songs.length + missing >= worthFiltering && <ListViewControls of="songs" view={view} />}
+      {songs.length > 0 && shown.length === 0 && <NothingFound of="songs" view={view} />}
+      {shown.length > 0 && (
         <SongTable
           label={label}
-          songs={songs}
+          songs={shown}
+          onMove={missing === 0 && view.isWhole ? onMove : undefined}
           currentId={currentId}
           playing={playing}
-          onTogglePlay={(_song, index) => songs[index] && toggle(songs[index])}
+          onTogglePlay={(_song, index) => shown[index] && toggle(shown[index])}
           title={songLink}
           liked={liked}
           onToggleLike={({ id }) => toggleLike(id)}
           menu={(_song, index) =>
-            songs[index] && <RowMenu song={songs[index]} removeText={removeText} onRemove={removeRow} />
+            shown[index] && <RowMenu song={shown[index]} removeText={removeText} onRemove={removeRow} />
           }
         />
       )}

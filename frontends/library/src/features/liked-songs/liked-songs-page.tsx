@@ -49,6 +49,7 @@ function LikedSongs({ user }: { user: User }) {
         label={title}
         user={user}
         collection={collection}
+        ownOrder="Last liked"
         removeText="Remove song from Likes"
         onRemove={toggleLike}
         empty={<NoLikes />}

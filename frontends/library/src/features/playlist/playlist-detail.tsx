@@ -10,11 +10,13 @@ import { defaultCoverColor } from '../default-cover/default-cover-color.ts';
 import { useRemoveSong } from '../remove-song/use-remove-song.ts';
 import { PlaylistCover } from './playlist-cover.tsx';
 import { PlaylistMenu } from './playlist-menu.tsx';
+import { usePlaylistOrder } from './use-playlist-order.ts';
 
 export function PlaylistDetail({ playlist, user }: { playlist: Playlist; user: User }) {
   const { name, description, owner, song_ids: ids, image_url: image } = playlist;
   const collection = useCollection(ids);
   const remove = useRemoveSong(playlist);
+  const move = usePlaylistOrder(playlist);
   return (
     <article>
       <PageTitle>{name}</PageTitle>
@@ -37,6 +39,8 @@ export function PlaylistDetail({ playlist, user }: { playlist: Playlist; user: U
         label={`Songs of ${name}`}
         user={user}
         collection={collection}
+        ownOrder="Playlist order"
+        onMove={collection.songs.length === ids.length ? move : undefined}
         removeText="Remove song from playlist"
         onRemove={remove}
         empty={<NoSongs />}

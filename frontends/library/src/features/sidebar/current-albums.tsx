@@ -1,5 +1,5 @@
 import type { Album, User } from '@rubato/contracts';
-import { Cover, EmptyState, VirtualList } from '@rubato/ui';
+import { Cover, EmptyState } from '@rubato/ui';
 import {
   albumsQuery,
   collectionErrorText,
@@ -10,7 +10,8 @@ import {
 } from '@rubato/web-kit';
 import { DiscAlbum } from 'lucide-react';
 import { LibraryFailure } from './library-failure.tsx';
-import { LibraryRow, libraryCoverClass, libraryRowHeight } from './library-row.tsx';
+import { LibraryList, newestOr } from './library-list.tsx';
+import { LibraryRow, libraryCoverClass } from './library-row.tsx';
 import { LibraryRowsSkeleton } from './library-rows-skeleton.tsx';
 import styles from './sidebar.module.css';
 
@@ -46,12 +47,15 @@ export function CurrentAlbums({ user }: { user: User }) {
   return data ? <AlbumRows albums={data} /> : <LibraryRowsSkeleton of="your albums" />;
 }
 
+const textOf = ({ title }: Album) => title;
+const orders = newestOr('Title', textOf);
+
 function AlbumRows({ albums }: { albums: readonly Album[] }) {
   return (
     <div className={styles.pane}>
-      <VirtualList label="Your albums" items={albums} rowHeight={libraryRowHeight} keyOf={({ id }) => id}>
+      <LibraryList of="albums" items={albums} orders={orders} textOf={textOf}>
         {(album) => <AlbumRow album={album} />}
-      </VirtualList>
+      </LibraryList>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Playlist, User } from '@rubato/contracts';
-import { EmptyState, VirtualList } from '@rubato/ui';
+import { EmptyState } from '@rubato/ui';
 import {
   ApiError,
   currentPlaylistsQuery,
@@ -12,7 +12,8 @@ import {
 import { ListMusic } from 'lucide-react';
 import { PlaylistCover } from '../playlist/playlist-cover.tsx';
 import { LibraryFailure } from './library-failure.tsx';
-import { LibraryRow, libraryCoverClass, libraryRowHeight } from './library-row.tsx';
+import { LibraryList, newestOr } from './library-list.tsx';
+import { LibraryRow, libraryCoverClass } from './library-row.tsx';
 import { LibraryRowsSkeleton } from './library-rows-skeleton.tsx';
 import styles from './sidebar.module.css';
 
@@ -42,11 +43,14 @@ export function CurrentPlaylists({ userId }: { userId: User['id'] }) {
   );
 }
 
+const textOf = ({ name }: Playlist) => name;
+const orders = newestOr('Name', textOf);
+
 function PlaylistRows({ playlists }: { playlists: readonly Playlist[] }) {
   return (
-    <VirtualList label="Your playlists" items={playlists} rowHeight={libraryRowHeight} keyOf={({ id }) => id}>
+    <LibraryList of="playlists" items={playlists} orders={orders} textOf={textOf}>
       {(playlist) => <PlaylistRow playlist={playlist} />}
-    </VirtualList>
+    </LibraryList>
   );
 }
 

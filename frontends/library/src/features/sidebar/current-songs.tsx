@@ -1,14 +1,17 @@
-import type { User } from '@rubato/contracts';
-import { EmptyState, VirtualList } from '@rubato/ui';
+import type { Song, User } from '@rubato/contracts';
+import { EmptyState } from '@rubato/ui';
 import { currentSongsQuery, errorText, useInfiniteQuery } from '@rubato/web-kit';
 import { Music2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { LibraryFailure } from './library-failure.tsx';
-import { libraryRowHeight } from './library-row.tsx';
+import { LibraryList, newestOr } from './library-list.tsx';
 import { LibraryRowsSkeleton } from './library-rows-skeleton.tsx';
 import { SongRow } from './song-row.tsx';
 
 import styles from './sidebar.module.css';
+
+const textOf = ({ title }: Song) => title;
+const orders = newestOr('Title', textOf);
 
 /** The signed-in user's songs. */
 export function CurrentSongs({ userId }: { userId: User['id'] }) {
@@ -35,9 +38,9 @@ export function CurrentSongs({ userId }: { userId: User['id'] }) {
   }
   return (
     <div className={styles.pane}>
-      <VirtualList label="Your songs" items={songs} rowHeight={libraryRowHeight} keyOf={({ id }) => id}>
+      <LibraryList of="songs" items={songs} orders={orders} textOf={textOf}>
         {(song) => <SongRow song={song} />}
-      </VirtualList>
+      </LibraryList>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { dragRow } from '@rubato/ui';
 import {
   moveEntry,
   player,
@@ -7,7 +8,6 @@ import {
   type QueueEntry,
 } from '@rubato/web-kit';
 import { useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { dragRow } from './drag-row.ts';
 
 interface QueueOrder {
   /** The queue as it is shown: with the row that is dragged where it would be dropped. */
@@ -47,8 +47,10 @@ export function useQueueOrder(pane: RefObject<HTMLElement | null>, rowHeight: nu
       focused.current = entry.entryId;
       place(entry, to);
     },
-    drag: (event, entry) =>
-      dragRow(event.nativeEvent, event.currentTarget, {
+    drag: (event, entry) => {
+      const list = event.currentTarget.closest('ul');
+      if (!list) return;
+      dragRow(event.nativeEvent, list, {
         rowHeight,
         count: queue.songs.length,
         onOver: (to) => setDragging({ entryId: entry.entryId, to }),
@@ -57,7 +59,8 @@ export function useQueueOrder(pane: RefObject<HTMLElement | null>, rowHeight: nu
           setDragging(undefined);
           place(entry, to);
         },
-      }),
+      });
+    },
   };
 }
 

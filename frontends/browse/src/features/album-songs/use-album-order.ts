@@ -1,0 +1,16 @@
+import { albumSchema, type Album } from '@rubato/contracts';
+import { albumQuery, request, updateAlbumInCache, useQueryClient, useSongOrder } from '@rubato/web-kit';
+
+/** Moves a song of one's own album from one place to another. */
+export function useAlbumOrder(album: Album): (from: number, to: number) => void {
+  const client = useQueryClient();
+  const { queryKey } = albumQuery(album.id);
+  return useSongOrder({
+    list: `album-${album.id}`,
+    songIds: album.song_ids,
+    show: (song_ids) => updateAlbumInCache(client, { ...album, song_ids: [...song_ids] }),
+    send: (song_ids) =>
+      request(`/api/albums/${album.id}/songs`, { method: 'PUT', body: { song_ids }, schema: albumSchema }),
+    reload: () => void client.invalidateQueries({ queryKey }),
+  });
+}
