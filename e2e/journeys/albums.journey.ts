@@ -177,7 +177,7 @@ test('an album that its owner deletes in another tab leaves the screen', async (
   const other = await context.newPage();
   await other.goto(page.url());
   await chooseFromMenu(other, title, 'Delete Album');
-  await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await expect(other).not.toHaveURL(/albums/);
 
   await page.bringToFront();

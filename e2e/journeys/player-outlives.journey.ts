@@ -62,6 +62,8 @@ test('the song goes on through log-in, the end of the session and log-out', asyn
   await page.context().clearCookies({ name: 'session' });
   await new Player(page).region.getByRole('link', { name: song.title, exact: true }).click();
   await page.getByRole('main').getByRole('button', { name: /^Like/ }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(topBar(page).getByRole('button', { name: 'Log in' })).toBeVisible();
   await sound.expectUnbroken();
 });

@@ -158,6 +158,8 @@ test('a visitor is led from a playlist to the landing page, and so is whose sess
   await page.context().clearCookies();
   await chooseFromMenu(page, 'Rainy days', 'Delete Playlist');
   await page.getByRole('dialog', { name: 'Delete playlist' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/');
   await page.goto(`/playlists/${id}`);
   await expect(page).toHaveURL('/');

@@ -7,9 +7,14 @@ export { worker } from './worker.mjs';
 
 /** What every micro-frontend shares, each exactly once in the page. Sharing switches tree shaking off, so it stays short. */
 const singletons = ['react', 'react-dom', '@rubato/web-kit'];
+/**
+ * Which dialog or menu lies on top, and who holds the focus: with a copy for each front end, a dialog of one would close, or take the focus,
+ * under a dialog of another.
+ */
+const layers = ['@radix-ui/react-dismissable-layer', '@radix-ui/react-focus-scope'];
 const share = (options) =>
   Object.fromEntries(
-    singletons.map((name) => [name, { singleton: true, requiredVersion: false, ...options }]),
+    [...singletons, ...layers].map((name) => [name, { singleton: true, requiredVersion: false, ...options }]),
   );
 
 const federation = (options) =>

@@ -15,50 +15,52 @@ export function SongTable(props: SongTableProps) {
   const { first, end } = useVisibleRows(body, songs.length, songTableRowHeight);
   const order = useRowOrder({ songs, body, rowHeight: songTableRowHeight, onMove: props.onMove });
   return (
-    <div role="table" aria-label={label} aria-rowcount={songs.length + 1} className={styles.table}>
-      <div role="rowgroup">
-        <div role="row" aria-rowindex={1} className={styles.head}>
-          <span role="columnheader">
-            <span className={hiddenText}>Play</span>
-          </span>
-          <span role="columnheader">
-            <span className={props.title ? undefined : hiddenText}>Title</span>
-          </span>
-          <span role="columnheader" className={styles.likes}>
-            <span className={hiddenText}>Likes</span>
-          </span>
-          <span role="columnheader" className={styles.duration}>
-            Duration
-          </span>
-          {menu && (
+    <>
+      <div role="table" aria-label={label} aria-rowcount={songs.length + 1} className={styles.table}>
+        <div role="rowgroup">
+          <div role="row" aria-rowindex={1} className={styles.head}>
             <span role="columnheader">
-              <span className={hiddenText}>Menu</span>
+              <span className={hiddenText}>Play</span>
             </span>
-          )}
+            <span role="columnheader">
+              <span className={props.title ? undefined : hiddenText}>Title</span>
+            </span>
+            <span role="columnheader" className={styles.likes}>
+              <span className={hiddenText}>Likes</span>
+            </span>
+            <span role="columnheader" className={styles.duration}>
+              Duration
+            </span>
+            {menu && (
+              <span role="columnheader">
+                <span className={hiddenText}>Menu</span>
+              </span>
+            )}
+          </div>
         </div>
-      </div>
-      <div
-        ref={body}
-        role="rowgroup"
-        style={{ height: songs.length * songTableRowHeight, paddingTop: first * songTableRowHeight }}
-      >
-        {order.shown.slice(first, end).map((song, offset) => (
-          <SongTableRow
-            key={song.id}
-            table={props}
-            song={song}
-            index={first + offset}
-            dragged={song.id === order.draggedId}
-            onMove={props.onMove && order.move}
-            onDrag={order.drag}
-          />
-        ))}
+        <div
+          ref={body}
+          role="rowgroup"
+          style={{ height: songs.length * songTableRowHeight, paddingTop: first * songTableRowHeight }}
+        >
+          {order.shown.slice(first, end).map((song, offset) => (
+            <SongTableRow
+              key={song.id}
+              table={props}
+              song={song}
+              index={first + offset}
+              dragged={song.id === order.draggedId}
+              onMove={props.onMove && order.move}
+              onDrag={order.drag}
+            />
+          ))}
+        </div>
       </div>
       {props.onMove && (
         <p className={hiddenText} role="status">
           {order.announced}
         </p>
       )}
-    </div>
+    </>
   );
 }

@@ -27,7 +27,7 @@ export function SongDetail({ song }: { song: Song }) {
             />
           }
           light={song.image_color ? { color: song.image_color } : { image: song.image_url }}
-          facts={[song.release_year, song.genre]}
+          facts={[song.release_year, song.duration, song.genre]}
         >
           <SongActions song={song} />
         </Hero>

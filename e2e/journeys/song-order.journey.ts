@@ -1,0 +1,85 @@
+import { songListSchema } from '@rubato/contracts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { chooseFromMenu, like, makePlaylist, songRows } from '../pages/library.ts';
+import { signUp } from '../pages/members.ts';
+import { demoSongs } from '../pages/songs.ts';
+
+const titles = (page: Page) => songRows(page).getByRole('link').allTextContents();
+
+/** The order is on the screen, and on the server. */
+async function expectOrder(page: Page, expected: readonly { title: string }[]): Promise<void> {
+  const wanted = expected.map(({ title }) => title);
+  await expect.poll(() => titles(page)).toEqual(wanted);
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await expect.poll(() => titles(page)).toEqual(wanted);
+}
+
+test('the songs of a playlist are put into another order by mouse, keys and menu', async ({ page }) => {
+  const [first, second, third] = await demoSongs(page.request);
+  await signUp(page.request);
+  const { id } = await makePlaylist(page.request, 'Rainy days', [first, second, third]);
+  await page.goto(`/playlists/${id}`);
+  await expect.poll(() => titles(page)).toEqual([first.title, second.title, third.title]);
+
+  const row = (index: number) => songRows(page).nth(index);
+  await row(0).getByText(first.duration, { exact: true }).hover();
+  await page.mouse.down();
+  const target = await row(2).boundingBox();
+  if (!target) throw new Error('The row has no place');
+  await page.mouse.move(target.x + 300, target.y + 10, { steps: 5 });
+  await page.mouse.move(target.x + 300, target.y + target.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expectOrder(page, [second, third, first]);
+
+  await row(2)
+    .getByRole('button', { name: `Play ${first.title}` })
+    .focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByText(`“${first.title}” is now 2 of 3`)).toBeAttached();
+  await expect(row(1).getByRole('button', { name: `Play ${first.title}` })).toBeFocused();
+  await expectOrder(page, [second, first, third]);
+
+  await chooseFromMenu(page, second.title, 'Move down');
+  await expectOrder(page, [first, second, third]);
+});
+
+test('an order of songs that have changed elsewhere is not taken, and the list shows what is there', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/);
+  const [first, second, third] = await demoSongs(page.request);
+  await signUp(page.request);
+  const { id } = await makePlaylist(page.request, 'Rainy days', [first, second]);
+  await page.goto(`/playlists/${id}`);
+  await expect.poll(() => titles(page)).toEqual([first.title, second.title]);
+  const { cookies } = await page.request.storageState();
+  const token = cookies.find(({ name }) => name === 'csrf_token')?.value ?? '';
+  const added = await page.request.post(`/api/playlists/${id}/songs`, {
+    headers: { 'x-csrf-token': token },
+    data: { song_id: third.id },
+  });
+  expect(added.status()).toBe(200);
+  await chooseFromMenu(page, first.title, 'Move down');
+  await expect(
+    page.getByText('The list has changed in the meantime, and is shown as it is now.'),
+  ).toBeVisible();
+  await expect.poll(() => titles(page)).toEqual([first.title, second.title, third.title]);
+});
+
+test('liked songs are filtered and sorted', async ({ page, request }) => {
+  const { songs: all } = songListSchema.parse(await (await request.get('/api/songs/?limit=8')).json());
+  await signUp(page.request);
+  await like(page.request, all);
+  await page.goto('/likes');
+  await expect.poll(async () => (await titles(page)).length).toBe(all.length);
+  await page.getByRole('combobox', { name: 'Sort songs' }).selectOption('Title');
+  const sorted = all.map(({ title }) => title).toSorted((a, b) => a.localeCompare(b));
+  await expect.poll(() => titles(page)).toEqual(sorted);
+  await page.getByRole('searchbox', { name: 'Filter songs' }).fill(sorted[0]!);
+  await expect.poll(() => titles(page)).toContain(sorted[0]!);
+  await page.getByRole('searchbox', { name: 'Filter songs' }).fill('qqqq');
+  await expect(page.getByText('None of the songs match “qqqq”')).toBeVisible();
+});
