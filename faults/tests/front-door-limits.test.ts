@@ -148,7 +148,10 @@ describe('clients that are slow', () => {
 
   it('refuses a long body that is no upload, in the documented shape', async () => {
     await openDoor();
-    const answer = await fetch(`${door.url}/api/albums`, { method: 'POST', body: 'a'.repeat(128 * 1024 + 1) });
+    const answer = await fetch(`${door.url}/api/albums`, {
+      method: 'POST',
+      body: 'a'.repeat(128 * 1024 + 1),
+    });
 
     expect({ status: answer.status, body: await answer.json() }).toEqual({
       status: 413,
