@@ -16,7 +16,13 @@ export function SongTable(props: SongTableProps) {
   const order = useRowOrder({ songs, body, rowHeight: songTableRowHeight, onMove: props.onMove });
   return (
     <>
-      <div role="table" aria-label={label} aria-rowcount={songs.length + 1} className={styles.table}>
+      <div
+        role="table"
+        aria-label={label}
+        aria-rowcount={songs.length + 1}
+        className={styles.table}
+        data-untitled={props.title ? undefined : ''}
+      >
         <div role="rowgroup">
           <div role="row" aria-rowindex={1} className={styles.head}>
             <span role="columnheader">
