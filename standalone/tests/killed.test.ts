@@ -150,7 +150,7 @@ describe('an upload whose process is killed', () => {
       Array.from({ length: uploads + 1 }, (_, upload) => titleOf(upload)),
     );
     await product.kill();
-  }, 120_000);
+  }, 300_000);
 
   it('leaves nothing once the collector has been there', async () => {
     const { ports, close } = await lasting.startHere();
@@ -197,4 +197,4 @@ it('a song whose process is killed while it is deleted is whole or gone with all
   expect(await Array.fromAsync(ports.objects.list(''))).toEqual([]);
   await database.destroy();
   await close();
-}, 120_000);
+}, 300_000);
