@@ -59,7 +59,7 @@ const pagesAndAnswers: Kind[] = [
   ['nothing', 404, '/api/nothing'],
   ['a form that is not valid', 400, '/api/albums', () => json('{}')],
   ['broken JSON', 400, '/api/albums', () => json('{')],
-  ['too much JSON', 413, '/api/albums', () => json(`"${'x'.repeat(64 * 1024)}"`)],
+  ['too much JSON', 413, '/api/albums', () => json(`"${'x'.repeat(128 * 1024)}"`)],
   ['another kind of body', 415, '/api/songs', () => json('{}')],
 ];
 const files: [what: string, status: number, path: () => string, init?: () => RequestInit][] = [

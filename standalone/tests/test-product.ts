@@ -2,7 +2,6 @@ import { createLogger, type AllPorts, type InProcessEventBus, type Telemetry } f
 import { ApiClient, createTestDatabase, temporaryFolder } from '@rubato/testing';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import {
   serviceNames,
   standaloneConfig,
@@ -13,6 +12,7 @@ import {
 } from '../src/index.ts';
 import { describedAnswers, type CheckAnswer } from './described-answers.ts';
 import { testPorts } from './test-ports.ts';
+import { whenAvailable } from './when-available.ts';
 
 export const demoFolder = join(import.meta.dirname, '../../demo');
 
@@ -29,7 +29,6 @@ export interface TestProduct {
   close(): Promise<void>;
 }
 
-const signUpPatienceMs = 60_000;
 let members = 0;
 
 /** A name that no other test of this run has. */
@@ -115,20 +114,13 @@ async function clientsOf(url: string) {
   const checkAnswer = describedAnswers(await (await fetch(`${url}/api/openapi.json`)).json());
   const visitor = () => new ApiClient(url, checkAnswer);
   const member = async () => {
-    const end = Date.now() + signUpPatienceMs;
-    for (;;) {
-      const client = visitor();
-      const username = uniqueName();
-      const answer = await client.post('/api/auth/signup', {
-        username,
-        email: `${username}@rubato.example`,
-        password: 'a fine long password',
-      });
-      if (answer.status === 201) return { client, user: await answer.json() };
-      if (answer.status !== 503 || Date.now() > end) throw new Error(`Sign-up failed: ${answer.status}`);
-      // A busy machine may have no time for a password within a call's two seconds, and says when to come again.
-      await setTimeout(Number(answer.headers.get('retry-after')) * 1000);
-    }
+    const client = visitor();
+    const username = uniqueName();
+    const email = `${username}@rubato.example`;
+    const user = { username, email, password: 'a fine long password' };
+    const answer = await whenAvailable(() => client.post('/api/auth/signup', user));
+    if (answer.status !== 201) throw new Error(`Sign-up failed: ${answer.status}`);
+    return { client, user: await answer.json() };
   };
   return { url, checkAnswer, visitor, member };
 }

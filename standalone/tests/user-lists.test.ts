@@ -7,6 +7,7 @@ import { askDatabase } from './ask-database.ts';
 import { newSong } from './new-song.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 import { until } from './until.ts';
+import { whenAvailable } from './when-available.ts';
 
 /** More than two pages. */
 const many = 2 * maxPageIds + 5000;
@@ -66,7 +67,10 @@ describe('a member with very many likes and playlists', () => {
   });
 
   it('is told of all of them at log-in, which is not to be kept', async () => {
-    const answer = await product.visitor().post('/api/auth/login', { email: user.email, password });
+    const visitor = product.visitor();
+    const answer = await whenAvailable(() =>
+      visitor.post('/api/auth/login', { email: user.email, password }),
+    );
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const { likedSongIds, playlistIds } = await userOf(answer);
