@@ -115,10 +115,12 @@ async function clientsOf(url: string) {
   const visitor = () => new ApiClient(url, checkAnswer);
   const member = async () => {
     const client = visitor();
-    const username = uniqueName();
-    const email = `${username}@rubato.example`;
-    const user = { username, email, password: 'a fine long password' };
-    const answer = await whenAvailable(() => client.post('/api/auth/signup', user));
+    // Another name for each attempt: one that was answered with 503 may have been made all the same.
+    const answer = await whenAvailable(() => {
+      const username = uniqueName();
+      const email = `${username}@rubato.example`;
+      return client.post('/api/auth/signup', { username, email, password: 'a fine long password' });
+    });
     if (answer.status !== 201) throw new Error(`Sign-up failed: ${answer.status}`);
     return { client, user: await answer.json() };
   };
