@@ -34,6 +34,15 @@ function fakeFetch(path: string, init?: RequestInit): Promise<Response> {
   return Promise.resolve(answer as unknown as Response);
 }
 
+/** The session is there again. */
+const fakeUser = () =>
+  Promise.resolve({
+    ok: true,
+    status: 200,
+    headers: new Map(),
+    json: () => Promise.resolve(ann),
+  } as unknown as Response);
+
 beforeEach(() => {
   document.cookie = 'csrf_token=abc';
   isOver = true;
@@ -134,5 +143,28 @@ describe('the member of a session that is over', () => {
     await expect(saved).rejects.toThrow();
     await waitFor(() => expect(member()).toBeNull());
     stop();
+  });
+
+  test('is shown while a call of theirs is under way, and after the log-in that it has waited for', async () => {
+    const saved = save();
+    await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    expect(member()).toEqual(ann);
+    await untilAsked();
+    // Asked with the old session, and answered after the log-in.
+    let answer = () => {};
+    globalThis.fetch = jest.fn((path: string, init?: RequestInit) => {
+      if (isOver) return new Promise<Response>((resolve) => (answer = () => resolve(fakeFetch(path, init))));
+      return fakeFetch(path, init);
+    }) as unknown as typeof fetch;
+    const check = client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    endRenewal(ann);
+    answer();
+    isOver = false;
+    globalThis.fetch = jest.fn((path: string, init?: RequestInit) =>
+      path === '/api/auth/' ? fakeUser() : fakeFetch(path, init),
+    ) as unknown as typeof fetch;
+    await saved.catch(() => undefined);
+    await check;
+    expect(member()).toEqual(ann);
   });
 });

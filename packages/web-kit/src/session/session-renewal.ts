@@ -21,11 +21,25 @@ export function readMemberFrom(read: () => User | null): void {
 /** Whose session waits to be renewed, if any does. */
 export const useSessionRenewal = (): User | undefined => useStore(renewalStore, ({ member }) => member);
 
-export const isRenewingSession = (): boolean => waiting !== undefined;
+/** Calls of members under way, those that wait for a log-in among them. */
+let calls = 0;
+let renewals = 0;
+let settled = (): void => {};
+
+export const hasMemberCalls = (): boolean => calls > 0;
+
+/** How often a session has been renewed: what was asked with an older one is to be asked again. */
+export const sessionRenewals = (): number => renewals;
+
+/** Calls `listener` each time that no call of a member is under way any more. */
+export function onMemberCallsSettled(listener: () => void): void {
+  settled = listener;
+}
 
 /** Ends the wait: with who has logged in, or with undefined for nobody. */
 export function endSessionRenewal(user: User | undefined): void {
   waiting = undefined;
+  if (user) renewals += 1;
   renewalStore.setState({ member: undefined });
   end(user);
 }
@@ -41,10 +55,21 @@ export function onSessionGivenUp(listener: () => void): void {
  */
 export async function withRenewedSession<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const member = readMember();
+  if (!member) return attempt();
+  calls += 1;
+  try {
+    return await attemptAs(member, attempt);
+  } finally {
+    calls -= 1;
+    if (calls === 0) settled();
+  }
+}
+
+async function attemptAs<Result>(member: User, attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt();
   } catch (error) {
-    if (!member || !(error instanceof ApiError && error.status === 401)) throw error;
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
     const user = await renewSession(member);
     if (user?.id === member.id) return attempt();
     if (!user) giveUp();

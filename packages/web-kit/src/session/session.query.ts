@@ -3,7 +3,13 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/request.ts';
 import { hasUnsavedWork, onAllSaved } from '../navigation/unsaved-work.ts';
-import { isRenewingSession, onSessionGivenUp, readMemberFrom } from './session-renewal.ts';
+import {
+  hasMemberCalls,
+  onMemberCallsSettled,
+  onSessionGivenUp,
+  readMemberFrom,
+  sessionRenewals,
+} from './session-renewal.ts';
 
 export const sessionKey = ['session'] as const;
 
@@ -19,11 +25,13 @@ let isHeld = false;
 
 /** A member whose session has ended is shown on while what they have typed would go with them: what needs a session then asks for it. */
 async function checkSession(client: QueryClient, signal: AbortSignal): Promise<User | null> {
+  const renewals = sessionRenewals();
   try {
     return await request('/api/auth/', { schema: userSchema, signal });
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
-    isHeld = hasUnsavedWork() || isRenewingSession();
+    if (renewals !== sessionRenewals()) return checkSession(client, signal);
+    isHeld = hasUnsavedWork() || hasMemberCalls();
     return (isHeld && client.getQueryData<User | null>(sessionKey)) || null;
   }
 }
@@ -34,4 +42,5 @@ export function watchSession(client: QueryClient): void {
   const askAnew = () => void client.invalidateQueries({ queryKey: sessionKey });
   onSessionGivenUp(askAnew);
   onAllSaved(() => isHeld && askAnew());
+  onMemberCallsSettled(() => isHeld && askAnew());
 }
