@@ -154,7 +154,7 @@ test('a slow upload says how much has left, how fast and for how long', async ({
 
 test('leaving the page while an upload runs asks first', async ({ page }) => {
   const list = new UploadList(page);
-  const warning = page.getByRole('dialog', { name: 'An upload is under way' });
+  const warning = page.getByRole('dialog', { name: 'Upload in progress' });
   await page.goto('/');
   await yourLibrary(page).getByRole('link', { name: 'Add a song' }).click();
   await page.getByLabel('Audio').setInputFiles([harbour, water]);

@@ -14,7 +14,7 @@ interface CoverProps {
   eager?: boolean | undefined;
   /** The picture's main colour, which holds its place while it loads. */
   color?: string | null | undefined;
-  /** Stands in place of the picture instead of a record. */
+  /** Shown instead of the record while there is no picture. */
   fallback?: ReactNode;
   className?: string | undefined;
 }

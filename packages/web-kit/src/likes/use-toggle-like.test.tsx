@@ -1,23 +1,15 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { quotaTexts, type User } from '@rubato/contracts';
+import { quotaTexts } from '@rubato/contracts';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { aUser } from '../../testing/users.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { sessionQuery } from '../session/session.query.ts';
 import { useToasts } from '../toasts/toast-store.ts';
 import { useToggleLike } from './use-toggle-like.ts';
 
-const user: User = {
-  id: 5,
-  username: 'ann',
-  email: 'ann@example.org',
-  artist_name: 'Ann',
-  likedSongIds: [],
-  playlistIds: [],
-  albumIds: [],
-  songIds: [],
-};
+const user = aUser();
 
 let client: QueryClient;
 const likedSongIds = () => client.getQueryData(sessionQuery.queryKey)?.likedSongIds;

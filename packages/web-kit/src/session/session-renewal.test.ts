@@ -3,23 +3,15 @@ import type { User } from '@rubato/contracts';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { z } from 'zod';
+import { aUser } from '../../testing/users.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
 import { useUnsavedWork } from '../navigation/unsaved-work.ts';
 import { endSessionRenewal, sessionEndedText, useSessionRenewal } from './session-renewal.ts';
 import { sessionQuery } from './session.query.ts';
 
-const ann: User = {
-  id: 5,
-  username: 'ann',
-  email: 'ann@example.org',
-  artist_name: 'Ann',
-  likedSongIds: [],
-  playlistIds: [],
-  albumIds: [],
-  songIds: [],
-};
-const bob: User = { ...ann, id: 6, username: 'bob' };
+const ann = aUser();
+const bob = aUser({ id: 6, username: 'bob' });
 
 let client: QueryClient;
 let isOver: boolean;
@@ -29,19 +21,19 @@ let waiting: { readonly current: User | undefined };
 /** A server that knows nobody while the session is over. */
 function fakeFetch(path: string, init?: RequestInit): Promise<Response> {
   calls.push(`${init?.method ?? 'GET'} ${path}`);
-  const [status, body] = isOver ? [401, { errors: { message: 'Unauthorized' } }] : [200, { id: 4 }];
-  const answer = { ok: status < 400, status, headers: new Map(), json: () => Promise.resolve(body) };
-  return Promise.resolve(answer as unknown as Response);
+  const [status, body] = isOver
+    ? ([401, { errors: { message: 'Unauthorized' } }] as const)
+    : ([200, { id: 4 }] as const);
+  return Promise.resolve(answerOf(status, body));
 }
 
-/** The session is there again. */
-const fakeUser = () =>
-  Promise.resolve({
-    ok: true,
-    status: 200,
+const answerOf = (status: number, body: object): Response =>
+  ({
+    ok: status < 400,
+    status,
     headers: new Map(),
-    json: () => Promise.resolve(ann),
-  } as unknown as Response);
+    json: () => Promise.resolve(body),
+  }) as unknown as Response;
 
 beforeEach(() => {
   document.cookie = 'csrf_token=abc';
@@ -145,26 +137,33 @@ describe('the member of a session that is over', () => {
     stop();
   });
 
-  test('is shown while a call of theirs is under way, and after the log-in that it has waited for', async () => {
+  test('is shown while one of their calls is in progress', async () => {
     const saved = save();
     await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
     expect(member()).toEqual(ann);
     await untilAsked();
-    // Asked with the old session, and answered after the log-in.
-    let answer = () => {};
+    endRenewal(undefined);
+    await expect(saved).rejects.toThrow();
+  });
+
+  test('is checked again when the answer to a check comes after a renewal', async () => {
+    let refuse = () => {};
+    let checks = 0;
     globalThis.fetch = jest.fn((path: string, init?: RequestInit) => {
-      if (isOver) return new Promise<Response>((resolve) => (answer = () => resolve(fakeFetch(path, init))));
-      return fakeFetch(path, init);
+      if (path !== '/api/auth/') return fakeFetch(path, init);
+      checks += 1;
+      if (checks > 1) return Promise.resolve(answerOf(200, ann));
+      return new Promise<Response>((resolve) => (refuse = () => resolve(answerOf(401, { errors: {} }))));
     }) as unknown as typeof fetch;
     const check = client.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    endRenewal(ann);
-    answer();
+    const saved = save();
+    await untilAsked();
     isOver = false;
-    globalThis.fetch = jest.fn((path: string, init?: RequestInit) =>
-      path === '/api/auth/' ? fakeUser() : fakeFetch(path, init),
-    ) as unknown as typeof fetch;
-    await saved.catch(() => undefined);
+    endRenewal(ann);
+    await saved;
+    refuse();
     await check;
     expect(member()).toEqual(ann);
+    expect(checks).toBe(2);
   });
 });

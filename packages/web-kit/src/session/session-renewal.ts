@@ -13,30 +13,30 @@ let giveUp = (): void => {};
 let waiting: Promise<User | undefined> | undefined;
 let end = (_user: User | undefined): void => {};
 
-/** Tells how to find out who is signed in on this page. */
+/** Sets the function that returns the member who is signed in on this page. */
 export function readMemberFrom(read: () => User | null): void {
   readMember = read;
 }
 
-/** Whose session waits to be renewed, if any does. */
+/** The member who has to log in again, if any. */
 export const useSessionRenewal = (): User | undefined => useStore(renewalStore, ({ member }) => member);
 
-/** Calls of members under way, those that wait for a log-in among them. */
+/** Calls in progress that need a session, including those that wait for a log-in. */
 let calls = 0;
 let renewals = 0;
 let settled = (): void => {};
 
 export const hasMemberCalls = (): boolean => calls > 0;
 
-/** How often a session has been renewed: what was asked with an older one is to be asked again. */
+/** How many times a session has been renewed. An answer to a request sent before the latest renewal may be out of date. */
 export const sessionRenewals = (): number => renewals;
 
-/** Calls `listener` each time that no call of a member is under way any more. */
+/** Calls `listener` whenever the last of these calls has finished. */
 export function onMemberCallsSettled(listener: () => void): void {
   settled = listener;
 }
 
-/** Ends the wait: with who has logged in, or with undefined for nobody. */
+/** Ends the wait with the user who has logged in, or with undefined if nobody has. */
 export function endSessionRenewal(user: User | undefined): void {
   waiting = undefined;
   if (user) renewals += 1;

@@ -5,22 +5,14 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { aQueuedSong, songIds } from '../../testing/songs.ts';
+import { aUser } from '../../testing/users.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { player, playerStore } from '../player/player-store.ts';
 import { sessionQuery } from '../session/session.query.ts';
 import { useToasts } from '../toasts/toast-store.ts';
 import { useSongActions } from './use-song-actions.ts';
 
-const ann: User = {
-  id: 5,
-  username: 'ann',
-  email: 'ann@example.org',
-  artist_name: 'Ann',
-  likedSongIds: [7],
-  playlistIds: [],
-  albumIds: [],
-  songIds: [],
-};
+const ann = aUser({ likedSongIds: [7] });
 
 beforeEach(() => playerStore.setState(playerStore.getInitialState(), true));
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { ApiError, collectionErrorText, quotaText, sessionText } from '@rubato/web-kit';
 
-/** What stands in the form for what the server has against an album, beside the texts at its fields. */
+/** Shown above the buttons when the server rejects an album; its texts for single fields are shown at those fields. */
 const refused = 'There was a server issue, please try again.';
 
 /** What to say of an album that could not be made, changed or deleted. */

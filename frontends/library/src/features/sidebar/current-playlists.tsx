@@ -20,7 +20,7 @@ import styles from './sidebar.module.css';
 /** The signed-in user's playlists, the newest first. */
 export function CurrentPlaylists({ userId }: { userId: User['id'] }) {
   const { data, error, isFetching, refetch } = useQuery(currentPlaylistsQuery(userId));
-  // A load that the server refuses leaves no playlists; a network that is away leaves what is there.
+  // An error response clears the playlists; a network failure keeps those that were loaded before.
   const isReset = error instanceof ApiError && error.status > 0;
   if (error && (isReset || !data)) {
     const retry = () => void refetch();

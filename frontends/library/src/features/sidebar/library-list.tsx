@@ -29,7 +29,7 @@ export function LibraryList<Item extends { readonly id: number }>(props: Library
           <ListViewControls of={of} view={view} />
         </div>
       )}
-      {view.shown.length === 0 && <NothingFound of={of} view={view} />}
+      {items.length > 0 && view.shown.length === 0 && <NothingFound of={of} view={view} />}
       <VirtualList
         label={`Your ${of}`}
         items={view.shown}

@@ -9,12 +9,12 @@ const texts: Readonly<Record<UnsavedKind, { title: string; description: string; 
   },
   songs: {
     title: 'Discard the songs in the list?',
-    description: 'Some of them have not been added yet. Those that were added stay.',
+    description: 'Some of them have not been added yet. Songs that have already been added stay.',
     leave: 'Discard',
   },
   upload: {
-    title: 'An upload is under way',
-    description: 'Leaving this page cancels it. What was added already stays.',
+    title: 'Upload in progress',
+    description: 'Leaving this page cancels it. Songs that have already been added stay.',
     leave: 'Leave and cancel',
   },
 };
