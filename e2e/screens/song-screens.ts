@@ -48,7 +48,7 @@ export const songScreens: Screens = {
     await page.route('**/api/songs', () => undefined);
     await list.button('Add 1 song').click();
     await page.getByRole('link', { name: 'Rubato, to the songs' }).click();
-    await expect(page.getByRole('dialog', { name: 'An upload is under way' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Upload in progress' })).toBeVisible();
   },
   "an owner's menu of a song": async (page) => {
     await openOwnMenu(page);

@@ -35,7 +35,7 @@ import { addHostCheck } from './security/host-check.ts';
 import { OwnHosts } from './security/own-hosts.ts';
 import { addSecurityHeaders } from './security/security-headers.ts';
 
-/** A little more than the longest valid list of ids needs: JSON is parsed in one go, and everybody else waits meanwhile. */
+/** Slightly more than the longest valid list of ids. Parsing JSON blocks all other requests. */
 const maxJsonBytes = 128 * 1024;
 /** As long as a whole address can be, so that an id that is too long is no other kind of error. */
 const maxParamLength = 16 * 1024;
@@ -105,7 +105,7 @@ export async function startGateway({
   if (frontDoor) await server.register(withErrors(frontDoor));
   // One server for both of its addresses would be a second one, without limits.
   const host = http.host === 'localhost' ? '127.0.0.1' : http.host;
-  // As many wait to be taken as may be open: a burst at a busy moment is not lost in the kernel.
+  // As many connections may wait to be accepted as may be open, so that the kernel does not reset a burst while the gateway is busy.
   await app.listen({ host, port: http.port, backlog: config.maxConnections });
   const close = async () => {
     // A listener who has paused would hold the door for ever.

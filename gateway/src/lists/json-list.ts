@@ -77,7 +77,7 @@ async function sendWholeList(
 ): Promise<void> {
   const scope = scopeOf(page, userId, ids);
   const held = versionHeld(request, scope);
-  // The first part can still be refused.
+  // A failure of the first part is still answered with an error; later parts are retried.
   let isBegun = false;
   const part: FetchPart = (wanted) => (isBegun ? persistently(() => fetch(wanted)) : fetch(wanted));
   const segments = listSegments(shape, part, page, held);

@@ -8,8 +8,8 @@ export { worker } from './worker.mjs';
 /** What every micro-frontend shares, each exactly once in the page. Sharing switches tree shaking off, so it stays short. */
 const singletons = ['react', 'react-dom', '@rubato/web-kit'];
 /**
- * Which dialog or menu lies on top, and who holds the focus: with a copy for each front end, a dialog of one would close, or take the focus,
- * under a dialog of another.
+ * These keep track of the topmost dialog or menu and of the focus. If each front end had its own copy, a dialog would close, or take the
+ * focus back, while a dialog of another front end is open on top of it.
  */
 const layers = ['@radix-ui/react-dismissable-layer', '@radix-ui/react-focus-scope'];
 const share = (options) =>

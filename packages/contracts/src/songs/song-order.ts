@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { maxAlbumSongs } from '../albums/album.ts';
 import { idSchema } from '../ids.ts';
+import { maxPlaylistSongs } from '../library/playlist.ts';
 
-/** No album and no playlist has more songs. */
-const mostSongs = 10_000;
+const maxSongs = Math.max(maxAlbumSongs, maxPlaylistSongs);
 
 export const songOrderTexts = {
   twice: 'A song can be in the list only once',
@@ -13,7 +14,7 @@ export const songOrderTexts = {
 /** The songs of an album or a playlist in a new order: `PUT /api/albums/{id}/songs` and `PUT /api/playlists/{id}/songs`. */
 export const songOrderSchema = z.object({
   song_ids: z.array(idSchema).check(
-    z.maxLength(mostSongs, songOrderTexts.tooMany),
+    z.maxLength(maxSongs, songOrderTexts.tooMany),
     z.refine((ids) => new Set(ids).size === ids.length, songOrderTexts.twice),
   ),
 });

@@ -11,8 +11,8 @@ interface SongListTable {
 }
 
 /**
- * Puts the songs of the list `id` into the order of `songIds`, by exchanging their positions. Throws CONFLICT unless these are exactly the
- * songs of the list. The caller holds the lock of the list.
+ * Reorders the songs of the list `id` as in `songIds` by permuting their positions. Throws CONFLICT unless these are exactly the songs of
+ * the list. The caller must hold the list's lock.
  */
 export async function reorderSongs(
   manager: EntityManager,

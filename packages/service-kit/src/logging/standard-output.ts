@@ -39,7 +39,7 @@ export class StandardOutput {
     this.#append(this.#dropped ? droppedLines(this.#dropped) + line : line);
     this.#dropped = 0;
     if (this.#isWriting) return;
-    // Not yet: what is flushed in the same turn must not be overtaken by lines that are written later.
+    // Deferred, so that a flush in the same turn writes the line before any later one.
     this.#isWriting = true;
     queueMicrotask(() => this.#writeOut());
   }
