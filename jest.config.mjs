@@ -49,7 +49,10 @@ const browser = {
   displayName: 'browser',
   roots: browserFolders.map(inRoot),
   testEnvironment: 'jsdom',
-  setupFiles: ['<rootDir>/packages/web-kit/testing/jsdom-gaps.mjs'],
+  setupFiles: [
+    '<rootDir>/packages/web-kit/testing/jsdom-gaps.mjs',
+    '<rootDir>/packages/web-kit/testing/patient-queries.mjs',
+  ],
   testEnvironmentOptions: { customExportConditions: ['@rubato/source', 'browser'] },
   moduleNameMapper: { '\\.css$': '<rootDir>/packages/testing/src/css-module.stub.mjs' },
 };
