@@ -91,8 +91,9 @@ test('a song is added, and a like kept, after logging in again', async ({ page }
   await expect(page).toHaveURL(/\/song\/\d+$/);
 
   await page.goto(`/song/${song.id}`);
-  await endSession(page);
   const like = page.getByRole('main').getByRole('button', { name: `Like ${song.title}` });
+  await expect(like).toBeVisible();
+  await endSession(page);
   await like.click();
   await fillLogIn(logInAgain(page), member);
   await expect(logInAgain(page)).toBeHidden();
