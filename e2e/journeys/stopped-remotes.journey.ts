@@ -1,6 +1,7 @@
 import { expect, test } from '../journey.ts';
 import { topBar, yourLibrary } from '../pages/layout.ts';
 import { Player } from '../pages/player.ts';
+import { expectQueue } from '../pages/queue.ts';
 import { stallRemote, stopRemote } from '../pages/remotes.ts';
 import { demoSongs, playFromCard } from '../pages/songs.ts';
 
@@ -28,6 +29,20 @@ test('without browse the rest works, and Retry brings it back', async ({ page })
   await start();
   await box.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('what is played before the player has come is in the queue after a reload', async ({
+  page,
+  request,
+}) => {
+  const [first, second] = await demoSongs(request);
+  const answer = await stallRemote(page, 'player');
+  await page.goto('/', { waitUntil: 'commit' });
+  await playFromCard(page, first);
+  await playFromCard(page, second);
+  answer();
+  await page.reload();
+  await expectQueue(page, [first, second]);
 });
 
 test('without library songs play, and Retry brings it back', async ({ page, request }) => {

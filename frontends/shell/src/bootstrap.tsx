@@ -1,11 +1,13 @@
 import '@rubato/ui/styles.css';
-import { BrowserRouter, QueryClientProvider, createQueryClient } from '@rubato/web-kit';
+import { BrowserRouter, QueryClientProvider, createQueryClient, keepPlayer } from '@rubato/web-kit';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');
+
+keepPlayer();
 
 // As a transition, the first rendering too leaves the browser room to breathe.
 startTransition(() => {

@@ -22,6 +22,7 @@ export * from './navigation/modal-link.ts';
 export * from './navigation/page-title.tsx';
 export * from './navigation/unsaved-work.ts';
 export * from './navigation/use-id-parameter.ts';
+export * from './player/keep-player.ts';
 export * from './player/playback.ts';
 export * from './player/expected-song.ts';
 export * from './player/player-queue.ts';

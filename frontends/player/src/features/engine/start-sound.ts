@@ -1,5 +1,4 @@
 import { Engine } from './engine.ts';
-import { keepPlayer } from './keep-player.ts';
 
 let engine: Engine | undefined;
 
@@ -10,5 +9,4 @@ let engine: Engine | undefined;
 export function startSound(): void {
   if (engine) return;
   engine = new Engine();
-  keepPlayer();
 }

@@ -1,5 +1,7 @@
-import { differsInKept, playerStore, writeClock, writePlayer, type PlayerState } from '@rubato/web-kit';
 import { mirrorTabs } from './mirror-tabs.ts';
+import type { PlayerState } from './player-state.ts';
+import { differsInKept, writeClock, writePlayer } from './player-storage.ts';
+import { playerStore } from './player-store.ts';
 
 /** The clock is written at most so often, in milliseconds: less than the engine's reports are apart, so that each is written. */
 const interval = 500;
@@ -7,7 +9,10 @@ const interval = 500;
 /** What changes where the clock stands, or whether it runs. */
 const momentKeys = ['queue', 'playing', 'seeks'] as const;
 
-/** Keeps the queue, the settings of the sound and the position for the next visit and the other tabs. Returns what ends it. */
+/**
+ * Keeps the queue, the settings of the sound and the position for the next visit and the other tabs, whether or not there is a player that
+ * makes them sound. Called once, before anything can be played. Returns what ends it.
+ */
 export function keepPlayer(): () => void {
   const mirror = mirrorTabs();
   let written = 0;

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { clockKey, currentEntry, emptyQueue, player, playerKey, playerStore } from '@rubato/web-kit';
-import { aQueuedSong } from '@rubato/web-kit/testing';
+import { aQueuedSong } from '../../testing/songs.ts';
 import { keepPlayer } from './keep-player.ts';
+import { currentEntry, emptyQueue } from './player-queue.ts';
+import { clockKey, playerKey } from './player-storage.ts';
+import { player, playerStore } from './player-store.ts';
 
 const entry = (id: number) => ({
   entryId: `entry ${id}`,

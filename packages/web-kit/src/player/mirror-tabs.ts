@@ -1,4 +1,6 @@
-import { clockKey, currentEntry, playerKey, playerStore, readClock, readPlayer } from '@rubato/web-kit';
+import { currentEntry } from './player-queue.ts';
+import { clockKey, playerKey, readClock, readPlayer } from './player-storage.ts';
+import { playerStore } from './player-store.ts';
 
 export interface TabsMirror {
   /** What changes now is what another tab has written. */
