@@ -13,11 +13,20 @@ interface SliderProps {
   onChange: (value: number) => void;
   /** The thumb was let go. */
   onCommit?: ((value: number) => void) | undefined;
+  /** An arrow key was pressed: takes the place of a step. */
+  onArrow?: ((direction: 1 | -1) => void) | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
   /** Drawn over the whole bar in place of its line. */
   drawing?: ReactNode;
 }
+
+const arrows: Readonly<Record<string, 1 | -1>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+};
 
 export function Slider(props: SliderProps) {
   const {
@@ -28,6 +37,7 @@ export function Slider(props: SliderProps) {
     valueText,
     onChange,
     onCommit,
+    onArrow,
     disabled = false,
     className,
     drawing,
@@ -40,6 +50,12 @@ export function Slider(props: SliderProps) {
       max={max}
       step={step}
       disabled={disabled}
+      onKeyDown={(event) => {
+        const direction = arrows[event.key];
+        if (!direction || !onArrow || event.shiftKey) return;
+        event.preventDefault();
+        onArrow(direction);
+      }}
       onValueChange={([next = 0]) => onChange(next)}
       {...(onCommit && { onValueCommit: ([next = 0]: number[]) => onCommit(next) })}
     >

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { currentEntry } from './player-queue.ts';
 import { player, playerStore } from './player-store.ts';
 import { aQueuedSong as song, songIds } from '../../testing/songs.ts';
@@ -52,6 +52,19 @@ describe('the player', () => {
   test('toggle does nothing without a song', () => {
     player.toggle();
     expect(state().playing).toBe(false);
+  });
+
+  test('unmute restores the last volume that was heard, also after the volume was led to 0 in steps', () => {
+    jest.useFakeTimers();
+    player.setVolume(0.8);
+    jest.advanceTimersByTime(1000);
+    for (const volume of [0.6, 0.3, 0.02, 0]) {
+      player.setVolume(volume);
+      jest.advanceTimersByTime(100);
+    }
+    player.toggleMute();
+    expect(state().volume).toBe(0.8);
+    jest.useRealTimers();
   });
 
   test('unmute restores the volume from before', () => {

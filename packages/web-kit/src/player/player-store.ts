@@ -97,8 +97,13 @@ export const player = {
       currentEntry(queue) ? { position: Math.max(0, position), seeks: seeks + 1 } : {},
     ),
   restart: () => player.seek(0),
+  /** On the way to 0, the volume that unmuting restores is the last one that stood for a second. */
   setVolume: (volume: number) =>
-    playerStore.setState(({ priorVolume }) => ({ volume, priorVolume: volume > 0 ? volume : priorVolume })),
+    playerStore.setState(({ volume: before, priorVolume }) => {
+      const hasStood = before > 0 && Date.now() - volumeSetAt >= 1000;
+      volumeSetAt = Date.now();
+      return { volume, priorVolume: hasStood ? before : priorVolume };
+    }),
   toggleMute: () =>
     playerStore.setState(({ volume, priorVolume }) =>
       volume > 0 ? { volume: 0, priorVolume: volume } : { volume: priorVolume },
@@ -117,6 +122,9 @@ export const player = {
     else playerStore.setState({ playing: false, position: 0 });
   },
 };
+
+/** When the volume was last changed. */
+let volumeSetAt = -Infinity;
 
 /** Moves in the queue and plays. The clock starts anew only when another entry is current. */
 function go(move: (queue: PlayerQueue) => PlayerQueue): void {

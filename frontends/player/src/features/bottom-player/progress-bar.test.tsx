@@ -3,6 +3,7 @@ import { QueryClientProvider, createQueryClient, player, playerStore, songQuery 
 import { aSong } from '@rubato/web-kit/testing';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
+import { provideSoundClock } from '../engine/sound-clock.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { TransportControls } from './transport-controls.tsx';
 
@@ -31,7 +32,18 @@ test('the waveform is the bar of a song that has one, and is still a slider', ()
   expect(document.querySelectorAll('svg path[d^="M0.2"]')).toHaveLength(2);
   expect(slider().getAttribute('aria-valuetext')).toBe('0:00 of 3:07');
   fireEvent.keyDown(slider(), { key: 'ArrowRight' });
-  expect(playerStore.getState()).toMatchObject({ position: 1, seeks: 1 });
+  expect(playerStore.getState()).toMatchObject({ position: 5, seeks: 1 });
+});
+
+test('an arrow key seeks five seconds from where the sound is, and the bar to a tenth of a second', () => {
+  const end = provideSoundClock(() => ({ position: 20.75, rate: 1 }));
+  fireEvent.keyDown(slider(), { key: 'ArrowLeft' });
+  expect(playerStore.getState().position).toBe(15.75);
+  fireEvent.keyDown(slider(), { key: 'ArrowUp' });
+  expect(playerStore.getState().position).toBe(25.75);
+  end();
+  fireEvent.keyDown(slider(), { key: 'PageDown' });
+  expect(playerStore.getState().position).toBe(24);
 });
 
 test('the clock moves the bar, and renders nothing else anew', () => {

@@ -2,6 +2,7 @@ import { Slider } from '@rubato/ui';
 import { currentEntry, durationSeconds, formatDuration, player, usePlayer } from '@rubato/web-kit';
 import { useState } from 'react';
 import { useMeasuredDuration } from '../engine/clock-store.ts';
+import { keySeconds, seekBy } from '../engine/seek-by.ts';
 import { useCurrentSong } from '../current-song/use-current-song.ts';
 import { Waveform } from '../waveform/waveform.tsx';
 import styles from './player.module.css';
@@ -13,27 +14,29 @@ export function ProgressBar() {
   const peaks = useCurrentSong()?.waveform;
   const measured = useMeasuredDuration();
   const [held, setHeld] = useState<number>();
-  const total = Math.round(measured ?? (song ? durationSeconds(song.duration) : 0));
+  const total = measured ?? (song ? durationSeconds(song.duration) : 0);
   const elapsed = Math.min(held ?? position, total);
+  const [elapsedText, totalText] = [formatDuration(Math.floor(elapsed)), formatDuration(Math.round(total))];
   return (
     <div className={styles.progress}>
-      <span className={styles.time}>{formatDuration(elapsed)}</span>
+      <span className={styles.time}>{elapsedText}</span>
       <Slider
         label="Position"
         className={styles.seek}
         value={elapsed}
         max={total || 1}
-        step={1}
-        valueText={`${formatDuration(elapsed)} of ${formatDuration(total)}`}
+        step={0.1}
+        valueText={`${elapsedText} of ${totalText}`}
         disabled={!song}
         drawing={peaks && <Waveform peaks={peaks} played={elapsed / (total || 1)} />}
+        onArrow={(direction) => seekBy(direction * keySeconds)}
         onChange={setHeld}
         onCommit={(seconds) => {
           setHeld(undefined);
           player.seek(seconds);
         }}
       />
-      <span className={styles.time}>{formatDuration(total)}</span>
+      <span className={styles.time}>{totalText}</span>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { currentEntry, player, playerStore, setPanel, togglePanel } from '@rubato/web-kit';
+import { keySeconds, seekBy } from '../engine/seek-by.ts';
 import { turnRepeat } from '../bottom-player/order-buttons.tsx';
 
 export interface Shortcut {
@@ -12,8 +13,7 @@ export interface Shortcut {
   repeats?: boolean;
 }
 
-/** One press of an arrow key, in seconds and as a share of the volume. */
-const step = 5;
+/** One press of an arrow key, as a share of the volume. */
 const volumeStep = 0.05;
 
 const isKey =
@@ -22,7 +22,6 @@ const isKey =
     event.key.toLowerCase() === key && event.shiftKey === shiftKey;
 const isLetter = (letter: string) => isKey(letter);
 
-const seekBy = (seconds: number) => player.seek(playerStore.getState().position + seconds);
 const turnVolumeBy = (share: number) =>
   player.setVolume(Math.max(0, Math.min(1, playerStore.getState().volume + share)));
 
@@ -38,10 +37,16 @@ export const shortcutsOf = (like: (songId: number) => void): readonly Shortcut[]
     keys: ['←'],
     does: '5 seconds back',
     matches: isKey('arrowleft'),
-    run: () => seekBy(-step),
+    run: () => seekBy(-keySeconds),
     repeats: true,
   },
-  { keys: ['→'], does: '5 seconds on', matches: isKey('arrowright'), run: () => seekBy(step), repeats: true },
+  {
+    keys: ['→'],
+    does: '5 seconds on',
+    matches: isKey('arrowright'),
+    run: () => seekBy(keySeconds),
+    repeats: true,
+  },
   { keys: ['Shift ←'], does: 'Previous song', matches: isKey('arrowleft', true), run: player.previous },
   { keys: ['Shift →'], does: 'Next song', matches: isKey('arrowright', true), run: player.next },
   {
