@@ -1,10 +1,17 @@
-/** Seconds until each further attempt; with a network and no answer after the last, the song is given up. */
+/** Seconds until each further attempt; after the last of them, as many each time. */
 const pauses = [1, 2, 4, 8, 15];
+
+/** When it becomes worth looking whether another song can be reached, and when it is no longer worth waiting, in ms of silence. */
+export const outageLimits = { another: 5000, all: 30_000 } as const;
+
+/** What is left has to be of use. */
+const leastMs = 1000;
 
 /** Tries to go on after the network or the server has gone away: at once when the network is back, and now and then by itself. */
 export class Outage {
   readonly #again: () => void;
   #attempts = 0;
+  #silentSince: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(again: () => void) {
@@ -16,20 +23,38 @@ export class Outage {
     return this.#attempts === 0;
   }
 
+  /** For how long there has been silence, in milliseconds. */
+  get silentMs(): number {
+    return performance.now() - (this.#silentSince ?? performance.now());
+  }
+
+  /** How many milliseconds are left for one attempt. */
+  get leftMs(): number {
+    return Math.max(leastMs, outageLimits.all - this.silentMs);
+  }
+
+  /** Nothing sounds from now on, if it did not before. */
+  begin(): void {
+    this.#silentSince ??= performance.now();
+  }
+
   /** Something has failed (again). Returns whether it is still worth waiting. Without a network it always is. */
   wait(): boolean {
-    const seconds = pauses[this.#attempts] ?? (navigator.onLine ? undefined : pauses.at(-1));
-    if (seconds === undefined) return false;
+    const { silentMs } = this;
+    const limit = Object.values(outageLimits).find((ms) => ms >= silentMs + leastMs);
+    if (limit === undefined && navigator.onLine) return false;
+    const pauseMs = (pauses[this.#attempts] ?? 15) * 1000;
     this.#attempts += 1;
     this.#listen();
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#again, seconds * 1000);
+    this.#timer = setTimeout(this.#again, Math.min(pauseMs, (limit ?? Infinity) - silentMs));
     return true;
   }
 
   /** It sounds again, or nobody waits any more. */
   end(): void {
     this.#attempts = 0;
+    this.#silentSince = undefined;
     clearTimeout(this.#timer);
     removeEventListener('online', this.#again);
   }

@@ -15,10 +15,10 @@ export class Patience {
     this.#stalled = on.stalled;
   }
 
-  /** The wait begins, if it has not begun yet. */
-  begin(): void {
+  /** The wait begins, if it has not begun yet. There are `leftMs` left for it. */
+  begin(leftMs: number): void {
     this.#slowTimer ??= setTimeout(this.#slow, seekTimeout);
-    this.#stallTimer ??= setTimeout(this.#stalled, stallTimeout);
+    this.#stallTimer ??= setTimeout(this.#stalled, Math.min(stallTimeout, leftMs));
   }
 
   /** A slow song is not a stalled one. */

@@ -21,12 +21,21 @@ const said = () => {
 };
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-/** What the server answers about any song: a status, or nothing. */
-function serverAnswers(status: number | undefined): void {
-  globalThis.fetch = async () => {
-    if (status === undefined) throw new TypeError('unreachable');
-    return { status } as Response;
+/** What the server answers about the first song, and about all others: a status, or nothing. */
+function serverAnswers(status: number | undefined, aboutOthers = status): void {
+  globalThis.fetch = async (url) => {
+    const answer = String(url) === songs[0]?.audio_url ? status : aboutOthers;
+    if (answer === undefined) throw new TypeError('unreachable');
+    return { status: answer } as Response;
   };
+}
+
+/** The server takes requests and never answers. */
+function serverIsSilent(): void {
+  globalThis.fetch = (_url, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    });
 }
 const network = (onLine: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
 
@@ -126,17 +135,50 @@ describe('while nobody can be reached', () => {
     expect(play).not.toHaveBeenCalled();
   });
 
-  test('the song is tried for half a minute, then the next one is', async () => {
+  test('the song is tried for half a minute, then the music stops where it is', async () => {
     serverAnswers(undefined);
     player.playAll(songs);
+    player.reportPosition(42);
+    const { play } = audio();
+    jest.mocked(play).mockImplementation(async () => fail(audio()));
     await failNow();
-    for (const seconds of [1, 2, 4, 8, 15]) {
-      expect(current()).toBe(1);
-      await pass(seconds * 1000);
-      await failNow();
-    }
+    await pass(29_000);
+    expect(playing()).toBe(true);
+    await pass(2000);
+    expect(playing()).toBe(false);
+    expect(current()).toBe(1);
+    expect(playerStore.getState().position).toBe(42);
+    expect(said()).toBe('“Song 1” cannot be reached. Neither can the next song, so the music has stopped.');
+  });
+
+  test('a song that its server fails to give waits for 5 s, then the next one plays if it is there', async () => {
+    serverAnswers(500, 206);
+    player.playAll(songs);
+    const { play } = audio();
+    jest.mocked(play).mockImplementation(async () => fail(audio()));
+    await failNow();
+    await pass(4900);
+    expect(current()).toBe(1);
+    jest.mocked(play).mockImplementation(async () => undefined);
+    fail(audio());
+    await pass(200);
+    fail(audio());
+    await pass(0);
     expect(current()).toBe(2);
     expect(said()).toBe('“Song 1” cannot be reached. The next song follows.');
+  });
+
+  test('a server that takes requests and never answers means half a minute of silence', async () => {
+    serverIsSilent();
+    player.playAll(songs);
+    const { play } = audio();
+    jest.mocked(play).mockImplementation(async () => tell(audio(), 'waiting'));
+    tell(audio(), 'waiting');
+    await pass(29_000);
+    expect(playing()).toBe(true);
+    await pass(3000);
+    expect(playing()).toBe(false);
+    expect(said()).toContain('cannot be reached');
   });
 
   test('a pause ends the wait', async () => {

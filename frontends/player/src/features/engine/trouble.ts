@@ -1,15 +1,17 @@
 import { currentEntry, nextEntry, player, playerStore, type QueueEntry } from '@rubato/web-kit';
 import { diagnose, type Cause } from './diagnose.ts';
-import { Outage } from './outage.ts';
+import { Outage, outageLimits } from './outage.ts';
 import { Patience } from './patience.ts';
 import { explainDelay, explainFailure, explainOutage, type Sequel } from './playback-failure.ts';
 
 /** After so many songs in a row that could not be played it is not the songs. */
 const mostInARow = 3;
+/** For how long a server may think about one byte, in milliseconds. */
+const answerTimeout = 5000;
 
 /**
- * What becomes of a song that should sound and does not. One that is gone or broken gives way to the next; where nobody can be reached
- * it waits, because the next could not be reached either.
+ * What becomes of a song that should sound and does not. One that is gone or broken gives way to the next. One that cannot be reached waits,
+ * but no longer than a few seconds if the next one can be.
  */
 export class Trouble {
   readonly #patience = new Patience({ slow: () => this.#slow(), stalled: () => void this.failed() });
@@ -22,7 +24,9 @@ export class Trouble {
   }
 
   lacks(): void {
-    if (wanted()) this.#patience.begin();
+    if (!wanted()) return;
+    this.#outage.begin();
+    this.#patience.begin(this.#outage.leftMs);
   }
 
   arrived(): void {
@@ -48,10 +52,23 @@ export class Trouble {
     const entry = wanted();
     if (!entry) return;
     this.#patience.end();
-    const cause = await diagnose(entry.song.audio_url);
+    this.#outage.begin();
+    const timeoutMs = Math.min(answerTimeout, this.#outage.leftMs);
+    const [cause, isNextThere] = await Promise.all([
+      diagnose(entry.song.audio_url, timeoutMs),
+      this.#canReachNext(entry, timeoutMs),
+    ]);
     if (wanted()?.entryId !== entry.entryId) return;
-    if (cause === 'away' && this.#wait(entry)) return;
-    this.#giveUp(entry, cause);
+    if (cause === 'away' && !isNextThere) {
+      if (!this.#wait(entry)) this.#stop(entry);
+    } else this.#giveUp(entry, cause);
+  }
+
+  /** Whether the song is to blame and not its server. Nobody asks while the song itself may still come. */
+  async #canReachNext({ entryId }: QueueEntry, timeoutMs: number): Promise<boolean> {
+    const next = followingOf(entryId);
+    if (!next || this.#outage.silentMs < outageLimits.another) return false;
+    return (await diagnose(next.song.audio_url, timeoutMs)) !== 'away';
   }
 
   #slow(): void {
@@ -64,6 +81,12 @@ export class Trouble {
     return this.#outage.wait();
   }
 
+  #stop({ entryId, song }: QueueEntry): void {
+    this.rest();
+    explainFailure(song, 'away', followingOf(entryId) ? 'the next is away too' : 'nothing follows');
+    player.pause();
+  }
+
   #giveUp({ entryId, song }: QueueEntry, cause: Cause): void {
     const sequel = this.#sequel(entryId);
     this.#inARow = sequel === 'too many failed' ? 0 : this.#inARow + 1;
@@ -74,11 +97,16 @@ export class Trouble {
   }
 
   #sequel(entryId: string): Sequel {
-    const { queue, repeat } = playerStore.getState();
-    const following = nextEntry(queue, repeat);
-    if (!following || following.entryId === entryId) return 'nothing follows';
+    if (!followingOf(entryId)) return 'nothing follows';
     return this.#inARow + 1 < mostInARow ? 'the next follows' : 'too many failed';
   }
+}
+
+/** What follows the current entry, unless that is repeated. */
+function followingOf(entryId: string): QueueEntry | undefined {
+  const { queue, repeat } = playerStore.getState();
+  const following = nextEntry(queue, repeat);
+  return following?.entryId === entryId ? undefined : following;
 }
 
 /** What somebody waits to hear. A song that nobody has asked for can fail in silence. */
