@@ -14,14 +14,16 @@ export function Card(props: {
   return (
     <article className={styles.card} data-active={props.active || undefined}>
       <div className={styles.cover}>{props.cover}</div>
-      <h3 className={styles.title} dir="auto">
-        {props.title}
-      </h3>
-      <div className={styles.foot}>
-        <p className={styles.line} dir="auto" title={props.line}>
-          {props.line}
-        </p>
-        {props.meta}
+      <div className={styles.caption}>
+        <h3 className={styles.title} dir="auto">
+          {props.title}
+        </h3>
+        <div className={styles.foot}>
+          <p className={styles.line} dir="auto" title={props.line}>
+            {props.line}
+          </p>
+          {props.meta}
+        </div>
       </div>
       <div className={styles.actions}>{props.actions}</div>
     </article>

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { coverSource, coverSourceSet } from '../cover/cover-source.ts';
 import styles from './hero.module.css';
 
@@ -19,6 +20,9 @@ interface HeroProps {
   children: ReactNode;
 }
 
+/** The id of the element behind the page, which scrolls with it and is as wide as the page and its scrollbar. */
+export const pageBackdropId = 'page-backdrop';
+
 /** In characters: longer ones would be cut at full size on most screens. */
 const longTitle = 32;
 
@@ -29,7 +33,7 @@ export const heroCoverSizes = '280px';
 export function Hero({ kind, title, byline, cover, light, facts, children }: HeroProps) {
   return (
     <header className={styles.header}>
-      <Tint {...light} />
+      <PageTint {...light} />
       <div className={styles.cover}>{cover}</div>
       <div className={styles.texts}>
         <p className={styles.kind}>{kind}</p>
@@ -51,6 +55,12 @@ export function Hero({ kind, title, byline, cover, light, facts, children }: Her
       </div>
     </header>
   );
+}
+
+/** Where the frame of the page has an element behind all of it, the light is not cut off where the scrollbar is. */
+function PageTint(light: Light) {
+  const backdrop = document.getElementById(pageBackdropId);
+  return backdrop ? createPortal(<Tint {...light} />, backdrop) : <Tint {...light} />;
 }
 
 /** The light itself, behind what lies in a positioned element. */

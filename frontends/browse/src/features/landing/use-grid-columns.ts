@@ -7,10 +7,10 @@ export interface GridColumns {
 }
 
 const smallestCard = 160;
-/** Below the cover: its distance to the title, title and artist. */
-const captionHeight = 56;
+/** Below the cover: its distance to the title, two lines of title, and artist. */
+const captionHeight = 76;
 
-export const gaps = { column: 24, row: 28, phoneColumn: 16 } as const;
+export const gaps = { column: 24, row: 20, phoneColumn: 16 } as const;
 
 /** How many cards of at least 160 px fit beside each other in `grid`, and how wide that makes them. */
 export function useGridColumns(grid: RefObject<HTMLElement | null>): GridColumns | undefined {

@@ -1,3 +1,4 @@
+import { pageBackdropId } from '@rubato/ui';
 import { setPanel, useLayout, useLocation, usePlayer } from '@rubato/web-kit';
 import { useEffect, type ReactNode } from 'react';
 import { BottomNavigation } from './bottom-navigation.tsx';
@@ -5,12 +6,14 @@ import { PlayerSlot } from './player-slot.tsx';
 import { QueueSlot } from './queue-slot.tsx';
 import { SidebarSlot } from './sidebar-slot.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useScrollingBackdrop } from './use-scrolling-backdrop.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import styles from './layout.module.css';
 
 /** The frame of every page. Each slot has its place reserved, so that what arrives late moves nothing. */
 export function Layout({ children }: { children: ReactNode }) {
   const page = useScrollMemory();
+  const backdrop = useScrollingBackdrop(page);
   const { queueOpen, lyricsOpen, libraryOpen } = useLayout();
   const { pathname } = useLocation();
   // The drawer has done its work when it has led somewhere.
@@ -27,9 +30,12 @@ export function Layout({ children }: { children: ReactNode }) {
       <aside className={styles.sidebar} data-open={libraryOpen || undefined} aria-label="Your Library">
         <SidebarSlot />
       </aside>
-      <main id="page" ref={page} className={styles.page} tabIndex={-1}>
-        {children}
-      </main>
+      <div className={styles.pane}>
+        <div id={pageBackdropId} ref={backdrop} className={styles.backdrop} />
+        <main id="page" ref={page} className={styles.page} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
       {hasPanel && (
         <aside className={styles.queue} aria-label={panel}>
           <QueueSlot />
