@@ -38,6 +38,13 @@ export async function pictureUrl(page: Page): Promise<string> {
   return new URL(picture, page.url()).href;
 }
 
+/** A picture of the page, which is not square. */
+export const widePicture = async (page: Page) => ({
+  name: 'wide.png',
+  mimeType: 'image/png',
+  buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 240 } }),
+});
+
 export async function chooseFromMenu(page: Page, title: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `More for ${title}`, exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export const topBar = (page: Page): Locator => page.getByRole('navigation', { name: 'Account' });
 export const yourLibrary = (page: Page): Locator => page.getByRole('complementary', { name: 'Your Library' });
@@ -10,4 +10,14 @@ export async function openProfileMenu(page: Page): Promise<Locator> {
     .getByRole('button', { name: /^Profile of/ })
     .click();
   return page.getByRole('menu');
+}
+
+/** Opens a tab of the library, which on a phone is behind a button of its own. */
+export async function openLibraryTab(page: Page, name: string): Promise<void> {
+  const library = yourLibrary(page);
+  const button = page.getByRole('button', { name: 'Your Library' });
+  await expect(library.or(button).first()).toBeAttached();
+  if (await button.isVisible()) await button.click();
+  await library.getByRole('tab', { name }).click();
+  await expect(library.getByRole('tabpanel', { name })).toBeVisible();
 }

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import { demoAlbum } from '../pages/albums.ts';
-import { logInDemo } from '../pages/members.ts';
+import { files } from '../pages/add-song-form.ts';
+import { demoAlbum, widePicture } from '../pages/albums.ts';
+import { logInDemo, signUp } from '../pages/members.ts';
 import type { Screens } from './screen.ts';
 
 export const albumScreens: Screens = {
@@ -21,6 +22,18 @@ export const albumScreens: Screens = {
     await page.goto('/?modal=create-album');
     await page.getByRole('button', { name: 'Create Album' }).click();
     await expect(page.getByText('Album Title is required')).toBeVisible();
+  },
+  'a cover that is cropped': async (page) => {
+    await signUp(page.request);
+    await page.goto('/?modal=create-album');
+    await page.getByLabel('Upload a cover').setInputFiles(await widePicture(page));
+    await expect(page.getByRole('slider', { name: 'Zoom' })).toBeVisible();
+  },
+  'the form of an album with an uploaded cover': async (page) => {
+    await signUp(page.request);
+    await page.goto('/?modal=create-album');
+    await page.getByLabel('Upload a cover').setInputFiles(files.png);
+    await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible();
   },
   'the question before an album is deleted': async (page) => {
     const demo = await logInDemo(page.request);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { yourLibrary } from '../pages/layout.ts';
+import { openLibraryTab } from '../pages/layout.ts';
 import { like, makePlaylist, songRows } from '../pages/library.ts';
 import { logInDemo, signUp } from '../pages/members.ts';
 import { demoSongs } from '../pages/songs.ts';
@@ -10,7 +10,7 @@ export const libraryScreens: Screens = {
     const { full } = await collect(page);
     await page.goto(`/playlists/${full}`);
     await expect(songRows(page).first()).toBeVisible();
-    await openTab(page, 'Playlists');
+    await openLibraryTab(page, 'Playlists');
   },
   'an empty playlist': async (page) => {
     const { empty } = await collect(page);
@@ -31,7 +31,7 @@ export const libraryScreens: Screens = {
     await signUp(page.request);
     await page.goto('/likes');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await openTab(page, 'Albums');
+    await openLibraryTab(page, 'Albums');
   },
   'the form of a new playlist': async (page) => {
     await signUp(page.request);
@@ -56,20 +56,20 @@ export const libraryScreens: Screens = {
   "the library's songs": async (page) => {
     await logInDemo(page.request);
     await page.goto('/login');
-    await openTab(page, 'Songs');
+    await openLibraryTab(page, 'Songs');
   },
   'the library as the drawer of a phone': async (page) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await collect(page);
     await page.goto('/');
     await expect(page.getByRole('article').first()).toBeVisible();
-    await openTab(page, 'Playlists');
+    await openLibraryTab(page, 'Playlists');
   },
   "the library's albums": async (page) => {
     await logInDemo(page.request);
     await page.goto('/');
     await expect(page.getByRole('article').first()).toBeVisible();
-    await openTab(page, 'Albums');
+    await openLibraryTab(page, 'Albums');
   },
 };
 
@@ -85,13 +85,4 @@ async function collect(page: Page): Promise<{ full: number; empty: number; song:
 
 async function dialogField(page: Page, label: string): Promise<void> {
   await expect(page.getByRole('dialog').getByLabel(label)).toBeVisible();
-}
-
-/** Opens a tab of the library, which on a phone is behind a button of its own. */
-async function openTab(page: Page, name: string): Promise<void> {
-  const library = yourLibrary(page);
-  const button = page.getByRole('button', { name: 'Your Library' });
-  if (await button.isVisible()) await button.click();
-  await library.getByRole('tab', { name }).click();
-  await expect(library.getByRole('tabpanel', { name })).toBeVisible();
 }

@@ -1,11 +1,12 @@
 import { test } from '@playwright/test';
 import { join } from 'node:path';
+import { listStates } from './list-states.ts';
 import { screens } from './screens.ts';
 
 const folder = join(import.meta.dirname, '../screenshots');
 
-for (const width of [1440, 900, 390])
-  for (const [name, open] of Object.entries(screens))
+for (const width of [2560, 1440, 900, 390, 360])
+  for (const [name, open] of Object.entries({ ...screens, ...listStates }))
     test(`${name} at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: width < 640 ? 844 : 900 });
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });

@@ -16,6 +16,8 @@ import { UserAnswer } from './auth/user-answer.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config.ts';
 import { HealthController } from './health/health.controller.ts';
 import { HttpErrorFilter } from './http/http-error.filter.ts';
+import { ImagesController } from './images/images.controller.ts';
+import { ImagesService } from './images/images.service.ts';
 import { LikesController } from './likes/likes.controller.ts';
 import { LikesService } from './likes/likes.service.ts';
 import { PageCache } from './lists/page-cache.ts';
@@ -27,7 +29,7 @@ import { PlaylistsService } from './playlists/playlists.service.ts';
 import { CsrfTokens } from './security/csrf-tokens.ts';
 import { SongsController } from './songs/songs.controller.ts';
 import { SongsService } from './songs/songs.service.ts';
-import { UploadsClient } from './songs/uploads.client.ts';
+import { UploadsClient } from './uploads/uploads.client.ts';
 import { WholeSongList } from './songs/whole-song-list.ts';
 
 /** The public API. */
@@ -41,6 +43,7 @@ export class GatewayModule {
         AuthController,
         SongsController,
         HealthController,
+        ImagesController,
         LikesController,
         OpenApiController,
         PlaylistsController,
@@ -59,6 +62,7 @@ export class GatewayModule {
         SessionCache,
         SessionStrategy,
         IdLists,
+        ImagesService,
         UserAnswer,
         SessionVerifier,
         LikesService,

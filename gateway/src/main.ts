@@ -1,6 +1,6 @@
 import { runPart, startMetricsListener } from '@rubato/service-kit';
 import { gatewayConfig, mediaAddress, metricsPort } from './config.ts';
-import { HttpUploadChannel } from './songs/http.upload-channel.ts';
+import { HttpUploadChannel } from './uploads/http.upload-channel.ts';
 import { startGateway } from './start-gateway.ts';
 
 await runPart('gateway', async ({ ports, settings: { http }, telemetry }) => {

@@ -55,8 +55,8 @@ async function run(): Promise<void> {
 
 type DemoOptions = ReturnType<typeof demoOptions>;
 
-function demoOptions({ dataFolder }: StandaloneConfig, { url, ports }: Standalone) {
-  return { demoFolder: join(projectFolder, 'demo'), dataFolder, url, bus: ports.bus };
+function demoOptions({ dataFolder }: StandaloneConfig, { url }: Standalone) {
+  return { demoFolder: join(projectFolder, 'demo'), dataFolder, url };
 }
 
 /** A demo that cannot be added is a pity, not a reason to have no Rubato. */

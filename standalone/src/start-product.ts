@@ -98,7 +98,11 @@ async function startServices(
     }),
     start({
       name: 'library',
-      module: LibraryModule.with({ databaseUrl: url('library'), quotas: config.quotas.library }),
+      module: LibraryModule.with({
+        databaseUrl: url('library'),
+        mediaBaseUrl: config.mediaBaseUrl,
+        quotas: config.quotas.library,
+      }),
     }),
   ]);
   return uploads === 'http'

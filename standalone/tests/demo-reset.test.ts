@@ -48,7 +48,6 @@ const options = () => ({
   demoFolder: folder.path,
   dataFolder: folder.path,
   url: product.url,
-  bus: product.ports.bus,
   roomPauseMs,
 });
 

@@ -60,7 +60,7 @@ insideIt(
   const password = `a${randomUUID()}`;
 
   beforeAll(async () => {
-    const names = [...serviceNames, 'gateway', 'demo'];
+    const names = [...serviceNames, 'gateway'];
     server = await startNatsServer({
       config: {
         text: (folder) => config.replace(/^(\s*store_dir:).*$/m, `$1 ${JSON.stringify(folder)}`),

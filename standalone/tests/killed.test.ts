@@ -8,7 +8,7 @@ import { AssetEntity } from '../../services/media/src/assets/asset.entity.ts';
 import { AssetsService } from '../../services/media/src/assets/assets.service.ts';
 import { openMediaDatabase } from '../../services/media/src/collector/check-media.ts';
 import { reconcile } from '../../services/media/src/collector/reconcile.ts';
-import { UnattachedCollector } from '../../services/media/src/collector/unattached.collector.ts';
+import { UnusedAssetsCollector } from '../../services/media/src/collector/unused-assets.collector.ts';
 import { longLived, type LongLived } from './killable.ts';
 import { songForm } from './song-form.ts';
 import { until } from './until.ts';
@@ -111,7 +111,7 @@ async function openMedia({ bus, objects, logger }: AllPorts) {
   const assets = new AssetsService(database.getRepository(AssetEntity), database, objects);
   return {
     database,
-    collector: new UnattachedCollector(database, assets, new RpcClient(bus), objects, logger),
+    collector: new UnusedAssetsCollector(database, assets, new RpcClient(bus), objects, logger),
     rows: () => database.getRepository(AssetEntity).find(),
     report: () => reconcile(database, objects, 'none', 30),
   };

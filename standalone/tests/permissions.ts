@@ -32,6 +32,7 @@ export const permissions: readonly Row[] = [
   ['POST /api/songs', { form }, members(201)],
   ['PUT /api/songs/:song', { form }, owned(200)],
   ['DELETE /api/songs/:song', undefined, owned(200)],
+  ['POST /api/images', { form }, members(201)],
   ['GET /api/albums', undefined, open],
   ['GET /api/albums/:album', undefined, open],
   ['POST /api/albums', album, members(201)],

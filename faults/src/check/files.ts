@@ -1,7 +1,7 @@
 import type { Servers } from '../topology/servers.ts';
 import { askDatabase } from './ask-database.ts';
 
-/** Uploaded songs whose files are missing or not known to be theirs, and files that no song has any more. */
+/** Uploaded songs whose files are missing or not known to be theirs, and files that nothing uses any more. */
 export async function wrongFiles(servers: Servers, removedFiles: readonly string[]): Promise<string[]> {
   const songs = await askDatabase<SongFiles>(
     servers.databaseUrl('catalog'),
@@ -11,12 +11,16 @@ export async function wrongFiles(servers: Servers, removedFiles: readonly string
     servers.databaseUrl('media'),
     'SELECT id, state FROM assets',
   );
-  const used = new Set(songs.flatMap(({ assets }) => assets));
+  const covers = await Promise.all([
+    usedCovers(servers.databaseUrl('catalog'), 'albums'),
+    usedCovers(servers.databaseUrl('library'), 'playlists'),
+  ]);
+  const used = new Set([...songs.flatMap(({ assets }) => assets), ...covers.flat()]);
   return [
     ...(await songsWithoutFiles(servers, songs, new Map(rows.map(({ id, state }) => [id, state])))),
     ...rows
       .filter(({ id, state }) => state === 'attached' && !used.has(id))
-      .map(({ id }) => `no song has file ${id}, which is attached`),
+      .map(({ id }) => `nothing uses file ${id}, which is attached`),
     ...(await filesStillThere(servers, removedFiles)),
   ];
 }
@@ -26,6 +30,14 @@ interface SongFiles {
   readonly image_key: string;
   readonly audio_key: string;
   readonly assets: readonly string[];
+}
+
+async function usedCovers(databaseUrl: string, table: 'albums' | 'playlists'): Promise<string[]> {
+  const rows = await askDatabase<{ image_asset_id: string }>(
+    databaseUrl,
+    `SELECT image_asset_id FROM ${table} WHERE image_asset_id IS NOT NULL`,
+  );
+  return rows.map(({ image_asset_id: id }) => id);
 }
 
 /** Copies of songs in the database have no files of their own. */

@@ -52,9 +52,10 @@ export class AlbumsController {
     @CurrentAccount() account: Account,
     @IdempotencyKey() key: string | undefined,
     @JsonBody(albumFormSchema) album: AlbumForm,
+    @Req() { host }: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    sendJson(reply.code(201), await this.albums.create(account, album, key));
+    sendJson(reply.code(201), await this.albums.create(account, host, album, key));
   }
 
   @Put(':id')
@@ -62,9 +63,10 @@ export class AlbumsController {
     @CurrentAccount() account: Account,
     @PathId('id') id: number,
     @JsonBody(albumFormSchema) album: AlbumForm,
+    @Req() { host }: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    sendJson(reply, await this.albums.update(account, id, album));
+    sendJson(reply, await this.albums.update(account, host, id, album));
   }
 
   @Delete(':id')

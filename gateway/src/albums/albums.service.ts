@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
   albumMessages,
+  albumTexts,
+  isPictureUrl,
   type Account,
   type AlbumForm,
   type ListPage,
@@ -10,10 +12,16 @@ import {
 import { RpcClient, type JsonBytes } from '@rubato/service-kit';
 import type { z } from 'zod';
 import { actorOf } from '../auth/actor-of.ts';
+import { ImagesService, type ImagesElsewhere } from '../images/images.service.ts';
+
+const elsewhere: ImagesElsewhere = { isAllowed: isPictureUrl, text: albumTexts.imageUrl };
 
 @Injectable()
 export class AlbumsService {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly images: ImagesService,
+  ) {}
 
   page(page: z.input<typeof albumMessages.page.request>): Promise<JsonBytes> {
     return this.rpc.callBytes(albumMessages.page, page);
@@ -31,17 +39,19 @@ export class AlbumsService {
     return this.rpc.callBytes(albumMessages.byId, { id });
   }
 
-  create(account: Account, form: AlbumForm, idempotencyKey?: string): Promise<JsonBytes> {
+  async create(account: Account, host: string, form: AlbumForm, idempotencyKey?: string): Promise<JsonBytes> {
+    const album = await this.#albumOf(account, host, form);
     return this.rpc.callBytes(albumMessages.create, {
       actor: actorOf(account),
       artistName: account.artist_name,
-      album: toAlbum(form),
+      album,
       idempotencyKey,
     });
   }
 
-  update(account: Account, id: number, form: AlbumForm): Promise<JsonBytes> {
-    return this.rpc.callBytes(albumMessages.update, { actor: actorOf(account), id, album: toAlbum(form) });
+  async update(account: Account, host: string, id: number, form: AlbumForm): Promise<JsonBytes> {
+    const album = await this.#albumOf(account, host, form);
+    return this.rpc.callBytes(albumMessages.update, { actor: actorOf(account), id, album });
   }
 
   async delete(account: Account, id: number): Promise<void> {
@@ -59,8 +69,12 @@ export class AlbumsService {
   reorderSongs(account: Account, id: number, songIds: number[]): Promise<JsonBytes> {
     return this.rpc.callBytes(albumMessages.reorderSongs, { actor: actorOf(account), id, songIds });
   }
-}
 
-function toAlbum({ title, image_url: imageUrl, release_year: releaseYear }: AlbumForm): NewAlbum {
-  return { title, imageUrl, releaseYear };
+  async #albumOf(
+    account: Account,
+    host: string,
+    { title, image_url, release_year: releaseYear }: AlbumForm,
+  ): Promise<NewAlbum> {
+    return { title, releaseYear, ...(await this.images.find(account, host, image_url, elsewhere)) };
+  }
 }

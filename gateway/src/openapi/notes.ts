@@ -4,6 +4,9 @@ const sentences = (...texts: string[]) => texts.map((text) => text.replace(/\.?$
 
 const durationNote = sentences(durationTexts.form, 'Left out, it is taken from the audio file');
 
+const imageUrlNote =
+  'Needs no cookie. Answers in sizes to ?w=96, 320 and 640. What it leads to never changes.';
+
 const songFormNotes = {
   lyrics: sentences(
     songTexts.lyricsLineTooLong,
@@ -25,7 +28,7 @@ export const notes: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
   Song: {
     artist: 'The artist name of its owner.',
-    image_url: 'Needs no cookie. Answers in sizes to ?w=96, 320 and 640. What it leads to never changes.',
+    image_url: imageUrlNote,
     audio_url: 'Needs no cookie and takes Range. What it leads to never changes.',
     image_color: 'The picture’s colour, #rrggbb. Null where it is not known.',
     waveform:
@@ -47,11 +50,19 @@ export const notes: Readonly<Record<string, Readonly<Record<string, string>>>> =
     artist_name: 'The username, if left out.',
     password: 'None of the most common passwords.',
   },
+  NewImage: { image: sentences(songTexts.imageType, songTexts.imageTooLarge) },
+  StoredImage: { image_url: imageUrlNote },
   NewSong: songFormNotes,
   SongChanges: songFormNotes,
   AlbumForm: {
-    image_url: sentences(albumTexts.imageUrl),
+    image_url: sentences(albumTexts.imageUrl, 'Or what POST /api/images has answered'),
     release_year: sentences(albumTexts.yearTooEarly, albumTexts.yearTooLate),
   },
-  PlaylistForm: { image_url: sentences(playlistTexts.imageUrl, 'Left out or empty, there is none') },
+  PlaylistForm: {
+    image_url: sentences(
+      playlistTexts.imageUrl,
+      'Or what POST /api/images has answered',
+      'Left out or empty, there is none',
+    ),
+  },
 };

@@ -34,6 +34,7 @@ export const tags = {
   Songs: 'What members sing and play. Anybody may listen; only its owner changes a song.',
   Albums: 'Songs of one artist, put together by their owner.',
   Playlists: 'Songs of anybody, put together for oneself. Nobody else sees them.',
+  Images: 'Covers of albums and playlists.',
   Likes: 'Which songs the member likes.',
   Description: 'What the API is.',
 } as const;

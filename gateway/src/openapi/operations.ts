@@ -1,6 +1,7 @@
 import { albumsOperations } from './albums.operations.ts';
 import { authOperations } from './auth.operations.ts';
 import { descriptionOperations } from './description.operations.ts';
+import { imagesOperations } from './images.operations.ts';
 import { likesOperations } from './likes.operations.ts';
 import type { Operation } from './operation.ts';
 import { playlistsOperations } from './playlists.operations.ts';
@@ -12,6 +13,7 @@ export const operations: readonly Operation[] = [
   ...songsOperations,
   ...albumsOperations,
   ...playlistsOperations,
+  ...imagesOperations,
   ...likesOperations,
   ...descriptionOperations,
 ];

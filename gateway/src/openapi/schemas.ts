@@ -15,6 +15,7 @@ import {
   songChangesFieldsSchema,
   songListSchema,
   songSchema,
+  storedImageSchema,
   userSchema,
 } from '@rubato/contracts';
 import { z } from 'zod';
@@ -31,6 +32,7 @@ const answers = {
   Playlist: playlistSchema,
   PlaylistList: playlistListSchema,
   LikedSong: likeMessages.add.response,
+  StoredImage: storedImageSchema,
   Deleted: z.object({ id: idSchema, message: z.string() }),
   Message: z.object({ message: z.string() }),
   Error: errorBodySchema,
@@ -42,6 +44,7 @@ const requests = {
   LogIn: logInSchema,
   NewSong: newSongFieldsSchema.extend({ image: z.file(), audio: z.file() }),
   SongChanges: songChangesFieldsSchema.extend({ image: z.file().optional(), audio: z.file().optional() }),
+  NewImage: z.object({ image: z.file() }),
   AlbumForm: albumFormSchema,
   PlaylistForm: createPlaylistSchema,
   SongToAdd: addSongToPlaylistSchema,

@@ -6,6 +6,7 @@ export type RequestClass = (typeof requestClasses)[number];
 
 const byPath: readonly (readonly [path: string, requestClass: RequestClass])[] = [
   ['/api/auth', 'session'],
+  ['/api/images', 'session'],
   ['/api/songs', 'catalog'],
   ['/api/albums', 'catalog'],
   ['/api/playlists', 'library'],

@@ -45,9 +45,10 @@ export class PlaylistsController {
     @CurrentAccount() account: Account,
     @IdempotencyKey() key: string | undefined,
     @JsonBody(createPlaylistSchema) form: CreatePlaylist,
+    @Req() { host }: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    sendJson(reply.code(201), await this.playlists.create(account, form, key));
+    sendJson(reply.code(201), await this.playlists.create(account, host, form, key));
   }
 
   @Put(':id')
@@ -55,9 +56,10 @@ export class PlaylistsController {
     @CurrentAccount() account: Account,
     @PathId('id') id: number,
     @JsonBody(createPlaylistSchema) form: CreatePlaylist,
+    @Req() { host }: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    sendJson(reply, await this.playlists.update(account, id, form));
+    sendJson(reply, await this.playlists.update(account, host, id, form));
   }
 
   @Delete(':id')

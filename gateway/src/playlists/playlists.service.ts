@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
+  isWebUrl,
   playlistMessages,
+  playlistTexts,
   songMessages,
   type Account,
   type CreatePlaylist,
@@ -9,10 +11,16 @@ import {
 } from '@rubato/contracts';
 import { RpcClient, type JsonBytes } from '@rubato/service-kit';
 import { actorOf } from '../auth/actor-of.ts';
+import { ImagesService, type ImagesElsewhere } from '../images/images.service.ts';
+
+const elsewhere: ImagesElsewhere = { isAllowed: isWebUrl, text: playlistTexts.imageUrl };
 
 @Injectable()
 export class PlaylistsService {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly images: ImagesService,
+  ) {}
 
   /** Oldest first: `before` is the playlist before the page. */
   pageOfUser({ id: userId }: Account, { before: after, limit, unlessVersion }: ListPage): Promise<JsonBytes> {
@@ -23,21 +31,24 @@ export class PlaylistsService {
     return this.rpc.callBytes(playlistMessages.byId, { actor: actorOf(account), id });
   }
 
-  create(account: Account, form: CreatePlaylist, idempotencyKey?: string): Promise<JsonBytes> {
+  async create(
+    account: Account,
+    host: string,
+    form: CreatePlaylist,
+    idempotencyKey?: string,
+  ): Promise<JsonBytes> {
+    const playlist = await this.#fieldsOf(account, host, form);
     return this.rpc.callBytes(playlistMessages.create, {
       actor: actorOf(account),
       username: account.username,
-      playlist: toFields(form),
+      playlist,
       idempotencyKey,
     });
   }
 
-  update(account: Account, id: number, form: CreatePlaylist): Promise<JsonBytes> {
-    return this.rpc.callBytes(playlistMessages.update, {
-      actor: actorOf(account),
-      id,
-      playlist: toFields(form),
-    });
+  async update(account: Account, host: string, id: number, form: CreatePlaylist): Promise<JsonBytes> {
+    const playlist = await this.#fieldsOf(account, host, form);
+    return this.rpc.callBytes(playlistMessages.update, { actor: actorOf(account), id, playlist });
   }
 
   async delete(account: Account, id: number): Promise<void> {
@@ -57,8 +68,13 @@ export class PlaylistsService {
   reorderSongs(account: Account, id: number, songIds: number[]): Promise<JsonBytes> {
     return this.rpc.callBytes(playlistMessages.reorderSongs, { actor: actorOf(account), id, songIds });
   }
-}
 
-function toFields({ name, description, image_url: imageUrl }: CreatePlaylist): PlaylistFields {
-  return { name, description, imageUrl };
+  async #fieldsOf(
+    account: Account,
+    host: string,
+    { name, description, image_url: url }: CreatePlaylist,
+  ): Promise<PlaylistFields> {
+    const image = url ? await this.images.find(account, host, url, elsewhere) : { imageUrl: null };
+    return { name, description, ...image };
+  }
 }

@@ -14,7 +14,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { actorOf } from '../auth/actor-of.ts';
 import { toNewSong, toSongChanges } from './song-upload.ts';
-import { UploadsClient } from './uploads.client.ts';
+import { UploadsClient } from '../uploads/uploads.client.ts';
 
 type SongPage = z.input<typeof songMessages.page.request>;
 

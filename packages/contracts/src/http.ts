@@ -22,6 +22,8 @@ export const internalHeaders = {
   isDemo: 'x-rubato-is-demo',
   /** The client's address, as the gateway sees it. */
   address: 'x-rubato-address',
+  /** The files that the form may have, by name; both where it is missing. */
+  files: 'x-rubato-files',
 } as const;
 
 /** For how long a key is remembered at least. */

@@ -33,6 +33,7 @@ export * from './http/http-status.ts';
 export type { Content } from './idempotency/content-digest.ts';
 export * from './idempotency/create-once.ts';
 export * from './idempotency/idempotency-migrations.ts';
+export * from './images/used-image.ts';
 export * from './lists/id-page.ts';
 export * from './lists/list-page.ts';
 export * from './logging/deadline.ts';

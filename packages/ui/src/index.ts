@@ -3,6 +3,8 @@ export * from './button/button-class.ts';
 export * from './button/icon-button.tsx';
 export * from './card/card.tsx';
 export * from './cover/cover.tsx';
+export * from './cover-field/cover-field.tsx';
+export type { SendImage } from './cover-field/use-cover-upload.ts';
 export { coverSource } from './cover/cover-source.ts';
 export * from './dialog/dialog.tsx';
 export * from './field/file-field.tsx';

@@ -12,6 +12,8 @@ import {
 import { AlbumEntity } from './albums/album.entity.ts';
 import { AlbumsHandlers } from './albums/albums.handlers.ts';
 import { AlbumsService } from './albums/albums.service.ts';
+import { UsedAssetsHandlers } from './assets/used-assets.handlers.ts';
+import { UsedAssetsService } from './assets/used-assets.service.ts';
 import { ArtistEntity } from './artists/artist.entity.ts';
 import { ArtistsService } from './artists/artists.service.ts';
 import { CATALOG_CONFIG, type CatalogConfig } from './config.ts';
@@ -19,6 +21,7 @@ import { CatalogChanges } from './lists/catalog-changes.ts';
 import { CatalogVersion } from './lists/catalog-version.ts';
 import { UserListsHandlers } from './lists/user-lists.handlers.ts';
 import { UserListsService } from './lists/user-lists.service.ts';
+import { AddImagesToAlbums1795367010000 } from './migrations/add-images-to-albums.migration.ts';
 import { AllowAlbumSongPositions1795366970000 } from './migrations/allow-album-song-positions.migration.ts';
 import { CreateUserListVersions1763690170000 } from './migrations/create-user-list-versions.migration.ts';
 import { AddDerivedToSongs1763690140000 } from './migrations/add-derived-to-songs.migration.ts';
@@ -30,8 +33,6 @@ import { IndexSongAssets1763690150000 } from './migrations/index-song-assets.mig
 import { RaiseCatalogVersionOnce1763690120000 } from './migrations/raise-catalog-version-once.migration.ts';
 import { RaiseVersionsAtCommit1763690160000 } from './migrations/raise-versions-at-commit.migration.ts';
 import { LikeCountsReconciler } from './songs/like-counts.reconciler.ts';
-import { SongAssetsHandlers } from './songs/song-assets.handlers.ts';
-import { SongAssetsService } from './songs/song-assets.service.ts';
 import { SongEntity } from './songs/song.entity.ts';
 import { SongsHandlers } from './songs/songs.handlers.ts';
 import { SongsService } from './songs/songs.service.ts';
@@ -50,6 +51,7 @@ export const migrations: Migrations = [
   CreateUserListVersions1763690170000,
   CreateAlbumSegments1763690180000,
   AllowAlbumSongPositions1795366970000,
+  AddImagesToAlbums1795367010000,
 ];
 
 /** Songs and albums. */
@@ -63,7 +65,7 @@ export class CatalogModule {
         EventsModule,
         RetentionModule.with([inboxRetention, idempotencyKeyRetention]),
       ],
-      controllers: [SongsHandlers, SongAssetsHandlers, AlbumsHandlers, UserListsHandlers],
+      controllers: [SongsHandlers, UsedAssetsHandlers, AlbumsHandlers, UserListsHandlers],
       providers: [
         { provide: CATALOG_CONFIG, useValue: config },
         CatalogChanges,
@@ -71,7 +73,7 @@ export class CatalogModule {
         LikeCountsReconciler,
         LikeCountsReconciler.usualSettling,
         SongsService,
-        SongAssetsService,
+        UsedAssetsService,
         AlbumsService,
         ArtistsService,
         UserListsService,

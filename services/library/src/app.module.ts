@@ -15,6 +15,7 @@ import { LIBRARY_CONFIG, type LibraryConfig } from './config.ts';
 import { LikeEntity } from './likes/like.entity.ts';
 import { LikesHandlers } from './likes/likes.handlers.ts';
 import { LikesService } from './likes/likes.service.ts';
+import { AddImagesToPlaylists1795367020000 } from './migrations/add-images-to-playlists.migration.ts';
 import { AllowPlaylistSongPositions1795366960000 } from './migrations/allow-playlist-song-positions.migration.ts';
 import { ClearDeletedSongs1795366930000 } from './migrations/clear-deleted-songs.migration.ts';
 import { CreateLibraryVersions1763690500000 } from './migrations/create-library-versions.migration.ts';
@@ -49,6 +50,7 @@ export const migrations: Migrations = [
   IndexUnclearedSongs1795366940000,
   RefuseLikesOfDeletedSongs1795366950000,
   AllowPlaylistSongPositions1795366960000,
+  AddImagesToPlaylists1795367020000,
 ];
 
 /** Playlists and likes. */

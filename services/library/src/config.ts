@@ -2,7 +2,10 @@ import { maxPlaylistSongs } from '@rubato/contracts';
 import { parseEnvironment, parseQuotas, type Quotas } from '@rubato/service-kit';
 import { z } from 'zod';
 
-const schema = z.object({ DATABASE_URL: z.url() });
+const schema = z.object({
+  DATABASE_URL: z.url(),
+  MEDIA_BASE_URL: z.string().endsWith('/').default('/media/'),
+});
 
 const quotaRules = {
   playlists: { setting: 'PLAYLISTS', member: 1000, demo: 50 },
@@ -18,13 +21,15 @@ export const libraryQuotas = (environment: NodeJS.ProcessEnv): LibraryQuotas =>
 
 export interface LibraryConfig {
   readonly databaseUrl: string;
+  /** What stands before an image's key in `image_url`: a path or a URL, with its last slash. */
+  readonly mediaBaseUrl: string;
   readonly quotas: LibraryQuotas;
 }
 
 /** Reads what library needs from the environment. Throws with a line for each variable that is missing or wrong. */
 export function libraryConfig(environment: NodeJS.ProcessEnv): LibraryConfig {
-  const { DATABASE_URL } = parseEnvironment(schema, environment);
-  return { databaseUrl: DATABASE_URL, quotas: libraryQuotas(environment) };
+  const { DATABASE_URL, MEDIA_BASE_URL } = parseEnvironment(schema, environment);
+  return { databaseUrl: DATABASE_URL, mediaBaseUrl: MEDIA_BASE_URL, quotas: libraryQuotas(environment) };
 }
 
 export const LIBRARY_CONFIG = Symbol('LibraryConfig');

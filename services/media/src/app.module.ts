@@ -13,9 +13,10 @@ import { AssetsHandlers } from './assets/assets.handlers.ts';
 import { AssetsService } from './assets/assets.service.ts';
 import { CollectorScheduler } from './collector/collector.scheduler.ts';
 import { NightlyReconciler } from './collector/nightly.reconciler.ts';
-import { UnattachedCollector } from './collector/unattached.collector.ts';
+import { UnusedAssetsCollector } from './collector/unused-assets.collector.ts';
 import { MEDIA_CONFIG, type MediaConfig } from './config.ts';
 import { InspectorService } from './inspection/inspector.service.ts';
+import { AllowSharedAssets1795367000000 } from './migrations/allow-shared-assets.migration.ts';
 import { CreateAssets1763690200000 } from './migrations/create-assets.migration.ts';
 import { CreateReconciliations1763690210000 } from './migrations/create-reconciliations.migration.ts';
 import { IndexAssetsByUser1795366820000 } from './migrations/index-assets-by-user.migration.ts';
@@ -32,6 +33,7 @@ export const migrations: Migrations = [
   CreateAssets1763690200000,
   CreateReconciliations1763690210000,
   IndexAssetsByUser1795366820000,
+  AllowSharedAssets1795367000000,
 ];
 
 /** Receives, checks and stores audio and images. */
@@ -52,7 +54,7 @@ export class MediaModule {
         CollectorScheduler,
         InspectorService,
         NightlyReconciler,
-        UnattachedCollector,
+        UnusedAssetsCollector,
         UploadMetrics,
         UploadsService,
       ],

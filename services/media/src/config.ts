@@ -30,6 +30,7 @@ const schema = uploadSettings.extend(trashSettings.shape).extend({
 
 const quotaRules = {
   bytes: { setting: 'BYTES', member: 20_000_000_000, demo: 500_000_000 },
+  unusedImages: { setting: 'UNUSED_IMAGES', member: 200, demo: 200 },
 };
 
 export type MediaQuotas = Quotas<keyof typeof quotaRules>;

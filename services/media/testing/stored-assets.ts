@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
 import { AssetEntity, type AssetState } from '../src/assets/asset.entity.ts';
+import { AllowSharedAssets1795367000000 } from '../src/migrations/allow-shared-assets.migration.ts';
 import { CreateAssets1763690200000 } from '../src/migrations/create-assets.migration.ts';
 import { CreateReconciliations1763690210000 } from '../src/migrations/create-reconciliations.migration.ts';
 
@@ -65,7 +66,11 @@ export class StoredAssets {
   async #open(): Promise<void> {
     this.#testDatabase = await createTestDatabase();
     const { url } = this.#testDatabase;
-    await migrateDatabase(url, [CreateAssets1763690200000, CreateReconciliations1763690210000]);
+    await migrateDatabase(url, [
+      CreateAssets1763690200000,
+      CreateReconciliations1763690210000,
+      AllowSharedAssets1795367000000,
+    ]);
     this.database = await new DataSource({ type: 'postgres', url, entities: [AssetEntity] }).initialize();
   }
 

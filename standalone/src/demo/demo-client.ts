@@ -1,9 +1,12 @@
 import {
+  albumSchema,
   httpNames,
   playlistListSchema,
   songListSchema,
   songSchema,
   userSchema,
+  type Album,
+  type AlbumForm,
   type Song,
   type User,
 } from '@rubato/contracts';
@@ -94,6 +97,18 @@ export class DemoClient {
   async remove(path: string): Promise<void> {
     const response = await this.#send('DELETE', path);
     if (!response.ok && response.status !== 404) throw await refusalOf('DELETE', path, response);
+  }
+
+  async album(id: number): Promise<Album> {
+    return albumSchema.parse(await this.#json('GET', `/api/albums/${id}`));
+  }
+
+  async createAlbum(album: AlbumForm): Promise<Album> {
+    return albumSchema.parse(await this.#json('POST', '/api/albums', album));
+  }
+
+  async changeAlbum(id: number, album: AlbumForm): Promise<void> {
+    await this.#json('PUT', `/api/albums/${id}`, album);
   }
 
   async addToAlbum(albumId: number, songId: number): Promise<void> {

@@ -1,5 +1,5 @@
 // Adds the demo songs to the distributed topology and resets what visitors do with them, as a program beside it.
-import { createLogger, NatsBus, parseEnvironment, ProcessEnd } from '@rubato/service-kit';
+import { createLogger, parseEnvironment, ProcessEnd } from '@rubato/service-kit';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { endOnStopRequests } from '../stop-requests.ts';
@@ -13,9 +13,6 @@ const patienceMs = 9000;
 const settings = parseEnvironment(
   z.object({
     GATEWAY_URL: z.url(),
-    NATS_URL: z.url(),
-    NATS_USER: z.string().min(1),
-    NATS_PASSWORD: z.string().min(16),
     DEMO_SECRET: z.string().min(32),
     DEMO_RESET_AT: resetTimeSchema,
     STATE_FOLDER: z.string().min(1),
@@ -24,25 +21,13 @@ const settings = parseEnvironment(
 );
 const log = createLogger('demo', process.env.LOG_LEVEL ?? 'info');
 const ending = new ProcessEnd().onFatalErrors(log);
-const bus = await NatsBus.connect({
-  servers: settings.NATS_URL,
-  user: settings.NATS_USER,
-  pass: settings.NATS_PASSWORD,
-  name: 'demo',
-  inboxPrefix: '_INBOX_demo',
-});
 const demo = {
   demoFolder: join(import.meta.dirname, '../../../demo'),
   dataFolder: settings.STATE_FOLDER,
   url: settings.GATEWAY_URL,
-  bus,
 };
 const keeper = new DemoKeeper({ ...demo, resetAt: settings.DEMO_RESET_AT, logger: log });
-const close = async () => {
-  await keeper.stop();
-  await bus.close();
-};
-ending.begin({ log, close, patienceMs });
+ending.begin({ log, close: () => keeper.stop(), patienceMs });
 endOnStopRequests(ending);
 await seedDemo({
   ...demo,

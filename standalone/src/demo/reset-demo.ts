@@ -1,5 +1,4 @@
-import { albumMessages, type Album, type Song, type User } from '@rubato/contracts';
-import { RpcClient, type Bus } from '@rubato/service-kit';
+import type { Album, Song, User } from '@rubato/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readDemoCatalogue, type DemoCatalogue, type DemoSong } from './demo-catalogue.ts';
 import { DemoClient, DemoRefusal, type SongPart } from './demo-client.ts';
@@ -14,7 +13,6 @@ export interface ResetOptions {
   readonly dataFolder: string;
   /** The gateway's base URL. */
   readonly url: string;
-  readonly bus: Bus;
   /** Ends the reset between two steps; the next one goes on. */
   readonly signal?: AbortSignal;
   /** How long to wait for room in the demo user's quota: files of deleted songs go a moment later. In milliseconds. */
@@ -51,7 +49,6 @@ export async function resetDemo(options: ResetOptions): Promise<ResetReport | un
 
 class Reset {
   readonly #client: DemoClient;
-  readonly #rpc: RpcClient;
   readonly #report: ResetReport = {
     songsRemoved: 0,
     songsAdded: 0,
@@ -68,7 +65,6 @@ class Reset {
     private readonly options: ResetOptions,
   ) {
     this.#client = new DemoClient(options.url);
-    this.#rpc = new RpcClient(options.bus);
   }
 
   async run(): Promise<ResetReport> {
@@ -82,7 +78,7 @@ class Reset {
       await this.#remove(`/api/playlists/${id}`, 'playlistsRemoved');
     const songs = await this.#resetSongs(wanted);
     const albums = isAbsent ? [] : this.catalogue.albums.filter((album) => album.artist === artist.key);
-    await this.#resetAlbums(user, albums, songs);
+    await this.#resetAlbums(albums, songs);
     return this.#report;
   }
 
@@ -133,31 +129,26 @@ class Reset {
   }
 
   async #resetAlbums(
-    user: User,
-    albums: readonly DemoCatalogue['albums'][number][],
+    entries: readonly DemoCatalogue['albums'][number][],
     songs: ReadonlyMap<string, Song>,
   ): Promise<void> {
     const { albumIds } = await this.#client.user();
     const unwanted = new Map<number, Album>();
-    for (const id of albumIds) unwanted.set(id, await this.#rpc.call(albumMessages.byId, { id }));
-    for (const entry of albums) {
-      this.options.signal?.throwIfAborted();
+    for (const id of albumIds) unwanted.set(id, await this.#client.album(id));
+    const albums = entries.flatMap((entry) => {
       const wanted = wantedAlbum(this.catalogue, entry, songs);
-      if (!wanted) continue;
+      if (!wanted) return [];
       const existing = closestAlbum([...unwanted.values()], entry.title, wanted.songIds);
       if (existing) unwanted.delete(existing.id);
-      const actor = { userId: user.id };
-      const album =
-        existing ??
-        (await this.#rpc.call(albumMessages.create, {
-          actor,
-          artistName: user.artist_name,
-          album: wanted.album,
-        }));
-      await this.#rpc.call(albumMessages.update, { actor, id: album.id, album: wanted.album });
-      await this.#putSongs(album, wanted.songIds);
-    }
+      return [{ ...wanted, existing }];
+    });
+    // First: there may be as many as the demo user can have.
     for (const id of unwanted.keys()) await this.#remove(`/api/albums/${id}`, 'albumsRemoved');
+    for (const { album, songIds, existing } of albums) {
+      this.options.signal?.throwIfAborted();
+      if (existing) await this.#client.changeAlbum(existing.id, album);
+      await this.#putSongs(existing ?? (await this.#client.createAlbum(album)), songIds);
+    }
   }
 
   /** Their order is that in which they were added. */

@@ -1,5 +1,4 @@
-import { albumMessages, type Song, type User } from '@rubato/contracts';
-import { RpcClient, type Bus } from '@rubato/service-kit';
+import type { Song, User } from '@rubato/contracts';
 import { createHmac } from 'node:crypto';
 import { inTurns, readDemoCatalogue, type DemoArtist, type DemoCatalogue } from './demo-catalogue.ts';
 import { DemoClient } from './demo-client.ts';
@@ -13,7 +12,6 @@ export interface SeedOptions {
   readonly dataFolder: string;
   /** The gateway's base URL. */
   readonly url: string;
-  readonly bus: Bus;
   /** The demo artists' passwords are made from it. */
   readonly secret: string;
   /** Told after each song how many of how many are there. */
@@ -48,7 +46,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   await file.write({ seeding: 'begun', songs: {} });
   const members = await enterAll(catalogue, options);
   const added = await addSongs(catalogue, members, options);
-  await addAlbums(catalogue, members, new RpcClient(options.bus));
+  await addAlbums(catalogue, members);
   await file.write({ seeding: 'done', songs: rememberedSongs(added), ...(isFirst ? { resetAt: now } : {}) });
 }
 
@@ -107,21 +105,15 @@ function rememberedSongs(added: ReadonlyMap<string, Song>): DemoState['songs'] {
   return Object.fromEntries([...added].map(([key, song]) => [key, rememberedSong(song)]));
 }
 
-async function addAlbums(
-  catalogue: DemoCatalogue,
-  members: Map<string, Member>,
-  rpc: RpcClient,
-): Promise<void> {
+async function addAlbums(catalogue: DemoCatalogue, members: Map<string, Member>): Promise<void> {
   for (const album of catalogue.albums) {
-    const { user, songs } = memberOf(members, album.artist);
-    const existing = await Promise.all(user.albumIds.map((id) => rpc.call(albumMessages.byId, { id })));
+    const { client, user, songs } = memberOf(members, album.artist);
+    const existing = await Promise.all(user.albumIds.map((id) => client.album(id)));
     const wanted = wantedAlbum(catalogue, album, songs);
     if (!wanted) continue;
-    const actor = { userId: user.id };
     const { id: albumId } =
-      existing.find(({ title }) => title === album.title) ??
-      (await rpc.call(albumMessages.create, { actor, artistName: user.artist_name, album: wanted.album }));
-    for (const songId of wanted.songIds) await rpc.call(albumMessages.addSong, { actor, albumId, songId });
+      existing.find(({ title }) => title === album.title) ?? (await client.createAlbum(wanted.album));
+    for (const songId of wanted.songIds) await client.addToAlbum(albumId, songId);
   }
 }
 

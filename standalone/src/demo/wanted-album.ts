@@ -1,8 +1,8 @@
-import type { NewAlbum, Song } from '@rubato/contracts';
+import type { AlbumForm, Song } from '@rubato/contracts';
 import type { DemoCatalogue } from './demo-catalogue.ts';
 
 export interface WantedAlbum {
-  readonly album: NewAlbum;
+  readonly album: AlbumForm;
   /** In their order. */
   readonly songIds: readonly number[];
 }
@@ -13,13 +13,13 @@ export interface WantedAlbum {
  */
 export function wantedAlbum(
   catalogue: DemoCatalogue,
-  { key, title, cover, release_year: releaseYear }: DemoCatalogue['albums'][number],
+  { key, title, cover, release_year }: DemoCatalogue['albums'][number],
   songs: ReadonlyMap<string, Song>,
 ): WantedAlbum | undefined {
   const entries = catalogue.songs.filter((song) => song.album === key);
   const shown = entries.find((song) => song.cover === cover) ?? entries[0];
-  const imageUrl = shown && songs.get(shown.title)?.image_url;
-  if (!imageUrl) return undefined;
+  const image_url = shown && songs.get(shown.title)?.image_url;
+  if (!image_url) return undefined;
   const songIds = entries.flatMap((entry) => songs.get(entry.title)?.id ?? []);
-  return { album: { title, imageUrl, releaseYear }, songIds };
+  return { album: { title, image_url, release_year }, songIds };
 }

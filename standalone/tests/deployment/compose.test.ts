@@ -121,7 +121,7 @@ describe('docker-compose.yml', () => {
       outside: ['front-door'],
       pages: ['browse', 'front-door', 'library-pages', 'player', 'shell'],
       api: ['demo', 'front-door', 'gateway'],
-      bus: ['auth', 'catalog', 'demo', 'gateway', 'library', 'media', 'nats', 'redis'],
+      bus: ['auth', 'catalog', 'gateway', 'library', 'media', 'nats', 'redis'],
       database: [
         'auth',
         'auth-migrations',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStoredImageUrl } from '../media/image.ts';
 import { lineSchema, trimmedSchema } from '../text.ts';
 import { isPictureUrl } from '../url.ts';
 
@@ -27,7 +28,7 @@ export const albumFormSchema = z.object({
     .max(200, albumTexts.titleTooLong),
   image_url: trimmedSchema(albumTexts.imageRequired)
     .min(1, albumTexts.imageRequired)
-    .refine(isPictureUrl, albumTexts.imageUrl),
+    .refine((url) => isPictureUrl(url) || isStoredImageUrl(url), albumTexts.imageUrl),
   release_year: releaseYear,
 });
 export type AlbumForm = z.output<typeof albumFormSchema>;

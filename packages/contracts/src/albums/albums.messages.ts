@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idempotencyKeySchema } from '../http.ts';
 import { actorSchema, idSchema } from '../ids.ts';
+import { imageKeySchema } from '../media/image.ts';
 import { idPageSchema, idsSchema } from '../messages/id-page.ts';
 import { listIdsSchema, listPageSchema } from '../messages/list-page.ts';
 import { listSegmentsSchema, segmentsRequestSchema } from '../messages/list-segments.ts';
@@ -8,10 +9,11 @@ import { readRpc, rpc } from '../messages/rpc.ts';
 import { songOrderSchema } from '../songs/song-order.ts';
 import { albumSchema } from './album.ts';
 
-/** What catalog needs of an album. Whether a form's picture URL is a good one is decided before. */
+/** What catalog needs of an album. Whether a form's picture URL is a good one is decided before; an image of the actor's own has a key. */
 export const newAlbumSchema = z.object({
   title: z.string().min(1).max(200),
   imageUrl: z.string().min(1).max(2000),
+  imageKey: z.optional(imageKeySchema),
   releaseYear: z.int().min(1940).max(9999),
 });
 export type NewAlbum = z.output<typeof newAlbumSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
+import { isStoredImageUrl } from '../media/image.ts';
 import { lineSchema, linesSchema, trimmedSchema } from '../text.ts';
 import { isWebUrl } from '../url.ts';
 
@@ -20,10 +21,10 @@ const description = linesSchema(playlistTexts.descriptionRequired)
   .min(1, playlistTexts.descriptionRequired)
   .max(2000, playlistTexts.descriptionTooLong);
 
-/** The address of a picture; one left empty is none. */
+/** The address of a picture, or of an image that was uploaded; one left empty is none. */
 const imageUrl = trimmedSchema(playlistTexts.imageUrl)
   .max(2000, playlistTexts.imageUrl)
-  .refine((text) => !text || isWebUrl(text), playlistTexts.imageUrl)
+  .refine((text) => !text || isWebUrl(text) || isStoredImageUrl(text), playlistTexts.imageUrl)
   .nullish()
   .transform((text) => text || null);
 

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { idempotencyKeySchema } from '../http.ts';
 import { actorSchema, idSchema } from '../ids.ts';
+import { imageKeySchema } from '../media/image.ts';
 import { idPageSchema, idsSchema } from '../messages/id-page.ts';
 import { readRpc, rpc } from '../messages/rpc.ts';
 import { songOrderSchema } from '../songs/song-order.ts';
 import { playlistListSchema, playlistSchema } from './playlist.ts';
 
-/** What library needs for a playlist, parsed by the gateway. */
+/** What library needs for a playlist, parsed by the gateway; an image of the actor's own has a key. */
 const playlistFieldsSchema = z.object({
   name: z.string().min(1).max(200),
   description: z.string().min(1).max(2000),
   imageUrl: z.string().min(1).max(2000).nullable(),
+  imageKey: z.optional(imageKeySchema),
 });
 export type PlaylistFields = z.output<typeof playlistFieldsSchema>;
 

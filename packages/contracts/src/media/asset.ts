@@ -33,6 +33,10 @@ const storedAssetSchema = z.object({
   bytes: z.int().check(z.positive()),
 });
 
+/** The files that a form can have, by the names of their parts. */
+export const assetKinds = ['image', 'audio'] as const;
+export type AssetKind = (typeof assetKinds)[number];
+
 /** What media answers to an upload: the form's text fields as they came and its files, checked and stored. */
 export const uploadResultSchema = z.object({
   fields: z.record(z.string(), z.string()),

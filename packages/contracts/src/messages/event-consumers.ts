@@ -1,5 +1,6 @@
 import { authEvents } from '../auth/auth.messages.ts';
 import { likeEvents } from '../library/likes.messages.ts';
+import { usedImageEvents } from '../media/used-images.ts';
 import { songEvents } from '../songs/songs.messages.ts';
 
 /** The services that must get the events of a subject. None is published before each of them keeps a place for it. */
@@ -8,6 +9,8 @@ export const eventConsumers: Readonly<Record<string, readonly string[]>> = {
   [songEvents.songCreated.subject]: ['media'],
   [songEvents.songUpdated.subject]: ['media'],
   [songEvents.songDeleted.subject]: ['library', 'media'],
+  [usedImageEvents.albumImagesChanged.subject]: ['media'],
+  [usedImageEvents.playlistImagesChanged.subject]: ['media'],
   [likeEvents.songLiked.subject]: ['catalog'],
   [likeEvents.songUnliked.subject]: ['catalog'],
 };

@@ -1,4 +1,4 @@
-import type { Actor, UploadResult } from '@rubato/contracts';
+import type { Actor, AssetKind, UploadResult } from '@rubato/contracts';
 import type { Readable } from 'node:stream';
 
 /** A multipart form on its way to media, as its bytes come. */
@@ -7,6 +7,8 @@ export interface UploadForm {
   readonly contentType: string;
   /** In bytes, as its sender says; not to be believed. */
   readonly contentLength?: string | undefined;
+  /** The files that it may have; others are passed over. Both where it is not said. */
+  readonly files?: readonly AssetKind[] | undefined;
 }
 
 /** Who sends an upload, and from where: places for uploads are limited by both. */

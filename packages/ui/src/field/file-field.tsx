@@ -10,6 +10,8 @@ interface FileFieldProps extends FieldProps, Pick<ComponentProps<'input'>, 'acce
   invitation: string;
   /** A picture shown while nothing is chosen. */
   preview?: string | undefined;
+  /** The icon is a picture that is worth looking at. */
+  large?: boolean;
   /** At least one file was chosen or dropped on it. */
   onFiles: (files: readonly File[]) => void;
   inputRef?: Ref<HTMLInputElement>;
@@ -17,7 +19,7 @@ interface FileFieldProps extends FieldProps, Pick<ComponentProps<'input'>, 'acce
 
 /** A file input that looks like a place to drop a file on; the native input lies over it, so dropping and keys just work. */
 export function FileField(props: FileFieldProps) {
-  const { label, error, hint, file, icon, invitation, preview, onFiles, inputRef, ...input } = props;
+  const { label, error, hint, file, icon, invitation, preview, large, onFiles, inputRef, ...input } = props;
   const [over, setOver] = useState(false);
   const picture = useImagePreview(file) ?? (file ? undefined : preview);
   return (
@@ -26,6 +28,7 @@ export function FileField(props: FileFieldProps) {
         <span
           className={styles.file}
           data-over={over || undefined}
+          data-large={large || undefined}
           onDragEnter={() => setOver(true)}
           onDragLeave={() => setOver(false)}
           onDrop={() => setOver(false)}
@@ -58,12 +61,17 @@ const shown = /^image\/(png|jpeg|webp|gif|avif)$/;
 
 /** An address for a chosen picture while it is shown; undefined for what is none. */
 export function useImagePreview(file: File | undefined): string | undefined {
+  return useObjectUrl(file && shown.test(file.type) ? file : undefined);
+}
+
+/** An address for `content` while it is shown. */
+export function useObjectUrl(content: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
-    if (!file || !shown.test(file.type)) return setUrl(undefined);
-    const made = URL.createObjectURL(file);
+    if (!content) return setUrl(undefined);
+    const made = URL.createObjectURL(content);
     setUrl(made);
     return () => URL.revokeObjectURL(made);
-  }, [file]);
+  }, [content]);
   return url;
 }

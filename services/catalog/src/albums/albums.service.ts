@@ -6,6 +6,7 @@ import {
   maxSongAlbums,
   quotaTexts,
   texts,
+  usedImageEvents,
   type Actor,
   type ListPage,
   type NewAlbum,
@@ -13,19 +14,23 @@ import {
 } from '@rubato/contracts';
 import {
   assertRoom,
+  changedAssets,
   createOnce,
   JsonBytes,
   loadResult,
+  Outbox,
   overQuota,
   quotasOf,
   reorderSongs,
   runPrepared,
   keyedPage,
   unchangedPage,
+  usedImage,
+  type Emit,
   type JsonRow,
   type PreparedQuery,
 } from '@rubato/service-kit';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, type EntityTarget, type FindOptionsWhere } from 'typeorm';
 import type { z } from 'zod';
 import { ArtistsService } from '../artists/artists.service.ts';
 import { CATALOG_CONFIG, type CatalogConfig } from '../config.ts';
@@ -41,6 +46,7 @@ type AlbumPage = z.output<typeof albumMessages.page.request>;
 export class AlbumsService {
   constructor(
     private readonly database: DataSource,
+    private readonly outbox: Outbox,
     private readonly artists: ArtistsService,
     private readonly version: CatalogVersion,
     @Inject(CATALOG_CONFIG) private readonly config: CatalogConfig,
@@ -62,7 +68,7 @@ export class AlbumsService {
 
   /** Throws NOT_FOUND. */
   async byId(id: number): Promise<JsonBytes> {
-    const [album] = await runPrepared<JsonRow>(this.database, albumQueries.byId, [id]);
+    const [album] = await this.#rows(albumQueries.byId, [id]);
     if (!album) throw new AppError('NOT_FOUND', texts.notFound);
     return new JsonBytes(Buffer.from(album.json));
   }
@@ -75,29 +81,36 @@ export class AlbumsService {
   }: z.output<typeof albumMessages.create.request>): Promise<JsonBytes> {
     const { userId } = actor;
     const { albums: limit, idempotencyKeys: maxKeys } = quotasOf(this.config.quotas, actor);
-    const created = await this.database.transaction((manager) =>
+    const created = await this.outbox.transaction((manager, emit) =>
       createOnce(manager, { userId, operation: 'album', key, content: album, maxKeys }, async () => {
         await assertRoom(manager, { table: 'albums', userId, limit, text: quotaTexts.albums });
         await this.artists.ensure(manager, actor, artistName);
-        return (await manager.save(manager.create(AlbumEntity, { ...album, userId }))).id;
+        const { id, imageAssetId } = await manager.save(
+          manager.create(AlbumEntity, { ...album, ...usedImage(album.imageKey), userId }),
+        );
+        tellImages(emit, { id, userId }, null, imageAssetId);
+        return id;
       }),
     );
     return loadResult(created, (id) => this.byId(id));
   }
 
   async update(actor: Actor, id: number, album: NewAlbum): Promise<JsonBytes> {
-    await this.database.transaction(async (manager) => {
-      await assertOwn(manager, AlbumEntity, actor, id);
-      await manager.update(AlbumEntity, { id }, album);
+    const fields = { ...album, ...usedImage(album.imageKey) };
+    await this.outbox.transaction(async (manager, emit) => {
+      const { imageAssetId: before } = await lockOwn(manager, AlbumEntity, actor, id);
+      await manager.update(AlbumEntity, { id }, fields);
+      tellImages(emit, { id, userId: actor.userId }, before, fields.imageAssetId);
     });
     return this.byId(id);
   }
 
   /** Removes the album; its songs stay. */
   async delete(actor: Actor, id: number): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      await assertOwn(manager, AlbumEntity, actor, id);
+    await this.outbox.transaction(async (manager, emit) => {
+      const { imageAssetId: before } = await lockOwn(manager, AlbumEntity, actor, id);
       await manager.delete(AlbumEntity, { id });
+      tellImages(emit, { id, userId: actor.userId }, before, null);
     });
   }
 
@@ -108,16 +121,20 @@ export class AlbumsService {
   ): Promise<JsonBytes> {
     const version = await this.version.current();
     if (version === unlessVersion) return unchangedPage(version);
-    const rows = await runPrepared<JsonRow>(this.database, query, [before, limit + 1, ...more]);
+    const rows = await this.#rows(query, [before, limit + 1, ...more]);
     return keyedPage('albums', rows, limit, version);
+  }
+
+  #rows(query: PreparedQuery, values: (number | readonly number[])[]): Promise<JsonRow[]> {
+    return runPrepared<JsonRow>(this.database, query, [this.config.mediaBaseUrl, ...values]);
   }
 
   /** Puts the song last, unless it is in already. Throws FORBIDDEN for a full album, and for a song that is in too many albums. */
   async addSong(actor: Actor, albumId: number, songId: number): Promise<JsonBytes> {
     const { albumSongs: limit } = quotasOf(this.config.quotas, actor);
     await this.database.transaction(async (manager) => {
-      await assertOwn(manager, AlbumEntity, actor, albumId);
-      await assertOwn(manager, SongEntity, actor, songId);
+      await lockOwn(manager, AlbumEntity, actor, albumId);
+      await lockOwn(manager, SongEntity, actor, songId);
       await insertSong(manager, albumId, songId, limit);
     });
     return this.byId(albumId);
@@ -126,7 +143,7 @@ export class AlbumsService {
   /** A song that is not in the album, or not there at all, is out of it already. */
   async removeSong(actor: Actor, albumId: number, songId: number): Promise<JsonBytes> {
     await this.database.transaction(async (manager) => {
-      await assertOwn(manager, AlbumEntity, actor, albumId);
+      await lockOwn(manager, AlbumEntity, actor, albumId);
       await manager.query('DELETE FROM album_songs WHERE album_id = $1 AND song_id = $2', [albumId, songId]);
     });
     return this.byId(albumId);
@@ -135,26 +152,38 @@ export class AlbumsService {
   /** Throws CONFLICT unless `songIds` are exactly the songs of the album. */
   async reorderSongs(actor: Actor, id: number, songIds: readonly number[]): Promise<JsonBytes> {
     await this.database.transaction(async (manager) => {
-      await assertOwn(manager, AlbumEntity, actor, id);
+      await lockOwn(manager, AlbumEntity, actor, id);
       await reorderSongs(manager, { table: 'album_songs', list: 'album_id' }, id, songIds);
     });
     return this.byId(id);
   }
 }
 
-/** Locks the row until the transaction ends. Throws NOT_FOUND for one that is not there, FORBIDDEN for another's. */
-async function assertOwn(
+/** The row, locked until the transaction ends. Throws NOT_FOUND for one that is not there, FORBIDDEN for another's. */
+async function lockOwn<Row extends AlbumEntity | SongEntity>(
   manager: EntityManager,
-  entity: typeof AlbumEntity | typeof SongEntity,
+  entity: EntityTarget<Row>,
   actor: Actor,
   id: number,
-): Promise<void> {
-  const row = await manager.findOne<AlbumEntity | SongEntity>(entity, {
-    where: { id },
+): Promise<Row> {
+  const row = await manager.findOne(entity, {
+    where: { id } as FindOptionsWhere<Row>,
     lock: { mode: 'pessimistic_write' },
   });
   if (!row) throw new AppError('NOT_FOUND', texts.notFound);
   if (row.userId !== actor.userId) throw new AppError('FORBIDDEN', texts.forbidden);
+  return row;
+}
+
+/** Tells media which uploaded image an album has now, and which no longer. */
+function tellImages(
+  emit: Emit,
+  album: { readonly id: number; readonly userId: number },
+  before: string | null,
+  after: string | null,
+): void {
+  const changed = changedAssets(before, after);
+  if (changed) emit(usedImageEvents.albumImagesChanged, { ...album, ...changed });
 }
 
 /** The locks on the album and the song make the counts true until the song is in. */

@@ -1,13 +1,13 @@
 import type { PreparedQuery } from '@rubato/service-kit';
 import { isOfLivingSong } from '../songs/deleted-songs.queries.ts';
 
-/** A playlist's JSON exactly as the public contract has it. */
+/** A playlist's JSON exactly as the public contract has it. $1 is the media base URL. */
 const playlistJson = `
   (SELECT row_to_json(columns) FROM (SELECT
     playlist.id,
     playlist.name,
     playlist.description,
-    playlist.image_url,
+    coalesce($1::text || playlist.image_key, playlist.image_url) AS image_url,
     coalesce((SELECT json_agg(song_id ORDER BY position) FROM playlist_songs
       WHERE playlist_id = playlist.id AND ${isOfLivingSong('playlist_songs')}), '[]') AS song_ids,
     playlist.user_id,
@@ -17,15 +17,15 @@ const playlistJson = `
 const selectPlaylists = `
   SELECT playlist.id, ${playlistJson} AS json
   FROM playlists playlist JOIN users owner ON owner.id = playlist.user_id
-  WHERE playlist.user_id = $1`;
+  WHERE playlist.user_id = $2`;
 
-/** $1 is the owner: nobody else gets a row. */
+/** $2 is the owner: nobody else gets a row. */
 export const playlistQueries = {
   version: { name: 'library-version', text: 'SELECT version FROM library_versions WHERE user_id = $1' },
-  /** Oldest first, by keyset: every page costs the same. $2 is the id to go on after, $3 how many. */
+  /** Oldest first, by keyset: every page costs the same. $3 is the id to go on after, $4 how many. */
   pageOfUser: {
     name: 'playlists-page-of-user',
-    text: `${selectPlaylists} AND playlist.id > $2 ORDER BY playlist.id LIMIT $3`,
+    text: `${selectPlaylists} AND playlist.id > $3 ORDER BY playlist.id LIMIT $4`,
   },
-  byId: { name: 'playlist-by-id', text: `${selectPlaylists} AND playlist.id = $2` },
+  byId: { name: 'playlist-by-id', text: `${selectPlaylists} AND playlist.id = $3` },
 } satisfies Record<string, PreparedQuery>;

@@ -14,6 +14,13 @@ export class PlaylistEntity {
   @Column('text')
   description!: string;
 
+  /** As it was given. Of an uploaded image, readers get a URL that is made of its key. */
   @Column('text', { name: 'image_url', nullable: true })
   imageUrl!: string | null;
+
+  @Column('uuid', { name: 'image_asset_id', nullable: true })
+  imageAssetId!: string | null;
+
+  @Column('text', { name: 'image_key', nullable: true })
+  imageKey!: string | null;
 }

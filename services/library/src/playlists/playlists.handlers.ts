@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { playlistMessages } from '@rubato/contracts';
+import { playlistMessages, usedAssetMessages } from '@rubato/contracts';
 import { Handles } from '@rubato/service-kit';
 import type { z } from 'zod';
 import { PlaylistSongsService } from './playlist-songs.service.ts';
@@ -39,6 +39,11 @@ export class PlaylistsHandlers {
   @Handles(playlistMessages.delete)
   async delete({ actor, id }: Request<'delete'>) {
     return this.playlists.delete(actor, id);
+  }
+
+  @Handles(usedAssetMessages.inLibrary)
+  async usedAssets({ assetIds }: z.output<typeof usedAssetMessages.inLibrary.request>) {
+    return this.playlists.usedAssets(assetIds);
   }
 
   @Handles(playlistMessages.addSong)

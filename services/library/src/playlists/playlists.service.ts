@@ -4,19 +4,25 @@ import {
   playlistMessages,
   quotaTexts,
   texts,
+  usedImageEvents,
   type Actor,
   type PlaylistFields,
 } from '@rubato/contracts';
 import {
   arrayPage,
   assertRoom,
+  changedAssets,
   createOnce,
   JsonBytes,
   loadResult,
+  Outbox,
   quotasOf,
   runPrepared,
   unchangedPage,
+  usedImage,
+  type Emit,
   type JsonRow,
+  type PreparedQuery,
 } from '@rubato/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
@@ -35,6 +41,7 @@ const maxPage = 50;
 export class PlaylistsService {
   constructor(
     private readonly database: DataSource,
+    private readonly outbox: Outbox,
     private readonly users: UsersService,
     @Inject(LIBRARY_CONFIG) private readonly config: LibraryConfig,
   ) {}
@@ -62,30 +69,46 @@ export class PlaylistsService {
   async create({ actor, username, playlist, idempotencyKey: key }: CreatePlaylist): Promise<JsonBytes> {
     const { userId } = actor;
     const { playlists: limit, idempotencyKeys: maxKeys } = quotasOf(this.config.quotas, actor);
-    const created = await this.database.transaction((manager) =>
+    const created = await this.outbox.transaction((manager, emit) =>
       createOnce(manager, { userId, operation: 'playlist', key, content: playlist, maxKeys }, async () => {
         await assertRoom(manager, { table: 'playlists', userId, limit, text: quotaTexts.playlists });
         await this.users.ensure(manager, actor, username);
-        return (await manager.save(manager.create(PlaylistEntity, { ...playlist, userId }))).id;
+        const { id, imageAssetId } = await manager.save(
+          manager.create(PlaylistEntity, { ...playlist, ...usedImage(playlist.imageKey), userId }),
+        );
+        tellImages(emit, { id, userId }, null, imageAssetId);
+        return id;
       }),
     );
     return loadResult(created, (id) => this.byId(actor, id));
   }
 
   async update(actor: Actor, id: number, fields: PlaylistFields): Promise<JsonBytes> {
-    await this.database.transaction(async (manager) => {
+    await this.outbox.transaction(async (manager, emit) => {
       const playlist = await lockOwnPlaylist(manager, actor, id);
-      await manager.save(Object.assign(playlist, fields));
+      const { imageAssetId: before } = playlist;
+      await manager.save(Object.assign(playlist, fields, usedImage(fields.imageKey)));
+      tellImages(emit, playlist, before, playlist.imageAssetId);
     });
     return this.byId(actor, id);
   }
 
   async delete(actor: Actor, id: number): Promise<{ id: number }> {
-    await this.database.transaction(async (manager) => {
-      await lockOwnPlaylist(manager, actor, id);
+    await this.outbox.transaction(async (manager, emit) => {
+      const playlist = await lockOwnPlaylist(manager, actor, id);
       await manager.delete(PlaylistEntity, { id });
+      tellImages(emit, playlist, playlist.imageAssetId, null);
     });
     return { id };
+  }
+
+  /** Which of these assets a playlist uses. */
+  async usedAssets(assetIds: readonly string[]): Promise<{ assetIds: string[] }> {
+    const rows: { id: string }[] = await this.database.query(
+      'SELECT DISTINCT image_asset_id AS id FROM playlists WHERE image_asset_id = ANY($1::uuid[])',
+      [assetIds],
+    );
+    return { assetIds: rows.map(({ id }) => id) };
   }
 
   async #version(userId: number): Promise<string> {
@@ -93,9 +116,20 @@ export class PlaylistsService {
     return row?.version ?? '0';
   }
 
-  #rows(query: (typeof playlistQueries)[keyof typeof playlistQueries], values: number[]) {
-    return runPrepared<JsonRow>(this.database, query, values);
+  #rows(query: PreparedQuery, values: number[]) {
+    return runPrepared<JsonRow>(this.database, query, [this.config.mediaBaseUrl, ...values]);
   }
+}
+
+/** Tells media which uploaded image a playlist has now, and which no longer. */
+function tellImages(
+  emit: Emit,
+  { id, userId }: Pick<PlaylistEntity, 'id' | 'userId'>,
+  before: string | null,
+  after: string | null,
+): void {
+  const changed = changedAssets(before, after);
+  if (changed) emit(usedImageEvents.playlistImagesChanged, { id, userId, ...changed });
 }
 
 /** The actor's own playlist, which nobody else changes until the transaction ends. Throws NOT_FOUND. */

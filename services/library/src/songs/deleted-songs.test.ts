@@ -38,8 +38,9 @@ beforeAll(async () => {
   await other.connect();
   const config = libraryConfig({ DATABASE_URL: url });
   const relay = { wake: () => undefined } as ConstructorParameters<typeof Outbox>[1];
-  likes = new LikesService(new Outbox(database, relay), config, database);
-  playlists = new PlaylistsService(database, new UsersService(), config);
+  const outbox = new Outbox(database, relay);
+  likes = new LikesService(outbox, config, database);
+  playlists = new PlaylistsService(database, outbox, new UsersService(), config);
   playlistSongs = new PlaylistSongsService(database, playlists, deletedSongs, config);
 });
 

@@ -1,8 +1,7 @@
+import type { AssetKind } from '@rubato/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-export type AssetKind = 'image' | 'audio';
-
-/** `pending` while its bytes arrive and are checked, `stored` when they are whole, `attached` when a song has it. */
+/** `pending` while its bytes arrive and are checked, `stored` when they are whole, `attached` when something uses it. */
 export type AssetState = 'pending' | 'stored' | 'attached';
 
 @Entity('assets')

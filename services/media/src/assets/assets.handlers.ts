@@ -13,4 +13,9 @@ export class AssetsHandlers {
     await Promise.all(assetIds.map((id) => this.assets.discard(id)));
     return null;
   }
+
+  @Handles(mediaMessages.reserveImage)
+  async reserveImage({ userId, key }: z.output<typeof mediaMessages.reserveImage.request>) {
+    return { assetId: await this.assets.reserveImage(userId, key) };
+  }
 }

@@ -1,13 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { AppError, imageVariantKey, songEvents, type ImageWidth } from '@rubato/contracts';
+import {
+  AppError,
+  assetIdOfImage,
+  imageVariantKey,
+  songEvents,
+  texts,
+  usedImageEvents,
+  type AssetKind,
+  type ImageWidth,
+} from '@rubato/contracts';
 import { Consumes, OBJECT_STORE, type ObjectStore } from '@rubato/service-kit';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { DataSource, In, Repository, type EntityManager } from 'typeorm';
+import { DataSource, Repository, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { AssetEntity, type AssetKind } from './asset.entity.ts';
-import { assertLikelyRoom, assertRoomForBytes, type ByteQuota } from './byte-quota.ts';
+import { AssetEntity } from './asset.entity.ts';
+import { assertLikelyRoom, assertRoomForBytes, assertRoomForImage, type ByteQuota } from './asset-quotas.ts';
 import { mediaKey, objectKeysOf, uploadKey } from './asset-keys.ts';
 
 /** A file that was found to be whole and accepted. */
@@ -17,6 +26,12 @@ export interface CheckedFile {
   readonly extension: string;
   readonly variants: readonly { readonly width: ImageWidth; readonly bytes: Uint8Array }[];
 }
+
+/** What is told of the files of a song, an album or a playlist: those that it has, and those that it no longer has. */
+type AssetChange = z.output<typeof usedImageEvents.albumImagesChanged.payload>;
+
+/** How long an image is kept for a request that is about to use it: longer than the request can take. */
+const reservation = "interval '15 seconds'";
 
 /** The way of an asset through its states. The row always goes first, so that every object can be found by its row. */
 @Injectable()
@@ -30,6 +45,11 @@ export class AssetsService {
   /** Throws FORBIDDEN when a form of so many bytes cannot fit into the member's quota. Whether it does is found out in `store`. */
   async assertLikelyRoom(quota: ByteQuota, bytes: number): Promise<void> {
     await assertLikelyRoom(this.database.manager, quota, bytes);
+  }
+
+  /** Throws FORBIDDEN when the member has `limit` images that nothing uses. */
+  async assertRoomForImage(userId: number, limit: number): Promise<void> {
+    await assertRoomForImage(this.database.manager, userId, limit);
   }
 
   /** Announces an upload. Returns the new asset's id. */
@@ -71,15 +91,35 @@ export class AssetsService {
   }
 
   /**
-   * Removes an asset that no song has, wherever its upload stopped. Returns whether it did: nothing happens to one that is attached
-   * and to one that somebody else is changing at the moment. While the row is locked, nothing can come to have it.
+   * Keeps the image stored under `key` for 15 seconds, whether or not something uses it. Returns its id. Throws NOT_FOUND unless it is
+   * the user's.
+   */
+  async reserveImage(userId: number, key: string): Promise<string> {
+    const [rows]: [{ id: string }[], number] = await this.database.query(
+      `UPDATE assets SET reserved_until = now() + ${reservation}
+       WHERE id = $1 AND key = $2 AND user_id = $3 AND kind = 'image' AND state <> 'pending' RETURNING id`,
+      [assetIdOfImage(key), key, userId],
+    );
+    const [asset] = rows;
+    if (!asset) throw new AppError('NOT_FOUND', texts.notFound);
+    return asset.id;
+  }
+
+  /**
+   * Removes an asset that nothing uses, wherever its upload stopped. Returns whether it did: nothing happens to one that is attached and not
+   * released, to one that is reserved, and to one that somebody else is changing at the moment. While the row is locked, nothing can come
+   * to use it.
    */
   discard(id: string): Promise<boolean> {
     return this.database.transaction(async (manager) => {
-      const asset = await manager.findOne(AssetEntity, {
-        where: { id, state: In(['pending', 'stored']) },
-        lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
-      });
+      const asset = await manager
+        .createQueryBuilder(AssetEntity, 'asset')
+        .where('asset.id = :id', { id })
+        .andWhere("(asset.state <> 'attached' OR released_at IS NOT NULL)")
+        .andWhere('(reserved_until IS NULL OR reserved_until < now())')
+        .setLock('pessimistic_write')
+        .setOnLocked('skip_locked')
+        .getOne();
       if (!asset) return false;
       for (const key of objectKeysOf(asset)) await this.objects.delete(key);
       await manager.delete(AssetEntity, { id });
@@ -87,36 +127,50 @@ export class AssetsService {
     });
   }
 
-  /** A changed song has new files; those it had before are removed. */
-  @Consumes(songEvents.songUpdated)
-  async exchange(
-    { assetIds, releasedAssetIds }: z.output<typeof songEvents.songUpdated.payload>,
-    manager: EntityManager,
-  ): Promise<void> {
-    await this.attach({ assetIds }, manager);
-    await this.#remove(releasedAssetIds, manager);
-  }
-
-  @Consumes(songEvents.songDeleted)
-  async removeOfSong(
-    { assetIds }: z.output<typeof songEvents.songDeleted.payload>,
-    manager: EntityManager,
-  ): Promise<void> {
-    await this.#remove(assetIds, manager);
-  }
-
   @Consumes(songEvents.songCreated)
-  async attach({ assetIds }: { assetIds: string[] }, manager: EntityManager): Promise<void> {
+  async attach({ assetIds }: Pick<AssetChange, 'assetIds'>, manager: EntityManager): Promise<void> {
     await manager.query(`UPDATE assets SET state = 'attached' WHERE id = ANY($1) AND state = 'stored'`, [
       assetIds,
     ]);
   }
 
-  /** Objects first: as long as a row is there its object can be found. Repeating it does no harm. */
-  async #remove(ids: string[], manager: EntityManager): Promise<void> {
-    const assets = await manager.findBy(AssetEntity, { id: In(ids) });
-    for (const key of assets.flatMap(objectKeysOf)) await this.objects.delete(key);
-    await manager.delete(AssetEntity, { id: In(ids) });
+  @Consumes(songEvents.songUpdated)
+  async exchange(change: AssetChange, manager: EntityManager): Promise<void> {
+    await this.#exchange(change, manager);
+  }
+
+  @Consumes(songEvents.songDeleted)
+  async removeOfSong({ assetIds }: Pick<AssetChange, 'assetIds'>, manager: EntityManager): Promise<void> {
+    await this.#release(assetIds, manager);
+  }
+
+  @Consumes(usedImageEvents.albumImagesChanged)
+  async exchangeOfAlbum(change: AssetChange, manager: EntityManager): Promise<void> {
+    await this.#exchange(change, manager);
+  }
+
+  @Consumes(usedImageEvents.playlistImagesChanged)
+  async exchangeOfPlaylist(change: AssetChange, manager: EntityManager): Promise<void> {
+    await this.#exchange(change, manager);
+  }
+
+  /** A released asset stays after all, unless it has been released again since `releasedAt`, which is as the database writes it. */
+  async keep(id: string, releasedAt: string | null): Promise<void> {
+    await this.database.query(
+      `UPDATE assets SET state = 'attached', released_at = NULL
+       WHERE id = $1 AND state <> 'pending' AND released_at IS NOT DISTINCT FROM $2::timestamptz`,
+      [id, releasedAt],
+    );
+  }
+
+  async #exchange({ assetIds, releasedAssetIds }: AssetChange, manager: EntityManager): Promise<void> {
+    await this.attach({ assetIds }, manager);
+    await this.#release(releasedAssetIds, manager);
+  }
+
+  /** Something else may use them: they are removed once it is known that nothing does. */
+  async #release(ids: readonly string[], manager: EntityManager): Promise<void> {
+    await manager.query('UPDATE assets SET released_at = clock_timestamp() WHERE id = ANY($1)', [ids]);
   }
 }
 

@@ -1,42 +1,68 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { hourMs, LOGGER, minuteMs, RecurringWork, type Logger } from '@rubato/service-kit';
 import { NightlyReconciler } from './nightly.reconciler.ts';
-import { UnattachedCollector } from './unattached.collector.ts';
+import { UnusedAssetsCollector } from './unused-assets.collector.ts';
 
-/** Collects every ten minutes or so, and asks every hour whether it is time to compare store and rows. */
+/**
+ * Collects every ten minutes or so, and released files every two seconds: usually there are none. Asks every hour whether it is time to
+ * compare store and rows.
+ */
 @Injectable()
 export class CollectorScheduler implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #collecting = new RecurringWork(() => this.#collect(), {
     first: [minuteMs, 5 * minuteMs],
     next: [9 * minuteMs, 11 * minuteMs],
   });
+  readonly #collectingReleased = new RecurringWork(() => this.#collectReleased(), {
+    first: [0, 2000],
+    next: [1500, 2500],
+  });
   readonly #reconciling = new RecurringWork(() => this.#reconcile(), {
     first: [5 * minuteMs, 15 * minuteMs],
     next: [0.9 * hourMs, 1.1 * hourMs],
   });
 
+  #isHeldUp = false;
+
   constructor(
-    private readonly collector: UnattachedCollector,
+    private readonly collector: UnusedAssetsCollector,
     private readonly reconciler: NightlyReconciler,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
     this.#collecting.start();
+    this.#collectingReleased.start();
     this.#reconciling.start();
   }
 
   async onModuleDestroy(): Promise<void> {
-    await Promise.all([this.#collecting.stop(), this.#reconciling.stop()]);
+    await Promise.all(
+      [this.#collecting, this.#collectingReleased, this.#reconciling].map((work) => work.stop()),
+    );
   }
 
   async #collect(): Promise<void> {
     try {
-      const count = await this.collector.collect(() => this.#collecting.isStopped);
-      if (count) this.log.info({ count }, 'Uploads that came to nothing were removed');
+      this.#tell(await this.collector.collect(() => this.#collecting.isStopped));
     } catch (error) {
-      this.log.warn({ err: error }, 'Uploads that came to nothing are left for the next time');
+      this.log.warn({ err: error }, 'unused assets: not all removed');
     }
+  }
+
+  /** Tells only of the first of several failures in a row. */
+  async #collectReleased(): Promise<void> {
+    try {
+      this.#tell(await this.collector.collectReleased(() => this.#collectingReleased.isStopped));
+      this.#isHeldUp = false;
+    } catch (error) {
+      if (!this.#isHeldUp) this.log.warn({ err: error }, 'released assets: not all removed');
+      this.#isHeldUp = true;
+    }
+  }
+
+  #tell(count: number): void {
+    if (count) this.log.info({ count }, 'unused assets: removed');
   }
 
   async #reconcile(): Promise<void> {

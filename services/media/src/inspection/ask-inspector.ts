@@ -1,7 +1,6 @@
-import { AppError, fileLimits } from '@rubato/contracts';
+import { AppError, fileLimits, type AssetKind } from '@rubato/contracts';
 import type { ObjectReader } from '@rubato/service-kit';
 import type { ChildProcess } from 'node:child_process';
-import type { AssetKind } from '../assets/asset.entity.ts';
 import { pipeTo } from './bytes-pipe.ts';
 import { fromInspectorSchema, type Inspection, type ToInspector } from './inspection.messages.ts';
 import { PartSender } from './part-sender.ts';

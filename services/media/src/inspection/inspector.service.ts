@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { AppError } from '@rubato/contracts';
+import { AppError, type AssetKind } from '@rubato/contracts';
 import {
   FairQueue,
   LOGGER,
@@ -9,7 +9,6 @@ import {
   type ObjectStore,
 } from '@rubato/service-kit';
 import type { ChildProcess } from 'node:child_process';
-import type { AssetKind } from '../assets/asset.entity.ts';
 import { ask } from './ask-inspector.ts';
 import type { Inspection } from './inspection.messages.ts';
 import { Refusal } from './refusal.ts';

@@ -1,5 +1,4 @@
-import { songTexts } from '@rubato/contracts';
-import type { AssetKind } from '../assets/asset.entity.ts';
+import { songTexts, type AssetKind } from '@rubato/contracts';
 import type { RefusalReason } from './refusal.ts';
 
 /** What a member is told, at the file's field. */

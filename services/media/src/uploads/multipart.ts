@@ -3,7 +3,7 @@ import { AppError, texts } from '@rubato/contracts';
 import type { UploadForm } from '@rubato/service-kit';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { bodyLimits, partLimits } from './upload-limits.ts';
+import { maxFieldBytes, maxFormBytes, partLimits } from './upload-limits.ts';
 import { countPassingBytes } from './passing-bytes.ts';
 
 const pieceBytes = 4096;
@@ -18,12 +18,13 @@ export type ReceiveFile = (name: string, file: BusboyFileStream) => Promise<void
  * reading the rest.
  */
 export async function readMultipart(
-  { body, contentType, contentLength }: UploadForm,
+  upload: UploadForm,
   receiveFile: ReceiveFile,
 ): Promise<Record<string, string>> {
-  if (Number(contentLength) > bodyLimits.bytes) throw tooLarge();
-  const form = new Form(createParser(contentType), receiveFile);
-  const failure = await form.read(body).then(
+  const maxBytes = maxFormBytes(upload);
+  if (Number(upload.contentLength) > maxBytes) throw tooLarge();
+  const form = new Form(createParser(upload.contentType), receiveFile, maxBytes);
+  const failure = await form.read(upload.body).then(
     () => undefined,
     (error: unknown) => (error instanceof AppError ? error : notValid()),
   );
@@ -47,6 +48,7 @@ class Form {
   constructor(
     private readonly parser: InstanceType<typeof Busboy>,
     private readonly receiveFile: ReceiveFile,
+    private readonly maxBytes: number,
   ) {
     parser.on('field', (name, value, nameTruncated) => this.#takeField(name, value, nameTruncated));
     parser.on('file', (name, file) => this.#takeFile(name, file));
@@ -69,7 +71,7 @@ class Form {
   /** A value that is cut off is longer than any that is valid, and will be refused by its own text. */
   #takeField(name: string, value: string, nameTruncated: boolean): void {
     this.#fieldBytes += value.length;
-    if (!nameTruncated && this.#fieldBytes <= bodyLimits.fieldBytes) this.fields[name] ??= value;
+    if (!nameTruncated && this.#fieldBytes <= maxFieldBytes) this.fields[name] ??= value;
   }
 
   #takeFile(name: string, file: BusboyFileStream): void {
@@ -89,7 +91,7 @@ class Form {
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       countPassingBytes(chunk.length);
-      if (bytes > bodyLimits.bytes || this.#fieldBytes > bodyLimits.fieldBytes) throw tooLarge();
+      if (bytes > this.maxBytes || this.#fieldBytes > maxFieldBytes) throw tooLarge();
       let start = 0;
       while (start < chunk.length && !this.#tooManyParts) {
         const end = this.#open.size > 0 ? chunk.length : start + pieceBytes;

@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import {
   actorSchema,
+  assetKinds,
   AppError,
   internalHeaders,
   parseOrThrow,
@@ -39,6 +40,7 @@ export class UploadsController implements OnModuleInit {
     @Headers(internalHeaders.userId) userId: string | undefined,
     @Headers(internalHeaders.isDemo) isDemo: string | undefined,
     @Headers(internalHeaders.address) address: string | undefined,
+    @Headers(internalHeaders.files) files: string | undefined,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UploadResult> {
@@ -49,6 +51,7 @@ export class UploadsController implements OnModuleInit {
       body: raw,
       contentType: headers['content-type'] ?? '',
       contentLength: headers['content-length'],
+      files: files === undefined ? undefined : assetKinds.filter((kind) => files.split(',').includes(kind)),
     };
     const actor = parseOrThrow(actorSchema, { userId: Number(userId), isDemo: isDemo === 'true' });
     return withPulse(reply.raw, () => this.uploads.receive(form, { ...actor, address }));

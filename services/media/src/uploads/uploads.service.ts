@@ -1,6 +1,13 @@
 import type { BusboyFileStream } from '@fastify/busboy';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, fileLimits, songTexts, type UploadResult } from '@rubato/contracts';
+import {
+  AppError,
+  assetKinds,
+  fileLimits,
+  songTexts,
+  type AssetKind,
+  type UploadResult,
+} from '@rubato/contracts';
 import {
   LOGGER,
   OBJECT_STORE,
@@ -13,9 +20,8 @@ import {
 } from '@rubato/service-kit';
 import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { AssetKind } from '../assets/asset.entity.ts';
 import { uploadKey } from '../assets/asset-keys.ts';
-import type { ByteQuota } from '../assets/byte-quota.ts';
+import type { ByteQuota } from '../assets/asset-quotas.ts';
 import { AssetsService } from '../assets/assets.service.ts';
 import { InspectorService } from '../inspection/inspector.service.ts';
 import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
@@ -60,8 +66,8 @@ export class UploadsService {
   }
 
   /**
-   * Receives a song's form: at most one `image` and one `audio`, streamed to the store, hashed on the way and judged by
-   * content. All of it is stored, or nothing is left. Throws TOO_LARGE, UNPROCESSABLE_FILE or INVALID, by field, and
+   * Receives a form: at most one `image` and one `audio`, or only those that the form may have, streamed to the store, hashed on the way
+   * and judged by content. All of it is stored, or nothing is left. Throws TOO_LARGE, UNPROCESSABLE_FILE or INVALID, by field, and
    * TOO_MANY_REQUESTS or UNAVAILABLE, unread, while there are too many. Throws FORBIDDEN for what does not fit into the sender's quota,
    * unread where the form's length tells it.
    */
@@ -70,14 +76,18 @@ export class UploadsService {
   }
 
   async #receive(form: UploadForm, sender: UploadSender): Promise<UploadResult> {
-    const quota = { userId: sender.userId, limit: quotasOf(this.config.quotas, sender).bytes };
+    const { bytes, unusedImages } = quotasOf(this.config.quotas, sender);
+    const quota = { userId: sender.userId, limit: bytes };
     await this.assets.assertLikelyRoom(quota, leastFileBytes(form));
+    const kinds: readonly string[] = form.files ?? assetKinds;
+    // A song's own image comes with its audio: songs have a quota of their own.
+    if (!kinds.includes('audio')) await this.assets.assertRoomForImage(sender.userId, unusedImages);
     const begun: string[] = [];
     const taken = new Set<AssetKind>();
     const received: Partial<Record<AssetKind, ReceivedFile>> = {};
     try {
       const fields = await readMultipart(form, async (name, file) => {
-        if ((name !== 'image' && name !== 'audio') || taken.has(name)) return;
+        if ((name !== 'image' && name !== 'audio') || !kinds.includes(name) || taken.has(name)) return;
         taken.add(name);
         received[name] = await this.#receiveFile(name, file, quota, begun);
       });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { AssetKind } from '../../src/assets/asset.entity.ts';
+import type { AssetKind } from '@rubato/contracts';
 
 export interface CorpusFile {
   readonly kind: AssetKind;

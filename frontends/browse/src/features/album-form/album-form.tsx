@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { albumFormSchema, type AlbumForm as AlbumFields } from '@rubato/contracts';
-import { Button, DialogEnd, TextField } from '@rubato/ui';
-import { useUnsavedWork, type ModalOf } from '@rubato/web-kit';
+import { Button, CoverField, DialogEnd, TextField } from '@rubato/ui';
+import { collectionErrorText, uploadImage, useUnsavedWork, type ModalOf } from '@rubato/web-kit';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { AlbumFormCover } from './album-form-cover.tsx';
 import type { AlbumFormValues } from './album-form-values.ts';
 import { showAlbumErrors } from './show-album-errors.ts';
 import styles from './album-form.module.css';
@@ -20,14 +20,15 @@ interface AlbumFormProps {
 
 /** The form that makes or changes an album. Errors appear after the first attempt, and from then on live. */
 export function AlbumForm({ dialog, values, action, save, onCancel }: AlbumFormProps) {
-  const { register, handleSubmit, setError, control, formState } = useForm<
+  const { register, handleSubmit, setError, setValue, control, formState } = useForm<
     AlbumFormValues,
     unknown,
     AlbumFields
   >({ resolver: zodResolver(albumFormSchema), defaultValues: values });
   const url = useWatch({ control, name: 'image_url' });
-  const { errors, isDirty, isSubmitting } = formState;
-  useUnsavedWork(isDirty && !isSubmitting, { dialog });
+  const [isCoverBusy, setCoverBusy] = useState(false);
+  const { errors, isDirty, isSubmitted, isSubmitting } = formState;
+  useUnsavedWork((isDirty || isCoverBusy) && !isSubmitting, { dialog });
   const submit = handleSubmit(async (album) => {
     try {
       await save(album);
@@ -42,19 +43,27 @@ export function AlbumForm({ dialog, values, action, save, onCancel }: AlbumFormP
   });
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <AlbumFormCover url={url} />
       <TextField label="Album Title" {...field('title')} />
-      <TextField
-        label="Album Cover Image"
-        type="url"
-        inputMode="url"
-        hint="The address of a picture: .png, .jpg or .jpeg"
-        {...field('image_url')}
-      />
+      <CoverField
+        url={url}
+        send={uploadImage}
+        failureText={collectionErrorText}
+        onChange={(value) => setValue('image_url', value, { shouldDirty: true, shouldValidate: isSubmitted })}
+        onBusyChange={setCoverBusy}
+        error={errors.image_url?.message}
+      >
+        <TextField
+          label="Album Cover Image"
+          type="url"
+          inputMode="url"
+          hint="Or the address of a picture: .png, .jpg or .jpeg"
+          {...field('image_url')}
+        />
+      </CoverField>
       <TextField label="Album Release Year" inputMode="numeric" {...field('release_year')} />
       <DialogEnd failure={errors.root?.message}>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button kind="primary" type="submit" pending={isSubmitting}>
+        <Button kind="primary" type="submit" pending={isSubmitting} disabled={isCoverBusy}>
           {action}
         </Button>
       </DialogEnd>

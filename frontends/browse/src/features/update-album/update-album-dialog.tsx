@@ -14,8 +14,7 @@ function UpdateAlbumForm({ album, onCancel }: { album: Album; onCancel: () => vo
   const update = useUpdateAlbum(album.id);
   const values = {
     title: album.title,
-    // A picture of our own is kept as a path, which the form does not take.
-    image_url: new URL(album.image_url, location.href).href,
+    image_url: album.image_url,
     release_year: String(album.release_year),
   };
   return (

@@ -1,6 +1,6 @@
 import type { CreatePlaylist } from '@rubato/contracts';
-import { Button, DialogEnd, TextAreaField, TextField } from '@rubato/ui';
-import type { ModalOf } from '@rubato/web-kit';
+import { Button, CoverField, DialogEnd, TextAreaField, TextField } from '@rubato/ui';
+import { collectionErrorText, uploadImage, type ModalOf } from '@rubato/web-kit';
 import type { PlaylistValues } from './playlist-values.ts';
 import { usePlaylistForm } from './use-playlist-form.ts';
 import styles from './playlist-form.module.css';
@@ -17,24 +17,30 @@ interface PlaylistFormProps {
 }
 
 export function PlaylistForm({ dialog, defaultValues, action, save, onCancel }: PlaylistFormProps) {
-  const { register, submit, errors, pending } = usePlaylistForm(defaultValues, save, dialog);
+  const { register, submit, errors, pending, isCoverBusy, cover } = usePlaylistForm(
+    defaultValues,
+    save,
+    dialog,
+  );
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextField label="Name" autoComplete="off" {...register('name')} error={errors.name?.message} />
       <TextAreaField label="Description" {...register('description')} error={errors.description?.message} />
-      <TextField
-        label="Image URL"
-        type="url"
-        inputMode="url"
-        placeholder="https://"
-        autoComplete="off"
-        hint="The address of a picture. Left empty, the playlist has a default cover."
-        {...register('image_url')}
-        error={errors.image_url?.message}
-      />
+      <CoverField send={uploadImage} failureText={collectionErrorText} {...cover}>
+        <TextField
+          label="Image URL"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          autoComplete="off"
+          hint="Or the address of a picture. Without one, the playlist has a default cover."
+          {...register('image_url')}
+          error={errors.image_url?.message}
+        />
+      </CoverField>
       <DialogEnd failure={errors.root?.message}>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button kind="primary" type="submit" pending={pending}>
+        <Button kind="primary" type="submit" pending={pending} disabled={isCoverBusy}>
           {action}
         </Button>
       </DialogEnd>

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { createPlaylistSchema, type CreatePlaylist } from '@rubato/contracts';
 import { useUnsavedWork, type ModalOf } from '@rubato/web-kit';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import type { PlaylistValues } from './playlist-values.ts';
 import { showPlaylistErrors } from './show-playlist-errors.ts';
 
@@ -11,11 +12,14 @@ export function usePlaylistForm(
   save: (playlist: CreatePlaylist) => Promise<void>,
   dialog: ModalOf<'library'>,
 ) {
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, setValue, control, formState } = useForm({
     resolver: zodResolver(createPlaylistSchema),
     defaultValues,
   });
-  useUnsavedWork(formState.isDirty && !formState.isSubmitting, { dialog });
+  const [isCoverBusy, setCoverBusy] = useState(false);
+  const imageUrl = useWatch({ control, name: 'image_url' });
+  const { errors, isDirty, isSubmitted, isSubmitting } = formState;
+  useUnsavedWork((isDirty || isCoverBusy) && !isSubmitting, { dialog });
   const submit = handleSubmit(async (playlist) => {
     try {
       await save(playlist);
@@ -23,5 +27,18 @@ export function usePlaylistForm(
       showPlaylistErrors(error, setError);
     }
   });
-  return { register, submit, errors: formState.errors, pending: formState.isSubmitting };
+  return {
+    register,
+    submit,
+    errors,
+    pending: isSubmitting,
+    isCoverBusy,
+    cover: {
+      url: imageUrl ?? '',
+      onChange: (url: string) =>
+        setValue('image_url', url, { shouldDirty: true, shouldValidate: isSubmitted }),
+      onBusyChange: setCoverBusy,
+      error: errors.image_url?.message,
+    },
+  };
 }

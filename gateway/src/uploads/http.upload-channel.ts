@@ -23,7 +23,11 @@ export class HttpUploadChannel implements UploadChannel {
     return uploadResultSchema.parse(decode(answer));
   }
 
-  async #send({ body, contentType, contentLength }: UploadForm, sender: UploadSender, signal: AbortSignal) {
+  async #send(
+    { body, contentType, contentLength, files }: UploadForm,
+    sender: UploadSender,
+    signal: AbortSignal,
+  ) {
     try {
       const { statusCode, body: received } = await request(`${this.media.url}/uploads`, {
         method: 'POST',
@@ -37,6 +41,7 @@ export class HttpUploadChannel implements UploadChannel {
           [internalHeaders.secret]: this.media.secret,
           [internalHeaders.userId]: String(sender.userId),
           ...(sender.address ? { [internalHeaders.address]: sender.address } : {}),
+          ...(files ? { [internalHeaders.files]: files.join(',') } : {}),
           ...(sender.isDemo ? { [internalHeaders.isDemo]: 'true' } : {}),
         },
       });

@@ -32,3 +32,17 @@ export async function assertRoomForBytes(
   await lockMember(manager, quota.userId);
   await assertLikelyRoom(manager, quota, bytes);
 }
+
+/** Throws FORBIDDEN when the member has `limit` uploaded images that nothing uses, as far as is known: others may be under way. */
+export async function assertRoomForImage(
+  manager: EntityManager,
+  userId: number,
+  limit: number,
+): Promise<void> {
+  if (limit === Infinity) return;
+  const more: unknown[] = await manager.query(
+    `SELECT FROM assets WHERE user_id = $1 AND kind = 'image' AND state <> 'attached' OFFSET $2 LIMIT 1`,
+    [userId, limit - 1],
+  );
+  if (more.length) throw overQuota(quotaTexts.unusedImages(limit), 'image');
+}

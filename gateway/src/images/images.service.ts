@@ -1,0 +1,80 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  AppError,
+  imageTexts,
+  isWebUrl,
+  mediaMessages,
+  songTexts,
+  storedImageKey,
+  type Account,
+  type StoredImage,
+} from '@rubato/contracts';
+import { RpcClient } from '@rubato/service-kit';
+import type { FastifyRequest } from 'fastify';
+import { actorOf } from '../auth/actor-of.ts';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { UploadsClient } from '../uploads/uploads.client.ts';
+
+/** Which images on other hosts a form takes, and what it says of one that it does not. */
+export interface ImagesElsewhere {
+  readonly isAllowed: (url: string) => boolean;
+  readonly text: string;
+}
+
+/** An image as a form names it. */
+export interface FoundImage {
+  readonly imageUrl: string;
+  /** Of one that is stored here and the member's own. */
+  readonly imageKey?: string;
+}
+
+@Injectable()
+export class ImagesService {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly uploads: UploadsClient,
+    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'mediaBaseUrl'>,
+  ) {}
+
+  /** Stores the form's image. Throws INVALID where it has none. */
+  async upload(request: FastifyRequest, account: Account): Promise<StoredImage> {
+    const { image } = await this.uploads.pass(request, actorOf(account), ['image']);
+    if (!image) throw new AppError('INVALID', songTexts.imageRequired, { image: songTexts.imageRequired });
+    return { image_url: this.config.mediaBaseUrl + image.key };
+  }
+
+  /**
+   * Finds out what the image at `url` is. One of the member's own, which `host` is the request's name of, is there when the form is
+   * saved. Throws INVALID for one that is neither theirs nor allowed elsewhere.
+   */
+  async find(
+    { id: userId }: Account,
+    host: string,
+    url: string,
+    elsewhere: ImagesElsewhere,
+  ): Promise<FoundImage> {
+    const { mediaBaseUrl } = this.config;
+    const key = storedImageKey(url, mediaBaseUrl) ?? storedImageKey(pathAt(host, url), mediaBaseUrl);
+    if (key && (await this.#isReserved(userId, key))) return { imageUrl: mediaBaseUrl + key, imageKey: key };
+    if (elsewhere.isAllowed(url)) return { imageUrl: url };
+    const text = key ? imageTexts.notStored : elsewhere.text;
+    throw new AppError('INVALID', text, { image_url: text });
+  }
+
+  async #isReserved(userId: number, key: string): Promise<boolean> {
+    try {
+      await this.rpc.call(mediaMessages.reserveImage, { userId, key });
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return false;
+      throw error;
+    }
+  }
+}
+
+/** The path of a URL at this host; empty for any other. */
+function pathAt(host: string, url: string): string {
+  if (!isWebUrl(url)) return '';
+  const { host: named, pathname, search, hash } = new URL(url);
+  return named === host ? pathname + search + hash : '';
+}

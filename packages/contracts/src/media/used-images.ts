@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { idSchema } from '../ids.ts';
+import { eventType } from '../messages/event.ts';
+import { readRpc } from '../messages/rpc.ts';
+
+/** As many as media asks about at a time. */
+const assetIds = z.object({ assetIds: z.array(z.uuid()).max(500) });
+
+/** Which of these assets something still uses. Media asks every owner before it removes any: events may come late. */
+export const usedAssetMessages = {
+  /** By songs and albums. */
+  inCatalog: readRpc('catalog.songs.assets-in-use.v1', assetIds, assetIds),
+  /** By playlists. */
+  inLibrary: readRpc('library.playlists.assets-in-use.v1', assetIds, assetIds),
+};
+
+const changedImages = z.object({
+  id: idSchema,
+  userId: idSchema,
+  assetIds: z.array(z.uuid()),
+  releasedAssetIds: z.array(z.uuid()),
+});
+
+/** The uploaded image that an album or a playlist has now, and the one that it no longer has. */
+export const usedImageEvents = {
+  albumImagesChanged: eventType('catalog.album-images-changed.v1', changedImages),
+  playlistImagesChanged: eventType('library.playlist-images-changed.v1', changedImages),
+};

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { CoverField } from './cover-field.tsx';
+import type { SendImage } from './use-cover-upload.ts';
+
+const stored = '/media/0123456789abcdef-11111111-2222-4333-8444-555555555555.png';
+const square = new File(['square'], 'square.png', { type: 'image/png' });
+const wide = new File(['wide'], 'wide.png', { type: 'image/png' });
+
+let send: jest.Mock<SendImage>;
+let urls: string[];
+let busy: boolean[];
+
+beforeEach(() => {
+  [urls, busy] = [[], []];
+  send = jest.fn<SendImage>().mockResolvedValue(stored);
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => undefined;
+  globalThis.createImageBitmap = (async ({ name }: File) => {
+    if (name === 'broken.png') throw new DOMException('Not an image', 'InvalidStateError');
+    return { width: name === 'wide.png' ? 300 : 200, height: 200, close: () => undefined };
+  }) as unknown as typeof createImageBitmap;
+});
+afterEach(cleanup);
+
+function Form({ initial = '', error }: { initial?: string; error?: string | undefined }) {
+  const [url, setUrl] = useState(initial);
+  return (
+    <CoverField
+      url={url}
+      send={send}
+      failureText={(failure) => (failure instanceof Error ? failure.message : 'Failed')}
+      onChange={(next) => {
+        urls.push(next);
+        setUrl(next);
+      }}
+      onBusyChange={(isBusy) => busy.push(isBusy)}
+      error={error}
+    >
+      <label>
+        Image URL
+        <input />
+      </label>
+    </CoverField>
+  );
+}
+
+const choose = (image: File) => userEvent.upload(screen.getByLabelText('Upload a cover'), image);
+const urlField = () => screen.queryByLabelText('Image URL');
+
+test('a square image is sent at once and takes the place of the field for a URL', async () => {
+  render(<Form />);
+  expect(urlField()).toBeTruthy();
+  await choose(square);
+  await waitFor(() => expect(urls).toEqual([stored]));
+  expect(send.mock.calls[0]?.[0]).toBe(square);
+  expect(urlField()).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(urls).toEqual([stored, '']);
+  expect(urlField()).toBeTruthy();
+});
+
+test('shows how far it has come, and that the server still checks the image', async () => {
+  const answer = Promise.withResolvers<string>();
+  send.mockReturnValue(answer.promise);
+  render(<Form />);
+  await choose(square);
+  const progress = await screen.findByRole('progressbar');
+  expect(busy.at(-1)).toBe(true);
+  const { onProgress } = send.mock.calls[0]?.[1] ?? { onProgress: () => undefined };
+  act(() => onProgress(0.4));
+  expect(progress.getAttribute('aria-valuenow')).toBe('40');
+  act(() => onProgress(1));
+  expect(screen.getByText('Checking…')).toBeTruthy();
+  answer.resolve(stored);
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  expect(busy.at(-1)).toBe(false);
+});
+
+test('an image that is not square is cropped first, and nothing is sent if one goes back', async () => {
+  render(<Form />);
+  await choose(wide);
+  await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
+  expect(urlField()).toBeTruthy();
+  expect(busy).toEqual([false, true, false]);
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('says what is wrong, until another image is chosen', async () => {
+  send.mockRejectedValueOnce(new Error('You can have up to 5 GB'));
+  render(<Form />);
+  await choose(square);
+  expect((await screen.findByRole('alert')).textContent).toBe('You can have up to 5 GB');
+  await choose(new File(['broken'], 'broken.png', { type: 'image/png' }));
+  await screen.findByText('This image cannot be read. Choose a PNG, JPEG or WebP file.');
+  await choose(square);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(urls).toEqual([stored]);
+});
+
+test('takes a pasted image, and leaves pasted text alone', async () => {
+  render(<Form />);
+  expect(fireEvent.paste(document.body, { clipboardData: { files: [] } })).toBe(true);
+  expect(fireEvent.paste(document.body, { clipboardData: { files: [square] } })).toBe(false);
+  await waitFor(() => expect(urls).toEqual([stored]));
+});
+
+test('ends an upload that nobody waits for', async () => {
+  send.mockReturnValue(new Promise(() => undefined));
+  const { unmount } = render(<Form />);
+  await choose(square);
+  await screen.findByRole('progressbar');
+  const { signal } = send.mock.calls[0]?.[1] ?? {};
+  expect(signal?.aborted).toBe(false);
+  unmount();
+  expect(signal?.aborted).toBe(true);
+});
+
+test('what is wrong with an uploaded image is said where it is shown', () => {
+  render(<Form initial={stored} error="This image is no longer stored" />);
+  expect(screen.getByRole('alert').textContent).toBe('This image is no longer stored');
+  expect(urlField()).toBeNull();
+});

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { Button } from '../button/button.tsx';
+import { Slider } from '../slider/slider.tsx';
+import styles from './cover-field.module.css';
+
+export interface ImageCropProps {
+  /** The URL of the image. */
+  src: string;
+  onCrop: (area: Area) => void;
+  onCancel: () => void;
+}
+
+const maxZoom = 4;
+
+/** An image of which a square is chosen: by dragging, pinching, the wheel, the slider and the arrow keys. */
+export function ImageCrop({ src, onCrop, onCancel }: ImageCropProps) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area>();
+  return (
+    <div className={styles.crop}>
+      <div className={styles.stage}>
+        <Cropper
+          image={src}
+          aspect={1}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={maxZoom}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropAreaChange={(_percent, pixels) => setArea(pixels)}
+          disableAutomaticStylesInjection
+          mediaProps={{ alt: '' }}
+          cropperProps={{ role: 'group', 'aria-label': 'Position, moved with the arrow keys' }}
+        />
+      </div>
+      <div className={styles.tools}>
+        <Slider
+          label="Zoom"
+          value={zoom - 1}
+          max={maxZoom - 1}
+          step={0.05}
+          valueText={`${Math.round(zoom * 100)}%`}
+          onChange={(value) => setZoom(value + 1)}
+        />
+        <Button onClick={onCancel}>Back</Button>
+        <Button kind="primary" onClick={() => area && onCrop(area)}>
+          Use image
+        </Button>
+      </div>
+    </div>
+  );
+}

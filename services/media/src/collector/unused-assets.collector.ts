@@ -1,0 +1,100 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { usedAssetMessages } from '@rubato/contracts';
+import { LOGGER, OBJECT_STORE, RpcClient, type Logger, type ObjectStore } from '@rubato/service-kit';
+import { DataSource } from 'typeorm';
+import { AssetsService } from '../assets/assets.service.ts';
+import { patienceMs } from './patience.ts';
+
+export const batchSize = 200;
+/** One that cannot be removed keeps none of the others; several in a row tell that the store is away. */
+const failuresInARow = 3;
+
+interface Candidate {
+  readonly id: string;
+  /** Times as text, since JavaScript's dates know no microseconds. */
+  readonly created_at: string;
+  readonly released_at: string | null;
+}
+
+/** Removes what nothing uses: uploads that came to nothing, an hour after they began, and files that were released. */
+@Injectable()
+export class UnusedAssetsCollector {
+  constructor(
+    private readonly database: DataSource,
+    private readonly assets: AssetsService,
+    private readonly rpc: RpcClient,
+    @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  /**
+   * Returns how many assets were removed. Replicas may do so at the same time. Throws UNAVAILABLE when an owner cannot be asked:
+   * then nothing more is removed.
+   */
+  async collect(isStopped?: () => boolean): Promise<number> {
+    await this.objects.removeUnfinished(new Date(Date.now() - patienceMs));
+    return this.#collect(patienceMs, isStopped);
+  }
+
+  /** The same for released files only, of which there are few. Often run: what cannot be removed is told of by `collect`. */
+  collectReleased(isStopped?: () => boolean): Promise<number> {
+    return this.#collect(null, isStopped);
+  }
+
+  async #collect(unattachedForMs: number | null, isStopped = () => false): Promise<number> {
+    let removed = 0;
+    let batch = await this.#candidates(unattachedForMs);
+    while (batch.length && !isStopped()) {
+      removed += await this.#removeUnused(batch, unattachedForMs !== null);
+      batch = batch.length === batchSize ? await this.#candidates(unattachedForMs, batch.at(-1)) : [];
+    }
+    return removed;
+  }
+
+  #candidates(
+    unattachedForMs: number | null,
+    after = { id: '00000000-0000-0000-0000-000000000000', created_at: '-infinity' },
+  ): Promise<Candidate[]> {
+    return this.database.query<Candidate[]>(
+      `SELECT id, created_at::text, released_at::text FROM assets
+       WHERE (released_at IS NOT NULL
+           OR state <> 'attached' AND created_at < now() - $1::double precision * interval '1 millisecond')
+         AND (reserved_until IS NULL OR reserved_until < now())
+         AND (created_at, id) > ($2::timestamptz, $3::uuid)
+       ORDER BY created_at, id LIMIT ${batchSize}`,
+      [unattachedForMs, after.created_at, after.id],
+    );
+  }
+
+  /** What is in use stays: its event is late, or something else used it as well. */
+  async #removeUnused(candidates: readonly Candidate[], tellsFailures: boolean): Promise<number> {
+    const used = await this.#used(candidates.map(({ id }) => id));
+    for (const { id, released_at: releasedAt } of candidates)
+      if (used.has(id)) await this.assets.keep(id, releasedAt);
+    const unused = candidates.flatMap(({ id }) => (used.has(id) ? [] : [id]));
+    return this.#removeAll(unused, tellsFailures);
+  }
+
+  async #used(assetIds: string[]): Promise<ReadonlySet<string>> {
+    const answers = await Promise.all(
+      Object.values(usedAssetMessages).map((message) => this.rpc.call(message, { assetIds })),
+    );
+    return new Set(answers.flatMap((answer) => answer.assetIds));
+  }
+
+  async #removeAll(ids: readonly string[], tellsFailures: boolean): Promise<number> {
+    let removed = 0;
+    let failures = 0;
+    for (const id of ids) {
+      try {
+        if (await this.assets.discard(id)) removed += 1;
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        if (tellsFailures) this.log.warn({ err: error, assetId: id }, 'unused asset: not removed');
+        if (failures === failuresInARow) throw error;
+      }
+    }
+    return removed;
+  }
+}
