@@ -20,7 +20,7 @@ afterEach(cleanup);
 test('Play starts the album, pauses it, and goes on where it was', () => {
   render(
     <MemoryRouter>
-      <AlbumActions album={album} songs={songs} own={false} />
+      <AlbumActions album={album} songs={songs} failed={false} own={false} />
     </MemoryRouter>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Play' }));
@@ -33,3 +33,21 @@ test('Play starts the album, pauses it, and goes on where it was', () => {
   expect(currentEntry(queue)?.song.id).toBe(2);
   expect({ playing, position }).toEqual({ playing: true, position: 42 });
 });
+
+test.each([
+  [false, 'true', false],
+  [true, null, true],
+])(
+  'songs that are not there are waited for, unless they could not be loaded: %s',
+  (failed, busy, disabled) => {
+    render(
+      <MemoryRouter>
+        <AlbumActions album={album} songs={undefined} failed={failed} own={false} />
+      </MemoryRouter>,
+    );
+    for (const name of ['Play', 'Add to queue']) {
+      const button = screen.getByRole<HTMLButtonElement>('button', { name });
+      expect([button.getAttribute('aria-busy'), button.disabled]).toEqual([busy, disabled]);
+    }
+  },
+);

@@ -8,21 +8,23 @@ interface AlbumActionsProps {
   album: Album;
   /** Undefined while they are on the way. */
   songs: readonly Song[] | undefined;
+  /** They could not be loaded. */
+  failed: boolean;
   own: boolean;
 }
 
-export function AlbumActions({ album, songs, own }: AlbumActionsProps) {
+export function AlbumActions({ album, songs, failed, own }: AlbumActionsProps) {
   const source = `album:${album.id}` as const;
   const { playing, toggle } = usePlaybackOf(source, () => songs && player.playAll(songs, source));
   const Icon = playing ? Pause : Play;
-  const empty = songs?.length === 0;
+  const state = { disabled: failed || songs?.length === 0, pending: !songs && !failed };
   return (
     <>
-      <Button kind="play" disabled={empty} pending={!songs} onClick={toggle}>
+      <Button kind="play" {...state} onClick={toggle}>
         <Icon size={18} fill="currentColor" aria-hidden="true" />
         {playing ? 'Pause' : 'Play'}
       </Button>
-      <Button disabled={empty} pending={!songs} onClick={() => songs && queueAlbum(album, songs)}>
+      <Button {...state} onClick={() => songs && queueAlbum(album, songs)}>
         <ListEnd size={18} aria-hidden="true" />
         Add to queue
       </Button>

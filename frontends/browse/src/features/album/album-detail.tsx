@@ -12,6 +12,7 @@ import styles from './album.module.css';
 export function AlbumDetail({ album }: { album: Album }) {
   const { user } = useSession();
   const { songs, complete, error, retry } = useAlbumSongs(album);
+  const failed = error !== null && !complete;
   const own = user?.id === album.artist.artist_id;
   const count = complete ? songs.length : album.song_ids.length;
   return (
@@ -26,11 +27,11 @@ export function AlbumDetail({ album }: { album: Album }) {
           light={{ image: album.image_url }}
           facts={[album.release_year, songCount(count), complete ? totalDuration(songs) : '–:––']}
         >
-          <AlbumActions album={album} songs={complete ? songs : undefined} own={own} />
+          <AlbumActions album={album} songs={complete ? songs : undefined} failed={failed} own={own} />
         </Hero>
       </article>
       <section className={styles.songs} aria-label="Songs of the album">
-        {error && !complete ? (
+        {failed ? (
           <ErrorState title="Songs" text={errorText(error)} onRetry={retry} />
         ) : count === 0 ? (
           <EmptyState

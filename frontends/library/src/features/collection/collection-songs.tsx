@@ -48,7 +48,11 @@ export function CollectionSongs(props: CollectionSongsProps) {
     onRemove(id);
   };
   if (failure) {
-    return <ErrorState title="Songs" text={failure.text} onRetry={failure.retry} pending={failure.pending} />;
+    return (
+      <div className={styles.songs}>
+        <ErrorState title="Songs" text={failure.text} onRetry={failure.retry} pending={failure.pending} />
+      </div>
+    );
   }
   if (songs.length + missing === 0) return empty;
   return (
