@@ -1,6 +1,6 @@
 import { isPictureUrl, isStoredImageUrl, isWebUrl } from '@rubato/contracts';
 import { ImagePlus } from 'lucide-react';
-import { useEffect, useRef, type FunctionComponent, type ReactNode } from 'react';
+import { useEffect, useRef, type FunctionComponent, type ReactNode, type RefObject } from 'react';
 import { Button } from '../button/button.tsx';
 import { Cover } from '../cover/cover.tsx';
 import { FileField, useObjectUrl } from '../field/file-field.tsx';
@@ -40,6 +40,7 @@ export function CoverField({
   useEffect(() => {
     onBusyChange(isBusy);
   }, [isBusy, onBusyChange]);
+  const fileInput = useFocusAfter(upload.step === 'crop');
   // A whole URL may be typed: its field stays.
   const isUploaded = url.startsWith('/') && isStoredImageUrl(url);
   if (upload.step === 'crop')
@@ -59,6 +60,7 @@ export function CoverField({
           accept="image/*"
           icon={<Picture url={url.trim()} />}
           large
+          inputRef={fileInput}
           invitation="Choose, drop or paste an image"
           hint={`PNG, JPEG or WebP, up to 10\u00A0MB`}
           file={undefined}
@@ -114,6 +116,17 @@ interface PictureCropProps extends Omit<ImageCropProps, 'src'> {
 function PictureCrop({ ImageCrop, image, ...actions }: PictureCropProps) {
   const src = useObjectUrl(image);
   return src ? <ImageCrop src={src} {...actions} /> : null;
+}
+
+/** Gives focus to the element once `isElsewhere` is over: what had it is gone. */
+function useFocusAfter(isElsewhere: boolean): RefObject<HTMLInputElement | null> {
+  const element = useRef<HTMLInputElement>(null);
+  const wasElsewhere = useRef(false);
+  useEffect(() => {
+    if (wasElsewhere.current && !isElsewhere) element.current?.focus();
+    wasElsewhere.current = isElsewhere;
+  }, [isElsewhere]);
+  return element;
 }
 
 /** Takes images out of what is pasted anywhere on the page, and leaves text to the field that it is pasted into. */

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import { useRef, useState, type RefObject } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
-import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '../button/button.tsx';
 import { Slider } from '../slider/slider.tsx';
 import styles from './cover-field.module.css';
@@ -19,6 +19,7 @@ export function ImageCrop({ src, onCrop, onCancel }: ImageCropProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area>();
+  const frame = useRef<RefObject<HTMLDivElement>>(undefined);
   return (
     <div className={styles.crop}>
       <div className={styles.stage}>
@@ -31,12 +32,15 @@ export function ImageCrop({ src, onCrop, onCancel }: ImageCropProps) {
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropAreaChange={(_percent, pixels) => setArea(pixels)}
-          disableAutomaticStylesInjection
+          setCropperRef={(element) => (frame.current = element)}
+          // The frame is there once the image's size is known.
+          onMediaLoaded={() => requestAnimationFrame(() => frame.current?.current?.focus())}
           mediaProps={{ alt: '' }}
           cropperProps={{ role: 'group', 'aria-label': 'Position, moved with the arrow keys' }}
         />
       </div>
-      <div className={styles.tools}>
+      <div className={styles.zoom}>
+        <ZoomOut size={20} aria-hidden="true" />
         <Slider
           label="Zoom"
           value={zoom - 1}
@@ -45,6 +49,9 @@ export function ImageCrop({ src, onCrop, onCancel }: ImageCropProps) {
           valueText={`${Math.round(zoom * 100)}%`}
           onChange={(value) => setZoom(value + 1)}
         />
+        <ZoomIn size={20} aria-hidden="true" />
+      </div>
+      <div className={styles.choices}>
         <Button onClick={onCancel}>Back</Button>
         <Button kind="primary" onClick={() => area && onCrop(area)}>
           Use image
