@@ -35,6 +35,7 @@ async function eveningOver<Bus extends InProcessEventBus>(
     await until(() => outboxesEmpty(product));
     await afterwards?.(bus);
     await until(() => deletedSongsCleared(product));
+    await until(() => releasedFilesRemoved(product));
     return await everything(product);
   } finally {
     await product.close();
@@ -59,11 +60,10 @@ async function spendAnEvening(product: TestProduct): Promise<void> {
   const songs: number[] = [];
   for (let n = 0; n < 4; n += 1) songs.push((await newSong(anna, { title: `Song ${n}` })).id);
   const [first, second, third] = songs as [number, number, number, number];
-  const album = { title: 'Album', image_url: 'https://example.com/a.png', release_year: 2000 };
+  const album = { title: 'Album', image_url: await uploadCover(anna), release_year: 2000 };
   const { id: albumId } = await (await anna.post('/api/albums', album)).json();
-  const { id: playlistId } = await (
-    await bert.post('/api/playlists', { name: 'P', description: 'D' })
-  ).json();
+  const playlist = { name: 'P', description: 'D', image_url: await uploadCover(bert) };
+  const { id: playlistId } = await (await bert.post('/api/playlists', playlist)).json();
   for (const song of songs) {
     await anna.post(`/api/albums/${albumId}/songs/${song}`);
     await bert.post(`/api/playlists/${playlistId}/songs`, { song_id: song });
@@ -76,6 +76,13 @@ async function spendAnEvening(product: TestProduct): Promise<void> {
   changes.set('image', await picture('jpeg'));
   await anna.send('PUT', `/api/songs/${second}`, changes);
   await anna.send('DELETE', `/api/songs/${third}`);
+  await anna.send('PUT', `/api/albums/${albumId}`, { ...album, image_url: 'https://example.com/a.png' });
+}
+
+async function uploadCover(client: ApiClient): Promise<string> {
+  const form = new FormData();
+  form.set('image', await picture());
+  return (await (await client.post('/api/images', form)).json()).image_url;
 }
 
 const tables: [ServiceName, string][] = [
@@ -107,6 +114,13 @@ async function outboxesEmpty(product: TestProduct): Promise<boolean> {
 async function deletedSongsCleared(product: TestProduct): Promise<boolean> {
   await delay(50);
   return (await rows(product, 'library', 'SELECT 1 FROM deleted_songs WHERE NOT is_cleared')).length === 0;
+}
+
+/** Nobody is about to use any of them. */
+async function releasedFilesRemoved(product: TestProduct): Promise<boolean> {
+  await delay(50);
+  await rows(product, 'media', 'UPDATE assets SET reserved_until = NULL');
+  return (await rows(product, 'media', 'SELECT 1 FROM assets WHERE released_at IS NOT NULL')).length === 0;
 }
 
 it('events that come twice, late and in any order lead to the same tables', async () => {

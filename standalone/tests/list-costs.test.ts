@@ -104,8 +104,8 @@ describe(`among ${many} songs no query reads a whole table`, () => {
     ['a late page', songQueries.page.text, ['/media/', 200, 51]],
     ['a page of one user', songQueries.pageOfUser.text, ['/media/', 50_000, 51, 1500]],
     ['one song', songQueries.byId.text, ['/media/', 777]],
-    ['a page of albums', albumQueries.page.text, [5000, 51]],
-    ['one album', albumQueries.byId.text, [777]],
+    ['a page of albums', albumQueries.page.text, ['/media/', 5000, 51]],
+    ['one album', albumQueries.byId.text, ['/media/', 777]],
     ['the ids of a user’s songs', 'SELECT id FROM songs WHERE user_id = $1 ORDER BY id', [1500]],
     ['the ids of a user’s albums', 'SELECT id FROM albums WHERE user_id = $1 ORDER BY id', [1500]],
   ])('%s', async (_name, text, values) => {
