@@ -1,6 +1,7 @@
 import { lazyPart, setPanel, useLayout, usePlayer } from '@rubato/web-kit';
 import { useEffect, useState } from 'react';
 import { startSound } from '../engine/start-sound.ts';
+import { useAlbumOfCurrent } from '../current-song/use-album-of-current.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { NowPlaying } from './now-playing.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -23,6 +24,7 @@ export function Player() {
   const { crossfadeOpen, shortcutsOpen } = useLayout();
   const closeCrossfade = () => setPanel('crossfadeOpen', false);
   useShortcuts();
+  useAlbumOfCurrent();
   const empty = usePlayer(({ queue }) => queue.songs.length === 0);
   useEffect(startSound, []);
   return (

@@ -16,6 +16,12 @@ export function announceSong(song: QueuedSong | undefined): void {
     : null;
 }
 
+/** Tells the system which album the song is of, where that is known. */
+export function announceAlbum(title: string | undefined): void {
+  const system = session();
+  if (system?.metadata) system.metadata.album = title ?? '';
+}
+
 function artwork(url: string): MediaImage[] {
   const isOwn = url.startsWith('/media/');
   if (!isOwn) return [{ src: url }];

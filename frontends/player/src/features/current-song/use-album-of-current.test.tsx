@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import {
+  QueryClientProvider,
+  albumQuery,
+  createQueryClient,
+  player,
+  playerStore,
+  songQuery,
+  type QueueSource,
+} from '@rubato/web-kit';
+import { aSong } from '@rubato/web-kit/testing';
+import { act, cleanup, render } from '@testing-library/react';
+import { useAlbumOfCurrent } from './use-album-of-current.ts';
+
+const album = (id: number) => ({
+  id,
+  title: `Album ${id}`,
+  image_url: '/media/cover.png',
+  release_year: 2020,
+  song_ids: [1],
+  artist: { artist_id: 1, artist_name: 'Ann' },
+});
+const songs = [aSong(1, { albums: [3, 4] }), aSong(2, { albums: [] })];
+let metadata: { album?: string };
+
+beforeEach(() => {
+  metadata = {};
+  Object.defineProperty(navigator, 'mediaSession', { value: { metadata }, configurable: true });
+  playerStore.setState(playerStore.getInitialState(), true);
+  const client = createQueryClient();
+  for (const song of songs) client.setQueryData(songQuery(song.id).queryKey, song);
+  for (const id of [3, 4]) client.setQueryData(albumQuery(id).queryKey, album(id));
+  const Current = () => void useAlbumOfCurrent();
+  render(
+    <QueryClientProvider client={client}>
+      <Current />
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(navigator, 'mediaSession');
+});
+
+const play = (source?: QueueSource) => act(() => player.playAll(songs, source));
+
+test('the system shows the first album of a song', () => {
+  play();
+  expect(metadata.album).toBe('Album 3');
+});
+
+test('the system shows the album that the song is played from, and none for a song without one', () => {
+  play('album:4');
+  expect(metadata.album).toBe('Album 4');
+  act(() => player.clear());
+  expect(metadata.album).toBe('');
+});

@@ -1,0 +1,14 @@
+import { albumQuery, currentEntry, usePlayer, useQuery } from '@rubato/web-kit';
+import { useEffect } from 'react';
+import { announceAlbum } from '../engine/media-session.ts';
+import { useCurrentSong } from './use-current-song.ts';
+
+/** Tells the system the album that the current song is played from, or else the first one that it is in. */
+export function useAlbumOfCurrent(): void {
+  const source = usePlayer(({ queue }) => currentEntry(queue)?.source);
+  const song = useCurrentSong();
+  const id = source?.startsWith('album:') ? Number(source.slice('album:'.length)) : song?.albums[0];
+  const { data: album } = useQuery({ ...albumQuery(id ?? 0), enabled: id !== undefined });
+  const title = album?.title;
+  useEffect(() => announceAlbum(title), [title, song?.id]);
+}
