@@ -65,11 +65,7 @@ export function CoverField({
           hint={`PNG, JPEG or WebP, up to 10\u00A0MB`}
           file={undefined}
           error={upload.step === 'idle' ? (upload.failure ?? (isUploaded ? error : undefined)) : undefined}
-          onFiles={([image]) => {
-            // The same file can be chosen again, as after a failure.
-            if (fileInput.current) fileInput.current.value = '';
-            if (image) void take(image);
-          }}
+          onFiles={([image]) => image && void take(image)}
         />
         {upload.step === 'send' && <SendProgress share={upload.share} />}
         {isUploaded && (

@@ -47,6 +47,8 @@ export function FileField(props: FileFieldProps) {
             {...attributes}
             ref={inputRef}
             type="file"
+            // So that the same file can be chosen again, as after a failure.
+            onClick={({ currentTarget }) => (currentTarget.value = '')}
             // Closing the picker without a choice changes nothing.
             onChange={({ target }) => target.files?.length && onFiles([...target.files])}
           />
