@@ -1,17 +1,7 @@
 import type { Playlist, Song, User } from '@rubato/contracts';
-import { aSong } from '@rubato/web-kit/testing';
+import { aSong, aUser } from '@rubato/web-kit/testing';
 
-export const user = (fields: Partial<User> = {}): User => ({
-  id: 1,
-  username: 'ann',
-  email: 'ann@example.com',
-  artist_name: 'Ann',
-  likedSongIds: [],
-  playlistIds: [],
-  albumIds: [],
-  songIds: [],
-  ...fields,
-});
+export const user = (fields: Partial<User> = {}): User => aUser({ id: 1, ...fields });
 
 export const song = (fields: Partial<Song> = {}): Song => aSong(9, { title: 'Tide Table', ...fields });
 

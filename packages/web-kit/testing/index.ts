@@ -1,1 +1,2 @@
 export * from './songs.ts';
+export * from './users.ts';
