@@ -15,7 +15,7 @@ import { actorOf } from '../auth/actor-of.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { UploadsClient } from '../uploads/uploads.client.ts';
 
-/** Which images on other hosts a form takes, and what it says of one that it does not. */
+/** Which external image URLs a form accepts, and the error for others. */
 export interface ImagesElsewhere {
   readonly isAllowed: (url: string) => boolean;
   readonly text: string;
@@ -24,7 +24,7 @@ export interface ImagesElsewhere {
 /** An image as a form names it. */
 export interface FoundImage {
   readonly imageUrl: string;
-  /** Of one that is stored here and the member's own. */
+  /** Set if the image is stored here and belongs to the member. */
   readonly imageKey?: string;
 }
 
@@ -44,8 +44,8 @@ export class ImagesService {
   }
 
   /**
-   * Finds out what the image at `url` is. One of the member's own, which `host` is the request's name of, is there when the form is
-   * saved. Throws INVALID for one that is neither theirs nor allowed elsewhere.
+   * Resolves the image at `url`, which may be an absolute URL at the request's `host`. Reserves it if it is stored here and belongs to the
+   * member. Throws INVALID if it is neither theirs nor an allowed URL on another host.
    */
   async find(
     { id: userId }: Account,

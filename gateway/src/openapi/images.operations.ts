@@ -11,6 +11,6 @@ export const imagesOperations: readonly Operation[] = [
       'Albums and playlists of the same member take the URL as their image_url. An image that nothing uses is removed after an hour.',
     signedIn: true,
     body: { schema: 'NewImage', type: 'multipart/form-data' },
-    answer: { status: 201, description: 'Where the image is.', content: { schema: 'StoredImage' } },
+    answer: { status: 201, description: 'The URL of the image.', content: { schema: 'StoredImage' } },
   },
 ];

@@ -55,13 +55,13 @@ export const notes: Readonly<Record<string, Readonly<Record<string, string>>>> =
   NewSong: songFormNotes,
   SongChanges: songFormNotes,
   AlbumForm: {
-    image_url: sentences(albumTexts.imageUrl, 'Or what POST /api/images has answered'),
+    image_url: sentences(albumTexts.imageUrl, 'Or the URL that POST /api/images returned'),
     release_year: sentences(albumTexts.yearTooEarly, albumTexts.yearTooLate),
   },
   PlaylistForm: {
     image_url: sentences(
       playlistTexts.imageUrl,
-      'Or what POST /api/images has answered',
+      'Or the URL that POST /api/images returned',
       'Left out or empty, there is none',
     ),
   },

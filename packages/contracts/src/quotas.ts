@@ -7,7 +7,7 @@ export const quotaTexts = {
   songs: (limit: number) => `You can have up to ${count(limit, 'song')}. Delete one to add another.`,
   bytes: (limit: number) => `Your files can take up to ${size(limit)}. Delete a song to make room.`,
   unusedImages: (limit: number) =>
-    `You can have up to ${count(limit, 'uploaded image')} that nothing uses. Try again in an hour.`,
+    `You can have up to ${count(limit, 'uploaded image')} not used by an album or a playlist. Try again in an hour.`,
   albums: (limit: number) => `You can have up to ${count(limit, 'album')}. Delete one to create another.`,
   albumSongs: (limit: number) => `An album can have up to ${count(limit, 'song')}.`,
   songAlbums: (limit: number) => `A song can be in up to ${count(limit, 'album')}.`,

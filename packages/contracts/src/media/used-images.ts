@@ -6,7 +6,7 @@ import { readRpc } from '../messages/rpc.ts';
 /** As many as media asks about at a time. */
 const assetIds = z.object({ assetIds: z.array(z.uuid()).max(500) });
 
-/** Which of these assets something still uses. Media asks every owner before it removes any: events may come late. */
+/** Which of these assets are still in use. Media asks every owner before it removes any, since events may be late. */
 export const usedAssetMessages = {
   /** By songs and albums. */
   inCatalog: readRpc('catalog.songs.assets-in-use.v1', assetIds, assetIds),
@@ -21,7 +21,7 @@ const changedImages = z.object({
   releasedAssetIds: z.array(z.uuid()),
 });
 
-/** The uploaded image that an album or a playlist has now, and the one that it no longer has. */
+/** The uploaded image that an album or a playlist now uses, and the one it has stopped using. */
 export const usedImageEvents = {
   albumImagesChanged: eventType('catalog.album-images-changed.v1', changedImages),
   playlistImagesChanged: eventType('library.playlist-images-changed.v1', changedImages),

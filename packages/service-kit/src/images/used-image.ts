@@ -1,17 +1,17 @@
 import { assetIdOfImage } from '@rubato/contracts';
 
-/** An image that something uses, as a service keeps it: null for one that is not stored here, and for none. */
+/** How a service stores the image of an album or a playlist; null for an external image, and for none. */
 export interface UsedImage {
   readonly imageAssetId: string | null;
   readonly imageKey: string | null;
 }
 
-/** How to keep the image that is stored under `key`. */
+/** The columns for the image stored under `key`. */
 export function usedImage(key: string | undefined): UsedImage {
   return { imageAssetId: key ? assetIdOfImage(key) : null, imageKey: key ?? null };
 }
 
-/** Which assets came into use and which are used no more, or undefined where nothing has changed. Null is no asset. */
+/** The assets taken into use and released by a change, or undefined if there is none. Null means no asset. */
 export function changedAssets(
   before: string | null,
   after: string | null,

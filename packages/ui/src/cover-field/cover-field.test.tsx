@@ -88,7 +88,7 @@ test('an image that is not square is cropped first, and nothing is sent if one g
   expect(send).not.toHaveBeenCalled();
 });
 
-test('says what is wrong, until another image is chosen', async () => {
+test('shows the error until another image is chosen', async () => {
   send.mockRejectedValueOnce(new Error('You can have up to 5 GB'));
   render(<Form />);
   await choose(square);

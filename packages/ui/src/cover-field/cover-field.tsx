@@ -118,7 +118,7 @@ function PictureCrop({ ImageCrop, image, ...actions }: PictureCropProps) {
   return src ? <ImageCrop src={src} {...actions} /> : null;
 }
 
-/** Gives focus to the element once `isElsewhere` is over: what had it is gone. */
+/** Returns focus to the element when `isElsewhere` ends: the focused element has been removed. */
 function useFocusAfter(isElsewhere: boolean): RefObject<HTMLInputElement | null> {
   const element = useRef<HTMLInputElement>(null);
   const wasElsewhere = useRef(false);
@@ -129,7 +129,7 @@ function useFocusAfter(isElsewhere: boolean): RefObject<HTMLInputElement | null>
   return element;
 }
 
-/** Takes images out of what is pasted anywhere on the page, and leaves text to the field that it is pasted into. */
+/** Handles images pasted anywhere on the page; pasted text goes to its field as usual. */
 function usePastedImage(onImage: (image: File) => void): void {
   const latest = useRef(onImage);
   useEffect(() => {

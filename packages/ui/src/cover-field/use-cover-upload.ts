@@ -22,13 +22,13 @@ interface CoverUploadOptions {
 const unreadable = 'This image cannot be read. Choose a PNG, JPEG or WebP file.';
 const sentTypes = /^image\/(png|jpeg|webp)$/;
 
-/** Takes an image, has one that is not square cropped, and sends it. A new one takes the place of one that is under way. */
+/** Uploads an image, after cropping unless it is square. A new image cancels an upload in progress. */
 export function useCoverUpload({ send, failureText, onUploaded }: CoverUploadOptions) {
   const [upload, setUpload] = useState<CoverUpload>({ step: 'idle' });
   const current = useRef(new AbortController());
   useEffect(() => () => current.current.abort(), []);
 
-  /** Ends what is under way. The signal tells when that happens to what begins now. */
+  /** Cancels the current upload and returns the signal that cancels the next one. */
   const begin = () => {
     current.current.abort();
     current.current = new AbortController();

@@ -27,7 +27,7 @@ export interface CheckedFile {
   readonly variants: readonly { readonly width: ImageWidth; readonly bytes: Uint8Array }[];
 }
 
-/** What is told of the files of a song, an album or a playlist: those that it has, and those that it no longer has. */
+/** The assets that a song, an album or a playlist now uses, and those it has stopped using. */
 type AssetChange = z.output<typeof usedImageEvents.albumImagesChanged.payload>;
 
 /** How long an image is kept for a request that is about to use it: longer than the request can take. */
@@ -106,9 +106,8 @@ export class AssetsService {
   }
 
   /**
-   * Removes an asset that nothing uses, wherever its upload stopped. Returns whether it did: nothing happens to one that is attached and not
-   * released, to one that is reserved, and to one that somebody else is changing at the moment. While the row is locked, nothing can come
-   * to use it.
+   * Removes an unused asset, however far its upload got, and returns whether it did. Skips an asset that is attached and not released,
+   * reserved, or locked by another transaction. While the row is locked, the asset cannot be reserved.
    */
   discard(id: string): Promise<boolean> {
     return this.database.transaction(async (manager) => {
@@ -154,7 +153,7 @@ export class AssetsService {
     await this.#exchange(change, manager);
   }
 
-  /** A released asset stays after all, unless it has been released again since `releasedAt`, which is as the database writes it. */
+  /** Keeps a released asset that is still in use, unless it was released again after `releasedAt` (text as returned by the database). */
   async keep(id: string, releasedAt: string | null): Promise<void> {
     await this.database.query(
       `UPDATE assets SET state = 'attached', released_at = NULL
@@ -168,7 +167,7 @@ export class AssetsService {
     await this.#release(releasedAssetIds, manager);
   }
 
-  /** Something else may use them: they are removed once it is known that nothing does. */
+  /** Something else may use them: the collector removes them once no owner does. */
   async #release(ids: readonly string[], manager: EntityManager): Promise<void> {
     await manager.query('UPDATE assets SET released_at = clock_timestamp() WHERE id = ANY($1)', [ids]);
   }

@@ -4,8 +4,8 @@ import { NightlyReconciler } from './nightly.reconciler.ts';
 import { UnusedAssetsCollector } from './unused-assets.collector.ts';
 
 /**
- * Collects every ten minutes or so, and released files every two seconds: usually there are none. Asks every hour whether it is time to
- * compare store and rows.
+ * Collects abandoned uploads about every ten minutes and released assets every two seconds. Checks hourly whether the nightly comparison of
+ * store and rows is due.
  */
 @Injectable()
 export class CollectorScheduler implements OnApplicationBootstrap, OnModuleDestroy {
@@ -50,7 +50,7 @@ export class CollectorScheduler implements OnApplicationBootstrap, OnModuleDestr
     }
   }
 
-  /** Tells only of the first of several failures in a row. */
+  /** Logs only the first of consecutive failures. */
   async #collectReleased(): Promise<void> {
     try {
       this.#tell(await this.collector.collectReleased(() => this.#collectingReleased.isStopped));

@@ -33,7 +33,7 @@ const assetsIn = (store = stored.objects) =>
 const collector = (store = stored.objects, rpc = new RpcClient(bus)) =>
   new UnusedAssetsCollector(stored.database, assetsIn(store), rpc, store, createLogger('test', 'silent'));
 
-describe('an upload that came to nothing', () => {
+describe('an abandoned upload', () => {
   it.each(['pending', 'stored'] as const)(
     'is removed after an hour with all its objects: %s',
     async (state) => {
@@ -47,7 +47,7 @@ describe('an upload that came to nothing', () => {
     },
   );
 
-  it('is removed where its object never was', async () => {
+  it('is removed when its object was never stored', async () => {
     await ownersAnswer();
     await stored.asset('pending', 2, false);
     expect(await collector().collect()).toBe(1);
@@ -64,7 +64,7 @@ describe('an upload that came to nothing', () => {
   });
 
   it.each(['inCatalog', 'inLibrary'] as const)(
-    'stays while an owner is away: only %s answers',
+    'stays while an owner is unavailable: only %s answers',
     async (owner) => {
       await answers(owner);
       const { id, keys: kept } = await stored.asset('stored', 2);
@@ -86,13 +86,13 @@ describe('an upload that came to nothing', () => {
     expect(await stored.rows()).toEqual([]);
   });
 
-  it('keeps its row while its object cannot be removed, and keeps no other from going', async () => {
+  it('keeps its row while its object cannot be removed, without holding up the others', async () => {
     await ownersAnswer();
     const stuck = await stored.asset('stored', 3);
     await stored.asset('stored', 2);
     const failing = stored.anotherStore();
     failing.delete = async (key) => {
-      if (key.includes(stuck.id)) throw new AppError('UNAVAILABLE', 'The store is away');
+      if (key.includes(stuck.id)) throw new AppError('UNAVAILABLE', 'The store is unavailable');
       await stored.objects.delete(key);
     };
     expect(await collector(failing).collect()).toBe(1);
@@ -134,7 +134,7 @@ describe('a released file', () => {
     expect(await collector().collectReleased()).toBe(1);
   });
 
-  it('goes also when it is released again while it is asked about', async () => {
+  it('is removed when it is released again while its owners are asked', async () => {
     await ownersAnswer();
     const { id } = await stored.asset('attached', 2);
     used.inLibrary = [id];

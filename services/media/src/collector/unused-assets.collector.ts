@@ -6,7 +6,7 @@ import { AssetsService } from '../assets/assets.service.ts';
 import { patienceMs } from './patience.ts';
 
 export const batchSize = 200;
-/** One that cannot be removed keeps none of the others; several in a row tell that the store is away. */
+/** One failure does not stop the others; several in a row mean that the object store is unavailable. */
 const failuresInARow = 3;
 
 interface Candidate {
@@ -16,7 +16,7 @@ interface Candidate {
   readonly released_at: string | null;
 }
 
-/** Removes what nothing uses: uploads that came to nothing, an hour after they began, and files that were released. */
+/** Removes unused assets: abandoned uploads an hour after they began, and released assets. */
 @Injectable()
 export class UnusedAssetsCollector {
   constructor(
@@ -36,7 +36,7 @@ export class UnusedAssetsCollector {
     return this.#collect(patienceMs, isStopped);
   }
 
-  /** The same for released files only, of which there are few. Often run: what cannot be removed is told of by `collect`. */
+  /** Collects released assets only. Runs often, so failures to remove single assets are left for `collect` to log. */
   collectReleased(isStopped?: () => boolean): Promise<number> {
     return this.#collect(null, isStopped);
   }
@@ -66,13 +66,13 @@ export class UnusedAssetsCollector {
     );
   }
 
-  /** What is in use stays: its event is late, or something else used it as well. */
-  async #removeUnused(candidates: readonly Candidate[], tellsFailures: boolean): Promise<number> {
+  /** Keeps assets that are still in use: the event was late, or they have another user. */
+  async #removeUnused(candidates: readonly Candidate[], logsFailures: boolean): Promise<number> {
     const used = await this.#used(candidates.map(({ id }) => id));
     for (const { id, released_at: releasedAt } of candidates)
       if (used.has(id)) await this.assets.keep(id, releasedAt);
     const unused = candidates.flatMap(({ id }) => (used.has(id) ? [] : [id]));
-    return this.#removeAll(unused, tellsFailures);
+    return this.#removeAll(unused, logsFailures);
   }
 
   async #used(assetIds: string[]): Promise<ReadonlySet<string>> {
@@ -82,7 +82,7 @@ export class UnusedAssetsCollector {
     return new Set(answers.flatMap((answer) => answer.assetIds));
   }
 
-  async #removeAll(ids: readonly string[], tellsFailures: boolean): Promise<number> {
+  async #removeAll(ids: readonly string[], logsFailures: boolean): Promise<number> {
     let removed = 0;
     let failures = 0;
     for (const id of ids) {
@@ -91,7 +91,7 @@ export class UnusedAssetsCollector {
         failures = 0;
       } catch (error) {
         failures += 1;
-        if (tellsFailures) this.log.warn({ err: error, assetId: id }, 'unused asset: not removed');
+        if (logsFailures) this.log.warn({ err: error, assetId: id }, 'unused asset: not removed');
         if (failures === failuresInARow) throw error;
       }
     }

@@ -2,8 +2,8 @@ import { createIndexConcurrently } from '@rubato/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * An image can be used by several songs, albums and playlists. One of which it was said that something no longer uses it is released: it is
- * removed if nothing else does. A reserved one is about to be used.
+ * Songs, albums and playlists can share an image. An asset is released when one of its users drops it, and removed if it has no other; it
+ * is reserved while a request is about to use it.
  */
 export class AllowSharedAssets1795367000000 implements MigrationInterface {
   name = 'AllowSharedAssets1795367000000';

@@ -1,10 +1,10 @@
-/** Seconds until each further attempt; after the last of them, as many each time. */
+/** Seconds before each further attempt; the last value repeats. */
 const pauses = [1, 2, 4, 8, 15];
 
-/** When it becomes worth looking whether another song can be reached, and when it is no longer worth waiting, in ms of silence. */
+/** Milliseconds of silence after which to check whether the next song can be reached, and after which to give up. */
 export const outageLimits = { another: 5000, all: 30_000 } as const;
 
-/** What is left has to be of use. */
+/** Shorter attempts are not worth making. */
 const leastMs = 1000;
 
 /** Tries to go on after the network or the server has gone away: at once when the network is back, and now and then by itself. */
@@ -33,7 +33,7 @@ export class Outage {
     return Math.max(leastMs, outageLimits.all - this.silentMs);
   }
 
-  /** Nothing sounds from now on, if it did not before. */
+  /** Starts measuring the silence, unless that has begun already. */
   begin(): void {
     this.#silentSince ??= performance.now();
   }

@@ -8,11 +8,11 @@ const causes: Readonly<Record<Cause, string>> = {
 };
 
 /** What happens after a song has been given up. */
-export type Sequel = 'the next follows' | 'the next is away too' | 'nothing follows' | 'too many failed';
+export type Sequel = 'the next follows' | 'the next is unreachable' | 'nothing follows' | 'too many failed';
 
 const sequels: Readonly<Record<Sequel, string>> = {
   'the next follows': ' The next song follows.',
-  'the next is away too': ' Neither can the next song, so the music has stopped.',
+  'the next is unreachable': ' The next song is unreachable too, so playback has stopped.',
   'nothing follows': '',
   'too many failed': ' Neither could the songs before it, so the music has stopped.',
 };

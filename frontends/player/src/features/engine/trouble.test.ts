@@ -148,7 +148,9 @@ describe('while nobody can be reached', () => {
     expect(playing()).toBe(false);
     expect(current()).toBe(1);
     expect(playerStore.getState().position).toBe(42);
-    expect(said()).toBe('“Song 1” cannot be reached. Neither can the next song, so the music has stopped.');
+    expect(said()).toBe(
+      '“Song 1” cannot be reached. The next song is unreachable too, so playback has stopped.',
+    );
   });
 
   test('a song that its server fails to give waits for 5 s, then the next one plays if it is there', async () => {

@@ -6,12 +6,12 @@ import { explainDelay, explainFailure, explainOutage, type Sequel } from './play
 
 /** After so many songs in a row that could not be played it is not the songs. */
 const mostInARow = 3;
-/** For how long a server may think about one byte, in milliseconds. */
+/** How long to wait for the first byte of a song, in milliseconds. */
 const answerTimeout = 5000;
 
 /**
- * What becomes of a song that should sound and does not. One that is gone or broken gives way to the next. One that cannot be reached waits,
- * but no longer than a few seconds if the next one can be.
+ * Handles a song that should be playing but is not. A missing or broken song is skipped. An unreachable one is retried, and skipped after a
+ * few seconds if the next song can be reached.
  */
 export class Trouble {
   readonly #patience = new Patience({ slow: () => this.#slow(), stalled: () => void this.failed() });
@@ -64,7 +64,7 @@ export class Trouble {
     } else this.#giveUp(entry, cause);
   }
 
-  /** Whether the song is to blame and not its server. Nobody asks while the song itself may still come. */
+  /** Whether the next song can be reached. Not checked in the first seconds, while the song itself may still arrive. */
   async #canReachNext({ entryId }: QueueEntry, timeoutMs: number): Promise<boolean> {
     const next = followingOf(entryId);
     if (!next || this.#outage.silentMs < outageLimits.another) return false;
@@ -83,7 +83,7 @@ export class Trouble {
 
   #stop({ entryId, song }: QueueEntry): void {
     this.rest();
-    explainFailure(song, 'away', followingOf(entryId) ? 'the next is away too' : 'nothing follows');
+    explainFailure(song, 'away', followingOf(entryId) ? 'the next is unreachable' : 'nothing follows');
     player.pause();
   }
 
