@@ -92,7 +92,7 @@ export const listStates: Screens = Object.fromEntries(
         await open(page);
         const shown =
           state === 'on the way' ? page.getByRole('status') : page.getByRole('button', { name: 'Retry' });
-        await expect(shown.first()).toBeAttached({ timeout: 20_000 });
+        await expect(shown.filter({ visible: true }).first()).toBeVisible({ timeout: 20_000 });
       },
     ]),
   ),
