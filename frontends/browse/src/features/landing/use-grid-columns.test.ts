@@ -2,13 +2,13 @@ import { expect, test } from '@jest/globals';
 import { columnsIn } from './use-grid-columns.ts';
 
 test.each([
-  [300, 1],
-  [328, 1],
-  [358, 2],
-  [700, 3],
-  [1096, 6],
-])('%s pixels hold cards of at least 160', (width, atLeast) => {
-  const { count, cardWidth } = columnsIn(width);
-  expect(count).toBeGreaterThanOrEqual(atLeast);
-  expect(cardWidth).toBeGreaterThanOrEqual(Math.min(160, width));
+  [280, 1, 140],
+  [328, 2, 140],
+  [358, 2, 140],
+  [700, 3, 160],
+  [1096, 6, 160],
+])('%s pixels hold %s cards of at least %s', (width, count, smallest) => {
+  const columns = columnsIn(width);
+  expect(columns.count).toBe(count);
+  expect(columns.cardWidth).toBeGreaterThanOrEqual(smallest);
 });

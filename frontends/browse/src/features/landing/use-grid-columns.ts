@@ -6,13 +6,17 @@ export interface GridColumns {
   cardWidth: number;
 }
 
-const smallestCard = 160;
 /** Below the cover: its distance to the title, two lines of title, and artist. */
 const captionHeight = 76;
 
 export const gaps = { column: 24, row: 20, phoneColumn: 16 } as const;
 
-/** How many cards of at least 160 px fit beside each other in `grid`, and how wide that makes them. */
+const isPhone = (width: number) => width < 480;
+
+/** Small enough for two of them beside each other on the narrowest phone. */
+const smallestCard = (width: number) => (isPhone(width) ? 140 : 160);
+
+/** How many cards of at least 160 px, on phones 140 px, fit beside each other in `grid`, and how wide that makes them. */
 export function useGridColumns(grid: RefObject<HTMLElement | null>): GridColumns | undefined {
   const [columns, setColumns] = useState<GridColumns>();
   useLayoutEffect(() => {
@@ -30,11 +34,11 @@ export function useGridColumns(grid: RefObject<HTMLElement | null>): GridColumns
 /** The columns of a grid `width` pixels wide. */
 export function columnsIn(width: number): GridColumns {
   const gap = columnGap(width);
-  const count = Math.max(1, Math.floor((width + gap) / (smallestCard + gap)));
+  const count = Math.max(1, Math.floor((width + gap) / (smallestCard(width) + gap)));
   return { count, cardWidth: (width - gap * (count - 1)) / count };
 }
 
-export const columnGap = (width: number) => (width < 480 ? gaps.phoneColumn : gaps.column);
+export const columnGap = (width: number) => (isPhone(width) ? gaps.phoneColumn : gaps.column);
 
 /** Height of a row of cards with the space below it, in pixels. */
 export const rowHeight = ({ cardWidth }: GridColumns) => cardWidth + captionHeight + gaps.row;
