@@ -9,7 +9,7 @@ export function CrossfadeDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Crossfade"
-      description="So long before its end a song fades out while the next one fades in."
+      description="The last seconds of a song fade into the first seconds of the next one."
       open
       onClose={onClose}
     >
