@@ -3,6 +3,7 @@ import { catalogQuotas, type CatalogQuotas } from '@rubato/catalog-service';
 import { publicSettings, toPublicConfig, type PublicConfig } from '@rubato/gateway';
 import { libraryQuotas, type LibraryQuotas } from '@rubato/library-service';
 import {
+  jobSettings,
   mediaQuotas,
   trashSettings,
   uploadsAtOnce,
@@ -17,6 +18,7 @@ import { resetTimeSchema, type ResetTime } from './demo/reset-time.ts';
 
 const schema = z.object({
   ...uploadSettings.shape,
+  ...jobSettings.shape,
   ...trashSettings.shape,
   ...accountSettings.shape,
   ...publicSettings,
@@ -44,6 +46,7 @@ export interface StandaloneConfig extends PublicConfig {
   };
   readonly accountLimits: AccountLimits;
   readonly trashDays: number;
+  readonly jobsAtOnce: number;
 }
 
 /** Reads the settings of the embedded topology. Throws with a line for each variable that is wrong; none is needed. */
@@ -66,5 +69,6 @@ export function standaloneConfig(environment: NodeJS.ProcessEnv): StandaloneConf
     },
     accountLimits: accountSettings.parse(parsed),
     trashDays: parsed.MEDIA_TRASH_DAYS,
+    jobsAtOnce: parsed.MEDIA_JOBS_AT_ONCE,
   };
 }

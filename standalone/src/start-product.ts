@@ -78,6 +78,7 @@ async function startServices(
         uploadsAtOnce: config.uploadsAtOnce,
         quotas: config.quotas.media,
         trashDays: config.trashDays,
+        jobsAtOnce: config.jobsAtOnce,
       }),
       ...(uploads === 'http' ? { http: { host: '127.0.0.1', port: 0 } } : {}),
     }),

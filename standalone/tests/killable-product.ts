@@ -10,7 +10,7 @@ const { ports, events } = embeddedPorts(folder, createLogger('killable', process
 
 await ports.objects.removeUnfinished();
 const { url } = await startProduct({
-  config: standaloneConfig({ PORT: '0', DEMO: 'off' }),
+  config: standaloneConfig({ PORT: '0', DEMO: 'off', MEDIA_JOBS_AT_ONCE: '0' }),
   ports: () => ports,
   secrets: { csrf: secret, internal: secret, demo: secret },
   databaseUrl: (service) => databases[service],

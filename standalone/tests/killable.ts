@@ -74,7 +74,7 @@ async function startHere(folder: string, secret: string, databaseUrl: (service: 
   const { ports, events } = embeddedPorts(folder, createLogger('test', process.env.LOG_LEVEL ?? 'silent'));
   await ports.objects.removeUnfinished();
   const product = await startProduct({
-    config: standaloneConfig({ PORT: '0', DEMO: 'off' }),
+    config: standaloneConfig({ PORT: '0', DEMO: 'off', MEDIA_JOBS_AT_ONCE: '0' }),
     ports: () => ports,
     secrets: { csrf: secret, internal: secret, demo: secret },
     databaseUrl,

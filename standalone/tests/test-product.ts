@@ -74,7 +74,11 @@ export async function startTestProduct({
   const ports = await testPorts(folder.path, events, onLog && createLogger('test', 'info', { write: onLog }));
   const secret = () => randomBytes(32).toString('hex');
   const product = await startProduct({
-    config: { ...standaloneConfig({ PORT: '0', ...quotas }), trustedProxyHops, ...config },
+    config: {
+      ...standaloneConfig({ PORT: '0', MEDIA_JOBS_AT_ONCE: '0', ...quotas }),
+      trustedProxyHops,
+      ...config,
+    },
     ports: ports.of,
     secrets: { csrf: secret(), internal: secret(), demo: secret() },
     databaseUrl,

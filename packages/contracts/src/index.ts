@@ -26,6 +26,8 @@ export * from './library/playlist-form.ts';
 export * from './library/playlists.messages.ts';
 export * from './media/asset.ts';
 export * from './media/image.ts';
+export * from './media/stream.ts';
+export * from './media/sound.messages.ts';
 export * from './media/used-images.ts';
 export * from './media/media.messages.ts';
 export * from './songs/duration.ts';

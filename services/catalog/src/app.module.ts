@@ -22,6 +22,7 @@ import { CatalogVersion } from './lists/catalog-version.ts';
 import { UserListsHandlers } from './lists/user-lists.handlers.ts';
 import { UserListsService } from './lists/user-lists.service.ts';
 import { AddImagesToAlbums1795367010000 } from './migrations/add-images-to-albums.migration.ts';
+import { AddSoundToSongs1795436000000 } from './migrations/add-sound-to-songs.migration.ts';
 import { AllowAlbumSongPositions1795366970000 } from './migrations/allow-album-song-positions.migration.ts';
 import { CreateUserListVersions1763690170000 } from './migrations/create-user-list-versions.migration.ts';
 import { AddDerivedToSongs1763690140000 } from './migrations/add-derived-to-songs.migration.ts';
@@ -52,6 +53,7 @@ export const migrations: Migrations = [
   CreateAlbumSegments1763690180000,
   AllowAlbumSongPositions1795366970000,
   AddImagesToAlbums1795367010000,
+  AddSoundToSongs1795436000000,
 ];
 
 /** Songs and albums. */

@@ -16,10 +16,19 @@ import { NightlyReconciler } from './collector/nightly.reconciler.ts';
 import { UnusedAssetsCollector } from './collector/unused-assets.collector.ts';
 import { MEDIA_CONFIG, type MediaConfig } from './config.ts';
 import { InspectorService } from './inspection/inspector.service.ts';
+import { JOB_KINDS, type JobKinds } from './jobs/job.ts';
+import { JobWorker } from './jobs/job-worker.ts';
+import { JobsHandlers } from './jobs/jobs.handlers.ts';
+import { JobsRepository } from './jobs/jobs.repository.ts';
+import { SongsConsumer } from './jobs/songs.consumer.ts';
 import { AllowSharedAssets1795367000000 } from './migrations/allow-shared-assets.migration.ts';
 import { CreateAssets1763690200000 } from './migrations/create-assets.migration.ts';
+import { CreateJobs1795436010000 } from './migrations/create-jobs.migration.ts';
 import { CreateReconciliations1763690210000 } from './migrations/create-reconciliations.migration.ts';
 import { IndexAssetsByUser1795366820000 } from './migrations/index-assets-by-user.migration.ts';
+import { LoudnessJobs } from './sound/loudness-jobs.ts';
+import { SoundProcess } from './sound/sound-process.ts';
+import { StreamJobs } from './sound/stream-jobs.ts';
 import { UploadMetrics } from './uploads/upload-metrics.ts';
 import { UploadsController } from './uploads/uploads.controller.ts';
 import { UploadsService } from './uploads/uploads.service.ts';
@@ -34,6 +43,7 @@ export const migrations: Migrations = [
   CreateReconciliations1763690210000,
   IndexAssetsByUser1795366820000,
   AllowSharedAssets1795367000000,
+  CreateJobs1795436010000,
 ];
 
 /** Receives, checks and stores audio and images. */
@@ -47,13 +57,24 @@ export class MediaModule {
         EventsModule,
         RetentionModule.with([inboxRetention, reconciliationRetention]),
       ],
-      controllers: [AssetsHandlers, UploadsController],
+      controllers: [AssetsHandlers, JobsHandlers, UploadsController],
       providers: [
         { provide: MEDIA_CONFIG, useValue: config },
         AssetsService,
         CollectorScheduler,
         InspectorService,
+        {
+          provide: JOB_KINDS,
+          useFactory: (stream: StreamJobs, loudness: LoudnessJobs): JobKinds => ({ stream, loudness }),
+          inject: [StreamJobs, LoudnessJobs],
+        },
+        JobWorker,
+        JobsRepository,
+        LoudnessJobs,
         NightlyReconciler,
+        SongsConsumer,
+        SoundProcess,
+        StreamJobs,
         UnusedAssetsCollector,
         UploadMetrics,
         UploadsService,

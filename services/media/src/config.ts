@@ -11,6 +11,8 @@ export const uploadSettings = z.object({
   UPLOADS_AT_ONCE_PER_ADDRESS: count.min(0).max(1000).default(16),
 });
 
+export const jobSettings = z.object({ MEDIA_JOBS_AT_ONCE: count.min(0).max(64).default(1) });
+
 /** How long files that the database does not know are kept before they are removed for good. */
 export const trashSettings = z.object({ MEDIA_TRASH_DAYS: count.min(1).max(3650).default(30) });
 
@@ -23,7 +25,9 @@ export function uploadsAtOnce(settings: z.output<typeof uploadSettings>): SlotLi
   };
 }
 
-const schema = uploadSettings.extend(trashSettings.shape).extend({
+const schema = uploadSettings.extend({
+  ...jobSettings.shape,
+  ...trashSettings.shape,
   DATABASE_URL: z.url(),
   INTERNAL_SECRET: z.string().min(32, 'must be a secret of at least 32 characters'),
 });
@@ -45,6 +49,8 @@ export interface MediaConfig {
   readonly uploadsAtOnce: SlotLimits;
   readonly quotas: MediaQuotas;
   readonly trashDays: number;
+  /** How many files a process prepares for playback at once; 0 where others do it. */
+  readonly jobsAtOnce: number;
 }
 
 /** Reads what media needs from the environment. Throws with a line for each variable that is missing or wrong. */
@@ -56,6 +62,7 @@ export function mediaConfig(environment: NodeJS.ProcessEnv): MediaConfig {
     uploadsAtOnce: uploadsAtOnce(parsed),
     quotas: mediaQuotas(environment),
     trashDays: parsed.MEDIA_TRASH_DAYS,
+    jobsAtOnce: parsed.MEDIA_JOBS_AT_ONCE,
   };
 }
 

@@ -1,6 +1,7 @@
 export { MediaModule } from './app.module.ts';
 export { runMediaCheck, type MediaCheckRun } from './collector/run-media-check.ts';
 export {
+  jobSettings,
   mediaConfig,
   mediaQuotas,
   objectStoreConfig,

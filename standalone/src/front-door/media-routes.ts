@@ -3,6 +3,7 @@ import {
   imageVariantKey,
   imageWidths,
   objectKeySchema,
+  streamObjectKeySchema,
   texts,
   type ImageWidth,
 } from '@rubato/contracts';
@@ -39,16 +40,16 @@ export function addMediaRoutes(server: FastifyInstance, objects: ObjectStore): v
         'cross-origin-resource-policy': 'cross-origin',
       });
       const { key, contentType, reader } = await find(open, request);
-      // Nothing else has the same name without its extension.
-      const etag = `"${key.slice(0, key.lastIndexOf('.'))}"`;
-      return deliverObject(request, reply, reader, { contentType, etag });
+      return deliverObject(request, reply, reader, { contentType, etag: `"${key}"` });
     },
   });
 }
 
+const servedKeys = [objectKeySchema, streamObjectKeySchema];
+
 async function find(objects: OpenObjects, { params, query }: MediaRequest): Promise<Found> {
   const contentType = contentTypeOf(params.key);
-  if (!contentType || !objectKeySchema.safeParse(params.key).success)
+  if (!contentType || !servedKeys.some((schema) => schema.safeParse(params.key).success))
     throw new AppError('NOT_FOUND', texts.notFound);
   const width = contentType.startsWith('image/') && knownWidth(query.w);
   const variant = width && (await open(objects, imageVariantKey(params.key, width), 'image/webp'));

@@ -41,7 +41,7 @@ describe('docker-compose.yml', () => {
     'media-migrations': 'it ends',
   };
 
-  it('gives media memory for two inspectors and for all uploads that it takes at once', () => {
+  it('gives media memory for two inspectors, a job and all uploads that it takes at once', () => {
     const { mem_limit: limit, environment } = compose.services.media!;
     const uploads = Number(/:-(\d+)/.exec(String(environment.UPLOADS_AT_ONCE))?.[1]);
     const { partsInMemory = 0 } = objectStoreConfig({
@@ -52,8 +52,8 @@ describe('docker-compose.yml', () => {
     });
     const itself = 250;
 
-    expect(limit).toBe('2g');
-    expect(2 * 768 + partsInMemory * 5 + itself).toBeLessThanOrEqual(2048);
+    expect(limit).toBe('2560m');
+    expect(2 * 768 + 512 + partsInMemory * 5 + itself).toBeLessThanOrEqual(2560);
   });
 
   it('has a limit of memory, a restart policy and a health check for every service', () => {

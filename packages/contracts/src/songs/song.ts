@@ -4,7 +4,8 @@ import { colorSchema, waveformSchema } from '../media/asset.ts';
 
 /**
  * A song as the public API shows it. `duration` is `minutes:seconds`, `likes` a count, `albums` the ids of albums it is in. The
- * `waveform` is in no list.
+ * `waveform` is in no list. `stream` is the version of the description of its stream, `loudness` is in LUFS and `peak` in dBTP; all are
+ * null until media has made or measured them.
  */
 export const songSchema = z.object({
   id: idSchema,
@@ -14,6 +15,9 @@ export const songSchema = z.object({
   audio_url: z.string(),
   image_color: z.nullish(colorSchema),
   waveform: z.nullish(waveformSchema),
+  stream: z.nullish(z.int().check(z.positive())),
+  loudness: z.nullish(z.number()),
+  peak: z.nullish(z.number()),
   duration: z.string(),
   release_year: z.int(),
   lyrics: z.string(),

@@ -2,6 +2,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   mp3: 'audio/mpeg',
   aac: 'audio/aac',
   m4a: 'audio/mp4',
+  mp4: 'audio/mp4',
   ogg: 'audio/ogg',
   flac: 'audio/flac',
   wav: 'audio/wav',
@@ -9,9 +10,10 @@ const contentTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
+  json: 'application/json',
 };
 
-/** The media type of an object by the extension of its key, undefined for one that is no audio and no picture. */
+/** The media type of an object by the extension of its key, undefined for one that is not served. */
 export function contentTypeOf(key: string): string | undefined {
   return contentTypes[key.slice(key.lastIndexOf('.') + 1)];
 }

@@ -10,6 +10,9 @@ const songJson = (more = '') => `
     $1::text || song.image_key AS image_url,
     song.image_color,
     $1::text || song.audio_key AS audio_url,
+    song.stream_version AS stream,
+    song.loudness,
+    song.peak,
     song.duration_seconds / 60 || ':' || lpad((song.duration_seconds % 60)::text, 2, '0') AS duration,
     song.release_year,
     song.lyrics,
@@ -24,6 +27,12 @@ const songJson = (more = '') => `
 const waveform = `,
     (SELECT array_to_json(array_agg(get_byte(song.waveform, at) ORDER BY at))
       FROM generate_series(0, length(song.waveform) - 1) at) AS waveform`;
+
+/** The songs with the audio of `made`, and what was made. */
+const lockedByAudio = `locked AS (
+  SELECT songs.id, made.* FROM songs JOIN made ON made.asset_id = songs.audio_asset_id
+  ORDER BY songs.id FOR NO KEY UPDATE OF songs
+)`;
 
 const selectJson = (json: string) =>
   `SELECT song.id, ${json} AS json FROM songs song JOIN artists artist USING (user_id)`;
@@ -46,6 +55,23 @@ export const songQueries = {
     text: `${selectSongs} WHERE song.id < $2 AND song.user_id = $4 ORDER BY song.id DESC LIMIT $3`,
   },
   byId: { name: 'song-by-id', text: `${selectJson(songJson(waveform))} WHERE song.id = $2` },
+  /** Rows are locked in the order of their ids, as by `addToLikes`. */
+  setStreams: {
+    name: 'set-streams',
+    text: `WITH made AS (
+        SELECT asset_id, max(version) AS version FROM unnest($1::uuid[], $2::integer[]) made (asset_id, version)
+        GROUP BY asset_id
+      ), ${lockedByAudio}
+      UPDATE songs SET stream_version = greatest(stream_version, locked.version)
+      FROM locked WHERE songs.id = locked.id`,
+  },
+  setLoudness: {
+    name: 'set-loudness',
+    text: `WITH made AS (
+        SELECT * FROM unnest($1::uuid[], $2::real[], $3::real[]) made (asset_id, loudness, peak)
+      ), ${lockedByAudio}
+      UPDATE songs SET loudness = locked.loudness, peak = locked.peak FROM locked WHERE songs.id = locked.id`,
+  },
   existing: { name: 'existing-songs', text: 'SELECT id FROM songs WHERE id = ANY($1::integer[])' },
   /** Rows are locked in the order of their ids: two that count likes of the same songs wait for each other in turn. */
   addToLikes: {

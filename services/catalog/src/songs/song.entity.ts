@@ -38,6 +38,18 @@ export class SongEntity {
   @Column('text', { name: 'audio_key' })
   audioKey!: string;
 
+  /** The version of the description of the audio's stream. */
+  @Column('integer', { name: 'stream_version', nullable: true })
+  streamVersion!: number | null;
+
+  /** In LUFS. */
+  @Column('real', { nullable: true })
+  loudness!: number | null;
+
+  /** In dBTP. */
+  @Column('real', { nullable: true })
+  peak!: number | null;
+
   /** A byte for each peak. */
   @Column('bytea', { nullable: true, transformer: { to: toBytes, from: toNumbers } })
   waveform!: number[] | null;

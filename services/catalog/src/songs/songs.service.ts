@@ -7,6 +7,7 @@ import {
   quotaTexts,
   songEvents,
   songMessages,
+  soundEvents,
   texts,
   type Actor,
   type ListPage,
@@ -113,6 +114,9 @@ export class SongsService {
           audioAssetId: audio.assetId,
           audioKey: audio.key,
           waveform: audio.waveform ?? null,
+          streamVersion: null,
+          loudness: null,
+          peak: null,
         });
       await manager.save(song);
       const assetIds = assetsOf(song);
@@ -141,6 +145,27 @@ export class SongsService {
   @ConsumesTogether(likeEvents.songUnliked)
   async countUnlikes(likes: { songId: number }[], manager: EntityManager): Promise<void> {
     await addToLikes(manager, likes, -1);
+  }
+
+  @ConsumesTogether(soundEvents.streamMade)
+  async setStreams(
+    made: z.output<typeof soundEvents.streamMade.payload>[],
+    manager: EntityManager,
+  ): Promise<void> {
+    const values = [made.map(({ assetId }) => assetId), made.map(({ version }) => version)];
+    await runPreparedIn(manager, songQueries.setStreams, values);
+  }
+
+  @ConsumesTogether(soundEvents.loudnessMeasured)
+  async setLoudness(
+    measured: z.output<typeof soundEvents.loudnessMeasured.payload>[],
+    manager: EntityManager,
+  ): Promise<void> {
+    await runPreparedIn(manager, songQueries.setLoudness, [
+      measured.map(({ assetId }) => assetId),
+      measured.map(({ loudness }) => loudness),
+      measured.map(({ peak }) => peak),
+    ]);
   }
 
   page({ downTo, ...page }: SongPage): Promise<JsonBytes> {

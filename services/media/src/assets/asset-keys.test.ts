@@ -17,8 +17,17 @@ describe('the objects of an asset', () => {
     ]);
   });
 
-  it('are upload and original of an audio file', () => {
-    expect(objectKeysOf({ ...image, kind: 'audio' })).toHaveLength(2);
+  it('are upload, original and stream of an audio file', () => {
+    const keys = objectKeysOf({ ...image, kind: 'audio', key: image.key.replace('png', 'flac') });
+    const stem = `media/${image.key.replace('.png', '')}`;
+    expect(keys).toEqual([
+      `uploads/${image.id}`,
+      `${stem}.flac`,
+      `${stem}-s1.json`,
+      `${stem}-s1.mp4`,
+      `${stem}-s1.webm`,
+    ]);
+    for (const key of keys) expect(assetIdOf(key)).toBe(image.id);
   });
 
   it('lead back to the asset', () => {

@@ -1,8 +1,10 @@
-import { imageVariantKey, imageWidths } from '@rubato/contracts';
+import { imageVariantKey, imageWidths, streamExtensions, streamKey, streamVersion } from '@rubato/contracts';
 import type { AssetEntity } from './asset.entity.ts';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const ours = new RegExp(`^(?:uploads/(${uuid})|media/[0-9a-f]{16}-(${uuid})(?:\\.w\\d+)?\\.[a-z0-9]{2,5})$`);
+const ours = new RegExp(
+  `^(?:uploads/(${uuid})|media/[0-9a-f]{16}-(${uuid})(?:-s\\d+|\\.w\\d+)?\\.[a-z0-9]{2,5})$`,
+);
 
 /** Where an upload lies until it is whole and checked. Nothing below is ever served. */
 export function uploadKey(assetId: string): string {
@@ -32,6 +34,15 @@ export function assetIdOf(objectKey: string): string | undefined {
 
 function keptKeysOf({ kind, key }: Pick<AssetEntity, 'kind' | 'key'>): string[] {
   if (!key) return [];
-  const variants = kind === 'image' ? imageWidths.map((width) => imageVariantKey(key, width)) : [];
-  return [key, ...variants].map(mediaKey);
+  const derived =
+    kind === 'image' ? imageWidths.map((width) => imageVariantKey(key, width)) : streamKeysOf(key);
+  return [key, ...derived].map(mediaKey);
+}
+
+/** The keys that the stream of an audio file may have, in any version so far. */
+function streamKeysOf(key: string): string[] {
+  const versions = Array.from({ length: streamVersion }, (_, before) => before + 1);
+  return versions.flatMap((version) =>
+    streamExtensions.map((extension) => streamKey(key, version, extension)),
+  );
 }

@@ -1,3 +1,4 @@
+import { streamSchema } from '@rubato/contracts';
 import { z } from 'zod';
 import { refusalReasons } from './refusal.ts';
 
@@ -9,8 +10,13 @@ export type ToInspector =
       readonly bytes: number;
       readonly pixelLimit: number;
     }
+  /** Describe the audio's stream, and put out its bytes where it needs other ones. */
+  | { readonly type: 'stream'; readonly bytes: number }
+  | { readonly type: 'loudness'; readonly bytes: number }
   /** So many bytes come through the pipe. */
-  | { readonly type: 'bytes'; readonly length: number };
+  | { readonly type: 'bytes'; readonly length: number }
+  /** The last output was taken. */
+  | { readonly type: 'taken' };
 
 /** More is not taken from the inspecting process at once: a picture made anew, or the index of a very long piece of audio. */
 const mostBytes = 64 * 1024 * 1024;
@@ -41,11 +47,26 @@ const inspectionSchema = z.object({
 export type Inspection = z.output<typeof inspectionSchema>;
 export type Found = z.input<typeof inspectionSchema>;
 
+/** How an audio file is played piece by piece. Without an `extension`, the pieces are those of the file itself. */
+const { file: _, ...description } = streamSchema.shape;
+const madeStreamSchema = z.object({ ...description, extension: z.enum(['mp4', 'webm']).optional() });
+export type MadeStream = z.output<typeof madeStreamSchema>;
+
+/** In LUFS and dBTP; null where there is nothing but silence. */
+const loudnessSchema = z.object({ loudness: z.number().nullable(), peak: z.number().nullable() });
+export type Loudness = z.output<typeof loudnessSchema>;
+
 /** What the inspecting process says. It may have been taken over by what it reads. */
 export const fromInspectorSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), gap: z.string().max(300).optional() }),
   z.object({ type: z.literal('read'), position, length: z.int().positive().max(mostBytes) }),
   z.object({ type: z.literal('inspected'), inspection: inspectionSchema }),
+  z.object({ type: z.literal('output'), bytes }),
+  z.object({ type: z.literal('progress'), share: z.number().min(0).max(1) }),
+  /** Null where no browser would take it in pieces. */
+  z.object({ type: z.literal('streamed'), stream: madeStreamSchema.nullable() }),
+  /** Null where there is no decoder for it. */
+  z.object({ type: z.literal('measured'), loudness: loudnessSchema.nullable() }),
   z.object({ type: z.literal('refused'), reason: z.enum(refusalReasons) }),
 ]);
 export type FromInspector = z.input<typeof fromInspectorSchema>;

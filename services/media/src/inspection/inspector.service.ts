@@ -8,21 +8,17 @@ import {
   type ObjectReader,
   type ObjectStore,
 } from '@rubato/service-kit';
-import type { ChildProcess } from 'node:child_process';
 import { ask } from './ask-inspector.ts';
+import { InspectorPool } from './inspector-pool.ts';
 import type { Inspection } from './inspection.messages.ts';
 import { Refusal } from './refusal.ts';
 import { refusalTexts } from './refusal-texts.ts';
-import { startInspector } from './start-inspector.ts';
-
-const idleMs = 10_000;
 
 /** Finds out what a stored file is by its content, in processes that are killed when they take too much. Two at once, members in turns. */
 @Injectable()
 export class InspectorService implements OnModuleDestroy {
   readonly #queue = new FairQueue<number>(2);
-  readonly #idle = new Set<ChildProcess>();
-  #isEnding = false;
+  readonly #pool = new InspectorPool(({ gap }) => this.#tellGap(gap));
   #hasToldGap = false;
 
   constructor(
@@ -44,7 +40,7 @@ export class InspectorService implements OnModuleDestroy {
       const reader = await this.objects.open(objectKey);
       if (!reader) throw new Error(`No object ${objectKey}`);
       try {
-        return await this.#inspectBy(await this.#take(), kind, reader);
+        return await this.#inspect(kind, reader);
       } finally {
         await reader.close();
       }
@@ -52,18 +48,15 @@ export class InspectorService implements OnModuleDestroy {
   }
 
   onModuleDestroy(): void {
-    this.#isEnding = true;
-    for (const inspector of this.#idle) inspector.kill('SIGKILL');
+    this.#pool.end();
   }
 
-  async #inspectBy(inspector: ChildProcess, kind: AssetKind, reader: ObjectReader): Promise<Inspection> {
+  async #inspect(kind: AssetKind, reader: ObjectReader): Promise<Inspection> {
     try {
-      const outcome = await ask(inspector, kind, reader);
-      this.#keep(inspector);
+      const outcome = await this.#pool.use((inspector) => ask(inspector, kind, reader));
       if (outcome instanceof Refusal) throw outcome;
       return outcome;
     } catch (error) {
-      if (!this.#idle.has(inspector)) inspector.kill('SIGKILL');
       throw this.#asRefused(kind, error);
     }
   }
@@ -77,25 +70,8 @@ export class InspectorService implements OnModuleDestroy {
     });
   }
 
-  async #take(): Promise<ChildProcess> {
-    for (const inspector of this.#idle) {
-      this.#idle.delete(inspector);
-      if (inspector.connected) return inspector;
-    }
-    const { process, gap } = await startInspector();
+  #tellGap(gap: string | undefined): void {
     if (gap && !this.#hasToldGap) this.log.warn({ gap }, 'file inspector: sandbox incomplete');
     this.#hasToldGap ||= Boolean(gap);
-    return process;
-  }
-
-  /** Starting a process takes longer than most files do: one that did well waits a while for the next file. */
-  #keep(inspector: ChildProcess): void {
-    inspector.removeAllListeners();
-    // Nobody asks any more, and an idle process would keep this one from ending.
-    if (this.#isEnding) return void inspector.kill('SIGKILL');
-    this.#idle.add(inspector);
-    setTimeout(() => {
-      if (this.#idle.delete(inspector)) inspector.kill('SIGKILL');
-    }, idleMs).unref();
   }
 }

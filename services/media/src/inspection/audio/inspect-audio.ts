@@ -27,6 +27,11 @@ export async function inspectAudio(source: ByteSource): Promise<Found> {
   return { ...file, durationSeconds, waveform: coding && (await waveformOf(source, coding)) };
 }
 
+/** What a file that was accepted is. Throws `Refusal` for another one. */
+export async function readAudio(source: ByteSource): Promise<AudioFile> {
+  return identified(source, (await source.at(0, headBytes)).slice(), false);
+}
+
 /** Formats that are broken in their inside let the reader run over the end, as do those that end in another file. */
 async function identified(source: ByteSource, head: Uint8Array, isMixed: boolean): Promise<AudioFile> {
   try {

@@ -9,9 +9,9 @@ const rates = [44_100, 48_000, 32_000];
 
 /** MPEG-1, -2 and -2.5 Layer 3, behind any ID3v2 tag. Delivered are the frames, without tags. */
 export async function readMpeg(source: ByteSource, start: number): Promise<AudioFile | undefined> {
-  const frames = await readFrames(source, start, mpegFrame);
-  if (!frames) return undefined;
-  const promised = await promisedFrames(source, frames);
+  const found = await readMpegFrames(source, start);
+  if (!found) return undefined;
+  const { frames, promised } = found;
   const count = frames.starts.length - (promised === undefined ? 0 : 1);
   if (promised && count < promised * 0.97 - 2) throw new Refusal('cut');
   const { samples, sampleRate } = frames.first;
@@ -33,6 +33,17 @@ export async function readMpeg(source: ByteSource, start: number): Promise<Audio
       sections: frameSections(frames, 256),
     },
   };
+}
+
+/**
+ * The frames of MP3 from `start` on, near it. Where the first one has information instead of sound, `hasInfo` is set, and `promised` is
+ * the number of frames that it tells. Undefined for what is no MP3.
+ */
+export async function readMpegFrames(source: ByteSource, start: number) {
+  const frames = await readFrames(source, start, mpegFrame);
+  if (!frames) return undefined;
+  const promised = await promisedFrames(source, frames);
+  return { frames, promised, hasInfo: promised !== undefined };
 }
 
 /** Whether a short tag in front of the sound has a picture. */

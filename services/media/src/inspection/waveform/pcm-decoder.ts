@@ -2,7 +2,7 @@ import type { PcmFormat } from '../audio/audio-file.ts';
 import { viewOf } from '../byte-source.ts';
 import type { Decoder } from './decoder.ts';
 
-/** Samples as WAV has them: little-endian, signed but for single bytes, channels in turns. They come out as one channel, the louder. */
+/** Samples as WAV has them: little-endian, signed but for single bytes, channels in turns. */
 export function pcmDecoder(format: PcmFormat): Decoder {
   const read = reader(format);
   return {
@@ -11,10 +11,15 @@ export function pcmDecoder(format: PcmFormat): Decoder {
     decode: (bytes) => {
       const view = viewOf(bytes);
       const samplesDecoded = Math.floor(bytes.length / format.frameBytes);
-      const samples = new Float32Array(samplesDecoded);
-      for (let frame = 0; frame < samplesDecoded; frame += 1)
-        samples[frame] = loudest(view, frame * format.frameBytes, format, read);
-      return { channelData: [samples], samplesDecoded };
+      const channelData = Array.from({ length: format.frameBytes / format.sampleBytes }, (_, channel) => {
+        const samples = new Float32Array(samplesDecoded);
+        for (let frame = 0, at = channel * format.sampleBytes; frame < samplesDecoded; frame += 1) {
+          samples[frame] = read(view, at);
+          at += format.frameBytes;
+        }
+        return samples;
+      });
+      return { channelData, samplesDecoded };
     },
   };
 }
@@ -31,13 +36,6 @@ function reader({ isFloat, sampleBytes }: PcmFormat): Read {
   if (sampleBytes === 3)
     return (view, at) => (view.getInt16(at + 1, true) * 256 + view.getUint8(at)) / 2 ** 23;
   return (view, at) => view.getInt32(at, true) / 2 ** 31;
-}
-
-function loudest(view: DataView, start: number, { frameBytes, sampleBytes }: PcmFormat, read: Read): number {
-  let most = 0;
-  for (let at = start; at + sampleBytes <= start + frameBytes; at += sampleBytes)
-    most = Math.max(most, Math.abs(read(view, at)));
-  return most;
 }
 
 const finite = (value: number) => (Number.isFinite(value) ? value : 0);

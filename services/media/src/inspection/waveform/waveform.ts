@@ -4,10 +4,10 @@ import type { Decoded, Decoder } from './decoder.ts';
 import { decoderFor } from './decoders.ts';
 import { firstPackets } from './first-packets.ts';
 import { Peaks } from './peaks.ts';
+import { piecesOf } from './pieces.ts';
 
 /** CPU time: on a busy machine it takes longer. */
 const budgetMs = 1500;
-const pieceBytes = 64 * 1024;
 
 /**
  * The peaks of a piece of audio, or undefined where it cannot be decoded, or not in its time: a song goes without rather than make its
@@ -27,7 +27,7 @@ export async function waveformOf(
     for (const section of coding.sections) {
       if (coding.beginsAnew && section !== coding.sections[0]) await beginAnew(decoder, coding);
       peaks.moveTo(section.sample, section.unsure);
-      for await (const piece of piecesOf(source, section)) {
+      for await (const piece of sectionPieces(source, section, coding)) {
         if (cpuMsSince(begun) > cpuMs) return undefined;
         add(peaks, await decoder.decode(piece));
       }
@@ -49,10 +49,15 @@ async function beginAnew(decoder: Decoder, { head }: Coding): Promise<void> {
   if (head) await decoder.decode(head);
 }
 
-async function* piecesOf(source: ByteSource, { start, end, packets }: Section): AsyncGenerator<Uint8Array> {
-  for (let at = start; at < end; at += pieceBytes) {
-    const piece = (await source.at(at, Math.min(pieceBytes, end - at))).slice();
-    yield packets && at === start ? firstPackets(piece, packets) : piece;
+async function* sectionPieces(
+  source: ByteSource,
+  section: Section,
+  coding: Coding,
+): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
+  for await (const piece of piecesOf(source, section, coding)) {
+    yield section.packets && isFirst ? firstPackets(piece, section.packets) : piece;
+    isFirst = false;
   }
 }
 

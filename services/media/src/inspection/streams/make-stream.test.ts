@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { FLACDecoder } from '@wasm-audio-decoders/flac';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ByteSource } from '../byte-source.ts';
+import type { MadeStream } from '../inspection.messages.ts';
+import { flacReady } from './flac-encoder.ts';
+import { makeStream } from './make-stream.ts';
+import { oggFlac } from './ogg-flac.ts';
+import { readPackets } from './read-packets.ts';
+
+const corpus = join(import.meta.dirname, '../../../testing/fuzz/corpus');
+const sourceOf = (bytes: Uint8Array) =>
+  new ByteSource(
+    async (position, length) => new Uint8Array(bytes.subarray(position, position + length)),
+    bytes.length,
+  );
+const fileOf = (name: string) => readFileSync(join(corpus, name));
+
+async function streamOf(bytes: Uint8Array) {
+  const pieces: Uint8Array[] = [];
+  const stream = await makeStream(
+    sourceOf(bytes),
+    async (piece) => void pieces.push(piece),
+    () => {},
+  );
+  if (!stream) throw new Error('No stream');
+  return { stream, output: new Uint8Array(Buffer.concat(pieces)) };
+}
+
+async function packetsOf(bytes: Uint8Array): Promise<Buffer[]> {
+  const found = await readPackets(sourceOf(bytes));
+  return (await Array.fromAsync(found?.packets ?? [])).map(({ data }) => Buffer.from(data));
+}
+
+/** Each segment begins where a fragment or a cluster does, in order. */
+function expectSegmentsIn(output: Uint8Array, { extension, segments, bytes, headBytes }: MadeStream): void {
+  expect(bytes).toBe(output.length);
+  expect(segments[0]).toEqual([0, headBytes]);
+  for (const [, position] of segments) {
+    const head = Buffer.from(output.subarray(position, position + 8));
+    expect(extension === 'mp4' ? head.toString('latin1', 4) : head.toString('hex', 0, 4)).toBe(
+      extension === 'mp4' ? 'moof' : '1f43b675',
+    );
+  }
+  expect(segments).toEqual(segments.toSorted(([a], [b]) => a - b));
+}
+
+beforeAll(() => flacReady);
+
+describe('a stream', () => {
+  it.each([
+    ['tone.flac', 'audio/mp4; codecs="flac"', 0],
+    ['tone.m4a', 'audio/mp4; codecs="mp4a.40.2"', 1024 / 44_100],
+    ['fragmented.m4a', 'audio/mp4; codecs="mp4a.40.2"', undefined],
+    ['tone.aac', 'audio/mp4; codecs="mp4a.40.2"', 0],
+    ['tone.opus', 'audio/mp4; codecs="opus"', 312 / 48_000],
+    ['tone.webm', 'audio/mp4; codecs="opus"', 312 / 48_000],
+    ['vorbis.ogg', 'audio/webm; codecs="vorbis"', 0],
+  ])('of %s has its packets, unchanged', async (name, type, start) => {
+    const file = fileOf(name);
+    const { stream, output } = await streamOf(file);
+    expect(stream.type).toBe(type);
+    if (start !== undefined) expect(stream.start).toBeCloseTo(start, 5);
+    expectSegmentsIn(output, stream);
+    // Frames of ADTS have headers of seven bytes, which other containers do without.
+    const header = name.endsWith('.aac') ? 7 : 0;
+    const packets = (await packetsOf(file)).map((packet) => packet.subarray(header));
+    expect(await packetsOf(output)).toEqual(packets);
+  });
+
+  it.each(['tone.mp3', 'no-index.mp3', 'tagged.mp3'])('of %s is an index of its frames', async (name) => {
+    const file = fileOf(name);
+    const { stream, output } = await streamOf(file);
+    expect(output).toHaveLength(0);
+    expect(stream).toMatchObject({ type: 'audio/mpeg', headBytes: 0 });
+    for (const [, position] of stream.segments) expect(file.readUInt16BE(position) >>> 5).toBe(0x7ff);
+    expect(stream.bytes).toBeLessThanOrEqual(file.length);
+  });
+
+  it('leaves out what LAME says that it put before and after the song', async () => {
+    const file = lameFile({ before: 576, after: 1000, frames: 20 });
+    const { stream } = await streamOf(file);
+    expect(stream.start).toBeCloseTo((576 + 529) / 44_100, 5);
+    expect(stream.duration).toBeCloseTo((20 * 1152 - 576 - 1000) / 44_100, 5);
+    expect(stream.segments[0]).toEqual([0, 417]);
+  });
+
+  it('of samples is FLAC that decodes to them', async () => {
+    const { stream, output } = await streamOf(fileOf('tone.wav'));
+    expect(stream.type).toBe('audio/mp4; codecs="flac"');
+    const wav = fileOf('tone.wav');
+    const data = wav.indexOf('data') + 8;
+    const [channels, bits] = [wav.readUInt16LE(22), wav.readUInt16LE(34)];
+    expect(bits).toBe(16);
+    const decoder = new FLACDecoder();
+    await decoder.ready;
+    const { channelData, samplesDecoded } = await decoder.decodeFrames(await packetsOf(output));
+    expect(samplesDecoded).toBe(Math.floor((wav.length - data) / channels / 2));
+    const decoded = Array.from({ length: samplesDecoded }, (_, n) =>
+      Math.round(channelData[0]![n]! * 32_768),
+    );
+    expect(decoded).toEqual(
+      Array.from({ length: samplesDecoded }, (_, n) => wav.readInt16LE(data + n * channels * 2)),
+    );
+  });
+
+  it('of FLAC in Ogg is that of the FLAC', async () => {
+    const flac = fileOf('tone.flac');
+    const inOgg = sourceOf(inPages(flac));
+    const read = await oggFlac(inOgg);
+    expect(Buffer.from(await read!.at(0, flac.length))).toEqual(flac);
+    expect(await read!.at(1000, 5000)).toEqual(new Uint8Array(flac.subarray(1000, 6000)));
+    expect(await oggFlac(sourceOf(fileOf('vorbis.ogg')))).toBeUndefined();
+  });
+});
+
+/** Silent frames of 128 kbit/s behind one with LAME's information. */
+function lameFile({ before, after, frames }: { before: number; after: number; frames: number }): Buffer {
+  const frame = Buffer.alloc(417);
+  frame.writeUInt32BE(0xfffb9064);
+  const info = Buffer.from(frame);
+  info.write('Info', 36, 'latin1');
+  info.writeUInt32BE(0xf, 40);
+  info.writeUInt32BE(frames, 44);
+  info.write('LAME3.100', 156, 'latin1');
+  info.writeUIntBE((before << 12) | after, 177, 3);
+  return Buffer.concat([info, ...Array.from({ length: frames }, () => frame)]);
+}
+
+/** FLAC in pages of Ogg, without the checksums that nobody reads here. */
+function inPages(flac: Buffer): Buffer {
+  const bodies = [Buffer.from('\x7fFLAC\x01\0\0\x01', 'latin1')];
+  for (let at = 0; at < flac.length; at += 3000) bodies.push(flac.subarray(at, at + 3000));
+  const [first = Buffer.alloc(0), second = Buffer.alloc(0), ...rest] = bodies;
+  return Buffer.concat([Buffer.concat([first, second]), ...rest].map((body, index) => page(body, index)));
+}
+
+function page(body: Buffer, index: number): Buffer {
+  const lengths = [...Array.from({ length: Math.floor(body.length / 255) }, () => 255), body.length % 255];
+  const head = Buffer.alloc(27);
+  head.write('OggS', 0, 'latin1');
+  head[5] = index ? 0 : 2;
+  head.writeUInt32LE(77, 14);
+  head.writeUInt32LE(index, 18);
+  head[26] = lengths.length;
+  return Buffer.concat([head, Buffer.from(lengths), body]);
+}

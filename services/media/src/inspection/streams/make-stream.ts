@@ -1,0 +1,39 @@
+import { latin1, type ByteSource } from '../byte-source.ts';
+import { readWav } from '../audio/wav.ts';
+import type { MadeStream } from '../inspection.messages.ts';
+import { mpegStream } from './mpeg-stream.ts';
+import { oggFlac } from './ogg-flac.ts';
+import type { Output } from './output.ts';
+import type { PacketStream } from './packet.ts';
+import { pcmPackets } from './pcm-packets.ts';
+import { readPackets } from './read-packets.ts';
+import { segmentedStream } from './segmented-stream.ts';
+
+/**
+ * Describes how a browser plays an accepted audio file piece by piece. Frames of MP3 are such pieces; of what lies in another container,
+ * the same packets are put out in the one that browsers take, and samples without an encoder's frames become FLAC. Null where browsers
+ * take none.
+ */
+export async function makeStream(
+  source: ByteSource,
+  output: Output,
+  onProgress: (share: number) => void,
+): Promise<MadeStream | null> {
+  const mpeg = await mpegStream(source);
+  if (mpeg) return mpeg;
+  const packets = await packetsIn(source);
+  return packets ? segmentedStream(packets, output, onProgress) : null;
+}
+
+async function packetsIn(source: ByteSource): Promise<PacketStream | undefined> {
+  const name = latin1(await source.at(0, 12));
+  if (/^(RIFF|RF64)....WAVE/s.test(name)) return wavPackets(source);
+  return readPackets((name.startsWith('OggS') && (await oggFlac(source))) || source);
+}
+
+async function wavPackets(source: ByteSource): Promise<PacketStream | undefined> {
+  const { coding, sampleRate = 0 } = (await readWav(source)) ?? {};
+  if (!coding?.pcm) return undefined;
+  const { start = 0 } = coding.sections[0] ?? {};
+  return pcmPackets(source, { start, samples: coding.samples, sampleRate, format: coding.pcm });
+}

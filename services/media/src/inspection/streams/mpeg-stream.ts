@@ -1,0 +1,48 @@
+import { endOfId3 } from '../audio/id3.ts';
+import { readMpegFrames } from '../audio/mpeg.ts';
+import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
+import type { MadeStream } from '../inspection.messages.ts';
+import { rounded, segmentSeconds } from './segments.ts';
+
+/** Decoders put out so many samples before the first one that the encoder was given. */
+const decoderDelay = 529;
+
+/** MP3 is played as it is stored, by the index of its frames. Undefined for what is no MP3. */
+export async function mpegStream(source: ByteSource): Promise<MadeStream | undefined> {
+  const found = await readMpegFrames(source, await endOfId3(source));
+  if (!found) return undefined;
+  const { frames, hasInfo } = found;
+  const { samples, sampleRate } = frames.first;
+  const starts = hasInfo ? frames.starts.slice(1) : frames.starts;
+  const delays = hasInfo ? await encoderDelays(source, frames.starts[0] ?? 0, frames.first.bytes) : undefined;
+  const start = delays ? delays.before + decoderDelay : 0;
+  const length = starts.length * samples - (delays ? delays.before + delays.after : 0);
+  if (length <= 0) return undefined;
+  const step = Math.ceil((segmentSeconds * sampleRate) / samples);
+  return {
+    type: 'audio/mpeg',
+    bytes: frames.end,
+    headBytes: 0,
+    start: rounded(start / sampleRate),
+    duration: rounded(length / sampleRate),
+    segments: starts
+      .filter((_, frame) => frame % step === 0)
+      .map((position, segment) => [rounded((segment * step * samples) / sampleRate), position]),
+  };
+}
+
+/** How many samples the encoder put before and after the song, from what LAME and its kin write into the first frame. */
+async function encoderDelays(
+  source: ByteSource,
+  position: number,
+  bytes: number,
+): Promise<{ before: number; after: number } | undefined> {
+  const frame = (await source.at(position, bytes)).slice();
+  const info = latin1(frame, 0, 200).search(/Xing|Info/);
+  if (info < 0) return undefined;
+  const flags = viewOf(frame).getUint32(info + 4);
+  const tag = info + 8 + [4, 4, 100, 4].reduce((sum, size, bit) => sum + ((flags >> bit) & 1 ? size : 0), 0);
+  if (tag + 24 > frame.length || !/^(LAME|Lav[cf])/.test(latin1(frame, tag, tag + 4))) return undefined;
+  const both = viewOf(frame).getUint32(tag + 20) & 0xff_ffff;
+  return { before: both >>> 12, after: both & 0xfff };
+}

@@ -1,0 +1,15 @@
+import { Controller } from '@nestjs/common';
+import { soundMessages } from '@rubato/contracts';
+import { Handles } from '@rubato/service-kit';
+import type { z } from 'zod';
+import { JobsRepository } from './jobs.repository.ts';
+
+@Controller()
+export class JobsHandlers {
+  constructor(private readonly jobs: JobsRepository) {}
+
+  @Handles(soundMessages.jobs)
+  async ofAsset({ userId, assetId }: z.output<typeof soundMessages.jobs.request>) {
+    return { jobs: await this.jobs.ofAsset(userId, assetId) };
+  }
+}

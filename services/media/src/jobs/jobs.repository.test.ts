@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventMigrations, migrateDatabase, Outbox } from '@rubato/service-kit';
+import { createTestDatabase, type TestDatabase } from '@rubato/testing';
+import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { CreateAssets1763690200000 } from '../migrations/create-assets.migration.ts';
+import { AllowSharedAssets1795367000000 } from '../migrations/allow-shared-assets.migration.ts';
+import { CreateJobs1795436010000 } from '../migrations/create-jobs.migration.ts';
+import { JobsRepository } from './jobs.repository.ts';
+
+const versions = { stream: 1, loudness: 1 };
+let testDatabase: TestDatabase;
+let database: DataSource;
+let jobs: JobsRepository;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  const { url } = testDatabase;
+  await migrateDatabase(url, [
+    ...eventMigrations,
+    CreateAssets1763690200000,
+    AllowSharedAssets1795367000000,
+    CreateJobs1795436010000,
+  ]);
+  database = await new DataSource({ type: 'postgres', url }).initialize();
+  const relay = { wake: () => undefined } as ConstructorParameters<typeof Outbox>[1];
+  jobs = new JobsRepository(database, new Outbox(database, relay));
+});
+
+beforeEach(() => database.query('TRUNCATE assets CASCADE'));
+
+afterAll(async () => {
+  await database.destroy();
+  await testDatabase.drop();
+});
+
+async function anAsset(kind = 'audio', state = 'attached'): Promise<string> {
+  const id = randomUUID();
+  await database.query(
+    'INSERT INTO assets (id, kind, state, user_id, key, bytes) VALUES ($1, $2, $3, 7, $4, 3)',
+    [id, kind, state, `0123456789abcdef-${id}.flac`],
+  );
+  return id;
+}
+
+const add = (...ids: string[]) => jobs.add(ids, versions, database.manager);
+const expire = () => database.query(`UPDATE jobs SET due_at = now() - interval '1 second'`);
+const finish = () => {};
+
+/** The next job, which must be there. */
+async function taken() {
+  const job = await jobs.take();
+  if (!job) throw new Error('No job is due');
+  return job;
+}
+
+describe('jobs', () => {
+  it('are added once for each audio file and kind, however often it is told', async () => {
+    const [audio, image] = [await anAsset(), await anAsset('image')];
+    await Promise.all([add(audio, image), add(audio, image)]);
+    const all = [await jobs.take(), await jobs.take(), await jobs.take()];
+    expect(all.map((job) => job?.kind).toSorted()).toEqual(['loudness', 'stream', undefined]);
+    expect(all[0]).toMatchObject({ assetId: audio, attempt: 1, key: `0123456789abcdef-${audio}.flac` });
+  });
+
+  it('are never two’s at once', async () => {
+    await add(await anAsset(), await anAsset());
+    const all = await Promise.all(Array.from({ length: 8 }, () => jobs.take()));
+    const ids = all.flatMap((job) => job?.id ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(4);
+  });
+
+  it('are taken over from a process that reports no more, which then can neither report nor finish', async () => {
+    await add(await anAsset());
+    const first = await taken();
+    await expire();
+    const all = [await taken(), await taken()];
+    const second = all.find(({ id }) => id === first.id)!;
+    expect(second.attempt).toBe(2);
+    expect(await jobs.report(first, 0.5)).toBe(false);
+    expect(await jobs.finish(first, finish)).toBe(false);
+    expect(await jobs.finish(second, finish)).toBe(true);
+  });
+
+  it('emit their events in the transaction that finishes them', async () => {
+    await add(await anAsset());
+    const job = await taken();
+    const failing = jobs.finish(job, () => Promise.reject(new Error('It failed')));
+    await expect(failing).rejects.toThrow('It failed');
+    expect(await jobs.report(job, 0.9)).toBe(true);
+  });
+
+  it('wait longer after each failure, and have failed after twelve or when trying again is of no use', async () => {
+    const id = await anAsset();
+    await add(id);
+    const [job, other] = [await taken(), await taken()];
+    await jobs.giveUp(other, false);
+    await jobs.giveUp(job, true);
+    expect(await jobs.take()).toBeUndefined();
+    for (let attempt = 2; attempt <= 12; attempt += 1) {
+      await expire();
+      await jobs.giveUp(await taken(), true);
+    }
+    await expire();
+    expect(await jobs.take()).toBeUndefined();
+    expect((await jobs.ofAsset(7, id)).map(({ state }) => state)).toEqual(['failed', 'failed']);
+  });
+
+  it('are as if never begun when a process that ends puts them back', async () => {
+    await add(await anAsset());
+    const job = await taken();
+    await jobs.putBack(job);
+    expect(await taken()).toEqual(job);
+  });
+
+  it('go with their file', async () => {
+    const id = await anAsset();
+    await add(id);
+    const job = await taken();
+    await database.query('DELETE FROM assets');
+    expect(await jobs.finish(job, finish)).toBe(false);
+    expect(await jobs.hasAsset(job)).toBe(false);
+  });
+
+  it('of earlier files are added in batches, after all others', async () => {
+    const earlier = [await anAsset(), await anAsset(), await anAsset('audio', 'stored')];
+    const recent = await anAsset();
+    await add(recent);
+    const batch = await jobs.addBacklog(versions, '00000000-0000-0000-0000-000000000000');
+    expect(batch?.count).toBe(4);
+    expect(await jobs.addBacklog(versions, batch!.last)).toBeUndefined();
+    const order = [await taken(), await taken(), await taken()].map(({ assetId }) => assetId);
+    expect(order.slice(0, 2)).toEqual([recent, recent]);
+    expect(earlier.slice(0, 2)).toContain(order[2]);
+  });
+
+  it('are shown to the owner of the file alone', async () => {
+    const id = await anAsset();
+    await add(id);
+    await jobs.report(await taken(), 0.25);
+    const shown = await jobs.ofAsset(7, id);
+    expect(shown.toSorted((a, b) => b.progress - a.progress)).toMatchObject([
+      { state: 'running', progress: 0.25 },
+      { state: 'waiting', progress: 0 },
+    ]);
+    await expect(jobs.ofAsset(8, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

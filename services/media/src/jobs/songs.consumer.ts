@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { songEvents } from '@rubato/contracts';
+import { Consumes } from '@rubato/service-kit';
+import type { EntityManager } from 'typeorm';
+import { JOB_KINDS, type JobKinds } from './job.ts';
+import { JobsRepository } from './jobs.repository.ts';
+import { versionsOf } from './versions-of.ts';
+
+type UsedAssets = { assetIds: string[] };
+
+/** Adds the jobs of an audio file once a song uses it: by then, catalog has a place for what comes of them. */
+@Injectable()
+export class SongsConsumer {
+  constructor(
+    private readonly jobs: JobsRepository,
+    @Inject(JOB_KINDS) private readonly kinds: JobKinds,
+  ) {}
+
+  @Consumes(songEvents.songCreated)
+  async addJobs({ assetIds }: UsedAssets, manager: EntityManager): Promise<void> {
+    await this.jobs.add(assetIds, versionsOf(this.kinds), manager);
+  }
+
+  @Consumes(songEvents.songUpdated)
+  async addJobsOfNewAudio({ assetIds }: UsedAssets, manager: EntityManager): Promise<void> {
+    await this.jobs.add(assetIds, versionsOf(this.kinds), manager);
+  }
+}
