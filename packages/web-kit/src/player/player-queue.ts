@@ -1,7 +1,10 @@
 import type { Song } from '@rubato/contracts';
 
 /** What the player needs to know of a song. */
-export type QueuedSong = Pick<Song, 'id' | 'title' | 'artist' | 'image_url' | 'audio_url' | 'duration'>;
+export type QueuedSong = Pick<
+  Song,
+  'id' | 'title' | 'artist' | 'image_url' | 'audio_url' | 'duration' | 'stream' | 'loudness' | 'peak'
+>;
 
 /** What songs are played from as a whole. */
 export type QueueSource = `album:${number}` | `playlist:${number}` | 'likes';

@@ -26,6 +26,9 @@ const entrySchema = z.object({
     image_url: true,
     audio_url: true,
     duration: true,
+    stream: true,
+    loudness: true,
+    peak: true,
   }),
   source: orElse(z.optional(z.custom<QueueSource>(isSource)), undefined),
 });

@@ -200,6 +200,17 @@ const entriesOf = (songs: readonly QueuedSong[], source?: QueueSource): QueueEnt
   songs.map((song) => entryOf(song, source));
 
 /** What the queue keeps: lyrics of a thousand songs would not fit into the browser's storage. */
-function picked({ id, title, artist, image_url, audio_url, duration }: QueuedSong): QueuedSong {
-  return { id, title, artist, image_url, audio_url, duration };
+function picked(song: QueuedSong): QueuedSong {
+  const {
+    id,
+    title,
+    artist,
+    image_url,
+    audio_url,
+    duration,
+    stream = null,
+    loudness = null,
+    peak = null,
+  } = song;
+  return { id, title, artist, image_url, audio_url, duration, stream, loudness, peak };
 }

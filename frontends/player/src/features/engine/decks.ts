@@ -1,5 +1,16 @@
 import { playerStore } from '@rubato/web-kit';
-import { createDeck, isPrepared, putOn, setLoudness, takeOff, type Deck, type DeckEvents } from './deck.ts';
+import {
+  createDeck,
+  isPrepared,
+  putOn,
+  setLoudness,
+  skipTo,
+  takeOff,
+  urlOf,
+  type Deck,
+  type DeckEvents,
+} from './deck.ts';
+import { isStreamed, type PlayableSong } from './stream/stream-song.ts';
 
 /**
  * Two decks: while one sounds, the other holds the next song, so that it starts at once. The one that sounds is in the document. A third
@@ -21,16 +32,17 @@ export class Decks {
 
   /** Brings the song at `url` to the standby deck, if one of the decks holds it. Returns whether it is there. */
   find(url: string): boolean {
-    if (this.standby.url !== url && this.#spare.url === url) {
+    if (urlOf(this.standby) !== url && urlOf(this.#spare) === url) {
       [this.standby, this.#spare] = [this.#spare, this.standby];
       this.setVolume();
     }
-    return this.standby.url === url;
+    return urlOf(this.standby) === url;
   }
 
   /** The song at `url` is likely to be played. */
   expect(url: string): void {
-    if (url !== this.active.url && url !== this.standby.url) putOn(this.#spare, url, 0);
+    if (url !== urlOf(this.active) && url !== urlOf(this.standby))
+      putOn(this.#spare, { audio_url: url, stream: null }, 0);
   }
 
   /** The standby deck becomes the active one. The other one sounds on where it is to leave by itself: the document keeps it until then. */
@@ -55,14 +67,26 @@ export class Decks {
   }
 
   /** The standby deck loads only when the current song has all it needs: it shall not take its bandwidth. */
-  prepare(url: string): void {
+  prepare(song: PlayableSong): void {
     if (!isPrepared(this.active)) return;
     this.standby.element.preload = 'auto';
-    putOn(this.standby, url, 0);
+    putOn(this.standby, song, 0);
+  }
+
+  /** Goes on at once with the song that follows on the active deck, if it is the one at `url` and is there. Returns whether it does. */
+  skipTo(url: string): boolean {
+    return skipTo(this.active, url);
+  }
+
+  /** Lets the song follow on the active deck without a gap, or nothing. Returns whether it will. */
+  join(song: PlayableSong | undefined): boolean {
+    const follower = song && isStreamed(song) ? song : undefined;
+    this.active.feed?.follow(follower);
+    return follower !== undefined && this.active.feed !== undefined;
   }
 
   isPrepared(url: string): boolean {
-    return url === this.standby.url && isPrepared(this.standby);
+    return url === urlOf(this.standby) && isPrepared(this.standby);
   }
 
   end(): void {

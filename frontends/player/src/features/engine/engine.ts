@@ -7,7 +7,18 @@ import {
   type PlayerState,
 } from '@rubato/web-kit';
 import { clockStore } from './clock-store.ts';
-import { left, putOn, putOnAgain, takeOff, unlock } from './deck.ts';
+import {
+  durationOf,
+  hasFailed,
+  left,
+  moveTo,
+  positionOf,
+  putOn,
+  putOnAgain,
+  takeOff,
+  unlock,
+  urlOf,
+} from './deck.ts';
 import { Decks } from './decks.ts';
 import { fade } from './fade.ts';
 import { fadeLength, Handover } from './handover.ts';
@@ -27,7 +38,8 @@ export class Engine {
     moved: () => this.#moved(),
     duration: () => this.#tellLength(),
     ended: () => this.#end(),
-    failed: () => this.#decks.active.element.error && void this.#trouble.failed(),
+    joined: () => this.#join(),
+    failed: () => hasFailed(this.#decks.active) && void this.#trouble.failed(),
     played: () => playerStore.setState({ playing: true }),
     paused: player.pause,
     ready: () => this.#prepareNext(),
@@ -43,9 +55,11 @@ export class Engine {
   #asked: number | undefined;
   /** The standby deck still sounds beside the active one. Ends it. */
   #endFade: (() => void) | undefined;
+  /** The deck plays on into the song that follows: the store is only told so. */
+  #isJoining = false;
   readonly #handover = new Handover(() => this.#handOver());
   readonly #progress = new Progress(
-    () => this.#decks.active.element.currentTime,
+    () => positionOf(this.#decks.active),
     () => this.#reportOn(),
   );
   readonly #trouble = new Trouble(() => this.#again());
@@ -58,7 +72,7 @@ export class Engine {
       () => removeEventListener('pagehide', report),
       playInOneTab(),
       provideSoundClock(() => this.#clock()),
-      obeyMediaKeys(() => this.#decks.active.element.currentTime),
+      obeyMediaKeys(() => positionOf(this.#decks.active)),
       expectedStore.subscribe(({ url }) => url && this.#decks.expect(url)),
       playerStore.subscribe((state, before) => this.#follow(state, before)),
     );
@@ -86,7 +100,7 @@ export class Engine {
       announceSong(entry?.song);
     }
     // Nor does it share the processor and the line with the song after it: that one comes once the clock moves.
-    else if (state.queue !== before?.queue || state.repeat !== before.repeat) this.#prepareNext();
+    else if (isFollowerOther(state, before)) this.#prepareNext();
   }
 
   #change({ queue, position, playing }: PlayerState, isFirst: boolean): void {
@@ -95,22 +109,26 @@ export class Engine {
     const url = entry?.song.audio_url;
     this.#entryId = entry?.entryId;
     this.#from = position;
-    this.#rest(url !== decks.active.url);
-    if (playing && url && url !== decks.active.url && decks.find(url)) decks.swap(false);
+    this.#rest(url !== urlOf(decks.active));
+    if (this.#isJoining) return;
+    if (playing && url && url !== urlOf(decks.active) && !decks.skipTo(url) && decks.find(url))
+      decks.swap(false);
     // What nobody has asked to hear is not fetched, as when another tab goes on. What the visit begins with is likely to be asked for.
-    if (url && (playing || isFirst || url === decks.active.url)) putOn(decks.active, url, position);
+    if (entry && (playing || isFirst || url === urlOf(decks.active)))
+      putOn(decks.active, entry.song, position);
     else takeOff(decks.active);
   }
 
   /** The clock goes to `position`, and nothing else changes. */
   #moveTo(position: number): void {
     this.#from = position;
+    if (this.#isJoining) return;
     this.#asked = undefined;
     this.#endFade?.();
     this.#handover.rest();
-    const { url, element } = this.#decks.active;
-    if (url) putOn(this.#decks.active, url, Math.min(position, element.duration || Infinity));
-    announceClock(element);
+    const { active } = this.#decks;
+    if (active.song) putOn(active, active.song, Math.min(position, durationOf(active) ?? Infinity));
+    this.#announceClock();
   }
 
   #startOrStop(wanted: boolean): void {
@@ -136,15 +154,16 @@ export class Engine {
   async #play(): Promise<void> {
     const asked = this.#entryId;
     const { queue, position } = playerStore.getState();
-    const { element, url = currentEntry(queue)?.song.audio_url } = this.#decks.active;
-    if (!url) return;
-    unlock(this.#decks.standby);
+    const { active, standby } = this.#decks;
+    const song = active.song ?? currentEntry(queue)?.song;
+    if (!song) return;
+    unlock(standby);
     // What failed before it was asked for gets another try, and says so if it fails again.
-    if (element.error) putOnAgain(this.#decks.active, position);
-    else if (!this.#decks.active.url || Math.abs(element.currentTime - position) > tolerance)
-      putOn(this.#decks.active, url, position);
+    if (hasFailed(active)) putOnAgain(active, position);
+    else if (!active.song || Math.abs(positionOf(active) - position) > tolerance)
+      putOn(active, song, position);
     try {
-      await element.play();
+      await active.element.play();
     } catch (error) {
       if (asked === this.#entryId) explainRefusal(error);
     }
@@ -163,14 +182,15 @@ export class Engine {
   #sounds(): void {
     this.#trouble.sounds();
     this.#progress.start();
-    announceClock(this.#decks.active.element);
+    this.#announceClock();
   }
 
   /** A deck without a song shows what another tab plays. */
   #clock() {
-    const { url, element } = this.#decks.active;
-    if (!url) return { position: playerStore.getState().position, rate: 0 };
-    return { position: element.currentTime, rate: element.paused ? 0 : element.playbackRate };
+    const { active } = this.#decks;
+    if (!active.song) return { position: playerStore.getState().position, rate: 0 };
+    const { paused, playbackRate } = active.element;
+    return { position: positionOf(active), rate: paused ? 0 : playbackRate };
   }
 
   #reportOn(): void {
@@ -181,13 +201,27 @@ export class Engine {
   }
 
   #report(): void {
-    if (this.#decks.active.url) player.reportPosition(this.#decks.active.element.currentTime);
+    if (this.#decks.active.song) player.reportPosition(positionOf(this.#decks.active));
   }
 
   #tellLength(): void {
-    const { element } = this.#decks.active;
-    clockStore.setState({ duration: Number.isFinite(element.duration) ? element.duration : undefined });
-    announceClock(element);
+    clockStore.setState({ duration: durationOf(this.#decks.active) });
+    this.#announceClock();
+  }
+
+  #announceClock(): void {
+    const { active } = this.#decks;
+    announceClock(positionOf(active), durationOf(active));
+  }
+
+  /** The song that was to follow sounds on the active deck. */
+  #join(): void {
+    if (urlOf(this.#decks.active) !== following()?.song.audio_url) return this.#end();
+    this.#isJoining = true;
+    player.songEnded();
+    this.#isJoining = false;
+    this.#sounds();
+    this.#prepareNext();
   }
 
   #end(): void {
@@ -226,14 +260,21 @@ export class Engine {
 
   #fadeSeconds(): number {
     const { active, standby } = this.#decks;
-    const whole = active.element.duration - this.#from;
-    return fadeLength(playerStore.getState().crossfade, whole, standby.element.duration);
+    const whole = (durationOf(active) ?? NaN) - this.#from;
+    return fadeLength(playerStore.getState().crossfade, whole, durationOf(standby) ?? NaN);
   }
 
   #prepareNext(): void {
+    if (this.#endFade) return;
     const next = following();
-    if (next && !this.#endFade) this.#decks.prepare(next.song.audio_url);
+    const joins = this.#decks.join(playerStore.getState().crossfade === 0 ? next?.song : undefined);
+    if (next && !joins) this.#decks.prepare(next.song);
   }
+}
+
+/** Whether another song may have to follow, or in another way. */
+function isFollowerOther(state: PlayerState, before?: PlayerState): boolean {
+  return (['queue', 'repeat', 'crossfade'] as const).some((key) => state[key] !== before?.[key]);
 }
 
 /** What sounds when the current song has come to its end. */

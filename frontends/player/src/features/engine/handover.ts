@@ -1,4 +1,4 @@
-import { left, type Deck } from './deck.ts';
+import { left, positionOf, type Deck } from './deck.ts';
 
 /** From when on the end of a song is waited for with a timer of its own, in seconds. The clock tells itself four times a second. */
 const near = 1;
@@ -31,9 +31,10 @@ export class Handover {
   }
 
   /** The deck had its song ready and was asked to play at `asked` (`performance.now()`); it was at its beginning. */
-  learn({ element }: Deck, asked: number): void {
-    const late = (performance.now() - asked) / 1000 - element.currentTime;
-    if (element.currentTime > 0 && late > 0 && late < longestStart) this.#start = late;
+  learn(deck: Deck, asked: number): void {
+    const position = positionOf(deck);
+    const late = (performance.now() - asked) / 1000 - position;
+    if (position > 0 && late > 0 && late < longestStart) this.#start = late;
   }
 }
 

@@ -38,10 +38,10 @@ export function announceState(state: MediaSessionPlaybackState): void {
   if (system) system.playbackState = state;
 }
 
-/** Tells the system where the song stands; it counts on by itself from there. */
-export function announceClock({ duration, currentTime }: HTMLAudioElement): void {
-  if (!Number.isFinite(duration)) return session()?.setPositionState?.();
-  session()?.setPositionState?.({ duration, position: Math.min(currentTime, duration), playbackRate: 1 });
+/** Tells the system where the song stands, and how long it is, in seconds; it counts on by itself from there. */
+export function announceClock(position: number, duration: number | undefined): void {
+  if (duration === undefined) return session()?.setPositionState?.();
+  session()?.setPositionState?.({ duration, position: Math.min(position, duration), playbackRate: 1 });
 }
 
 /** Obeys the system's keys; `clock` tells where the song stands. Returns what ends it. */

@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Stream } from '@rubato/contracts';
+import { byteOf, endOfBlock, segmentFor } from './segments.ts';
+
+const stream: Stream = {
+  type: 'audio/mpeg',
+  file: 'a.mp3',
+  bytes: 1000,
+  headBytes: 100,
+  start: 0.5,
+  duration: 7,
+  segments: [
+    [0, 100],
+    [2, 300],
+    [4, 500],
+    [6, 900],
+  ],
+};
+
+describe('segments', () => {
+  test.each([
+    [0, 0],
+    [1.7, 0],
+    [1.8, 1],
+    [5.74, 2],
+    [5.76, 3],
+    [100, 3],
+  ])('%s s of the song need the one numbered %s', (position, segment) => {
+    expect(segmentFor(stream, position)).toBe(segment);
+  });
+
+  test.each([
+    [0, 0, 1],
+    [0, 400, 2],
+    [0, 10_000, 4],
+    [2, 400, 3],
+    [3, 1, 4],
+  ])('a block from %s on of %s bytes ends before %s', (from, bytes, end) => {
+    expect(endOfBlock(stream, from, bytes)).toBe(end);
+  });
+
+  test('the last one ends with the file', () => {
+    expect([byteOf(stream, 3), byteOf(stream, 4)]).toEqual([900, 1000]);
+  });
+});
