@@ -1,9 +1,9 @@
-const [front, subwoofer, surround] = [1, 0, 1.41];
+const [front, lfe, surround] = [1, 0, 1.41];
 
 /**
- * How much each channel counts, by the number of channels. The order is that of WAV and FLAC: left, right, centre, subwoofer, then those
- * at the sides and behind. The weights are those of ITU-R BS.1770-4 for up to six channels, and ffmpeg's for more, where the standard
- * would have those behind at 1. Mono is not counted twice.
+ * How much each channel counts, by the number of channels. The order is that of WAV and FLAC: left, right, centre, low-frequency effects
+ * (LFE), then those at the sides and behind. The weights are those of ITU-R BS.1770-4 for up to six channels, and ffmpeg's for more,
+ * where the standard would have those behind at 1. Mono is not counted twice.
  */
 export const channelWeights: Readonly<Record<number, readonly number[]>> = {
   1: [front],
@@ -11,7 +11,7 @@ export const channelWeights: Readonly<Record<number, readonly number[]>> = {
   3: [front, front, front],
   4: [front, front, surround, surround],
   5: [front, front, front, surround, surround],
-  6: [front, front, front, subwoofer, surround, surround],
-  7: [front, front, front, subwoofer, surround, surround, surround],
-  8: [front, front, front, subwoofer, surround, surround, surround, surround],
+  6: [front, front, front, lfe, surround, surround],
+  7: [front, front, front, lfe, surround, surround, surround],
+  8: [front, front, front, lfe, surround, surround, surround, surround],
 };

@@ -1,4 +1,4 @@
-/** Below this nothing is audible, and numbers that fade on become so small that a processor takes a hundred times as long for them. */
+/** Far below what is audible. What fades on becomes denormal, and a processor takes a hundred times as long for such numbers. */
 const smallestState = 1e-30;
 
 /**

@@ -18,6 +18,8 @@ interface Channel {
 
 const pieceLength = 4096;
 const hopsInBlock = 4;
+/** By a name of its own: where modules run in a context, as in Jest, looking up a global takes longer than the sums. */
+const { isFinite } = Number;
 
 /**
  * Integrated loudness and true peak as in ITU-R BS.1770-4, of sound that comes piece by piece, in the same memory however long it is. A
@@ -77,7 +79,7 @@ export class LoudnessMeter {
     const piece = this.#piece;
     for (let at = 0; at < count; at += 1) {
       const sample = samples[from + at]!;
-      piece[at] = Number.isFinite(sample) ? sample : 0;
+      piece[at] = isFinite(sample) ? sample : 0;
     }
     if (weight > 0) weighting.add(piece, count);
     peak.add(piece, count);

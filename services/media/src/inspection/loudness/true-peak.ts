@@ -1,13 +1,17 @@
+/** By names of their own: where modules run in a context, as in Jest, looking up a global takes longer than the sums. */
+const { abs, max } = Math;
+
 const taps = 28;
 const pairs = taps / 2;
-const groupLength = 28;
+/** So long that what begins in a group ends in the next. */
+const groupLength = taps;
 /** Rounding may make a sum of products that much more than it should be at most. */
 const roundingMargin = 1 + 1e-9;
 
 /**
  * The largest magnitude of one channel, between its samples too: ITU-R BS.1770-4, Annex 2, with its oversampling of four times, from
- * 96 kHz on twice, and from 192 kHz on none. The table of 12 taps a phase in the annex reads up to 1.5 dB too little where music is
- * clipped, so the filter is a sinc of 28 taps under a Blackman window. Nothing is assumed before the first sample and after the last.
+ * 96 kHz on twice, and from 192 kHz on none. The filter is a sinc of 28 taps a phase under a Blackman window, which reads as ffmpeg's does;
+ * the 12 taps of the annex read up to 1 dB less where music is clipped. Between the first samples, and the last, nothing is guessed.
  */
 export class TruePeak {
   readonly #filter: Filter;
@@ -41,12 +45,12 @@ export class TruePeak {
    */
   #examine(end: number): void {
     let before = largestMagnitude(this.#samples, 0, Math.min(groupLength, end));
-    this.#largest = Math.max(this.#largest, before);
+    this.#largest = max(this.#largest, before);
     for (let from = 0; from + taps <= end; from += groupLength) {
       const next = from + groupLength;
       const after = largestMagnitude(this.#samples, next, Math.min(next + groupLength, end));
-      this.#largest = Math.max(this.#largest, after);
-      if (Math.max(before, after) * this.#filter.bound > this.#largest)
+      this.#largest = max(this.#largest, after);
+      if (max(before, after) * this.#filter.bound > this.#largest)
         this.#interpolate(from, Math.min(next, end - taps + 1));
       before = after;
     }
@@ -68,7 +72,7 @@ export class TruePeak {
         even += quarterEven[pair]! * (left + right);
         odd += quarterOdd[pair]! * (left - right);
       }
-      largest = Math.max(largest, Math.abs(halfway), Math.abs(even) + Math.abs(odd));
+      largest = max(largest, abs(halfway), abs(even) + abs(odd));
     }
     this.#largest = largest;
   }
@@ -89,7 +93,7 @@ function filterFor(sampleRate: number): Filter {
     half: half.subarray(0, pairs),
     quarterEven: quarter.map((tap, at) => (tap + mirrored[at]!) / 2).subarray(0, pairs),
     quarterOdd: quarter.map((tap, at) => (tap - mirrored[at]!) / 2).subarray(0, pairs),
-    bound: Math.max(sumOfMagnitudes(half), sumOfMagnitudes(quarter)) * roundingMargin,
+    bound: max(sumOfMagnitudes(half), sumOfMagnitudes(quarter)) * roundingMargin,
   };
 }
 
@@ -106,12 +110,12 @@ function windowedSinc(distance: number): number {
   return (window * Math.sin(Math.PI * distance)) / (Math.PI * distance);
 }
 
-const sumOfMagnitudes = (values: Float64Array) => values.reduce((sum, value) => sum + Math.abs(value), 0);
+const sumOfMagnitudes = (values: Float64Array) => values.reduce((sum, value) => sum + abs(value), 0);
 
 function largestMagnitude(samples: Float32Array, from: number, to: number): number {
   let largest = 0;
   for (let at = from; at < to; at += 1) {
-    const magnitude = Math.abs(samples[at]!);
+    const magnitude = abs(samples[at]!);
     if (magnitude > largest) largest = magnitude;
   }
   return largest;
