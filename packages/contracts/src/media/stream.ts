@@ -40,8 +40,10 @@ export const streamSchema = z.object({
   bytes: z.int().check(z.positive()),
   /** How many bytes at the beginning any segment needs before it; 0 where there is nothing but segments. */
   headBytes: position,
-  /** Where the song begins in the file's own time, behind what its encoder put before it. */
+  /** Where the song begins in the file's own time, behind what its encoder put before it and no decoder leaves out by itself. */
   start: seconds,
+  /** Where it ends in the file's own time: later than its duration says, where decoders leave something out at the beginning. */
+  end: z.number().check(z.positive()),
   duration: z.number().check(z.positive()),
   /** Where each segment begins: in the file's own time, and in its bytes. It ends where the next one begins. */
   segments: z.array(z.tuple([seconds, position])).check(z.minLength(1), z.maxLength(maxSegments)),

@@ -4,9 +4,6 @@ import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
 import type { MadeStream } from '../inspection.messages.ts';
 import { rounded, segmentSeconds } from './segments.ts';
 
-/** Decoders put out so many samples before the first one that the encoder was given. */
-const decoderDelay = 529;
-
 /** MP3 is played as it is stored, by the index of its frames. Undefined for what is no MP3. */
 export async function mpegStream(source: ByteSource): Promise<MadeStream | undefined> {
   const found = await readMpegFrames(source, await endOfId3(source));
@@ -15,7 +12,8 @@ export async function mpegStream(source: ByteSource): Promise<MadeStream | undef
   const { samples, sampleRate } = frames.first;
   const starts = hasInfo ? frames.starts.slice(1) : frames.starts;
   const delays = hasInfo ? await encoderDelays(source, frames.starts[0] ?? 0, frames.first.bytes) : undefined;
-  const start = delays ? delays.before + decoderDelay : 0;
+  // What decoders put before that, they leave out by themselves.
+  const start = delays ? delays.before : 0;
   const length = starts.length * samples - (delays ? delays.before + delays.after : 0);
   if (length <= 0) return undefined;
   const step = Math.ceil((segmentSeconds * sampleRate) / samples);
@@ -24,6 +22,7 @@ export async function mpegStream(source: ByteSource): Promise<MadeStream | undef
     bytes: frames.end,
     headBytes: 0,
     start: rounded(start / sampleRate),
+    end: rounded((start + length) / sampleRate),
     duration: rounded(length / sampleRate),
     segments: starts
       .filter((_, frame) => frame % step === 0)

@@ -14,8 +14,9 @@ export interface PacketStream {
   readonly codec: AudioCodec;
   /** What a decoder needs to know before the first packet. */
   readonly config: AudioDecoderConfig;
-  /** Where the song begins in the file's own time, in seconds. */
+  /** Where the song begins in the file's own time, in seconds, and what decoders leave out from there on by themselves. */
   readonly start: number;
+  readonly leftOut: number;
   /** Where the song ends, counted from its beginning, in seconds. What the packets have may be less. */
   readonly duration: number;
   readonly packets: AsyncIterable<Packet>;

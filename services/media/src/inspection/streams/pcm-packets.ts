@@ -26,6 +26,7 @@ export function pcmPackets(source: ByteSource, sound: PcmSound): PacketStream | 
     codec: 'flac',
     config: { codec: 'flac', sampleRate, numberOfChannels: channels, description: encoder.head },
     start: 0,
+    leftOut: 0,
     duration: samples / sampleRate,
     packets: encode(source, sound, encoder),
   };

@@ -10,12 +10,15 @@ import {
   WEBM,
   type InputAudioTrack,
 } from 'mediabunny';
-import { viewOf, type ByteSource } from '../byte-source.ts';
+import { createHash } from 'node:crypto';
+import type { ByteSource } from '../byte-source.ts';
+import { bytesOf, withMark } from './decoder-mark.ts';
 import { opusPacketSeconds } from './opus-packet.ts';
 import type { Packet, PacketStream } from './packet.ts';
 
 const formats = [MP4, FLAC, OGG, WEBM, MATROSKA, ADTS];
 const preSkipAt = 10;
+const markedBytes = 64 * 1024;
 
 /** The packets of an audio file, from beginning to end. Undefined where it has none that are known. */
 export async function readPackets(source: ByteSource): Promise<PacketStream | undefined> {
@@ -24,10 +27,32 @@ export async function readPackets(source: ByteSource): Promise<PacketStream | un
   if (!track?.codec || !config) return undefined;
   const { codec } = track;
   const duration = await track.computeDuration();
+  const marked = withMark(codec, config, await markOf(source));
   if (codec === 'opus')
-    return { codec, config, start: preSkipOf(config), duration, packets: opusPackets(track) };
+    return {
+      codec,
+      config: marked,
+      start: 0,
+      leftOut: preSkipOf(config),
+      duration,
+      packets: opusPackets(track),
+    };
   const before = Math.max(0, -(await track.getFirstTimestamp()));
-  return { codec, config, start: before, duration, packets: packetsOf(track, before) };
+  return { codec, config: marked, start: before, leftOut: 0, duration, packets: packetsOf(track, before) };
+}
+
+/** What decoders of Opus leave out at the beginning, in seconds. Source: RFC 7845, section 5.1. */
+function preSkipOf({ description }: AudioDecoderConfig): number {
+  const head = description && bytesOf(description);
+  return head && head.length > preSkipAt + 1 ? head.readUInt16LE(preSkipAt) / 48_000 : 0;
+}
+
+/** Another number for each file. */
+async function markOf(source: ByteSource): Promise<number> {
+  const hash = createHash('sha256').update(
+    await source.at(0, source.bytes > markedBytes ? markedBytes : source.bytes),
+  );
+  return hash.update(String(source.bytes)).digest().readUInt32BE();
 }
 
 const readerOf = (source: ByteSource) =>
@@ -38,8 +63,12 @@ const readerOf = (source: ByteSource) =>
 
 /** Files count from where the song begins: what an encoder put `before` it, in seconds, has negative times. */
 async function* packetsOf(track: InputAudioTrack, before: number): AsyncGenerator<Packet> {
-  for await (const { data, timestamp, duration } of new EncodedPacketSink(track).packets())
-    yield { data, time: Math.max(0, timestamp + before), duration };
+  let whole = 0;
+  for await (const { data, timestamp, duration } of new EncodedPacketSink(track).packets()) {
+    // Files cut the last frame of AAC short; decoders put out all of it.
+    if (track.codec === 'aac') whole ||= duration;
+    yield { data, time: Math.max(0, timestamp + before), duration: Math.max(duration, whole) };
+  }
 }
 
 /** Readers shorten the first packet by what decoders throw away: counted by the packets themselves, each begins where it sounds. */
@@ -50,13 +79,4 @@ async function* opusPackets(track: InputAudioTrack): AsyncGenerator<Packet> {
     yield { data, time, duration };
     time += duration;
   }
-}
-
-/** What decoders of Opus throw away at the beginning, in seconds. Source: RFC 7845, section 5.1. */
-function preSkipOf({ description }: AudioDecoderConfig): number {
-  if (!description) return 0;
-  const head = ArrayBuffer.isView(description)
-    ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)
-    : new Uint8Array(description);
-  return head.length > preSkipAt + 1 ? viewOf(head).getUint16(preSkipAt, true) / 48_000 : 0;
 }

@@ -5,11 +5,11 @@ import type { PacketStream } from './packet.ts';
 import { rounded, segmentSeconds } from './segments.ts';
 import { writePackets } from './write-packets.ts';
 
-/** Browsers take Vorbis piece by piece from WebM alone, and the others from fragmented MP4. */
+/** Browsers take Vorbis piece by piece from WebM alone. In MP4 they read the place of Opus that has its mark. */
 const containers: Readonly<Record<string, 'mp4' | 'webm'>> = {
   aac: 'mp4',
   flac: 'mp4',
-  opus: 'mp4',
+  opus: 'webm',
   vorbis: 'webm',
 };
 
@@ -25,25 +25,32 @@ export async function segmentedStream(
   const onSegment = (_: Uint8Array, position: number, timestamp: number) =>
     segments.push([rounded(timestamp), position]);
   const gathered = new GatheredOutput(output);
-  const end = await writePackets(
+  const written = await writePackets(
     stream,
     formatOf(extension, onSegment),
     (bytes) => gathered.write(bytes),
     (seconds) => onProgress(Math.min(1, seconds / stream.duration)),
   );
   await gathered.flush();
-  const duration = Math.min(stream.duration, end - stream.start);
+  const { start, leftOut } = stream;
+  const duration = Math.min(stream.duration, written.end - start - leftOut);
   if (!(duration > 0)) return null;
+  // The window that cuts the last packet goes by the packet's time as the container has it.
+  const error = extension === 'webm' ? inMilliseconds(written.last) - written.last : 0;
   return {
     type: `audio/${extension}; codecs="${stream.config.codec}"`,
     extension,
     bytes: gathered.bytes,
     headBytes: segments[0]?.[1] ?? 0,
-    start: rounded(stream.start),
+    start: rounded(start),
+    end: rounded(start + leftOut + duration + error),
     duration: rounded(duration),
     segments,
   };
 }
+
+/** Times in WebM are whole milliseconds. */
+const inMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000;
 
 type OnSegment = (bytes: Uint8Array, position: number, timestamp: number) => void;
 

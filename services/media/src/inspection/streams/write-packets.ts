@@ -9,14 +9,14 @@ import type { PacketStream } from './packet.ts';
 
 /**
  * Writes packets into a container, whose bytes `write` takes in order. Calls `onProgress` with the seconds that are written, now and
- * then. Resolves with the time at which the last packet ends.
+ * then. Resolves with the time of the last packet, and when it ends.
  */
 export async function writePackets(
   { codec, config, packets }: PacketStream,
   format: OutputFormat,
   write: (bytes: Uint8Array) => Promise<void>,
   onProgress: (seconds: number) => void = () => {},
-): Promise<number> {
+): Promise<{ last: number; end: number }> {
   let written = 0;
   const target = new StreamTarget(
     new WritableStream({
@@ -31,18 +31,19 @@ export async function writePackets(
   const track = new EncodedAudioPacketSource(codec);
   muxer.addAudioTrack(track);
   await muxer.start();
-  let [end, told] = [0, 0];
+  let [last, end, told] = [0, 0, 0];
   let meta: { decoderConfig: AudioDecoderConfig } | undefined = { decoderConfig: config };
   for await (const { data, time, duration } of packets) {
     await track.add(new EncodedPacket(data, 'key', time, duration), meta);
     meta = undefined;
+    last = time;
     end = time + duration;
     if (end < told + progressSeconds) continue;
     told = end;
     onProgress(end);
   }
   await muxer.finalize();
-  return end;
+  return { last, end };
 }
 
 const progressSeconds = 10;

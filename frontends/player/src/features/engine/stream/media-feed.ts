@@ -182,12 +182,13 @@ export class MediaFeed {
   async #append(buffer: SoundBuffer, block: Block): Promise<void> {
     const { signal } = this.#fetching;
     const { song, stream, at } = block.placed;
+    const end = endOf(block.placed);
     const [head, bytes] = await Promise.all([
       fetchBytes(song, stream, [0, block.begins ? stream.headBytes : 0], signal),
       fetchBytes(song, stream, block.range, signal),
     ]);
     signal.throwIfAborted();
-    if (block.begins) buffer.begin(stream.type, block.offset, [at, at + stream.duration]);
+    if (block.begins) buffer.begin(stream.type, block.offset, [at, end]);
     if (head.byteLength) await buffer.append(head);
     await this.#makeRoom(buffer, secondsAhead(block) * keptShare);
     try {

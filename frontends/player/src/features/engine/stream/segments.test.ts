@@ -8,6 +8,7 @@ const stream: Stream = {
   bytes: 1000,
   headBytes: 100,
   start: 0.5,
+  end: 7.5,
   duration: 7,
   segments: [
     [0, 100],

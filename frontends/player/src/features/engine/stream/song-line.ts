@@ -21,7 +21,7 @@ export interface Block {
   readonly offset: number;
 }
 
-export const endOf = ({ at, stream }: PlacedSong): number => at + stream.duration;
+export const endOf = ({ at, stream }: PlacedSong): number => at + stream.end - stream.start;
 
 /** The first block is small, so that it can be heard soon. */
 const blockBytes = { first: 64 * 1024, most: 1024 * 1024 } as const;
