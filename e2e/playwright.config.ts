@@ -1,16 +1,21 @@
 import { defineConfig, devices } from '@playwright/test';
 import { existsSync } from 'node:fs';
+import type { Options } from './journey.ts';
 
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const executablePath = process.env.CHROMIUM_PATH ?? browsers.find((path) => existsSync(path));
+
+/** They run once more in a browser that is not fed, but plays files by itself. */
+const playerJourneys = /(sound|visitor|queue|player-outlives)\.journey\.ts$/;
 
 /**
  * Journeys through the whole product in a real Chromium. They start a Rubato of their own, unless `RUBATO_URL` names one that
  * runs already; that one needs the demo songs.
  */
-export default defineConfig({
+export default defineConfig<Options>({
   testDir: 'journeys',
   testMatch: '**/*.journey.ts',
+  projects: [{ name: 'streams' }, { name: 'files', testMatch: playerJourneys, use: { engine: 'files' } }],
   outputDir: 'test-results',
   ...(!process.env.RUBATO_URL && { globalSetup: './product/run-product.ts' }),
   workers: 2,

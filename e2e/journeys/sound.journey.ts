@@ -4,11 +4,13 @@ import { Player } from '../pages/player.ts';
 import { demoSongs } from '../pages/songs.ts';
 import { gapToNext, openWithQueue, rememberDecks } from '../pages/sound.ts';
 
-const audioOf = ({ audio_url }: Song) => `**${audio_url}`;
+/** The song's file, and what belongs to its stream. */
+const audioOf = ({ audio_url }: Song) => `**${audio_url.replace(/\.\w+$/, '')}*`;
 
 test.beforeEach(({ page }) => rememberDecks(page));
 
-test('one song follows another with at most 50 ms between them', async ({ page, request }) => {
+test('one song follows another with at most 50 ms between them', async ({ page, request, engine }) => {
+  test.skip(engine === 'streams', 'They share an element, and are recorded instead');
   const [first, second, third] = await demoSongs(request);
   const queue = [first, second, third, first];
   await openWithQueue(page, queue);

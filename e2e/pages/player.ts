@@ -17,9 +17,10 @@ export class Player {
 
   /** Where the song that sounds stands, in seconds. */
   clock(): Promise<number> {
-    return this.decks().evaluateAll(
-      (decks: HTMLAudioElement[]) => (decks.find(({ paused }) => !paused) ?? decks[0])?.currentTime ?? 0,
-    );
+    return this.decks().evaluateAll((decks: HTMLAudioElement[]) => {
+      const deck = decks.find(({ paused }) => !paused) ?? decks[0];
+      return deck ? deck.currentTime - Number(deck.dataset['begins'] ?? 0) : 0;
+    });
   }
 
   /** The song is on, under its title, and its clock rises. */
@@ -64,7 +65,11 @@ export class Player {
     return this.decks().evaluateAll((decks: HTMLAudioElement[]) => {
       const deck = decks.find(({ paused }) => !paused) ?? decks[0];
       return new Promise<number>((resolve) =>
-        deck?.addEventListener('seeked', () => resolve(deck.currentTime), { once: true }),
+        deck?.addEventListener(
+          'seeked',
+          () => resolve(deck.currentTime - Number(deck.dataset['begins'] ?? 0)),
+          { once: true },
+        ),
       );
     });
   }
@@ -72,7 +77,7 @@ export class Player {
   /** The address of what sounds; empty while nothing does. */
   private sounding(): Promise<string> {
     return this.decks().evaluateAll(
-      (decks: HTMLAudioElement[]) => decks.find(({ paused }) => !paused)?.currentSrc ?? '',
+      (decks: HTMLAudioElement[]) => decks.find(({ paused }) => !paused)?.dataset['audio'] ?? '',
     );
   }
 

@@ -30,10 +30,7 @@ interface Start {
 
 /** Opens the landing page as a visit would find it that left these songs in the queue. */
 export async function openWithQueue(page: Page, songs: readonly Song[], start: Start = {}): Promise<void> {
-  const entries = songs.map(({ id, title, artist, image_url, audio_url, duration }, index) => ({
-    entryId: `entry ${index}`,
-    song: { id, title, artist, image_url, audio_url, duration },
-  }));
+  const entries = songs.map((song, index) => ({ entryId: `entry ${index}`, song }));
   const [first] = songs;
   const position = first && start.left ? durationSeconds(first.duration) - start.left : 0;
   const kept = {
@@ -64,7 +61,7 @@ export async function openWithQueue(page: Page, songs: readonly Song[], start: S
 export function gapToNext(page: Page, next: Pick<Song, 'audio_url'>): Promise<number> {
   return page.evaluate(async (url) => {
     const leaving = window.decks.find(({ paused }) => !paused);
-    const findComing = () => window.decks.find((deck) => deck !== leaving && deck.src.endsWith(url));
+    const findComing = () => window.decks.find((deck) => deck !== leaving && deck.dataset['audio'] === url);
     let coming = findComing();
     while (!coming) {
       await new Promise((resolve) => setTimeout(resolve, 3));
@@ -97,7 +94,7 @@ export async function listen(page: Page): Promise<{ expectUnbroken: () => Promis
       .evaluate((deck: HTMLAudioElement) => ({
         time: performance.now() / 1000,
         clock: deck.currentTime,
-        source: deck.currentSrc,
+        source: deck.dataset['audio'],
       }));
   const begun = await moment();
   return {

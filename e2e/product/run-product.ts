@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { songListSchema } from '@rubato/contracts';
 
 const root = resolve(import.meta.dirname, '../..');
 const built = [
@@ -74,12 +76,16 @@ function readyAddress(product: ChildProcess): Promise<string> {
   });
 }
 
-/** The journeys of visitors need something to listen to. */
+/** The journeys of visitors need something to listen to, with its streams. */
 async function assertDemo(url: string, dataFolder: string): Promise<void> {
-  const answer = await fetch(`${url}/api/songs?limit=1`);
-  if (answer.ok && !(await answer.text()).includes('"songs":[]')) return;
+  for (let attempt = 0; attempt < 240; attempt += 1) {
+    const answer = await fetch(`${url}/api/songs?limit=100`);
+    const { songs } = songListSchema.parse(await answer.json());
+    if (songs.length && songs.every(({ stream }) => stream)) return;
+    await delay(500);
+  }
   const log = await readFile(join(dataFolder, 'rubato.log'), 'utf8').catch(() => '');
-  throw new Error(`The demo songs were not added.\n${log.slice(-4000)}`);
+  throw new Error(`The demo songs were not added, or not prepared for playback.\n${log.slice(-4000)}`);
 }
 
 async function stopProduct(product: ChildProcess): Promise<void> {

@@ -1,3 +1,4 @@
+import { Booster } from './booster.ts';
 import { loudness } from './loudness.ts';
 import { MediaFeed } from './stream/media-feed.ts';
 import { isStreamed, refuseStream, type PlayableSong } from './stream/stream-song.ts';
@@ -31,6 +32,9 @@ export interface Deck {
   song: PlayableSong | undefined;
   /** What feeds the element with the song's stream; undefined while it plays the song's file by itself. */
   feed: MediaFeed | undefined;
+  /** By which factor its song has to be louder than it is. */
+  gain: number;
+  readonly booster: Booster;
   /** Reports to the deck's events, while it is the one that sounds. */
   readonly report: (name: keyof DeckEvents) => void;
 }
@@ -40,7 +44,14 @@ export function createDeck(events: DeckEvents, isActive: (deck: Deck) => boolean
   const element = new Audio();
   element.hidden = true;
   const report = (name: keyof DeckEvents) => isActive(deck) && events[name]();
-  const deck: Deck = { element, song: undefined, feed: undefined, report };
+  const deck: Deck = {
+    element,
+    song: undefined,
+    feed: undefined,
+    gain: 1,
+    booster: new Booster(element),
+    report,
+  };
   const on = (type: keyof HTMLMediaElementEventMap, name: keyof DeckEvents, isSo = () => true) =>
     element.addEventListener(type, () => isSo() && report(name));
 
@@ -60,6 +71,12 @@ export function createDeck(events: DeckEvents, isActive: (deck: Deck) => boolean
   return deck;
 }
 
+/** Shows on the element, for tests and for whoever looks into the page, which song it plays and where that begins on its clock. */
+function label({ element, song, feed }: Deck): void {
+  element.dataset['audio'] = song?.audio_url ?? '';
+  element.dataset['begins'] = String(feed?.begins ?? 0);
+}
+
 export const urlOf = ({ song }: Deck): string | undefined => song?.audio_url;
 
 /** Puts the song on the deck, its clock at `position` seconds. */
@@ -69,6 +86,7 @@ export function putOn(deck: Deck, song: PlayableSong, position: number): void {
     deck.song = song;
     if (isStreamed(song)) deck.feed = feedOf(deck, song);
     else playByItself(deck, song);
+    label(deck);
   }
   // Before its metadata has arrived this is where the element will start.
   if (positionOf(deck) !== position) moveTo(deck, position);
@@ -78,6 +96,7 @@ export function putOn(deck: Deck, song: PlayableSong, position: number): void {
 export function skipTo(deck: Deck, url: string): boolean {
   if (!deck.feed?.skipTo(url)) return false;
   deck.song = deck.feed.song;
+  label(deck);
   return true;
 }
 
@@ -86,6 +105,7 @@ function feedOf(deck: Deck, song: PlayableSong): MediaFeed {
     described: () => deck.report('duration'),
     joined: () => {
       deck.song = feed.song;
+      label(deck);
       deck.report('joined');
     },
     failed: () => hasFailed(deck) && deck.report('failed'),
@@ -112,6 +132,7 @@ function playFile(deck: Deck): void {
   const [position, wasPlaying] = [feed.position, !element.paused];
   feed.end();
   playByItself(deck, song);
+  label(deck);
   element.currentTime = position;
   if (wasPlaying) element.play().catch(() => undefined);
 }
@@ -131,6 +152,7 @@ export function takeOff(deck: Deck): void {
   deck.song = undefined;
   deck.feed?.end();
   deck.feed = undefined;
+  label(deck);
   deck.element.pause();
   deck.element.removeAttribute('src');
   deck.element.load();
@@ -168,9 +190,16 @@ export function left(deck: Deck): number {
   return (durationOf(deck) ?? Infinity) - positionOf(deck);
 }
 
-/** Makes the deck sound as loud as `volume` and the share of a fade say, both 0 to 1. */
-export function setLoudness({ element }: Deck, volume: number, share = 1): void {
-  element.volume = loudness(volume) * share;
+/** Makes the deck sound as loud as `volume` and the share of a fade say, both 0 to 1, and as its song needs. */
+export function setLoudness({ element, booster, song, gain }: Deck, volume: number, share = 1): void {
+  const factor = loudness(volume) * share * gain;
+  element.volume = Math.min(1, factor);
+  booster.set(isOfOurs(song) ? Math.max(1, factor) : 1);
+}
+
+/** Browsers make silence of what comes from elsewhere where it is amplified. */
+function isOfOurs(song: PlayableSong | undefined): boolean {
+  return song !== undefined && new URL(song.audio_url, location.href).origin === location.origin;
 }
 
 /** Safari lets an element sound only after a gesture has touched it: call it in one. */

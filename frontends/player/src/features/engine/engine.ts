@@ -1,11 +1,4 @@
-import {
-  currentEntry,
-  expectedStore,
-  nextEntry,
-  player,
-  playerStore,
-  type PlayerState,
-} from '@rubato/web-kit';
+import { currentEntry, expectedStore, player, playerStore, type PlayerState } from '@rubato/web-kit';
 import { clockStore } from './clock-store.ts';
 import {
   durationOf,
@@ -20,7 +13,9 @@ import {
   urlOf,
 } from './deck.ts';
 import { Decks } from './decks.ts';
+import { following, isFollowerOther, isSoundOther } from './following.ts';
 import { fade } from './fade.ts';
+import { gainOf } from './gain.ts';
 import { fadeLength, Handover } from './handover.ts';
 import { announceClock, announceSong, announceState, obeyMediaKeys } from './media-session.ts';
 import { playInOneTab } from './one-tab.ts';
@@ -31,6 +26,9 @@ import { Trouble } from './trouble.ts';
 
 /** A clock that stands no further than this from where it should be is left alone, in seconds: each jump costs a moment's silence. */
 const tolerance = 0.25;
+
+/** How loud songs are made to sound, in LUFS. */
+const loudnessTarget = -14;
 
 /** Makes sound of what the player store says. */
 export class Engine {
@@ -90,7 +88,7 @@ export class Engine {
     const isAnother = entry?.entryId !== this.#entryId;
     if (isAnother) this.#change(state, before === undefined);
     else if (before && state.seeks !== before.seeks) this.#moveTo(state.position);
-    if (state.volume !== before?.volume && !this.#endFade) this.#decks.setVolume();
+    if (isAnother || isSoundOther(state, before)) this.#level(state);
     // Only a wish starts or stops the sound. An element that pauses by itself, as at its end, must not be set going again.
     if (isAnother || state.playing !== before?.playing)
       this.#startOrStop(state.playing && entry !== undefined);
@@ -129,6 +127,17 @@ export class Engine {
     const { active } = this.#decks;
     if (active.song) putOn(active, active.song, Math.min(position, durationOf(active) ?? Infinity));
     this.#announceClock();
+  }
+
+  /** Makes both decks as loud as the listener and their songs need. A fade does so by itself. */
+  #level({ queue }: PlayerState): void {
+    const { active, standby } = this.#decks;
+    active.gain = gainOf(queue.songs, queue.currentIndex, loudnessTarget);
+    // The song that fades out stays as loud as it is.
+    if (this.#endFade) return;
+    const next = following();
+    standby.gain = next ? gainOf(queue.songs, queue.songs.indexOf(next), loudnessTarget) : 1;
+    this.#decks.setVolume();
   }
 
   #startOrStop(wanted: boolean): void {
@@ -270,15 +279,4 @@ export class Engine {
     const joins = this.#decks.join(playerStore.getState().crossfade === 0 ? next?.song : undefined);
     if (next && !joins) this.#decks.prepare(next.song);
   }
-}
-
-/** Whether another song may have to follow, or in another way. */
-function isFollowerOther(state: PlayerState, before?: PlayerState): boolean {
-  return (['queue', 'repeat', 'crossfade'] as const).some((key) => state[key] !== before?.[key]);
-}
-
-/** What sounds when the current song has come to its end. */
-function following() {
-  const { queue, repeat } = playerStore.getState();
-  return repeat === 'one' ? currentEntry(queue) : nextEntry(queue, repeat);
 }

@@ -63,11 +63,11 @@ export class MediaFeed {
 
   /** Where the song stands, in seconds. */
   get position(): number {
-    return Math.max(0, this.#element.currentTime - (this.#line.current?.at ?? 0));
+    return Math.max(0, this.#element.currentTime - this.begins);
   }
 
   set position(seconds: number) {
-    this.#element.currentTime = (this.#line.current?.at ?? 0) + seconds;
+    this.#element.currentTime = this.begins + seconds;
   }
 
   /** How long the song is, in seconds; NaN until that is known. */
@@ -90,6 +90,11 @@ export class MediaFeed {
       this.#fetching.abort();
     }
     this.#wake();
+  }
+
+  /** Where the song begins on the element's clock, in seconds. */
+  get begins(): number {
+    return this.#line.current?.at ?? 0;
   }
 
   /** What sounds. */

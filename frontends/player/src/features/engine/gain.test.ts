@@ -1,0 +1,67 @@
+import { describe, expect, test } from '@jest/globals';
+import type { QueueEntry, QueueSource } from '@rubato/web-kit';
+import { aSong } from '@rubato/web-kit/testing';
+import { gainOf } from './gain.ts';
+
+let ids = 0;
+function entry(
+  loudness: number | null,
+  peak: number | null,
+  more: { source?: QueueSource; duration?: string } = {},
+) {
+  ids += 1;
+  const { source, duration = '3:00' } = more;
+  const song = { ...aSong(ids), loudness, peak, duration };
+  return { entryId: String(ids), song, ...(source && { source }) } satisfies QueueEntry;
+}
+const decibels = (...[entries, index, target]: Parameters<typeof gainOf>) =>
+  20 * Math.log10(gainOf(entries, index, target));
+
+describe('the gain of a song', () => {
+  test.each([
+    [-8, 0, -14, -6],
+    [-8, 0, -18, -10],
+    [-20, -12, -14, 6],
+    [-20, -3, -14, 2],
+    [-9, 1, -11, -2],
+    [-50, -40, -14, 12],
+  ])('of %s LUFS and %s dBTP for %s LUFS is %s dB', (loudness, peak, target, gain) => {
+    expect(decibels([entry(loudness, peak)], 0, target)).toBeCloseTo(gain, 9);
+  });
+
+  test('is none where its loudness is not known, or nothing is wanted', () => {
+    expect(gainOf([entry(null, null)], 0, -14)).toBe(1);
+    expect(gainOf([entry(-8, 0)], 0, undefined)).toBe(1);
+    expect(gainOf([], 0, -14)).toBe(1);
+  });
+
+  test('is the album’s beside another song of the album, so that quiet songs stay quieter', () => {
+    const source = 'album:7';
+    const queue = [
+      entry(-10, -0.5, { source, duration: '4:00' }),
+      entry(-20, -9, { source, duration: '4:00' }),
+      entry(null, null, { source }),
+      entry(-8, 0),
+    ];
+    const together = 10 * Math.log10((10 ** -1 + 10 ** -2) / 2);
+    for (const index of [0, 1, 2]) expect(decibels(queue, index, -14)).toBeCloseTo(-14 - together, 9);
+    expect(decibels(queue, 3, -14)).toBeCloseTo(-6, 9);
+  });
+
+  test('is its own where the songs of its album stand elsewhere, or it was played from a playlist', () => {
+    const album = [
+      entry(-10, -3, { source: 'album:7' }),
+      entry(-8, 0),
+      entry(-20, -9, { source: 'album:7' }),
+    ];
+    expect(decibels(album, 0, -14)).toBeCloseTo(-4, 9);
+    const list = [entry(-10, -3, { source: 'playlist:1' }), entry(-20, -9, { source: 'playlist:1' })];
+    expect(decibels(list, 0, -14)).toBeCloseTo(-4, 9);
+  });
+
+  test('of an album never takes its loudest peak too high', () => {
+    const source = 'album:7';
+    const queue = [entry(-20, -10, { source }), entry(-20, -3, { source })];
+    expect(decibels(queue, 0, -14)).toBeCloseTo(2, 9);
+  });
+});
