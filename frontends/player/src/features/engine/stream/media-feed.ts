@@ -1,3 +1,4 @@
+import type { Stream } from '@rubato/contracts';
 import { endOf, SongLine, type Block } from './song-line.ts';
 import { SoundBuffer } from './sound-buffer.ts';
 import { describeStream, fetchBytes, NoStream, SourceClass, type PlayableSong } from './stream-song.ts';
@@ -147,9 +148,14 @@ export class MediaFeed {
   async #begin(song: PlayableSong): Promise<void> {
     const stream = await describeStream(song, this.#fetching.signal);
     this.#buffer = new SoundBuffer(this.#source, stream.type);
-    this.#line.place(song, stream);
+    this.#place(song, stream);
     this.#aim();
     this.#events.described();
+  }
+
+  /** An element can only begin at a place that it knows it will come to. */
+  #place(song: PlayableSong, stream: Stream): void {
+    this.#source.duration = endOf(this.#line.place(song, stream));
   }
 
   /** One step. Returns false when there is nothing to do for now. */
@@ -225,7 +231,7 @@ export class MediaFeed {
         this.#follower = undefined;
         this.#events.refused(song);
       });
-      if (stream && song === this.#follower) this.#line.place(song, stream);
+      if (stream && song === this.#follower) this.#place(song, stream);
       return true;
     }
     if (isLate && this.#source.readyState === 'open') this.#source.endOfStream();

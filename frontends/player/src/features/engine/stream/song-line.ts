@@ -46,11 +46,13 @@ export class SongLine {
     return this.follower !== undefined && (!this.#next || (this.#next.song === 1 && this.#next.segment > 0));
   }
 
-  /** Adds a song behind the last one. */
-  place(song: PlayableSong, stream: Stream): void {
+  /** Adds a song behind the last one. Returns where it is. */
+  place(song: PlayableSong, stream: Stream): PlacedSong {
     const last = this.#songs.at(-1);
-    this.#songs.push({ song, stream, at: last ? endOf(last) : 0 });
+    const placed = { song, stream, at: last ? endOf(last) : 0 };
+    this.#songs.push(placed);
     this.#next ??= { song: this.#songs.length - 1, segment: 0, begins: true };
+    return placed;
   }
 
   /** Takes the follower away. */
