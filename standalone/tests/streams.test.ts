@@ -74,6 +74,6 @@ it('another file gets another stream, and what belonged to the former goes with 
   const isGone = async (path: string) => (await at(path)).status === 404;
   await until(async () => (await isGone(before.description)) && (await isGone(before.file)));
   expect(await isGone(description)).toBe(false);
-  await client.delete(`/api/songs/${song.id}`);
+  await client.send('DELETE', `/api/songs/${song.id}`);
   await until(async () => (await isGone(description)) && (await isGone(file)));
 });
