@@ -16,8 +16,12 @@ export function toggleShuffle({ queue, unshuffled }: ShuffledQueue, random = Mat
 
 /** Fisher and Yates: each order is as likely as any other. */
 function shuffled(entries: readonly QueueEntry[], random: () => number): QueueEntry[] {
-  const left = [...entries];
-  return entries.flatMap(() => left.splice(Math.floor(random() * left.length), 1));
+  const order = [...entries];
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const chosen = Math.floor(random() * (last + 1));
+    [order[last], order[chosen]] = [order[chosen]!, order[last]!];
+  }
+  return order;
 }
 
 /**
