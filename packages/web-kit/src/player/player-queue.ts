@@ -130,6 +130,7 @@ export function removeSong(queue: PlayerQueue, id: QueuedSong['id']): PlayerQueu
 
 /** Shows a song as it is now in all its places. */
 export function replaceSong(queue: PlayerQueue, song: QueuedSong): PlayerQueue {
+  if (queue.songs.every((entry) => entry.song.id !== song.id)) return queue;
   const songs = queue.songs.map((entry) => (entry.song.id === song.id ? { ...entry, song } : entry));
   return { ...queue, songs };
 }
