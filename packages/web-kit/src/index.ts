@@ -29,6 +29,7 @@ export * from './player/expected-song.ts';
 export * from './player/player-queue.ts';
 export * from './player/player-storage.ts';
 export type { PlayerState } from './player/player-state.ts';
+export * from './player/player.ts';
 export * from './player/player-store.ts';
 export type { QueueSnapshot } from './player/queue-history.ts';
 export * from './player/song-duration.ts';

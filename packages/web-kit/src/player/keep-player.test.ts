@@ -3,7 +3,8 @@ import { aQueuedSong } from '../../testing/songs.ts';
 import { keepPlayer } from './keep-player.ts';
 import { currentEntry, emptyQueue } from './player-queue.ts';
 import { clockKey, playerKey } from './player-storage.ts';
-import { player, playerStore } from './player-store.ts';
+import { player } from './player.ts';
+import { playerStore } from './player-store.ts';
 
 const entry = (id: number) => ({
   entryId: `entry ${id}`,

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { currentEntry } from './player-queue.ts';
 import { readPlayer, writeClock, writePlayer } from './player-storage.ts';
-import { player, playerStore } from './player-store.ts';
+import { player } from './player.ts';
+import { playerStore } from './player-store.ts';
 import { aQueuedSong, songIds } from '../../testing/songs.ts';
 
 /** What users of other players complain about most. Each test is named after the complaint that it keeps from coming here. */

@@ -3,7 +3,8 @@ import { act, renderHook } from '@testing-library/react';
 import { aQueuedSong } from '../../testing/songs.ts';
 import { usePlaybackOf, useRowPlayback, useSongPlayback } from './playback.ts';
 import { currentEntry } from './player-queue.ts';
-import { player, playerStore } from './player-store.ts';
+import { player } from './player.ts';
+import { playerStore } from './player-store.ts';
 
 const songs = [1, 2, 3].map(aQueuedSong);
 const playAlbum = () => player.playAll(songs, 'album:4');

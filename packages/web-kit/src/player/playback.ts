@@ -1,5 +1,6 @@
 import { currentEntry, type PlayerQueue, type QueueSource, type QueuedSong } from './player-queue.ts';
-import { player, usePlayer } from './player-store.ts';
+import { player } from './player.ts';
+import { usePlayer } from './player-store.ts';
 
 /** What a button that plays something shows and does. */
 export interface Playback {

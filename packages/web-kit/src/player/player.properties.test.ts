@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { currentEntry, type Repeat } from './player-queue.ts';
 import type { PlayerState } from './player-state.ts';
-import { player, playerStore } from './player-store.ts';
+import { player } from './player.ts';
+import { playerStore } from './player-store.ts';
 import { aQueuedSong } from '../../testing/songs.ts';
 
 const fresh = playerStore.getInitialState();

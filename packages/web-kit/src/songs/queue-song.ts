@@ -1,5 +1,5 @@
 import type { QueuedSong } from '../player/player-queue.ts';
-import { player } from '../player/player-store.ts';
+import { player } from '../player/player.ts';
 import { showToast } from '../toasts/toast-store.ts';
 
 /** Puts the song at the end of the queue, and says so. */

@@ -1,6 +1,6 @@
 import type { Song } from '@rubato/contracts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { player } from '../player/player-store.ts';
+import { player } from '../player/player.ts';
 import { withId, withoutId } from '../session/session-state.ts';
 import { sessionQuery } from '../session/session.query.ts';
 import { currentSongsQuery, songPagesQuery, songQuery, type SongPage } from './songs.query.ts';

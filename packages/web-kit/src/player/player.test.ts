@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { currentEntry } from './player-queue.ts';
-import { player, playerStore } from './player-store.ts';
+import { player } from './player.ts';
+import { playerStore } from './player-store.ts';
 import { aQueuedSong as song, songIds } from '../../testing/songs.ts';
 
 const state = () => playerStore.getState();
