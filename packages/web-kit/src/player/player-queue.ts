@@ -26,6 +26,9 @@ export interface PlayerQueue {
 /** What follows the end of the last song (`all`), or of every song (`one`: itself). */
 export type Repeat = 'off' | 'all' | 'one';
 
+/** The longest that a queue may be: two playlists or albums of the greatest length. */
+export const queueLimit = 20_000;
+
 export const emptyQueue: PlayerQueue = { songs: [], currentIndex: 0 };
 
 export const currentEntry = ({ songs, currentIndex }: PlayerQueue): QueueEntry | undefined =>

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { currentEntry } from './player-queue.ts';
+import { renderHook } from '@testing-library/react';
+import { useToasts } from '../toasts/toast-store.ts';
+import { currentEntry, queueLimit } from './player-queue.ts';
 import { player } from './player.ts';
-import { playerStore } from './player-store.ts';
+import { playerStore, queueFullText } from './player-store.ts';
 import { aQueuedSong as song, songIds } from '../../testing/songs.ts';
 
 const state = () => playerStore.getState();
+const shownToasts = () => renderHook(() => useToasts().map(({ text }) => text)).result.current;
 
 beforeEach(() => {
   localStorage.clear();
@@ -174,6 +177,47 @@ describe('entries that come while the queue is shuffled', () => {
     player.queue(song(8));
     player.shuffle();
     expect(songIds(state().queue)).toEqual([1, 9, 2, 3, 4, 8]);
+  });
+});
+
+describe('a full queue', () => {
+  const many = (count: number, first = 1) => Array.from({ length: count }, (_, index) => song(first + index));
+  const fill = () => {
+    player.playAll(many(queueLimit));
+    player.pause();
+    return state();
+  };
+
+  test('takes as many songs as it says, and no more', () => {
+    const full = fill();
+    expect(full.queue.songs).toHaveLength(queueLimit);
+    expect(player.queue(song(0))).toBe(false);
+    expect(player.playNext(song(0))).toBe(false);
+    expect(player.play(song(0))).toBe(false);
+    expect(player.playAll([song(0), song(1)])).toBe(false);
+    expect(state()).toBe(full);
+    expect(shownToasts()).toEqual([queueFullText]);
+  });
+
+  test('still plays what it holds, and takes songs again where some have gone', () => {
+    fill();
+    expect(player.play(song(2))).toBe(true);
+    expect(state()).toMatchObject({ playing: true, queue: { currentIndex: 1 } });
+    player.remove(7);
+    expect(player.queue(song(0))).toBe(true);
+    expect(state().queue.songs).toHaveLength(queueLimit);
+  });
+
+  test('is not made longer by undo: what was added since would have to go', () => {
+    fill();
+    player.clear();
+    player.queue(song(0));
+    const before = state();
+    player.undo();
+    expect(state()).toBe(before);
+    player.removeEntry(before.queue.songs[0]!.entryId);
+    player.undo();
+    expect(state()).toMatchObject({ queue: before.queue });
   });
 });
 

@@ -21,7 +21,7 @@ import {
   type Repeat,
 } from './player-queue.ts';
 import type { PlayerState } from './player-state.ts';
-import { playerStore } from './player-store.ts';
+import { changeQueue, playerStore } from './player-store.ts';
 import { queueOfBefore, remember, rewrite } from './queue-history.ts';
 import { toggleShuffle, type ShuffledQueue } from './queue-shuffle.ts';
 
@@ -30,16 +30,25 @@ export const restartAfter = 3;
 /** The longest that one song fades into the next, in seconds. */
 export const longestCrossfade = 12;
 
-/** The verbs of the player, for every front end. */
+/** The verbs of the player, for every front end. Those that add songs return whether the queue had room for them. */
 export const player = {
-  play: (song: QueuedSong) => go((queue) => playSong(queue, entryOf(song))),
-  playAll: (songs: readonly QueuedSong[], source?: QueueSource) =>
-    go((queue) => playSongs(queue, entriesOf(songs, source))),
+  play: (song: QueuedSong) => {
+    const entry = entryOf(song);
+    return go((queue) => playSong(queue, entry));
+  },
+  playAll: (songs: readonly QueuedSong[], source?: QueueSource) => {
+    const entries = entriesOf(songs, source);
+    return go((queue) => playSongs(queue, entries));
+  },
   queue: (...songs: readonly QueuedSong[]) => player.queueAll(songs),
-  queueAll: (songs: readonly QueuedSong[], source?: QueueSource) =>
-    playerStore.setState(({ queue }) => ({ queue: queueSongs(queue, entriesOf(songs, source)) })),
-  playNext: (song: QueuedSong) =>
-    playerStore.setState(({ queue }) => ({ queue: playNext(queue, entryOf(song)) })),
+  queueAll: (songs: readonly QueuedSong[], source?: QueueSource) => {
+    const entries = entriesOf(songs, source);
+    return changeQueue(({ queue }) => ({ queue: queueSongs(queue, entries) }));
+  },
+  playNext: (song: QueuedSong) => {
+    const entry = entryOf(song);
+    return changeQueue(({ queue }) => ({ queue: playNext(queue, entry) }));
+  },
   next: () => follow(playerStore.getState()),
   /** To the entry before; well into the song, or at the first entry, to its start. */
   previous: () => {
@@ -57,13 +66,13 @@ export const player = {
   shuffle: () => edit((shuffled) => toggleShuffle(shuffled)),
   clear: () => edit(({ queue, unshuffled }) => ({ queue: queue.songs[0] ? emptyQueue : queue, unshuffled })),
   /** Takes back the last edit by hand. Sound goes on undisturbed; where the queue had been emptied, it is as it was. */
-  undo: () => playerStore.setState(undone),
+  undo: () => changeQueue(undone),
   setRepeat: (repeat: Repeat) => playerStore.setState({ repeat }),
 
   /** The song is gone: it is skipped. With nothing after it there is silence. */
   remove: (id: QueuedSong['id']) => {
     const gone = (queue: PlayerQueue) => removeSong(queue, id);
-    playerStore.setState((state) => ({
+    changeQueue((state) => ({
       ...withQueue(state, gone(state.queue)),
       history: rewrite(state.history, gone),
     }));
@@ -71,7 +80,7 @@ export const player = {
   /** The song has changed: the queue shows it as it is now. */
   replace: (song: QueuedSong) => {
     const changed = (queue: PlayerQueue) => replaceSong(queue, picked(song));
-    playerStore.setState(({ queue, history }) => ({
+    changeQueue(({ queue, history }) => ({
       queue: changed(queue),
       history: rewrite(history, changed),
     }));
@@ -116,8 +125,8 @@ export const player = {
 let volumeSetAt = -Infinity;
 
 /** Moves in the queue and plays. The clock starts anew only when another entry is current. */
-function go(move: (queue: PlayerQueue) => PlayerQueue): void {
-  playerStore.setState(({ queue, position }) => {
+function go(move: (queue: PlayerQueue) => PlayerQueue): boolean {
+  return changeQueue(({ queue, position }) => {
     const moved = move(queue);
     const same = currentEntry(moved)?.entryId === currentEntry(queue)?.entryId;
     return { queue: moved, playing: moved.songs.length > 0, position: same ? position : 0 };
@@ -134,7 +143,7 @@ function follow({ queue, repeat }: PlayerState): void {
 
 /** An edit by hand, which undo takes back. */
 function edit(change: (state: ShuffledQueue) => ShuffledQueue): void {
-  playerStore.setState((state) => {
+  changeQueue((state) => {
     const { queue, unshuffled } = change(state);
     if (queue === state.queue) return state;
     return {

@@ -8,7 +8,8 @@ import { aQueuedSong, songIds } from '../../testing/songs.ts';
 import { aUser } from '../../testing/users.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { player } from '../player/player.ts';
-import { playerStore } from '../player/player-store.ts';
+import { queueLimit } from '../player/player-queue.ts';
+import { playerStore, queueFullText } from '../player/player-store.ts';
 import { sessionQuery } from '../session/session.query.ts';
 import { useToasts } from '../toasts/toast-store.ts';
 import { useSongActions } from './use-song-actions.ts';
@@ -39,6 +40,15 @@ test('anybody may queue a song, or play it next, and is told so', () => {
   act(() => page.current.of(aQueuedSong(8)).onQueue());
   expect(queued()).toEqual([1, 7, 2, 8]);
   expect(page.current.toasts.at(-1)?.text).toBe('“Song 8” is in the queue');
+});
+
+test('nobody is told that a song is in a queue that had no room for it', () => {
+  player.playAll(Array.from({ length: queueLimit }, (_, index) => aQueuedSong(100 + index)));
+  const page = show(null);
+  act(() => page.current.of(aQueuedSong(7)).onQueue());
+  act(() => page.current.of(aQueuedSong(7)).onPlayNext());
+  expect(page.current.toasts.at(-1)).toMatchObject({ kind: 'failure', text: queueFullText });
+  expect(page.current.toasts.map(({ text }) => text)).not.toContainEqual(expect.stringContaining('Song 7'));
 });
 
 test('a visitor has no likes and no playlists', () => {

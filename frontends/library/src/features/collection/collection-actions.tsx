@@ -16,8 +16,7 @@ export function CollectionActions({ source, songs, ready }: CollectionActionsPro
   const Icon = playing ? Pause : Play;
   const disabled = !ready || songs.length === 0;
   const queueAll = () => {
-    player.queueAll(songs, source);
-    showToast('success', `${songCount(songs.length)} added to the queue`);
+    if (player.queueAll(songs, source)) showToast('success', `${songCount(songs.length)} added to the queue`);
   };
   return (
     <>
