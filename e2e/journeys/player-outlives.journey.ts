@@ -6,19 +6,20 @@ import { signUp } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';
 import { breakRemote, stopRemote } from '../pages/remotes.ts';
 import { demoSongs, findSongCard } from '../pages/songs.ts';
-import { listen, openWithQueue } from '../pages/sound.ts';
+import { listen } from '../pages/sound.ts';
+import { openAfterOlderBuild, openWithQueue } from '../pages/visits.ts';
 
 /** A box in the place of a page stands there after five seconds at most; the rest is for a busy machine. */
 const soon = { timeout: 6500 };
 
 /** Opens the page, with a song that sounds. */
 async function playing(page: Page, request: APIRequestContext) {
-  const [first, second, third] = await demoSongs(request);
-  await openWithQueue(page, [first, second, third]);
+  const songs = await demoSongs(request);
+  await openWithQueue(page, songs);
   const player = new Player(page);
   await player.button('Play').click();
-  await player.expectPlaying(first);
-  return { player, song: first, sound: await listen(page) };
+  await player.expectPlaying(songs[0]);
+  return { player, songs, song: songs[0], sound: await listen(page) };
 }
 
 test('the song goes on through all pages, back and forth', async ({ page, request }) => {
@@ -138,7 +139,7 @@ test('the song goes on when a new build is put in place, and a visit after it fi
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 404/, /Loading/, /chunk/i);
-  const { player, sound, song } = await playing(page, request);
+  const { player, sound, songs, song } = await playing(page, request);
   // The files of the build that runs are gone; only what every build has, under the same name, is there.
   await page.route(/\/(remotes\/\w+\/)?assets\//, (route) => route.fulfill({ status: 404 }));
   await topBar(page).getByRole('button', { name: 'Log in' }).click();
@@ -158,15 +159,8 @@ test('the song goes on when a new build is put in place, and a visit after it fi
   await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // What a build wrote that knew nothing of repeat and crossfade.
-  await page.evaluate(() =>
-    addEventListener('pagehide', () => {
-      const { queue, volume, priorVolume } = JSON.parse(localStorage.getItem('rubato.player') ?? '{}');
-      localStorage.setItem('rubato.player', JSON.stringify({ queue, volume, priorVolume }));
-    }),
-  );
   const before = await player.clock();
-  await page.reload();
+  await openAfterOlderBuild(page, songs, before);
   await player.button('Play').waitFor();
   expect(Math.abs((await player.clock()) - before)).toBeLessThanOrEqual(2);
   await player.button('Play').click();

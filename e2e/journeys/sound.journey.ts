@@ -3,7 +3,8 @@ import type { Request } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { Player } from '../pages/player.ts';
 import { demoSongs } from '../pages/songs.ts';
-import { gapToNext, openWithQueue, rememberDecks } from '../pages/sound.ts';
+import { gapToNext, rememberDecks } from '../pages/sound.ts';
+import { openWithQueue } from '../pages/visits.ts';
 
 /** The song's file, and what belongs to its stream. */
 const audioOf = ({ audio_url }: Song) => `**${audio_url.replace(/\.\w+$/, '')}*`;

@@ -1,4 +1,4 @@
-import { durationSeconds, type Song } from '@rubato/contracts';
+import type { Song } from '@rubato/contracts';
 import { expect, type Page } from '@playwright/test';
 
 declare global {
@@ -20,38 +20,6 @@ export async function rememberDecks(page: Page): Promise<void> {
       }
     };
   });
-}
-
-interface Start {
-  /** How much of the first song is left, in seconds. Without it, it begins. */
-  left?: number;
-  crossfade?: number;
-}
-
-/** Opens the landing page as a visit would find it that left these songs in the queue. */
-export async function openWithQueue(page: Page, songs: readonly Song[], start: Start = {}): Promise<void> {
-  const entries = songs.map((song, index) => ({ entryId: `entry ${index}`, song }));
-  const [first] = songs;
-  const position = first && start.left ? durationSeconds(first.duration) - start.left : 0;
-  const kept = {
-    'rubato.player': {
-      queue: { songs: entries, currentIndex: 0 },
-      repeat: 'off',
-      volume: 1,
-      priorVolume: 1,
-      crossfade: start.crossfade ?? 0,
-    },
-    'rubato.clock': { entryId: entries[0]?.entryId, position },
-  };
-  // A page of the same origin without a player that would write its own.
-  await page.route('**/before-the-visit', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
-  );
-  await page.goto('/before-the-visit');
-  await page.evaluate((values) => {
-    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value));
-  }, kept);
-  await page.goto('/');
 }
 
 /**

@@ -1,5 +1,6 @@
 // What browsers have and jsdom has not.
 import { TextDecoder, TextEncoder } from 'node:util';
+import { deserialize, serialize } from 'node:v8';
 
 // Tests that want no document have no mouse either.
 class PointerEvent extends (globalThis.MouseEvent ?? Event) {
@@ -20,3 +21,4 @@ class ResizeObserver {
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 globalThis.PointerEvent ??= PointerEvent;
 globalThis.ResizeObserver ??= ResizeObserver;
+globalThis.structuredClone ??= (value) => deserialize(serialize(value));

@@ -1,42 +1,56 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { aQueuedSong } from '../../testing/songs.ts';
-import { keepPlayer } from './keep-player.ts';
-import { currentEntry, emptyQueue } from './player-queue.ts';
-import { clockKey, playerKey } from './player-storage.ts';
+import {
+  freshBrowser,
+  openPage,
+  saveInOtherTab,
+  storedQueue,
+  until,
+  untilRestored,
+  untilSaved,
+  writeInOtherTab,
+} from '../../testing/pages.ts';
+import { aQueuedSong, songIds } from '../../testing/songs.ts';
+import { dismissToasts, shownToasts } from '../../testing/toasts.ts';
+import { legacyKey } from './legacy-queue.ts';
 import { player } from './player.ts';
+import { currentEntry, emptyQueue, type PlayerQueue } from './player-queue.ts';
+import { clockKey, soundKey } from './player-storage.ts';
 import { playerStore } from './player-store.ts';
+import { goneText, lostText, unreadText, unsavedText } from './queue-keeper.ts';
+import { previewKey } from './queue-preview.ts';
 
-const entry = (id: number) => ({
-  entryId: `entry ${id}`,
-  song: aQueuedSong(id),
-});
+const entry = (id: number) => ({ entryId: `entry ${id}`, song: aQueuedSong(id) });
 const state = () => playerStore.getState();
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');
 const queueOf = (ids: number[], currentIndex = 0) => ({ songs: ids.map(entry), currentIndex });
+const plain = (queue: PlayerQueue) => ({ queue, unshuffled: undefined });
+const many = (count: number) => Array.from({ length: count }, (_, index) => aQueuedSong(index + 1));
 
-/** Another tab writes: this one hears of it. */
-function theyWrite(key: string, value: unknown): void {
-  localStorage.setItem(key, JSON.stringify(value));
-  dispatchEvent(new StorageEvent('storage', { key }));
+let close: () => void;
+/** The page is loaded anew: with `pagehide`, unless it crashes. */
+async function reload(how: 'reload' | 'crash' = 'reload'): Promise<void> {
+  if (how === 'reload') dispatchEvent(new Event('pagehide'));
+  close();
+  close = openPage();
+  await untilRestored();
 }
-const theirs = (queue: object) => ({ queue, volume: 0.5, priorVolume: 0.5, repeat: 'all', crossfade: 0 });
 
-let stop: () => void;
-beforeEach(() => {
+beforeEach(async () => {
   jest.useFakeTimers();
-  localStorage.clear();
-  playerStore.setState({ queue: emptyQueue, playing: false, position: 0, volume: 1 });
-  stop = keepPlayer();
+  freshBrowser();
+  dismissToasts();
+  close = openPage();
+  await untilRestored();
 });
 afterEach(() => {
-  stop();
+  close();
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
 describe('what a tab keeps', () => {
-  test('the queue at once, the clock with each report, with a seek and when the song stops', () => {
-    player.play(entry(1).song);
-    expect(stored(playerKey).queue.songs).toHaveLength(1);
+  test('the clock with each report, with a seek and when the song stops', () => {
+    player.play(aQueuedSong(1));
     player.reportPosition(3);
     expect(stored(clockKey).position).toBe(0);
     jest.advanceTimersByTime(1000);
@@ -50,47 +64,278 @@ describe('what a tab keeps', () => {
   });
 
   test('where the song stands when the page goes', () => {
-    player.play(entry(1).song);
+    player.play(aQueuedSong(1));
     player.reportPosition(7);
     dispatchEvent(new Event('pagehide'));
     expect(stored(clockKey).position).toBe(7);
   });
+
+  test('the settings of the sound at once', () => {
+    player.setRepeat('all');
+    expect(stored(soundKey)).toMatchObject({ repeat: 'all', volume: 1 });
+  });
+
+  test('the queue as soon as it has changed, which is there after a crash', async () => {
+    player.playAll(many(450));
+    player.next();
+    player.shuffle();
+    await untilSaved();
+    const { queue, unshuffled } = state();
+    await reload('crash');
+    expect(state()).toMatchObject({ queue, unshuffled, playing: false, history: [] });
+  });
+
+  test('the queue that it is left with, though it had no time to save it', async () => {
+    player.playAll(many(3));
+    await untilSaved();
+    player.queueAll(many(450));
+    player.shuffle();
+    const { queue, unshuffled } = state();
+    await reload();
+    expect(state()).toMatchObject({ queue, unshuffled });
+    await untilSaved();
+    expect(stored(previewKey)).not.toHaveProperty('unsaved');
+  });
+
+  test('the first queue of all, though it had no time to save it', async () => {
+    player.playAll(many(3));
+    await reload();
+    expect(songIds(state().queue)).toEqual([1, 2, 3]);
+    expect(shownToasts()).toEqual([]);
+  });
+
+  test('nothing of a queue that was cleared', async () => {
+    player.playAll(many(3));
+    await untilSaved();
+    player.clear();
+    await reload();
+    expect(state().queue).toEqual(emptyQueue);
+  });
 });
 
-describe('what another tab has written', () => {
-  test('is shown by a tab that is silent, and not written again', () => {
-    theyWrite(playerKey, theirs(queueOf([1, 2], 1)));
-    theyWrite(clockKey, { entryId: 'entry 2', position: 33 });
+describe('the start of a page', () => {
+  beforeEach(async () => {
+    player.playAll(many(450));
+    player.jump(state().queue.songs[200]!.entryId);
+    player.reportPosition(42);
+    player.shuffle();
+    await untilSaved();
+    dispatchEvent(new Event('pagehide'));
+    close();
+  });
+
+  test('shows what plays at once, and the rest of the queue when it has been read', async () => {
+    const { queue, position } = state();
+    close = openPage();
+    expect(currentEntry(state().queue)).toEqual(currentEntry(queue));
+    expect(state()).toMatchObject({ position, restoring: true, queue: { songs: { length: 3 } } });
+    expect(state().unshuffled).toBeDefined();
+    await untilRestored();
+    expect(state()).toMatchObject({ queue, position });
+  });
+
+  test('plays what is played before the queue has been read, and loses nothing of it', async () => {
+    const { songs } = state().queue;
+    close = openPage();
+    player.play(aQueuedSong(999));
+    player.queue(aQueuedSong(1000));
+    const played = currentEntry(state().queue);
+    await untilRestored();
+    expect(currentEntry(state().queue)).toBe(played);
+    expect(state()).toMatchObject({ playing: true, queue: { currentIndex: 201 } });
+    expect(songIds(state().queue)).toEqual([
+      ...songIds({ songs: songs.slice(0, 201) }),
+      999,
+      ...songIds({ songs: songs.slice(201) }),
+      1000,
+    ]);
+    await untilSaved();
+  });
+
+  test('goes on with Play and Next that were pressed before the queue has been read', async () => {
+    const { songs } = state().queue;
+    close = openPage();
+    player.toggle();
+    player.next();
+    player.reportPosition(1);
+    await untilRestored();
+    expect(state()).toMatchObject({ playing: true, position: 1, queue: { currentIndex: 201 } });
+    expect(state().queue.songs).toEqual(songs);
+  });
+
+  test('undoes what was edited before the queue has been read', async () => {
+    const { songs } = state().queue;
+    close = openPage();
+    player.clear();
+    await untilRestored();
+    expect(state().queue).toEqual(emptyQueue);
+    player.undo();
+    expect(state().queue.songs).toEqual(songs);
+  });
+
+  test('says what could not be read of the queue', async () => {
+    const before = await storedQueue();
+    const broken = { entryId: 'broken', song: { ...aQueuedSong(1), title: 7 as unknown as string } };
+    await saveInOtherTab(plain({ songs: [broken, ...before.queue.songs], currentIndex: 1 }));
+    close = openPage();
+    await untilRestored();
+    expect(state().queue.songs).toEqual(before.queue.songs);
+    expect(shownToasts()).toContain(lostText(1));
+  });
+
+  test('says that the browser has removed the queue, and keeps what is left', async () => {
+    const { queue } = state();
+    const preview = localStorage.getItem(previewKey) ?? '';
+    freshBrowser();
+    localStorage.setItem(previewKey, preview);
+    close = openPage();
+    await untilRestored();
+    expect(currentEntry(state().queue)).toEqual(currentEntry(queue));
+    expect(shownToasts()).toContain(goneText);
+  });
+
+  test('says that the queue cannot be read, and replaces nothing of it', async () => {
+    const before = await storedQueue();
+    const open = jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('Closed', 'SecurityError');
+    });
+    close = openPage();
+    await untilRestored();
+    expect(shownToasts()).toContain(unreadText);
+    player.play(aQueuedSong(999));
+    dispatchEvent(new Event('pagehide'));
+    open.mockRestore();
+    await reload();
+    expect(state().queue.songs).toEqual(before.queue.songs);
+  });
+
+  test('does not wait for ever', async () => {
+    const open = jest.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
+    close = openPage();
+    jest.advanceTimersByTime(5000);
+    await untilRestored();
+    expect(shownToasts()).toContain(unreadText);
+    open.mockRestore();
+  });
+});
+
+describe('a queue that cannot be saved', () => {
+  test('is told once, plays on, and is saved when there is room again', async () => {
+    const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    player.playAll(many(3));
+    await until(() => shownToasts().includes(unsavedText));
+    player.next();
+    player.next();
+    await until(() => put.mock.calls.length > 1);
+    expect(shownToasts().filter((text) => text === unsavedText)).toHaveLength(1);
+    expect(state()).toMatchObject({ playing: true, queue: { currentIndex: 2 } });
+    put.mockRestore();
+    player.previous();
+    await untilSaved();
+  });
+});
+
+describe('what an older build has left', () => {
+  const legacy = (queue: PlayerQueue) =>
+    localStorage.setItem(legacyKey, JSON.stringify({ queue, volume: 0.5, priorVolume: 0.5, repeat: 'all' }));
+
+  test('is taken over once, and stays for a tab of that build', async () => {
+    close();
+    freshBrowser();
+    legacy(queueOf([1, 2, 3], 1));
+    localStorage.setItem(clockKey, '{"entryId":"entry 2","position":33}');
+    await reload();
+    expect(state()).toMatchObject({ queue: queueOf([1, 2, 3], 1), position: 33, volume: 0.5, repeat: 'all' });
+    await untilSaved();
+    await until(() => localStorage.getItem(legacyKey)?.startsWith('{"takenOver":') ?? false);
+    expect(stored(legacyKey).queue).toEqual(queueOf([1, 2, 3], 1));
+    player.clear();
+    await untilSaved();
+    await reload();
+    expect(state().queue.songs).toEqual([]);
+  });
+
+  test('is taken over again when that build has gone on: nothing of either queue is lost', async () => {
+    playerStore.setState({ queue: queueOf([1, 2, 3], 1) });
+    await untilSaved();
+    legacy(queueOf([4, 2], 0));
+    await reload();
+    expect(state().queue).toEqual(queueOf([1, 2, 3, 4], 1));
+    await untilSaved();
+  });
+});
+
+describe('what another tab has stored', () => {
+  test('is shown by a tab that is silent, and not written again', async () => {
+    await saveInOtherTab(plain(queueOf([1, 2], 1)));
+    writeInOtherTab(soundKey, { volume: 0.5, priorVolume: 0.5, repeat: 'all', crossfade: 0 });
+    await until(() => state().queue.songs.length === 2);
+    writeInOtherTab(clockKey, { entryId: 'entry 2', position: 33 });
     expect(state()).toMatchObject({ position: 33, volume: 0.5, repeat: 'all', playing: false });
     expect(currentEntry(state().queue)?.entryId).toBe('entry 2');
 
+    const preview = localStorage.getItem(previewKey);
     localStorage.setItem(clockKey, '{"entryId":"entry 2","position":40}');
     dispatchEvent(new Event('pagehide'));
     expect(stored(clockKey).position).toBe(40);
+    expect(localStorage.getItem(previewKey)).toBe(preview);
   });
 
-  test('a clock of another song does not count', () => {
-    theyWrite(playerKey, theirs(queueOf([1, 2])));
-    theyWrite(clockKey, { entryId: 'entry 2', position: 33 });
+  test('a clock of another song does not count', async () => {
+    await saveInOtherTab(plain(queueOf([1, 2])));
+    await until(() => state().queue.songs.length === 2);
+    writeInOtherTab(clockKey, { entryId: 'entry 2', position: 33 });
     expect(state().position).toBe(0);
   });
 
-  test('changes the queue of a tab that plays, and not its sound', () => {
+  test('changes the queue of a tab that plays, and not its sound', async () => {
     playerStore.setState({ queue: queueOf([1, 2]), playing: true, position: 50 });
-    theyWrite(playerKey, theirs(queueOf([3, 1, 2])));
-    theyWrite(clockKey, { entryId: 'entry 1', position: 2 });
+    await untilSaved();
+    await saveInOtherTab(plain(queueOf([3, 1, 2])));
+    await until(() => state().queue.songs.length === 3);
+    writeInOtherTab(clockKey, { entryId: 'entry 1', position: 2 });
     expect(state()).toMatchObject({ playing: true, position: 50, queue: { currentIndex: 1 } });
-    expect(state().queue.songs).toHaveLength(3);
 
     jest.advanceTimersByTime(1000);
     player.reportPosition(51);
-    expect(stored(playerKey).queue.currentIndex).toBe(1);
+    await untilSaved();
+    expect((await storedQueue()).queue.currentIndex).toBe(1);
     expect(stored(clockKey)).toEqual({ entryId: 'entry 1', position: 51 });
   });
 
-  test('ends the sound of a tab whose queue is cleared', () => {
+  test('ends the sound of a tab whose queue is cleared', async () => {
     playerStore.setState({ queue: queueOf([1]), playing: true });
-    theyWrite(playerKey, theirs(queueOf([])));
+    await untilSaved();
+    await saveInOtherTab(plain(emptyQueue));
+    await until(() => state().queue.songs.length === 0);
     expect(state()).toMatchObject({ playing: false, queue: emptyQueue });
+  });
+
+  test('gives way to what is changed here at the same time, as a whole', async () => {
+    playerStore.setState({ queue: queueOf([1, 2]) });
+    await untilSaved();
+    const theirs = saveInOtherTab(plain(queueOf([3, 4])));
+    player.queue(aQueuedSong(9));
+    await theirs;
+    await untilSaved();
+    const { queue } = await storedQueue();
+    expect([
+      [1, 2, 9],
+      [3, 4],
+    ]).toContainEqual(songIds(queue));
+    expect(songIds(state().queue)).toEqual(songIds(queue));
+  });
+
+  test('is taken over though that tab closed before it was saved', async () => {
+    playerStore.setState({ queue: queueOf([1, 2]) });
+    await untilSaved();
+    const { version } = stored(previewKey);
+    const unsaved = { versions: [version], order: ['entry 2', 'entry 1'], currentIndex: 1, entries: [] };
+    writeInOtherTab(previewKey, { ...stored(previewKey), unsaved });
+    await until(() => state().queue.songs[0]?.entryId === 'entry 2');
+    await untilSaved();
+    await until(() => !('unsaved' in stored(previewKey)));
   });
 });

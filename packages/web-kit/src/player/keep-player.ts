@@ -1,7 +1,8 @@
 import { mirrorTabs } from './mirror-tabs.ts';
 import type { PlayerState } from './player-state.ts';
-import { differsInKept, writeClock, writePlayer } from './player-storage.ts';
+import { differsInSound, writeClock, writeSound } from './player-storage.ts';
 import { playerStore } from './player-store.ts';
+import { QueueKeeper } from './queue-keeper.ts';
 
 /** The clock is written at most so often, in milliseconds: less than the engine's reports are apart, so that each is written. */
 const interval = 500;
@@ -14,25 +15,37 @@ const momentKeys = ['queue', 'playing', 'seeks'] as const;
  * makes them sound. Called once, before anything can be played. Returns what ends it.
  */
 export function keepPlayer(): () => void {
-  const mirror = mirrorTabs();
+  const mirror = mirrorTabs(() => void keeper.read());
+  const keeper = new QueueKeeper(mirror);
   let written = 0;
   const keep = (state: PlayerState, before: PlayerState) => {
-    // What comes from another tab is written already.
+    // What comes from another tab is stored already.
     if (mirror.isAdopting()) return;
     const isMoment = momentKeys.some((key) => state[key] !== before[key]);
     const isDue = isMoment || Date.now() - written >= interval;
-    if (differsInKept(state, before) || (isDue && mirror.isOverruled())) writePlayer(state);
+    if (differsInSound(state, before)) writeSound(state);
+    const isOtherQueue = state.queue !== before.queue || state.unshuffled !== before.unshuffled;
+    if (isOtherQueue || (isDue && mirror.isOverruled())) void keeper.save();
     if (!isDue) return;
     written = Date.now();
     writeClock(state);
   };
-  // A tab that follows another one knows less than the storage.
-  const keepNow = () => mirror.isFollowing() || writeClock(playerStore.getState());
+  const leave = () => {
+    keeper.leave();
+    // A tab that follows another one knows less than what is stored.
+    if (!mirror.isFollowing()) writeClock(playerStore.getState());
+  };
+  const returnToPage = ({ persisted }: PageTransitionEvent) => persisted && void keeper.read();
+  writeSound(playerStore.getState());
   const unsubscribe = playerStore.subscribe(keep);
-  addEventListener('pagehide', keepNow);
+  addEventListener('pagehide', leave);
+  addEventListener('pageshow', returnToPage);
+  void keeper.restore();
   return () => {
     mirror.end();
+    keeper.close();
     unsubscribe();
-    removeEventListener('pagehide', keepNow);
+    removeEventListener('pagehide', leave);
+    removeEventListener('pageshow', returnToPage);
   };
 }

@@ -1,22 +1,27 @@
+import { clockKey, readClock, readPosition, readSound, soundKey } from './player-storage.ts';
 import { currentEntry } from './player-queue.ts';
-import { clockKey, playerKey, readClock, readPlayer } from './player-storage.ts';
 import { playerStore } from './player-store.ts';
+import { previewKey } from './queue-preview.ts';
+import type { ShuffledQueue } from './queue-shuffle.ts';
 
 export interface TabsMirror {
-  /** What changes now is what another tab has written. */
+  /** What changes now is what another tab has written, or the last visit. */
   isAdopting: () => boolean;
   /** This tab shows what another one has written, and nothing of its own since. */
   isFollowing: () => boolean;
-  /** The storage names another entry as the current one than the one that sounds here. True once. */
+  /** What is stored names another entry as the current one than the one that sounds here. True once. */
   isOverruled: () => boolean;
+  /** Makes a change that is no change of this tab's own. */
+  adopt: (change: () => void) => void;
+  adoptQueue: (theirs: ShuffledQueue) => void;
   end: () => void;
 }
 
 /**
- * All tabs of a browser show one queue: what one of them writes into the storage, the others take over. So any of them can go on where
- * the music is. A tab that plays takes over edits too, and keeps its entry and its clock.
+ * All tabs of a browser show one queue: what one of them stores, the others take over. So any of them can go on where the music is. A
+ * tab that plays takes over edits too, and keeps its entry and its clock. `onQueue` is called when another tab has stored a queue.
  */
-export function mirrorTabs(): TabsMirror {
+export function mirrorTabs(onQueue: () => void): TabsMirror {
   let adopting = false;
   let following = false;
   let overruled = false;
@@ -27,7 +32,8 @@ export function mirrorTabs(): TabsMirror {
     adopting = false;
   };
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === playerKey) adopt(() => (overruled = adoptPlayer()));
+    if (key === previewKey) onQueue();
+    if (key === soundKey) adopt(() => playerStore.setState(readSound()));
     if (key === clockKey) adopt(adoptClock);
   };
   const unsubscribe = playerStore.subscribe(() => {
@@ -42,6 +48,8 @@ export function mirrorTabs(): TabsMirror {
       overruled = false;
       return was;
     },
+    adopt,
+    adoptQueue: (theirs) => adopt(() => (overruled = takeOverQueue(theirs))),
     end: () => {
       unsubscribe();
       removeEventListener('storage', onStorage);
@@ -49,19 +57,24 @@ export function mirrorTabs(): TabsMirror {
   };
 }
 
-/** Returns whether the entry that sounds here is not the one that the storage names. */
-function adoptPlayer(): boolean {
+/** Returns whether the entry that sounds here is not the one that is stored as the current one. */
+function takeOverQueue({ queue: theirs, unshuffled }: ShuffledQueue): boolean {
   const { queue, playing } = playerStore.getState();
-  const theirs = readPlayer();
   const own = currentEntry(queue)?.entryId;
-  const place = playing ? theirs.queue.songs.findIndex(({ entryId }) => entryId === own) : -1;
+  const place = playing ? theirs.songs.findIndex(({ entryId }) => entryId === own) : -1;
   if (place < 0) {
-    playerStore.setState({ ...theirs, playing: playing && theirs.queue.songs.length > 0 });
+    const position = readPosition(theirs);
+    playerStore.setState({
+      queue: theirs,
+      unshuffled,
+      position,
+      playing: playing && theirs.songs.length > 0,
+    });
     return false;
   }
-  const { position: _, ...settings } = theirs;
-  playerStore.setState({ ...settings, queue: { ...theirs.queue, currentIndex: place } });
-  return place !== theirs.queue.currentIndex;
+  const isTheirs = place === theirs.currentIndex;
+  playerStore.setState({ unshuffled, queue: isTheirs ? theirs : { ...theirs, currentIndex: place } });
+  return !isTheirs;
 }
 
 function adoptClock(): void {

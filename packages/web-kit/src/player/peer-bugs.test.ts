@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { currentEntry } from './player-queue.ts';
-import { readPlayer, writeClock, writePlayer } from './player-storage.ts';
 import { player } from './player.ts';
 import { playerStore } from './player-store.ts';
+import { freshBrowser, openPage, untilRestored } from '../../testing/pages.ts';
 import { aQueuedSong, songIds } from '../../testing/songs.ts';
 
 /** What users of other players complain about most. Each test is named after the complaint that it keeps from coming here. */
@@ -93,14 +93,22 @@ test('what plays next while shuffled is what the queue shows next (Audius 14276)
   expect(heard).toEqual(shown);
 });
 
-test('queue, place, position, shuffle and repeat are there after a reload (Navidrome 245, 3019; mStream 358, 373, 423)', () => {
+test('queue, place, position, shuffle and repeat are there after a reload (Navidrome 245, 3019; mStream 358, 373, 423)', async () => {
+  freshBrowser();
+  const close = openPage();
+  await untilRestored();
+  player.playAll([1, 2, 3, 4, 5].map(aQueuedSong));
+  player.jump(entryOf(3));
+  player.reportPosition(60);
   player.shuffle();
   player.setRepeat('all');
-  writePlayer(state());
-  writeClock(state());
   const { queue, position, unshuffled, repeat } = state();
-  playerStore.setState({ ...fresh, ...readPlayer() }, true);
+  dispatchEvent(new Event('pagehide'));
+  close();
+  const closeAgain = openPage();
+  await untilRestored();
   expect(state()).toMatchObject({ queue, position, unshuffled, repeat, playing: false });
   player.shuffle();
   expect(songIds(state().queue)).toEqual([1, 2, 3, 4, 5]);
+  closeAgain();
 });

@@ -3,7 +3,10 @@ import type { QueueSnapshot } from './queue-history.ts';
 
 /** What is to sound. The player's engine makes it so and reports `position` (seconds) back. */
 export interface PlayerState {
+  /** While the queue of the last visit is being read, the current entry and those beside it. */
   queue: PlayerQueue;
+  /** The queue of the last visit is being read. */
+  restoring: boolean;
   /** Entry ids in the order from before shuffling; undefined while not shuffled. */
   unshuffled: readonly string[] | undefined;
   repeat: Repeat;

@@ -1,80 +1,60 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { emptyQueue } from './player-queue.ts';
 import type { PlayerState } from './player-state.ts';
-import { differsInKept, readPlayer, writeClock, writePlayer } from './player-storage.ts';
-import { aQueue, songIds } from '../../testing/songs.ts';
+import { differsInSound, readPosition, readSound, writeClock, writeSound } from './player-storage.ts';
+import { firstState } from './player-store.ts';
+import { aQueue } from '../../testing/songs.ts';
 
-const fresh = { queue: emptyQueue, repeat: 'off', volume: 1, priorVolume: 1, crossfade: 0, position: 0 };
+const fresh = { repeat: 'off', volume: 1, priorVolume: 1, crossfade: 0 };
 const state = (changes: Partial<PlayerState> = {}): PlayerState => ({
+  ...firstState(),
   queue: aQueue([1, 2, 3], 1),
-  unshuffled: undefined,
-  repeat: 'off',
-  history: [],
-  playing: false,
   position: 42.5,
-  seeks: 0,
-  volume: 0.3,
-  priorVolume: 0.3,
-  crossfade: 0,
   ...changes,
 });
-const store = (player: unknown) => localStorage.setItem('rubato.player', JSON.stringify(player));
+const store = (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify(value));
 
 beforeEach(() => localStorage.clear());
 
-describe('what is kept for the next visit', () => {
-  test('comes back as it was', () => {
-    const kept = state({ volume: 0, repeat: 'all', crossfade: 6, unshuffled: ['entry-2', 'entry-1'] });
-    writePlayer(kept);
-    writeClock(kept);
-    expect({ ...kept, ...readPlayer() }).toEqual(kept);
-    expect(readPlayer()).not.toHaveProperty('playing');
+describe('the settings of the sound', () => {
+  test('come back as they were', () => {
+    const settings = { volume: 0, priorVolume: 0.3, repeat: 'all', crossfade: 6 } as const;
+    writeSound(state(settings));
+    expect(readSound()).toEqual(settings);
   });
 
-  test('is the beginning where there is nothing or nothing that can be read', () => {
-    expect(readPlayer()).toEqual(fresh);
-    localStorage.setItem('rubato.player', 'nonsense');
-    expect(readPlayer()).toEqual(fresh);
-    store([]);
-    expect(readPlayer()).toEqual(fresh);
+  test('are those of the beginning where there are none or none that can be read', () => {
+    expect(readSound()).toEqual(fresh);
+    localStorage.setItem('rubato.sound', 'nonsense');
+    expect(readSound()).toEqual(fresh);
+    store('rubato.sound', []);
+    expect(readSound()).toEqual(fresh);
   });
 
-  test('a position of another song does not count', () => {
-    writePlayer(state());
-    localStorage.setItem('rubato.clock', '{"entryId":"other","position":12}');
-    expect(readPlayer().position).toBe(0);
+  test('are read where another build knew less, and one by one where it meant something else', () => {
+    store('rubato.sound', { volume: 0.5, priorVolume: 0.5 });
+    expect(readSound()).toEqual({ ...fresh, volume: 0.5, priorVolume: 0.5 });
+    store('rubato.sound', { repeat: 'twice', crossfade: 'long', volume: 70, priorVolume: 0.3 });
+    expect(readSound()).toEqual({ ...fresh, priorVolume: 0.3 });
   });
 
-  test('is noticed to differ, and the clock is no part of it', () => {
+  test('are taken over from a build that kept them with the queue', () => {
+    store('rubato.player', { queue: { songs: [], currentIndex: 0 }, repeat: 'one', volume: 0.2 });
+    expect(readSound()).toEqual({ ...fresh, repeat: 'one', volume: 0.2 });
+  });
+
+  test('are noticed to differ, and queue and clock are no part of them', () => {
     const before = state();
-    expect(differsInKept({ ...before, repeat: 'one' }, before)).toBe(true);
-    expect(differsInKept({ ...before, position: 50, playing: true }, before)).toBe(false);
+    expect(differsInSound({ ...before, repeat: 'one' }, before)).toBe(true);
+    expect(differsInSound({ ...before, queue: aQueue([4]), position: 50, playing: true }, before)).toBe(
+      false,
+    );
   });
 });
 
-describe('what another build has written', () => {
-  test('is read where it knew less', () => {
-    const { queue } = state();
-    store({ queue, volume: 0.5, priorVolume: 0.5 });
-    expect(readPlayer()).toEqual({ ...fresh, queue, volume: 0.5, priorVolume: 0.5 });
-  });
-
-  test('is read part by part where it meant something else', () => {
-    store({ ...state(), repeat: 'twice', crossfade: 'long', volume: 70, unshuffled: 3 });
-    expect(readPlayer()).toMatchObject({ repeat: 'off', crossfade: 0, volume: 1, priorVolume: 0.3 });
-    expect(songIds(readPlayer().queue)).toEqual([1, 2, 3]);
-  });
-
-  test('loses an entry that cannot be read, and keeps the place', () => {
-    const { songs } = state().queue;
-    store({ queue: { songs: [{ file: 'old' }, ...songs], currentIndex: 2 } });
-    expect(readPlayer().queue).toEqual({ songs, currentIndex: 1 });
-  });
-
-  test('never leads to a place that is not there', () => {
-    store({ queue: { songs: state().queue.songs, currentIndex: 9 } });
-    expect(readPlayer().queue.currentIndex).toBe(2);
-    store({ queue: { songs: [], currentIndex: 4 } });
-    expect(readPlayer().queue).toEqual(emptyQueue);
-  });
+test('the clock counts for the entry that it was written for', () => {
+  const { queue } = state();
+  expect(readPosition(queue)).toBe(0);
+  writeClock(state({ queue }));
+  expect(readPosition(queue)).toBe(42.5);
+  expect(readPosition({ ...queue, currentIndex: 0 })).toBe(0);
 });

@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { renderHook } from '@testing-library/react';
-import { useToasts } from '../toasts/toast-store.ts';
+import { shownToasts } from '../../testing/toasts.ts';
 import { currentEntry, queueLimit } from './player-queue.ts';
 import { player } from './player.ts';
 import { playerStore, queueFullText } from './player-store.ts';
 import { aQueuedSong as song, songIds } from '../../testing/songs.ts';
 
 const state = () => playerStore.getState();
-const shownToasts = () => renderHook(() => useToasts().map(({ text }) => text)).result.current;
 
 beforeEach(() => {
   localStorage.clear();

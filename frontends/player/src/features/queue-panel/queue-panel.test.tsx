@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { MemoryRouter, QueryClientProvider, createQueryClient, player, playerStore } from '@rubato/web-kit';
 import { aQueuedSong } from '@rubato/web-kit/testing';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { QueuePanel } from './queue-panel.tsx';
 
 const titles = () => playerStore.getState().queue.songs.map((entry) => entry.song.title);
@@ -48,6 +48,13 @@ describe('the queue panel', () => {
     expect(titles()).toEqual(['Song 2', 'Song 3', 'Song 1']);
     expect(playerStore.getState()).toMatchObject({ playing: true, position: 60, seeks: 0 });
     expect(screen.getByText('“Song 1” is now 3 of 3')).toBeTruthy();
+  });
+
+  test('waits for the queue of the last visit before it shows any of it', () => {
+    act(() => playerStore.setState({ restoring: true }));
+    expect(screen.queryAllByRole('listitem')).toEqual([]);
+    act(() => playerStore.setState({ restoring: false }));
+    expect(shownTitles()).toEqual(['Song 1', 'Song 2', 'Song 3']);
   });
 
   test('puts a dragged row back on Escape', () => {

@@ -1,5 +1,5 @@
 import { IconButton, VirtualList, hiddenText } from '@rubato/ui';
-import { player, setPanel, type PlayerQueue, type QueueEntry } from '@rubato/web-kit';
+import { player, setPanel, usePlayer, type PlayerQueue, type QueueEntry } from '@rubato/web-kit';
 import { X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { offerUndo } from './offer-undo.ts';
@@ -14,6 +14,7 @@ const rowHeight = 64;
 export function QueuePanel() {
   const pane = useRef<HTMLDivElement>(null);
   const keysId = useId();
+  const restoring = usePlayer((state) => state.restoring);
   const { queue, dragged, announced, drag, move } = useQueueOrder(pane, rowHeight);
   const focus = (entry: QueueEntry | undefined) => entry && rowOf(pane.current, entry.entryId)?.focus();
 
@@ -38,7 +39,13 @@ export function QueuePanel() {
         <p id={keysId} hidden>
           Alt and an arrow key move it, Delete removes it.
         </p>
-        <VirtualList label="Queue" items={queue.songs} rowHeight={rowHeight} keyOf={({ entryId }) => entryId}>
+        <VirtualList
+          label="Queue"
+          // A part of the queue, which would move as soon as the rest is there.
+          items={restoring ? [] : queue.songs}
+          rowHeight={rowHeight}
+          keyOf={({ entryId }) => entryId}
+        >
           {(entry, index) => (
             <QueueRow
               entry={entry}

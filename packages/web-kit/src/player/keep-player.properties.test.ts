@@ -1,0 +1,101 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { setImmediate } from 'node:timers/promises';
+import { freshBrowser, openPage, untilRestored, untilSaved } from '../../testing/pages.ts';
+import { song, songs, steps } from '../../testing/player-steps.ts';
+import { aQueuedSong, songIds } from '../../testing/songs.ts';
+import { shownToasts } from '../../testing/toasts.ts';
+import { player } from './player.ts';
+import { playerStore } from './player-store.ts';
+
+/** What a visit leaves to the next one. */
+function kept() {
+  const { history: _, seeks: __, playing: ___, ...rest } = playerStore.getState();
+  return rest;
+}
+
+/** So many turns of the event loop go by after each step: what is saved by then is up to the database. */
+const turns = fc.array(fc.nat(12), { minLength: 30, maxLength: 30 });
+
+test('the next visit finds the player as it was left, whatever was done and whenever the page ended', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 3 }), turns, async (visits, pauses) => {
+      freshBrowser();
+      let close = openPage();
+      await untilRestored();
+      for (const visit of visits) {
+        for (const [index, { run }] of visit.entries()) {
+          run();
+          for (let turn = 0; turn < (pauses[index] ?? 0); turn += 1) await setImmediate();
+        }
+        const left = kept();
+        dispatchEvent(new Event('pagehide'));
+        close();
+        close = openPage();
+        await untilRestored();
+        expect(kept()).toEqual(left);
+      }
+      close();
+      expect(shownToasts()).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('the next visit finds the queue as it was saved, though the page has crashed', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (visit) => {
+      freshBrowser();
+      const crash = openPage();
+      await untilRestored();
+      for (const { run } of visit) run();
+      await untilSaved();
+      const { queue, unshuffled } = playerStore.getState();
+      crash();
+      const close = openPage();
+      await untilRestored();
+      expect(playerStore.getState()).toMatchObject({ queue });
+      expect(playerStore.getState().unshuffled).toEqual(unshuffled);
+      close();
+    }),
+    { numRuns: 30 },
+  );
+});
+
+/** What can be done without a look at the queue, of which only a part is shown so far. */
+const early = fc.array(
+  fc.oneof(
+    song.map((id) => () => player.play(aQueuedSong(id))),
+    song.map((id) => () => player.playNext(aQueuedSong(id))),
+    songs.map((ids) => () => player.playAll(ids.map(aQueuedSong))),
+    songs.map((ids) => () => player.queueAll(ids.map(aQueuedSong))),
+    fc.constant(() => player.clear()),
+    fc.constant(() => player.undo()),
+  ),
+  { maxLength: 8 },
+);
+
+test('what is done before the queue has been read does what it would have done after that', async () => {
+  await fc.assert(
+    fc.asyncProperty(songs, fc.nat(5), early, async (ids, place, changes) => {
+      const outcome = async (isEarly: boolean) => {
+        freshBrowser();
+        let close = openPage();
+        await untilRestored();
+        player.playAll(ids.map(aQueuedSong));
+        for (let index = 0; index < place; index += 1) player.next();
+        await untilSaved();
+        close();
+        close = openPage();
+        if (!isEarly) await untilRestored();
+        for (const change of changes) change();
+        await untilRestored();
+        close();
+        const { queue, playing } = playerStore.getState();
+        return { ids: songIds(queue), at: queue.currentIndex, playing };
+      };
+      expect(await outcome(true)).toEqual(await outcome(false));
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,42 @@
+import type { QueueEntry } from './player-queue.ts';
+
+/** At most so many entries are stored together. */
+export const pageSize = 200;
+
+/** The entries of a queue as they are stored, in any order. What a key stands for never changes. */
+export type QueuePages = ReadonlyMap<string, readonly QueueEntry[]>;
+
+interface PagesChange {
+  readonly pages: QueuePages;
+  readonly written: QueuePages;
+  readonly deleted: readonly string[];
+}
+
+/**
+ * The pages that hold all of `songs`, with as few changes as possible: entries that are in no page get new ones. Pages that are less than half
+ * in use go with them, so that at most half of what is stored is not used, and additions one by one do not make many small pages.
+ */
+export function changePages(
+  pages: QueuePages,
+  songs: readonly QueueEntry[],
+  newKey: () => string,
+): PagesChange {
+  const missing = new Set(songs);
+  const kept = new Map(pages);
+  const small = new Map<string, readonly QueueEntry[]>();
+  for (const [key, entries] of pages) {
+    const used = entries.filter((entry) => missing.has(entry));
+    if (used.length < pageSize / 2) small.set(key, used);
+    else for (const entry of used) missing.delete(entry);
+  }
+  const isSettled = small.size === 1 && [...small.values()][0]?.length === missing.size && missing.size > 0;
+  if (isSettled) return { pages, written: new Map(), deleted: [] };
+  for (const key of small.keys()) kept.delete(key);
+  const written = new Map(inPages([...missing]).map((entries) => [newKey(), entries]));
+  return { pages: new Map([...kept, ...written]), written, deleted: [...small.keys()] };
+}
+
+function inPages(entries: readonly QueueEntry[]): QueueEntry[][] {
+  const count = Math.ceil(entries.length / pageSize);
+  return Array.from({ length: count }, (_, page) => entries.slice(page * pageSize, (page + 1) * pageSize));
+}

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { aQueue, songIds } from '../../testing/songs.ts';
+import { emptyQueue } from './player-queue.ts';
+import { readPreview, readUnsaved, writePreview } from './queue-preview.ts';
+
+const unsaved = { versions: ['one'], order: ['a'], currentIndex: 0, entries: [] };
+const store = (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify(value));
+
+beforeEach(() => localStorage.clear());
+
+describe('what the player shows before the queue has been read', () => {
+  test('is the current entry, and whether there are others beside it', () => {
+    const queue = aQueue([1, 2, 3, 4, 5], 2);
+    writePreview('one', { queue, unshuffled: ['a', 'b'] });
+    expect(readPreview()).toEqual({
+      queue: { songs: queue.songs.slice(1, 4), currentIndex: 1 },
+      unshuffled: [],
+    });
+    writePreview('two', { queue: { ...queue, currentIndex: 0 }, unshuffled: undefined });
+    expect(readPreview()).toEqual({
+      queue: { songs: queue.songs.slice(0, 2), currentIndex: 0 },
+      unshuffled: undefined,
+    });
+    writePreview('three', { queue: { ...queue, currentIndex: 4 }, unshuffled: undefined });
+    expect(songIds(readPreview().queue)).toEqual([4, 5]);
+  });
+
+  test('is nothing where there is nothing or nothing that can be read', () => {
+    const nothing = { queue: emptyQueue, unshuffled: undefined };
+    expect(readPreview()).toEqual(nothing);
+    store('rubato.queue', { songs: [{ file: 'old' }], currentIndex: 0, shuffled: false });
+    expect(readPreview()).toEqual(nothing);
+  });
+
+  test('is what a build without a database has left', () => {
+    const queue = aQueue([1, 2, 3, 4, 5], 2);
+    store('rubato.player', { queue, unshuffled: ['a'], volume: 1 });
+    expect(readPreview()).toEqual({
+      queue: { songs: queue.songs.slice(1, 4), currentIndex: 1 },
+      unshuffled: [],
+    });
+  });
+});
+
+test('what a page has not saved is there until a queue is saved', () => {
+  const queue = aQueue([1]);
+  writePreview('one', { queue, unshuffled: undefined }, unsaved);
+  expect(readUnsaved()).toEqual(unsaved);
+  expect(readPreview().queue).toEqual(queue);
+  writePreview('two', { queue, unshuffled: undefined });
+  expect(readUnsaved()).toBeUndefined();
+});
+
+test('what is not saved has room before what an older build has left, and was taken over', () => {
+  const taken = '{"takenOver":1,"queue":{"songs":[],"currentIndex":0}}';
+  localStorage.setItem('rubato.player', taken);
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  expect(writePreview('one', { queue: aQueue([1]), unshuffled: undefined }, unsaved)).toBe(true);
+  setItem.mockRestore();
+  expect(readUnsaved()).toEqual(unsaved);
+  expect(localStorage.getItem('rubato.player')).toBeNull();
+});

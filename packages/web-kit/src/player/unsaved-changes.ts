@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import type { ShuffledQueue } from './queue-shuffle.ts';
+import type { SavedQueue } from './queue-storage.ts';
+import { entriesInOrder, parseEntries, readableQueue } from './stored-entries.ts';
+
+/** How a page that ended before its last change was saved has left the queue. */
+export const unsavedSchema = z.object({
+  /** What it builds on: it counts only while one of these versions is in the database. */
+  versions: z.array(z.string()),
+  order: z.array(z.string()),
+  currentIndex: z.int().check(z.nonnegative()),
+  unshuffled: z.optional(z.array(z.string())),
+  /** Those that one of the versions lacks. */
+  entries: z.array(z.unknown()),
+});
+export type UnsavedChanges = z.output<typeof unsavedSchema>;
+
+export function describeUnsaved(
+  { queue, unshuffled }: ShuffledQueue,
+  candidates: readonly SavedQueue[],
+): UnsavedChanges {
+  const stored = candidates.map((candidate) => new Set(candidate.queue.queue.songs));
+  return {
+    versions: candidates.map(({ version }) => version),
+    order: queue.songs.map(({ entryId }) => entryId),
+    currentIndex: queue.currentIndex,
+    ...(unshuffled && { unshuffled: [...unshuffled] }),
+    entries: queue.songs.filter((entry) => !stored.every((songs) => songs.has(entry))),
+  };
+}
+
+/** The queue as it was left, or undefined where what is saved is newer. */
+export async function applyUnsaved(
+  { version, queue }: SavedQueue,
+  unsaved: UnsavedChanges,
+): Promise<ShuffledQueue | undefined> {
+  if (!unsaved.versions.includes(version)) return undefined;
+  const added = (await parseEntries(unsaved.entries)).filter((entry) => entry !== undefined);
+  const entries = entriesInOrder(unsaved.order, [...queue.queue.songs, ...added]);
+  return { queue: readableQueue(entries, unsaved.currentIndex), unshuffled: unsaved.unshuffled };
+}

@@ -1,0 +1,16 @@
+import { renderHook } from '@testing-library/react';
+import { dismissToast, useToasts } from '../src/toasts/toast-store.ts';
+
+const toasts = () => {
+  const { result, unmount } = renderHook(useToasts);
+  unmount();
+  return result.current;
+};
+
+/** The texts of the messages that are shown. */
+export const shownToasts = (): string[] => toasts().map(({ text }) => text);
+
+/** Somebody has read them. */
+export function dismissToasts(): void {
+  for (const { id } of toasts()) dismissToast(id);
+}
