@@ -19,3 +19,32 @@ export async function chooseFromQueueMenu(page: Page, item: string | RegExp): Pr
   await page.getByRole('button', { name: 'More for the queue' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
+
+/** The ids of all songs of the queue, in their order, from the player's store: only rows in sight are in the document. */
+export function queuedSongIds(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    // oxlint-disable-next-line no-underscore-dangle -- the names are federation's
+    const [host] = window.__FEDERATION__.__INSTANCES__;
+    const [kit] = Object.values(host?.shareScopeMap.default['@rubato/web-kit'] ?? {});
+    if (!kit) throw new Error('The page shares no player');
+    return kit
+      .lib()
+      .playerStore.getState()
+      .queue.songs.map(({ song }) => song.id);
+  });
+}
+
+interface SharedKit {
+  lib: () => {
+    playerStore: { getState: () => { queue: { songs: { song: { id: number } }[] } } };
+  };
+}
+
+declare global {
+  interface Window {
+    /** What front ends share, as the runtime of federation keeps it. */
+    __FEDERATION__: {
+      __INSTANCES__: { shareScopeMap: { default: Record<string, Record<string, SharedKit>> } }[];
+    };
+  }
+}
