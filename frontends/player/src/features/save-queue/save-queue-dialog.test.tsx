@@ -41,6 +41,11 @@ beforeEach(() => {
   ) as unknown as typeof fetch;
   playerStore.setState(playerStore.getInitialState(), true);
   player.playAll([1, 2, 3].map(aQueuedSong));
+  open();
+});
+afterEach(cleanup);
+
+function open(): void {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
@@ -48,8 +53,7 @@ beforeEach(() => {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-});
-afterEach(cleanup);
+}
 
 async function submit() {
   const user = userEvent.setup();
@@ -83,6 +87,18 @@ test('it names the songs that were not added, and another try adds them', async 
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(closed).toHaveBeenCalled());
   expect(added).toEqual([1, 2, 3]);
+});
+
+test('it has only those of many songs in the document that are in sight', async () => {
+  cleanup();
+  player.queueAll(Array.from({ length: 500 }, (_, index) => aQueuedSong(10 + index)));
+  open();
+  admit = async () => false;
+  await submit();
+  expect(await screen.findByText(/503 songs could not be added/)).toBeTruthy();
+  const rows = screen.getAllByRole('listitem');
+  expect(rows.length).toBeLessThan(50);
+  expect(rows[0]?.getAttribute('aria-setsize')).toBe('503');
 });
 
 test('who has closed it is told by a toast, which offers another try', async () => {

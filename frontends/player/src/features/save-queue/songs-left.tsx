@@ -1,4 +1,4 @@
-import { Button, DialogEnd } from '@rubato/ui';
+import { Button, DialogEnd, VirtualList } from '@rubato/ui';
 import { errorText, songCount } from '@rubato/web-kit';
 import { SavingProgress } from './saving-progress.tsx';
 import type { SavedQueue } from './save-queue.ts';
@@ -21,13 +21,15 @@ export function SongsLeft({ songs, saved, pending, saveRest, onClose }: SongsLef
         “{playlist.name}” is there, but {songCount(left.length)} could not be added:
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too */}
-      <ul className={styles.left} aria-label="Songs that were not added" tabIndex={0}>
-        {left.map(({ id, title, artist }) => (
-          <li key={id} className={styles.song} dir="auto" title={title}>
-            {title} <span className={styles.artist}>{artist}</span>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.left} tabIndex={0}>
+        <VirtualList label="Songs that were not added" items={left} rowHeight={32} keyOf={({ id }) => id}>
+          {({ title, artist }) => (
+            <p className={styles.song} dir="auto" title={title}>
+              {title} <span className={styles.artist}>{artist}</span>
+            </p>
+          )}
+        </VirtualList>
+      </div>
       <DialogEnd
         failure={pending ? undefined : errorText(error)}
         progress={pending && <SavingProgress songs={songs} left={left} />}
