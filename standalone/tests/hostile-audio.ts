@@ -1,3 +1,4 @@
+import { songTexts } from '@rubato/contracts';
 import { gzipSync } from 'node:zlib';
 import { audio } from './song-form.ts';
 import { webm, zipArchive } from './made-files.ts';
@@ -43,9 +44,7 @@ export const noAudio: readonly [string, Made][] = [
   ['a document', async () => Buffer.concat([text('%PDF-1.7\n'), await real('mp3')])],
   ['a program', async () => Buffer.concat([text('MZ'), Buffer.alloc(500), await real('mp3')])],
   ['MIDI', () => text('MThd\0\0\0\x06\0\x01\0\x01\0`MTrk\0\0\0\x04\0\xff/\0')],
-  ['WAV that is no PCM', () => changed(tone(1), 'fmt \x10\0\0\0\x01', 'fmt \x10\0\0\0\x02')],
   ['Matroska that is no WebM', async () => changed(await webm(), 'webm', 'mkvv')],
-  ['MP4 of an unknown codec', async () => changed(await real('m4a'), 'mp4a', 'drms')],
   ['zeros', () => Buffer.alloc(100_000)],
 ];
 
@@ -78,4 +77,30 @@ export const films: readonly [string, Made][] = [
   ['M4A with a film', async () => changed(await real('m4a'), 'soun', 'vide')],
   ['WebM with a film', async () => webm({ isFilm: true })],
   ['Ogg with a film', async () => Buffer.concat([theora(), await real('ogg')])],
+];
+
+/** WAV of floating point numbers of 64 bits. */
+function preciseTone(): Buffer {
+  const file = tone(1);
+  file.writeUInt16LE(3, 20);
+  file.writeUInt16LE(8, 32);
+  file.writeUInt16LE(64, 34);
+  return file;
+}
+
+/** Audio that some browser cannot play, and what is said of it. */
+export const unplayableAudio: readonly [string, string, Made][] = [
+  ['Apple Lossless', songTexts.audioAppleLossless, async () => changed(await real('m4a'), 'mp4a', 'alac')],
+  ['WAV of 64 bits', songTexts.audioFloat64, preciseTone],
+  [
+    'Ogg recordings that are joined',
+    songTexts.audioJoined,
+    async () => Buffer.concat([await real('ogg'), await real('ogg')]),
+  ],
+  [
+    'WAV that is no PCM',
+    songTexts.audioCodec,
+    () => changed(tone(1), 'fmt \x10\0\0\0\x01', 'fmt \x10\0\0\0\x02'),
+  ],
+  ['MP4 of an unknown codec', songTexts.audioCodec, async () => changed(await real('m4a'), 'mp4a', 'drms')],
 ];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { songTexts } from '@rubato/contracts';
 import type { ApiClient } from '@rubato/testing';
-import { cutAudio, films, mixedAudio, noAudio } from './hostile-audio.ts';
+import { cutAudio, films, mixedAudio, noAudio, unplayableAudio } from './hostile-audio.ts';
 import { cutImages, largeImages, mixedImages, noImage } from './hostile-images.ts';
 import { tone } from './tone.ts';
 import { songForm } from './song-form.ts';
@@ -44,6 +44,10 @@ describe('audio is refused', () => {
 
   it.each(films)('that moves: %s', async (_what, make) => {
     await expectRefused('audio', await make(), songTexts.audioVideo);
+  });
+
+  it.each(unplayableAudio)('that some browser cannot play: %s', async (_what, told, make) => {
+    await expectRefused('audio', await make(), told);
   });
 });
 

@@ -17,7 +17,11 @@ const songFormNotes = {
   duraton: durationNote,
   duration: 'The same as duraton, which counts if both are sent.',
   image: sentences(songTexts.imageType, songTexts.imageTooLarge),
-  audio: sentences(songTexts.audioType, songTexts.audioTooLarge),
+  audio: sentences(
+    songTexts.audioType,
+    songTexts.audioTooLarge,
+    'What Chromium, Firefox or Safari cannot play is refused, with what to do instead',
+  ),
 };
 
 /** What JSON Schema cannot say, by schema and field: where there is a text for it, in the words of the refusal. */

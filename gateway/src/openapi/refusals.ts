@@ -17,7 +17,7 @@ export const refusals = {
   422: {
     name: 'WrongFile',
     description:
-      'A file that is not what it says it is, or an idempotency key that came with other content before.',
+      'A file that is not what it says it is or that some browser cannot play, or an idempotency key that came with other content before.',
   },
   429: { name: 'TooMany', description: 'Too many attempts, or too many uploads at once.' },
   500: { name: 'Failed', description: 'Something went wrong. Nothing of the cause is told.' },

@@ -28,6 +28,16 @@ export const songTexts = {
   audioMixed: 'The audio holds something else beside the sound',
   audioVideo: 'The audio must be without video',
   audioUnreadable: 'The audio could not be read',
+  audioAppleLossless: 'This is Apple Lossless, which most browsers cannot play. Convert it to FLAC',
+  audioChannels: 'Not every browser can play more than 8 channels. Mix the audio down to stereo',
+  audioCodec: 'The audio is encoded in a way that not every browser can play. Convert it to FLAC or MP3',
+  audioFlacDepth:
+    'Not every browser can play FLAC with more than 24 bits per sample. Save the audio with 24 bits',
+  audioFloat64: 'Most browsers cannot play WAV with 64 bits per sample. Save the audio with 24 or 32 bits',
+  audioJoined:
+    'Several recordings are joined in this file, and not every browser plays more than the first. Upload each on its own',
+  audioOggFlac: 'This is FLAC in an Ogg file, which Safari cannot play. Save it as a FLAC file',
+  audioSampleRate: 'Not every browser can play this sample rate. Save the audio with 44,100 or 48,000 Hz',
 } as const;
 
 /** Characters at most. */

@@ -12,7 +12,7 @@ import { ask } from './ask-inspector.ts';
 import { InspectorPool } from './inspector-pool.ts';
 import type { Inspection } from './inspection.messages.ts';
 import { Refusal } from './refusal.ts';
-import { refusalTexts } from './refusal-texts.ts';
+import { refusalText } from './refusal-texts.ts';
 
 /** Finds out what a stored file is by its content, in processes that are killed when they take too much. Two at once, members in turns. */
 @Injectable()
@@ -66,7 +66,7 @@ export class InspectorService implements OnModuleDestroy {
     if (error.reason === 'unreadable')
       this.log.warn({ err: error.cause, kind }, 'A file could not be inspected');
     return new AppError('UNPROCESSABLE_FILE', `${kind}: ${error.reason}`, {
-      [kind]: refusalTexts[kind][error.reason],
+      [kind]: refusalText(kind, error.reason),
     });
   }
 

@@ -1,22 +1,37 @@
 import { songTexts, type AssetKind } from '@rubato/contracts';
-import type { RefusalReason } from './refusal.ts';
+import type { AudioRefusalReason, ImageRefusalReason, RefusalReason } from './refusal.ts';
+
+const image: Readonly<Record<ImageRefusalReason, string>> = {
+  type: songTexts.imageType,
+  pixels: songTexts.imageTooLarge,
+  cut: songTexts.imageCut,
+  mixed: songTexts.imageMixed,
+  unreadable: songTexts.imageUnreadable,
+};
+
+const audio: Readonly<Record<AudioRefusalReason, string>> = {
+  type: songTexts.audioType,
+  cut: songTexts.audioCut,
+  mixed: songTexts.audioMixed,
+  unreadable: songTexts.audioUnreadable,
+  video: songTexts.audioVideo,
+  'apple-lossless': songTexts.audioAppleLossless,
+  channels: songTexts.audioChannels,
+  codec: songTexts.audioCodec,
+  'flac-depth': songTexts.audioFlacDepth,
+  'float-64': songTexts.audioFloat64,
+  joined: songTexts.audioJoined,
+  'ogg-flac': songTexts.audioOggFlac,
+  'sample-rate': songTexts.audioSampleRate,
+};
+
+const texts: Readonly<Record<AssetKind, { readonly type: string } & Partial<Record<RefusalReason, string>>>> =
+  {
+    image,
+    audio,
+  };
 
 /** What a member is told, at the file's field. */
-export const refusalTexts: Readonly<Record<AssetKind, Readonly<Record<RefusalReason, string>>>> = {
-  image: {
-    type: songTexts.imageType,
-    pixels: songTexts.imageTooLarge,
-    cut: songTexts.imageCut,
-    mixed: songTexts.imageMixed,
-    video: songTexts.imageType,
-    unreadable: songTexts.imageUnreadable,
-  },
-  audio: {
-    type: songTexts.audioType,
-    pixels: songTexts.audioType,
-    cut: songTexts.audioCut,
-    mixed: songTexts.audioMixed,
-    video: songTexts.audioVideo,
-    unreadable: songTexts.audioUnreadable,
-  },
-};
+export function refusalText(kind: AssetKind, reason: RefusalReason): string {
+  return texts[kind][reason] ?? texts[kind].type;
+}

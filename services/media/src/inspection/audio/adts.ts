@@ -1,4 +1,5 @@
 import { viewOf, type ByteSource } from '../byte-source.ts';
+import { Refusal } from '../refusal.ts';
 import { areAacSamples, mostStarts } from './aac-samples.ts';
 import { worthLeavingOut, type AudioFile } from './audio-file.ts';
 import { readFrames, type Frame } from './frames.ts';
@@ -7,6 +8,8 @@ const rates = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350,
 ];
 
+/** The profile of AAC-LC, of HE-AAC too. */
+const lowComplexity = 1;
 /** Fewer frames than this after other data may be a coincidence. */
 const sureFrames = 8;
 
@@ -16,9 +19,11 @@ export async function readAdts(source: ByteSource, start: number): Promise<Audio
   if (!frames) return undefined;
   const [begin = 0] = frames.starts;
   if (begin > start && frames.starts.length < sureFrames) return undefined;
-  const { channels, headBytes } = headOf(viewOf(await source.at(begin, 8)), 0);
+  const { profile, channels, headBytes } = headOf(viewOf(await source.at(begin, 8)), 0);
   const sound = frames.starts.slice(0, mostStarts).map((at) => at + headBytes);
   if (!(await areAacSamples(source, sound, channels))) return undefined;
+  // Firefox takes no channel layout of its own, and some decoders no other profile.
+  if (profile !== lowComplexity || !channels) throw new Refusal('codec');
   const left = source.bytes - (frames.end - begin);
   const { samples, sampleRate } = frames.first;
   return {

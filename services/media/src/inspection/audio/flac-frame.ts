@@ -1,18 +1,10 @@
+import type { FlacFormat } from './flac-format.ts';
+
 /** A frame of FLAC: where it begins in the bytes, its first sample in the stream, and how many it has. */
 export interface FlacFrame {
   readonly at: number;
   readonly sample: number;
   readonly samples: number;
-}
-
-/** What STREAMINFO says of all frames of a stream. */
-export interface FlacFormat {
-  readonly sampleRate: number;
-  readonly channels: number;
-  readonly bitsPerSample: number;
-  /** Samples per frame, where it is the same for all. */
-  readonly blockSamples: number;
-  readonly mostSamples: number;
 }
 
 /** By their code in a frame header; 0 means that STREAMINFO or the header itself has the value. */

@@ -1,10 +1,10 @@
 import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
 import { Refusal } from '../refusal.ts';
 import { worthLeavingOut, type AudioFile, type Section } from './audio-file.ts';
-import { flacFrameAt, flacFrameIn, type FlacFormat } from './flac-frame.ts';
+import { flacFormatOf, type FlacFormat } from './flac-format.ts';
+import { flacFrameAt, flacFrameIn } from './flac-frame.ts';
 
 const [streamInfoBlock, seekTableBlock, pictureBlock] = [0, 3, 6];
-const leastBitsPerSample = 4;
 const searchBytes = 256 * 1024;
 const wholeUpTo = 600;
 /** Beginning anew takes the decoder some milliseconds: of what is long, every other peak is listened to. */
@@ -22,10 +22,8 @@ interface Stream {
 export async function readFlac(source: ByteSource, start: number): Promise<AudioFile | undefined> {
   const stream = await readBlocks(source, start);
   if (!stream) return undefined;
-  const format = formatOf(stream.info);
+  const format = flacFormatOf(stream.info);
   const { sampleRate } = format;
-  if (!sampleRate) return undefined;
-  if (format.bitsPerSample < leastBitsPerSample) throw new Refusal('type');
   // A damaged length of a block leads somewhere else, where decoders find no frame.
   if (!flacFrameAt(await source.at(stream.start, 16), 0, format)) throw new Refusal('cut');
   const view = viewOf(stream.info);
@@ -64,18 +62,6 @@ async function readBlocks(source: ByteSource, start: number): Promise<Stream | u
     if (at > source.bytes) throw new Refusal('cut');
     if (word >>> 31) return info && { info, seekTable, hasPicture: hasPicture ?? false, start: at };
   }
-}
-
-function formatOf(info: Uint8Array): FlacFormat {
-  const view = viewOf(info);
-  const word = view.getUint32(10);
-  return {
-    sampleRate: word >>> 12,
-    channels: ((word >>> 9) & 7) + 1,
-    bitsPerSample: ((word >>> 4) & 31) + 1,
-    blockSamples: view.getUint16(0),
-    mostSamples: view.getUint16(2),
-  };
 }
 
 /** How many samples there are by what the last frame says of itself. */

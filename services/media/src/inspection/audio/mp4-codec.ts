@@ -1,7 +1,9 @@
 import { viewOf } from '../byte-source.ts';
+import { Refusal } from '../refusal.ts';
+import { flacFormatOf } from './flac-format.ts';
 import { boxesIn, type Box } from './mp4-boxes.ts';
+import { isOpusMapping } from './opus-head.ts';
 
-const codecs: Readonly<Record<string, string>> = { alac: 'ALAC', Opus: 'Opus', fLaC: 'FLAC' };
 /** The codecs that `mp4a` may contain, by object type. */
 const objectTypes: Readonly<Record<number, string>> = {
   0x40: 'AAC',
@@ -36,19 +38,43 @@ export interface Codec {
   readonly aacChannels?: number;
 }
 
-/** The codec that a track's `stsd` box names; undefined if players do not support it. Throws RangeError for a damaged box. */
-export function codecOf(bytes: Uint8Array, description: Box): Codec | undefined {
+/** By the name of their sample entry. Each gets the bytes of the movie and the box that describes its samples. */
+const codecs: Readonly<
+  Record<string, { about: string; read: (bytes: Uint8Array, box: Box) => Codec | undefined }>
+> = {
+  mp4a: { about: 'esds', read: codecIn },
+  Opus: { about: 'dOps', read: opusIn },
+  fLaC: { about: 'dfLa', read: flacIn },
+};
+
+/** The codec that a track's `stsd` box names. Throws `Refusal` if some browser cannot play it, RangeError for a damaged box. */
+export function codecOf(bytes: Uint8Array, description: Box): Codec {
   const [entry] = boxesIn(bytes, description.body + 8, description.end);
-  if (entry?.name !== 'mp4a') {
-    const name = entry && codecs[entry.name];
-    return name === undefined ? undefined : { name };
-  }
+  if (entry?.name === 'alac') throw new Refusal('apple-lossless');
+  const { about, read } = codecs[entry?.name ?? ''] ?? {};
+  if (!entry || !read) throw new Refusal('codec');
   const version = viewOf(bytes).getUint16(entry.body + 8);
   const inside = boxesIn(bytes, entry.body + entryHead + (extraBytes[version] ?? 0), entry.end);
   const wave = inside.find(({ name }) => name === 'wave');
-  const about = [...inside, ...(wave ? boxesIn(bytes, wave.body, wave.end) : [])];
-  const descriptors = about.find(({ name }) => name === 'esds');
-  return descriptors && codecIn(bytes, descriptors);
+  const boxes = [...inside, ...(wave ? boxesIn(bytes, wave.body, wave.end) : [])];
+  const box = boxes.find(({ name }) => name === about);
+  const codec = box && read(bytes, box);
+  if (!codec) throw new Refusal('codec');
+  return codec;
+}
+
+/** Reads an OpusSpecificBox: version, channels, pre-skip, sample rate, gain, channel mapping family. */
+function opusIn(bytes: Uint8Array, { body, end }: Box): Codec | undefined {
+  if (body + 11 > end) throw new RangeError('No description of Opus');
+  return isOpusMapping(bytes[body + 10] ?? 0, bytes[body + 1] ?? 0) ? { name: 'Opus' } : undefined;
+}
+
+/** Reads a FLACSpecificBox: version and flags, then the metadata blocks, of which STREAMINFO is the first. */
+function flacIn(bytes: Uint8Array, { body, end }: Box): Codec {
+  const [start, length] = [body + 8, 34];
+  if (start + length > end) throw new RangeError('No description of FLAC');
+  flacFormatOf(bytes.subarray(start, start + length));
+  return { name: 'FLAC' };
 }
 
 export function sampleRateOf(bytes: Uint8Array, description: Box): number {

@@ -9,6 +9,7 @@ import { MediaData } from './mp4-media-data.ts';
 import { samplesOf, type TimedSamples } from './mp4-samples.ts';
 import { areTablesWhole } from './mp4-tables.ts';
 import { withoutTags } from './mp4-without-tags.ts';
+import { isLayer3 } from './mpeg.ts';
 
 const mostMovieBytes = 32 * 1024 * 1024;
 /** On average. FLAC has the longest blocks: 65,535 samples, at 96 kHz. */
@@ -57,11 +58,12 @@ export async function readMp4(source: ByteSource): Promise<AudioFile | undefined
   if (sound.edits.playsNone && !fragments.count) throw new Refusal('cut');
   // Also catches files without samples or without a timescale.
   if (!(durationSeconds / count <= longestSampleSeconds)) throw new Refusal('cut');
-  const { aacChannels } = sound.codec;
+  const { name, aacChannels } = sound.codec;
+  if (name === 'MP3' && !(await isLayer3(source, starts[0] ?? 0))) throw new Refusal('codec');
   if (aacChannels && !(await areAacSamples(source, starts, aacChannels))) throw new Refusal('cut');
   return {
     extension: 'm4a',
-    codec: sound.codec.name,
+    codec: name,
     sampleRate: sound.sampleRate,
     durationSeconds,
     // Fragments may contain absolute file positions, so nothing before them may be removed.
@@ -97,8 +99,8 @@ function trackOf(bytes: Uint8Array, track: Box, data: MediaData): Track | undefi
   if (!information.every((box) => areTablesWhole(bytes, box))) throw new Refusal('cut');
   const find = (name: string) => inBox(bytes, name, table.body, table.end)[0];
   const description = find('stsd');
-  const codec = description && codecOf(bytes, description);
-  if (!codec || !description) throw new Refusal('type');
+  if (!description) throw new Refusal('type');
+  const codec = codecOf(bytes, description);
   const times = timesOf(view, find('stts'));
   // If all samples are in fragments, the tables are empty or missing.
   const samples = times && samplesOf(data, bytes, find);

@@ -61,6 +61,12 @@ async function promisedFrames(source: ByteSource, { starts, first }: Frames): Pr
   return vbri >= 0 && bytes.length > vbri + 18 ? viewOf(bytes).getUint32(vbri + 14) : undefined;
 }
 
+/** Whether a frame of Layer 3 begins at `at`: what names itself MP3 within MP4 may also be Layer 1 or 2. */
+export async function isLayer3(source: ByteSource, at: number): Promise<boolean> {
+  const head = await source.at(at, 4);
+  return head.length === 4 && mpegFrame(viewOf(head), 0) !== undefined;
+}
+
 function mpegFrame(view: DataView, at: number): Frame | undefined {
   const header = view.getUint32(at);
   const version = (header >>> 19) & 3;

@@ -2,11 +2,12 @@ import { latin1, viewOf } from '../byte-source.ts';
 import { Refusal } from '../refusal.ts';
 import type { Coding } from './audio-file.ts';
 import { isOpusHead } from './opus-head.ts';
+import { assertPlayable } from './playable.ts';
 
 export interface OggStream {
   readonly serial: number;
   readonly codec: string;
-  readonly decoder?: Coding['decoder'];
+  readonly decoder: Coding['decoder'];
   readonly sampleRate: number;
   /** What the samples are counted in: Opus always counts 48,000 a second. */
   readonly rate: number;
@@ -31,13 +32,11 @@ export function oggStreamOf(packet: Uint8Array, serial: number): OggStream | 'vi
       rate: 48_000,
       preSkip: view.getUint16(10, true),
     };
-  if (name.startsWith('\x01vorbis')) return stream(serial, 'Vorbis', view.getUint32(12, true), 'vorbis');
-  if (name.startsWith('\x7fFLAC') && packet.length >= 30)
-    return stream(serial, 'FLAC', view.getUint32(27) >>> 12);
-  throw new Refusal('type');
-}
-
-function stream(serial: number, codec: string, rate: number, decoder?: Coding['decoder']): OggStream {
-  if (!rate) throw new Refusal('type');
-  return { serial, codec, decoder, sampleRate: rate, rate, preSkip: 0 };
+  if (name.startsWith('\x01vorbis')) {
+    const rate = view.getUint32(12, true);
+    assertPlayable(rate, view.getUint8(11));
+    return { serial, codec: 'Vorbis', decoder: 'vorbis', sampleRate: rate, rate, preSkip: 0 };
+  }
+  // Of what Ogg can hold, Safari plays Opus and Vorbis only.
+  throw new Refusal(name.startsWith('\x7fFLAC') ? 'ogg-flac' : 'codec');
 }

@@ -17,7 +17,7 @@ interface Pages {
 }
 
 /**
- * Opus, Vorbis or FLAC in Ogg, page by page to the end. It is delivered as it came: taking a picture out of its comments would mean to
+ * Opus or Vorbis in Ogg, page by page to the end. It is delivered as it came: taking a picture out of its comments would mean to
  * number and to sum up every page anew.
  */
 export async function readOgg(source: ByteSource): Promise<AudioFile | undefined> {
@@ -33,12 +33,12 @@ export async function readOgg(source: ByteSource): Promise<AudioFile | undefined
   };
 }
 
-/** Streams one after another add up; streams side by side are none of ours, but for one that only tells of the others. */
+/** One stream of sound, beside which there may be one that only describes it. */
 async function readPages(source: ByteSource): Promise<Pages | undefined> {
   let stream: OggStream | undefined;
   const pages: OggPage[] = [];
   const serials = new Set<number>();
-  let [ended, last] = [0, 0];
+  let last = 0;
   for (let at = 0; at < source.bytes;) {
     const page = await oggPageAt(source, at);
     if (!page) throw new Refusal(pages.length ? 'cut' : 'type');
@@ -47,7 +47,9 @@ async function readPages(source: ByteSource): Promise<Pages | undefined> {
       serials.add(page.serial);
       const next = oggStreamOf(await source.at(page.body, Math.min(80, page.end - page.body)), page.serial);
       if (next === 'video') throw new Refusal('video');
-      if (next) [stream, ended, last] = [next, ended + last, 0];
+      // Browsers differ in what they play after the first of several, and in the length they show.
+      if (next && stream) throw new Refusal(last > 0 ? 'joined' : 'codec');
+      stream ??= next;
     }
     if (page.serial === stream?.serial) {
       // Without the headers and the first sound nothing plays; a damaged page further on is a short gap.
@@ -60,14 +62,12 @@ async function readPages(source: ByteSource): Promise<Pages | undefined> {
     }
     at = page.end;
   }
-  return stream && { stream, pages, samples: ended + last };
+  return stream && { stream, pages, samples: last };
 }
 
 async function codingOf(source: ByteSource, { stream, pages, samples }: Pages): Promise<Coding | undefined> {
   const firstSound = pages.find(({ granule, isFirst }) => granule > 0 && !isFirst);
-  const isOneStream = pages.filter(({ isFirst }) => isFirst).length === 1;
-  if (!firstSound || !isOneStream || stream.decoder === undefined || firstSound.start > mostHeadBytes)
-    return undefined;
+  if (!firstSound || firstSound.start > mostHeadBytes) return undefined;
   return {
     decoder: stream.decoder,
     head: (await source.at(0, firstSound.start)).slice(),

@@ -1,17 +1,8 @@
 import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
 import { Refusal } from '../refusal.ts';
 import { worthLeavingOut, type AudioFile, type PcmFormat, type Section } from './audio-file.ts';
+import { wavFormatOf } from './wav-format.ts';
 
-const extensible = 0xfffe;
-/** The size of the extension that an extensible format declares. */
-const extraBytes = 22;
-/** What follows the format's own number in the GUID of an extensible format. */
-const guidEnd = '\0\0\0\0\x10\0\x80\0\0\xaa\0\x38\x9b\x71';
-/** Integer and IEEE float, by format number: the widths that players decode. */
-const bitsOf: Readonly<Record<number, readonly number[]>> = { 1: [8, 16, 24, 32], 3: [32, 64] };
-/** Chromium's limits (media/base/limits.h). */
-const sampleRates = { least: 3000, most: 768_000 };
-const mostChannels = 32;
 /** What writers say who do not know the length yet. */
 const unknownLengths = new Set([0, 0xffff_ffff, 0x7fff_ffff, 0x7fff_f000]);
 
@@ -31,44 +22,22 @@ export async function readWav(source: ByteSource): Promise<AudioFile | undefined
 }
 
 function pcm(source: ByteSource, chunk: Uint8Array, start: number, size: number): AudioFile | undefined {
-  if (chunk.length < 16) return undefined;
-  const view = viewOf(chunk);
-  const [channels, sampleRate, frameBytes, bits] = [
-    view.getUint16(2, true),
-    view.getUint32(4, true),
-    view.getUint16(12, true),
-    view.getUint16(14, true),
-  ];
-  const kind = formatNumber(chunk);
-  if (!bitsOf[kind]?.includes(bits) || frameBytes !== (channels * bits) / 8) return undefined;
-  if (sampleRate < sampleRates.least || sampleRate > sampleRates.most) return undefined;
-  if (channels < 1 || channels > mostChannels) return undefined;
+  const format = wavFormatOf(chunk);
+  if (!format) return undefined;
+  const { sampleRate, frameBytes } = format;
   const isUnknown = unknownLengths.has(size) || size >= 0xffff_ff00;
   if (!isUnknown && start + size > source.bytes) throw new Refusal('cut');
   const end = isUnknown ? source.bytes : start + size;
   const samples = Math.floor((end - start) / frameBytes);
-  const form = { isFloat: kind === 3, sampleBytes: bits / 8, frameBytes };
+  const isLarge = source.bytes - (end - start) > worthLeavingOut;
   return {
     extension: 'wav',
     codec: 'PCM',
     sampleRate,
     durationSeconds: samples / sampleRate,
-    delivered:
-      source.bytes - (end - start) > worthLeavingOut
-        ? [riffHead(chunk, end - start), { start, end }]
-        : undefined,
-    coding: { decoder: 'pcm', samples, sections: pcmSections(form, start, samples), pcm: form },
+    delivered: isLarge ? [riffHead(chunk, end - start), { start, end }] : undefined,
+    coding: { decoder: 'pcm', samples, sections: pcmSections(format, start, samples), pcm: format },
   };
-}
-
-function formatNumber(chunk: Uint8Array): number {
-  const view = viewOf(chunk);
-  const tag = view.getUint16(0, true);
-  if (tag !== extensible) return tag;
-  if (chunk.length < 40 || view.getUint16(16, true) < extraBytes || latin1(chunk, 26, 40) !== guidEnd)
-    return 0;
-  const [bits, validBits] = [view.getUint16(14, true), view.getUint16(18, true)];
-  return validBits > 0 && validBits <= bits ? view.getUint16(24, true) : 0;
 }
 
 const sectionSamples = 4096;

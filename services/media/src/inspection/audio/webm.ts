@@ -3,6 +3,7 @@ import { Refusal } from '../refusal.ts';
 import type { AudioFile } from './audio-file.ts';
 import { elementAt, numberIn } from './ebml.ts';
 import { isOpusHead } from './opus-head.ts';
+import { assertPlayable } from './playable.ts';
 
 const ids = {
   header: 0x1a45dfa3,
@@ -63,7 +64,6 @@ const ofTrack: ReadonlySet<number> = new Set([ids.trackNumber, ids.trackType, id
 const single: ReadonlySet<number> = new Set([ids.header, ids.segment]);
 const codecs: Readonly<Record<string, string>> = { A_OPUS: 'Opus', A_VORBIS: 'Vorbis' };
 const [videoTrack, soundTrack] = [1, 2];
-const sampleRates = { least: 4000, most: 384_000 };
 const mostHeadBytes = 64 * 1024;
 /** What a reader must be able to do, by EBML's header; more than this no player can. */
 const mostRequired: Readonly<Record<number, number>> = {
@@ -126,10 +126,11 @@ export async function readWebm(source: ByteSource): Promise<AudioFile | undefine
       [found.before, found.last] = [found.last, found.cluster + viewOf(bytes).getInt16(1)];
     at = end;
   }
+  if (!found.docType.startsWith('webm') || found.trackType !== soundTrack) return undefined;
   const codec = codecs[found.codec];
-  if (!found.docType.startsWith('webm') || !codec || found.trackType !== soundTrack) return undefined;
-  if (!(found.sampleRate >= sampleRates.least && found.sampleRate <= sampleRates.most)) return undefined;
-  if (!isHeadOf(codec, found.codecHead)) return undefined;
+  const channels = codec && channelsIn(codec, found.codecHead);
+  if (!codec || !channels) throw new Refusal('codec');
+  assertPlayable(found.sampleRate, channels);
   const units = found.last + Math.max(0, found.last - Math.max(0, found.before));
   if (found.last < 0 || units * found.scale <= 0) throw new Refusal('cut');
   return {
@@ -140,9 +141,12 @@ export async function readWebm(source: ByteSource): Promise<AudioFile | undefine
   };
 }
 
-/** Whether decoders can start from `head`. For Vorbis it is three packets with Xiph lacing: a count, two lengths, the packets. */
-function isHeadOf(codec: string, head: Uint8Array): boolean {
-  if (codec === 'Opus') return isOpusHead(head);
+/**
+ * The number of channels that `head` names; undefined if decoders cannot start from it. For Vorbis it is three packets with Xiph
+ * lacing: a count, two lengths, the packets.
+ */
+function channelsIn(codec: string, head: Uint8Array): number | undefined {
+  if (codec === 'Opus') return isOpusHead(head) ? head[9] : undefined;
   let at = 1;
   const lengths = [0, 0].map(() => {
     let length = 0;
@@ -152,7 +156,8 @@ function isHeadOf(codec: string, head: Uint8Array): boolean {
   const [first = 0, second = 0] = lengths;
   const begins = (start: number, kind: number) =>
     head[start] === kind && latin1(head, start + 1, start + 7) === 'vorbis';
-  return head[0] === 2 && begins(at, 1) && begins(at + first, 3) && begins(at + first + second, 5);
+  const isWhole = head[0] === 2 && begins(at, 1) && begins(at + first, 3) && begins(at + first + second, 5);
+  return isWhole ? head[at + 11] : undefined;
 }
 
 function float(bytes: Uint8Array): number {

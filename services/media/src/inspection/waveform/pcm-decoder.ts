@@ -27,10 +27,7 @@ export function pcmDecoder(format: PcmFormat): Decoder {
 type Read = (view: DataView, at: number) => number;
 
 function reader({ isFloat, sampleBytes }: PcmFormat): Read {
-  if (isFloat)
-    return sampleBytes === 8
-      ? (view, at) => finite(view.getFloat64(at, true))
-      : (view, at) => finite(view.getFloat32(at, true));
+  if (isFloat) return (view, at) => finite(view.getFloat32(at, true));
   if (sampleBytes === 1) return (view, at) => (view.getUint8(at) - 128) / 128;
   if (sampleBytes === 2) return (view, at) => view.getInt16(at, true) / 2 ** 15;
   if (sampleBytes === 3)

@@ -1,0 +1,45 @@
+import { latin1, viewOf } from '../byte-source.ts';
+import { Refusal } from '../refusal.ts';
+import type { PcmFormat } from './audio-file.ts';
+import { assertPlayable } from './playable.ts';
+
+const [integer, float, extensible] = [1, 3, 0xfffe];
+/** The widths that browsers play, by format number. */
+const bitsOf: Readonly<Record<number, readonly number[]>> = { [integer]: [8, 16, 24, 32], [float]: [32] };
+/** The size of the extension that an extensible format declares. */
+const extraBytes = 22;
+/** What follows the format's own number in the GUID of an extensible format. */
+const guidEnd = '\0\0\0\0\x10\0\x80\0\0\xaa\0\x38\x9b\x71';
+
+export interface WavFormat extends PcmFormat {
+  readonly sampleRate: number;
+}
+
+/** Reads a format chunk. Undefined if it contradicts itself. Throws `Refusal` for what some browser cannot play. */
+export function wavFormatOf(chunk: Uint8Array): WavFormat | undefined {
+  if (chunk.length < 16) return undefined;
+  const view = viewOf(chunk);
+  const [channels, sampleRate] = [view.getUint16(2, true), view.getUint32(4, true)];
+  const [frameBytes, bits] = [view.getUint16(12, true), view.getUint16(14, true)];
+  const kind = formatNumber(chunk);
+  if (kind === float && bits === 64) throw new Refusal('float-64');
+  if (!bitsOf[kind]?.includes(bits)) throw new Refusal('codec');
+  if (channels < 1 || frameBytes !== (channels * bits) / 8) return undefined;
+  assertPlayable(sampleRate, channels);
+  return {
+    isFloat: kind === float,
+    sampleBytes: bits / 8,
+    frameBytes,
+    sampleRate,
+  };
+}
+
+function formatNumber(chunk: Uint8Array): number {
+  const view = viewOf(chunk);
+  const tag = view.getUint16(0, true);
+  if (tag !== extensible) return tag;
+  if (chunk.length < 40 || view.getUint16(16, true) < extraBytes || latin1(chunk, 26, 40) !== guidEnd)
+    return 0;
+  const [bits, validBits] = [view.getUint16(14, true), view.getUint16(18, true)];
+  return validBits > 0 && validBits <= bits ? view.getUint16(24, true) : 0;
+}
