@@ -10,9 +10,15 @@ const bitsOf: Readonly<Record<number, readonly number[]>> = { [integer]: [8, 16,
 const extraBytes = 22;
 /** What follows the format's own number in the GUID of an extensible format. */
 const guidEnd = '\0\0\0\0\x10\0\x80\0\0\xaa\0\x38\x9b\x71';
+/** Where an extensible format says how many bits of a sample are valid. */
+const validBitsAt = 18;
 
 export interface WavFormat extends PcmFormat {
   readonly sampleRate: number;
+  /** The chunk to deliver. */
+  readonly chunk: Uint8Array;
+  /** The chunk is not the one of the file. */
+  readonly isChanged: boolean;
 }
 
 /** Reads a format chunk. Undefined if it contradicts itself. Throws `Refusal` for what some browser cannot play. */
@@ -26,11 +32,14 @@ export function wavFormatOf(chunk: Uint8Array): WavFormat | undefined {
   if (!bitsOf[kind]?.includes(bits)) throw new Refusal('codec');
   if (channels < 1 || frameBytes !== (channels * bits) / 8) return undefined;
   assertPlayable(sampleRate, channels);
+  const allValid = withAllBitsValid(chunk);
   return {
     isFloat: kind === float,
     sampleBytes: bits / 8,
     frameBytes,
     sampleRate,
+    chunk: allValid ?? chunk,
+    isChanged: allValid !== undefined,
   };
 }
 
@@ -40,6 +49,16 @@ function formatNumber(chunk: Uint8Array): number {
   if (tag !== extensible) return tag;
   if (chunk.length < 40 || view.getUint16(16, true) < extraBytes || latin1(chunk, 26, 40) !== guidEnd)
     return 0;
-  const [bits, validBits] = [view.getUint16(14, true), view.getUint16(18, true)];
+  const [bits, validBits] = [view.getUint16(14, true), view.getUint16(validBitsAt, true)];
   return validBits > 0 && validBits <= bits ? view.getUint16(24, true) : 0;
+}
+
+/** The chunk with all bits of a sample valid; undefined if they are. Chromium takes those that are not for absent, though they are there. */
+function withAllBitsValid(chunk: Uint8Array): Uint8Array | undefined {
+  const view = viewOf(chunk);
+  const bits = view.getUint16(14, true);
+  if (view.getUint16(0, true) !== extensible || view.getUint16(validBitsAt, true) === bits) return undefined;
+  const changed = chunk.slice();
+  viewOf(changed).setUint16(validBitsAt, bits, true);
+  return changed;
 }

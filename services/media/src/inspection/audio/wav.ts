@@ -5,26 +5,48 @@ import { wavFormatOf } from './wav-format.ts';
 
 /** What writers say who do not know the length yet. */
 const unknownLengths = new Set([0, 0xffff_ffff, 0x7fff_ffff, 0x7fff_f000]);
+/** What RF64 says, which has the length in a chunk of its own. */
+const lengthElsewhere = 0xffff_ffff;
 
-/** PCM in RIFF. Delivered are format and sound; pictures and notes in other chunks are not. */
+/** The sound of a file: where it begins, and how many bytes it is said to have. */
+interface Sound {
+  readonly start: number;
+  readonly size: number;
+}
+
+/**
+ * PCM in RIFF or RF64. Delivered are format and sound; pictures and notes in other chunks are not. What some browser cannot read in
+ * the header is written anew: that of RF64, an unknown length, and bits that are not valid.
+ */
 export async function readWav(source: ByteSource): Promise<AudioFile | undefined> {
+  const isRiff = latin1(await source.at(0, 4)) === 'RIFF';
   let format: Uint8Array | undefined;
+  let longSize: number | undefined;
   for (let at = 12; at + 8 <= source.bytes;) {
     const head = await source.at(at, 8);
     const [name, size] = [latin1(head, 0, 4), viewOf(head).getUint32(4, true)];
     // Players go by the first one.
     if (name === 'fmt ' && format) return undefined;
     if (name === 'fmt ') format = (await source.at(at + 8, Math.min(size, 64))).slice();
-    if (name === 'data') return format && pcm(source, format, at + 8, size);
+    if (name === 'ds64') longSize = Number(viewOf(await source.at(at + 8, 16)).getBigUint64(8, true));
+    if (name === 'data') {
+      const sound = { start: at + 8, size: (size === lengthElsewhere && longSize) || size };
+      return format && pcm(source, format, sound, isRiff);
+    }
     at += 8 + size + (size & 1);
   }
   throw new Refusal('cut');
 }
 
-function pcm(source: ByteSource, chunk: Uint8Array, start: number, size: number): AudioFile | undefined {
-  const format = wavFormatOf(chunk);
+function pcm(
+  source: ByteSource,
+  formatChunk: Uint8Array,
+  { start, size }: Sound,
+  isRiff: boolean,
+): AudioFile | undefined {
+  const format = wavFormatOf(formatChunk);
   if (!format) return undefined;
-  const { sampleRate, frameBytes } = format;
+  const { sampleRate, frameBytes, chunk, isChanged } = format;
   const isUnknown = unknownLengths.has(size) || size >= 0xffff_ff00;
   if (!isUnknown && start + size > source.bytes) throw new Refusal('cut');
   const end = isUnknown ? source.bytes : start + size;
@@ -35,7 +57,10 @@ function pcm(source: ByteSource, chunk: Uint8Array, start: number, size: number)
     codec: 'PCM',
     sampleRate,
     durationSeconds: samples / sampleRate,
-    delivered: isLarge ? [riffHead(chunk, end - start), { start, end }] : undefined,
+    delivered:
+      isLarge || isUnknown || isChanged || !isRiff
+        ? [riffHead(chunk, end - start), { start, end }]
+        : undefined,
     coding: { decoder: 'pcm', samples, sections: pcmSections(format, start, samples), pcm: format },
   };
 }
