@@ -13,6 +13,9 @@ afterAll(() => inspector.end());
 const file = (name: string) => new Uint8Array(readFileSync(join(import.meta.dirname, name)));
 const twice = (name: string) => Buffer.concat([corpus.get(name)!.bytes, corpus.get(name)!.bytes]);
 
+/** A short ID3v2 tag with nothing in it. */
+const id3Tag = () => Buffer.from('ID3\x04\0\0\0\0\0\x02\0\0', 'latin1');
+
 /** FLAC in MP4 that says its samples have 32 bits. */
 function withMostBits(bytes: Uint8Array): Uint8Array {
   const streamInfo = Buffer.from(bytes).indexOf('dfLa') + 12;
@@ -41,6 +44,12 @@ const unplayable: [string, RefusalReason, () => Uint8Array][] = [
     'Opus behind Vorbis',
     'joined',
     () => Buffer.concat([corpus.get('vorbis.ogg')!.bytes, corpus.get('tone.opus')!.bytes]),
+  ],
+  ['two MP3 files one after another', 'joined', () => twice('tagged.mp3')],
+  [
+    'AAC behind AAC and a tag',
+    'joined',
+    () => Buffer.concat([corpus.get('tone.aac')!.bytes, id3Tag(), corpus.get('tone.aac')!.bytes]),
   ],
   ['WAV of 64-bit floating point numbers', 'float-64', () => wavBytes({ isFloat: true, bits: 64 })],
   ['WAV of 64-bit integers', 'codec', () => wavBytes({ bits: 64 })],

@@ -1,6 +1,7 @@
 import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
 import { Refusal } from '../refusal.ts';
 import type { Section } from './audio-file.ts';
+import { behindTags } from './id3.ts';
 
 /** A frame as its header tells it: its length in bytes and samples, and what is the same in all frames of a file. */
 export interface Frame {
@@ -51,7 +52,10 @@ export async function readFrames(
         at += frame.bytes;
         end = at;
       } else {
-        if (tagAtEnd.test(latin1(block, at - base, at - base + 11))) return { first, starts, end };
+        if (tagAtEnd.test(latin1(block, at - base, at - base + 11))) {
+          if (await isJoined(source, at, readFrame)) throw new Refusal('joined');
+          return { first, starts, end };
+        }
         at += 1;
         passed += 1;
       }
@@ -59,6 +63,12 @@ export async function readFrames(
   }
   if (passed > 0.1 * source.bytes + firstWithin) throw new Refusal('cut');
   return { first, starts, end };
+}
+
+/** Whether frames follow the tags at `at`: those of another recording, which some players do not play. */
+async function isJoined(source: ByteSource, at: number, readFrame: ReadFrame): Promise<boolean> {
+  const behind = await behindTags(source, at);
+  return behind < source.bytes && (await firstFrame(source, behind, readFrame)) !== undefined;
 }
 
 async function firstFrame(
