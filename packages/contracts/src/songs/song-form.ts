@@ -36,7 +36,6 @@ export const songTexts = {
   audioFloat64: 'Most browsers cannot play WAV with 64 bits per sample. Save the audio with 24 or 32 bits',
   audioJoined:
     'Several recordings are joined in this file, and not every browser plays more than the first. Upload each on its own',
-  audioOggFlac: 'This is FLAC in an Ogg file, which Safari cannot play. Save it as a FLAC file',
   audioSampleRate: 'Not every browser can play this sample rate. Save the audio with 44,100 or 48,000 Hz',
 } as const;
 

@@ -21,7 +21,6 @@ const audio: Readonly<Record<AudioRefusalReason, string>> = {
   'flac-depth': songTexts.audioFlacDepth,
   'float-64': songTexts.audioFloat64,
   joined: songTexts.audioJoined,
-  'ogg-flac': songTexts.audioOggFlac,
   'sample-rate': songTexts.audioSampleRate,
 };
 

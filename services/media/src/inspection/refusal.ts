@@ -29,7 +29,6 @@ const audioReasons = [
   'float-64',
   /** Several recordings one after another. */
   'joined',
-  'ogg-flac',
   'sample-rate',
 ] as const;
 

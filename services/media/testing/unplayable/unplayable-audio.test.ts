@@ -32,7 +32,6 @@ const unplayable: [string, RefusalReason, () => Uint8Array][] = [
   ['Opus of unknown channels in MP4', 'codec', () => file('unknown-channels-opus.m4a')],
   ['Opus of unknown channels in Ogg', 'codec', () => file('unknown-channels-opus.ogg')],
   ['Speex', 'codec', () => file('speex.ogg')],
-  ['FLAC in Ogg', 'ogg-flac', () => file('flac.ogg')],
   ['FLAC of 32 bits', 'flac-depth', () => file('32-bit.flac')],
   ['FLAC of 32 bits in MP4', 'flac-depth', () => withMostBits(file('24-bit-flac.m4a'))],
   ['FLAC of 2 kHz', 'sample-rate', () => file('2-khz.flac')],
@@ -60,4 +59,9 @@ const unplayable: [string, RefusalReason, () => Uint8Array][] = [
 
 it.each(unplayable)('%s is refused as %s', async (_what, reason, make) => {
   expect(await inspector.inspect('audio', make())).toMatchObject({ reason });
+});
+
+it('FLAC in Ogg is accepted', async () => {
+  const found = await inspector.inspect('audio', file('flac.ogg'));
+  expect(found).toMatchObject({ extension: 'ogg', codec: 'FLAC' });
 });

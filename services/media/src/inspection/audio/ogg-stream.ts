@@ -7,7 +7,8 @@ import { assertPlayable } from './playable.ts';
 export interface OggStream {
   readonly serial: number;
   readonly codec: string;
-  readonly decoder: Coding['decoder'];
+  /** Absent where there is none that takes pages of Ogg. */
+  readonly decoder?: Coding['decoder'];
   readonly sampleRate: number;
   /** What the samples are counted in: Opus always counts 48,000 a second. */
   readonly rate: number;
@@ -37,6 +38,12 @@ export function oggStreamOf(packet: Uint8Array, serial: number): OggStream | 'vi
     assertPlayable(rate, view.getUint8(11));
     return { serial, codec: 'Vorbis', decoder: 'vorbis', sampleRate: rate, rate, preSkip: 0 };
   }
-  // Of what Ogg can hold, Safari plays Opus and Vorbis only.
-  throw new Refusal(name.startsWith('\x7fFLAC') ? 'ogg-flac' : 'codec');
+  // Safari plays its stream, which is FLAC in MP4.
+  if (name.startsWith('\x7fFLAC') && packet.length >= 30) {
+    const word = view.getUint32(27);
+    const rate = word >>> 12;
+    assertPlayable(rate, ((word >>> 9) & 7) + 1);
+    return { serial, codec: 'FLAC', sampleRate: rate, rate, preSkip: 0 };
+  }
+  throw new Refusal('codec');
 }

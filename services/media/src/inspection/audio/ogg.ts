@@ -67,7 +67,7 @@ async function readPages(source: ByteSource): Promise<Pages | undefined> {
 
 async function codingOf(source: ByteSource, { stream, pages, samples }: Pages): Promise<Coding | undefined> {
   const firstSound = pages.find(({ granule, isFirst }) => granule > 0 && !isFirst);
-  if (!firstSound || firstSound.start > mostHeadBytes) return undefined;
+  if (!stream.decoder || !firstSound || firstSound.start > mostHeadBytes) return undefined;
   return {
     decoder: stream.decoder,
     head: (await source.at(0, firstSound.start)).slice(),
