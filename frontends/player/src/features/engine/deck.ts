@@ -174,7 +174,7 @@ export function positionOf({ element, feed }: Deck): number {
   return feed ? feed.position : element.currentTime;
 }
 
-export function moveTo(deck: Deck, position: number): void {
+function moveTo(deck: Deck, position: number): void {
   if (deck.feed) deck.feed.position = position;
   else deck.element.currentTime = position;
 }

@@ -4,7 +4,6 @@ import {
   durationOf,
   hasFailed,
   left,
-  moveTo,
   positionOf,
   putOn,
   putOnAgain,

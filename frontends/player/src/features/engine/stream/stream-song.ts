@@ -1,6 +1,5 @@
 import { streamSchema, streamUrl, streamVersion, type Stream } from '@rubato/contracts';
 import type { QueuedSong } from '@rubato/web-kit';
-import { safeParse } from 'zod/mini';
 
 /** What tells how a song can be played. */
 export type PlayableSong = Pick<QueuedSong, 'audio_url' | 'stream'>;
@@ -40,7 +39,7 @@ export class NoStream extends Error {}
 export async function describeStream(song: PlayableSong, signal: AbortSignal): Promise<Stream> {
   const response = await fetch(streamUrl(song.audio_url, streamVersion), { signal });
   if (response.status >= 500 || response.status === 429) throw new Error(`Status ${response.status}`);
-  const { data } = safeParse(streamSchema, response.ok ? await response.json() : undefined);
+  const { data } = streamSchema.safeParse(response.ok ? await response.json() : undefined);
   if (!data || !SourceClass?.isTypeSupported(data.type)) throw new NoStream();
   return data;
 }
