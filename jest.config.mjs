@@ -5,7 +5,7 @@ const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': ['@swc/jest', { configFile: new URL('.swcrc', import.meta.url).pathname }] },
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '/.data/'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };
 const onNode = {
   globalSetup: '<rootDir>/packages/testing/run/jest-global-setup.mjs',
@@ -21,6 +21,7 @@ const nodeFolders = [
   'gateway',
   'standalone',
   'demo',
+  'e2e/sound',
 ];
 const browserFolders = ['frontends', 'packages/ui', 'packages/web-kit'];
 const inRoot = (folder) => `<rootDir>/${folder}`;
