@@ -5,10 +5,13 @@ import type { Song } from '@rubato/contracts';
 export class Player {
   readonly region: Locator;
   readonly position: Locator;
+  /** The seek bar. Its width represents the length of the song. */
+  readonly bar: Locator;
 
   constructor(private readonly page: Page) {
     this.region = page.getByRole('region', { name: 'Player' });
     this.position = this.region.getByRole('slider', { name: 'Position' });
+    this.bar = this.position.locator('xpath=ancestor::*[@data-orientation][1]');
   }
 
   button(name: string): Locator {
@@ -48,10 +51,9 @@ export class Player {
 
   /** Clicks on the bar where `seconds` are. Returns where the clock stood as soon as it had jumped. */
   async seek(seconds: number): Promise<number> {
-    const bar = this.position.locator('xpath=ancestor::*[@data-orientation][1]');
-    const { width, height } = (await bar.boundingBox()) ?? { width: 0, height: 0 };
+    const { width, height } = (await this.bar.boundingBox()) ?? { width: 0, height: 0 };
     const landing = this.landing();
-    await bar.click({ position: { x: (width * seconds) / (await this.total()), y: height / 2 } });
+    await this.bar.click({ position: { x: (width * seconds) / (await this.total()), y: height / 2 } });
     return landing;
   }
 

@@ -104,13 +104,16 @@ describe('analyseJoints', () => {
       excerpt(0, joint),
       silence(57),
       excerpt(joint, joint + samplesIn(1500)),
-      silence(5),
-      excerpt(joint + samplesIn(1505), end),
+      silence(90),
+      excerpt(joint + samplesIn(1500), end),
       silence(20),
       excerpt(end, end + joint),
     ]);
     const { joints, dropouts } = analyseJoints(recording, [seconds, seconds, seconds]);
-    expect(joints.map(({ step }) => Math.round(step))).toEqual([57, 20]);
+    expect(joints.map(({ silence, step }) => [Math.round(silence), Math.round(step)])).toEqual([
+      [57, 57],
+      [20, 20],
+    ]);
     expect(dropouts).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import type { Recording } from '../recorder/recording.ts';
 import { jointTone } from './joint-tone.ts';
 import { findSilences, peakClick, silenceLevel, toneAmplitude, type Silence } from './silences.ts';
-import { estimateDelay, measurePhases } from './tone-phases.ts';
+import { estimateDelay, measurePhases, type TonePhases } from './tone-phases.ts';
 
 /** The transition from one piece of a tone to the next. */
 export interface Joint {
@@ -51,18 +51,22 @@ function analyseChannel(samples: Float32Array, carrier: number, pieces: readonly
   const joints: Joint[] = [];
   const atJoints = new Set<Silence>();
   let time = soundStart;
+  let pieceStart: TonePhases | undefined;
   for (const seconds of pieces.slice(0, -1)) {
-    time += seconds;
+    const before = measurePhases(samples, carrier, time + seconds - margin - phaseWindow);
+    // Dropouts within a piece may have delayed its end.
+    const delay = pieceStart ? estimateDelay(carrier, pieceStart, before, 0) : 0;
+    time += seconds + delay;
     const nearby = silences.filter(({ start, end }) => end > time - reach && start < time + reach);
     for (const each of nearby) atJoints.add(each);
     const silence = Math.max(0, ...nearby.map(({ start, end }) => end - start));
-    const before = measurePhases(samples, carrier, time - margin - phaseWindow);
     const after = measurePhases(samples, carrier, time + silence + margin);
     // The silence resolves what the lowest modulation leaves ambiguous.
     const step = estimateDelay(carrier, before, after, silence);
     const click = peakClick(samples, carrier, time - reach, time + silence + reach) / amplitude;
     joints.push({ silence: silence * 1000, step: step * 1000, click: 20 * Math.log10(click) });
     time += step;
+    pieceStart = after;
   }
   return { joints, dropouts: silences.length - atJoints.size };
 }

@@ -47,6 +47,29 @@ describe('analyseSeeks', () => {
     expect(errors[1]).toBeCloseTo(0, 2);
   });
 
+  test('ignores a dropout of what played before', () => {
+    const samples = concatenate([
+      sound(3, 1),
+      silence(0.1),
+      sound(4, 0.3),
+      silence(0.06),
+      sound(25.1, 0.5),
+      silence(0.1),
+      sound(25.6, 0.5),
+    ]);
+    // At 2.2 s of the recording 25.74 s is heard.
+    const displayed = [{ at: 2.2, position: 25.7 }];
+    const [seek] = analyseSeeks(samples, [{ at: 0.95, target: 25.1, displayed }], 0);
+    expect(seek!.targetError).toBeCloseTo(0, 2);
+    expect(seek!.clockError).toBeCloseTo(0.04, 2);
+  });
+
+  test('reports a seek without effect', () => {
+    const samples = concatenate([sound(3, 1), silence(0.1), sound(4, 1)]);
+    const [seek] = analyseSeeks(samples, [{ at: 0.95, target: 25, displayed: [] }], 0);
+    expect(seek!.firstHeard).toBeCloseTo(4, 2);
+  });
+
   test('reports a seek without sound', () => {
     const samples = concatenate([sound(3, 1), silence(2), sound(25, 1)]);
     const seeks = [

@@ -27,6 +27,8 @@ const maximumLookback = 0.25;
 const readingDelay = 0.01;
 /** In seconds. */
 const minimumPause = 0.003;
+/** Longer interruptions of playback count as a jump, in seconds. */
+const maximumDropout = 0.5;
 /** 40 dB below the signal. */
 const pauseLevel = 0.01;
 
@@ -40,20 +42,42 @@ export function analyseSeeks(
   const pauseThreshold = toneAmplitude(samples) * pauseLevel;
   return seeks.map(({ at, target, displayed }, index) => {
     const nextSeek = seeks[index + 1]?.at ?? Infinity;
-    const segment = segments.find(({ start }) => start > at && start < nextSeek);
-    if (!segment) return { target };
-    const firstHeard = segment.offset + findOnset(samples, segment, pauseThreshold);
-    const shown = displayed.find(
-      // Positions up to the target were displayed before the sound started.
-      ({ at: time, position }) => time > segment.start && time < segment.end && position > target,
-    );
+    const [first, ...others] = segmentsAfter(segments, at, nextSeek);
+    if (!first) return { target };
+    const firstHeard = first.offset + findOnset(samples, first, pauseThreshold);
+    const clockErrors = [first, ...others].flatMap((segment) => clockErrorsIn(segment, displayed, target));
+    const [clockError] = clockErrors.map((error) => error - clockOffset);
     return {
       target,
       firstHeard,
       targetError: firstHeard - target,
-      ...(shown && { clockError: segment.offset + shown.at - shown.position - clockOffset }),
+      ...(clockError !== undefined && { clockError }),
     };
   });
+}
+
+/** The segments between two seeks, without those that continue what played before: a dropout splits segments. */
+function segmentsAfter(segments: readonly Segment[], seek: number, nextSeek: number): readonly Segment[] {
+  const previous = segments.findLast(({ start }) => start <= seek);
+  const after = segments.filter(({ start }) => start > seek && start < nextSeek);
+  const jump = after.findIndex(
+    ({ offset }) => Math.abs(offset - (previous?.offset ?? Infinity)) > maximumDropout,
+  );
+  return after.slice(Math.max(0, jump));
+}
+
+/** Position of the sound minus each position displayed during a segment, in seconds. */
+function clockErrorsIn(
+  { start, end, offset }: Segment,
+  displayed: SeekEvent['displayed'],
+  target: number,
+): number[] {
+  return (
+    displayed
+      // Positions up to the target were displayed before the sound started.
+      .filter(({ at, position }) => at > start && at < end && position > target)
+      .map(({ at, position }) => offset + at - position)
+  );
 }
 
 /** When the sound of a segment starts, in seconds: at the end of the last pause before it, or else shortly before its first reading. */

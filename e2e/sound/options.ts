@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import { formats, type Format } from './fixtures/formats.ts';
+
+/** Accuracy of each format, CPU cost of playback, or memory use over many songs. */
+export type Measurement = 'formats' | 'cost' | 'endurance';
+
+export interface Options {
+  readonly measurement: Measurement;
+  readonly formats: readonly Format[];
+  /** Length of the files for seeking. */
+  readonly seconds: number;
+  /** Measure the joints of every format, not only one per codec. */
+  readonly allJoints: boolean;
+  readonly seed: number;
+  /** Number of songs for the endurance measurement. */
+  readonly songs: number;
+  /** Playback engine to select, if not the default. */
+  readonly engine: string | undefined;
+}
+
+export const usage = `npm run sound -- [options]
+
+  --only <pattern>  only formats whose name matches, such as 'mp3|flac'
+  --long            files of one hour, and joints of all formats
+  --seed <number>   other random positions
+  --engine <name>   set rubato.engine in localStorage; 'files' plays no streams
+  --cost            instead: CPU time compared with a plain audio element
+  --endurance       instead: memory use over many songs
+  --songs <number>  number of songs for --endurance (default: 100)`;
+
+const shortFileSeconds = 40;
+const longFileSeconds = 3600;
+const maximumSongs = 1000;
+
+/** Parses the command line. Throws a message for the user. */
+export function parseOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: 'string', default: '' },
+      long: { type: 'boolean', default: false },
+      seed: { type: 'string', default: '1' },
+      engine: { type: 'string' },
+      cost: { type: 'boolean', default: false },
+      endurance: { type: 'boolean', default: false },
+      songs: { type: 'string', default: '100' },
+    },
+  });
+  if (values.cost && values.endurance) throw new Error('Use either --cost or --endurance.');
+  return {
+    measurement: values.cost ? 'cost' : values.endurance ? 'endurance' : 'formats',
+    formats: matchingFormats(values.only),
+    seconds: values.long ? longFileSeconds : shortFileSeconds,
+    allJoints: values.long,
+    seed: wholeNumber('seed', values.seed, 0, 2 ** 31),
+    songs: wholeNumber('songs', values.songs, 2, maximumSongs),
+    engine: values.engine,
+  };
+}
+
+function matchingFormats(pattern: string): readonly Format[] {
+  const matching = formats.filter(({ name }) => new RegExp(pattern).test(name));
+  const names = formats.map(({ name }) => name).join(', ');
+  if (!matching.length) throw new Error(`No format matches ${pattern}. Formats: ${names}.`);
+  return matching;
+}
+
+function wholeNumber(name: string, text: string, minimum: number, maximum: number): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < minimum || value > maximum)
+    throw new Error(`--${name} must be a whole number from ${minimum} to ${maximum}.`);
+  return value;
+}

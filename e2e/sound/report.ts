@@ -1,0 +1,99 @@
+import type { CpuCost } from './measurements/cpu-cost.ts';
+import type { EnduranceReport } from './measurements/endurance.ts';
+import type { SeekReport } from './measurements/seeks.ts';
+import { furthest } from './measurements/statistics.ts';
+import type { JointReport } from './signals/joint-analysis.ts';
+
+/** The measurements of one format; undefined where there is none. */
+export interface FormatReport {
+  readonly format: string;
+  readonly seeks?: SeekReport | undefined;
+  readonly joints?: JointReport | undefined;
+  /** Messages of failed measurements. */
+  readonly errors: readonly string[];
+}
+
+interface FormatCost extends CpuCost {
+  readonly format: string;
+}
+
+export type Report =
+  | { readonly formats: readonly FormatReport[] }
+  | { readonly cost: readonly FormatCost[] }
+  | { readonly endurance: EnduranceReport };
+
+const notMeasured = '–';
+
+/** Formats a report as a Markdown table. */
+export function toMarkdown(report: Report): string {
+  if ('formats' in report) return formatsTable(report.formats);
+  if ('cost' in report) return costTable(report.cost);
+  return enduranceTable(report.endurance);
+}
+
+function formatsTable(reports: readonly FormatReport[]): string {
+  const head = [
+    'format',
+    'length error (s)',
+    'seek: target error (s)',
+    'seek: clock error (s)',
+    'joint: silence (ms)',
+    'joint: step (ms)',
+    'joint: click (dB)',
+    'notes',
+  ];
+  return table(head, reports.map(formatRow));
+}
+
+function formatRow({ format, seeks, joints, errors }: FormatReport): string[] {
+  const allSeeks = seeks?.seeks ?? [];
+  const allJoints = joints?.joints ?? [];
+  const silentSeeks = allSeeks.filter(({ firstHeard }) => firstHeard === undefined).length;
+  const notes = [
+    ...errors,
+    ...(seeks?.hasStream === false ? ['no stream'] : []),
+    ...(silentSeeks ? [`${silentSeeks} of ${allSeeks.length} seeks without sound`] : []),
+    ...(joints?.dropouts ? [`${joints.dropouts} dropouts`] : []),
+  ];
+  return [
+    format,
+    decimal(seeks?.lengthError, 3),
+    decimal(furthest(allSeeks.map(({ targetError }) => targetError)), 3),
+    decimal(furthest(allSeeks.map(({ clockError }) => clockError)), 3),
+    decimal(furthest(allJoints.map(({ silence }) => silence)), 1),
+    decimal(furthest(allJoints.map(({ step }) => step)), 2),
+    decimal(allJoints.length ? Math.max(...allJoints.map(({ click }) => click)) : undefined, 0),
+    notes.join('; '),
+  ];
+}
+
+function costTable(costs: readonly FormatCost[]): string {
+  return table(
+    ['format', 'Rubato (% of a core)', 'plain audio element (% of a core)', 'ratio'],
+    costs.map(({ format, product, plain, ratio }) => [
+      format,
+      decimal(product * 100, 1),
+      decimal(plain * 100, 1),
+      decimal(ratio, 2),
+    ]),
+  );
+}
+
+function enduranceTable({ songs, first, last }: EnduranceReport): string {
+  return table(
+    ['', 'JavaScript heap (MiB)', 'renderer process (MiB)'],
+    [
+      ['first', decimal(first.heap, 1), decimal(first.process, 1)],
+      [`after ${songs} songs`, decimal(last.heap, 1), decimal(last.process, 1)],
+    ],
+  );
+}
+
+const decimal = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? notMeasured;
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(escapeCell).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+const escapeCell = (cell: string) => cell.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
