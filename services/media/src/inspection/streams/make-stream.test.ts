@@ -130,13 +130,13 @@ function lameFile({ before, after, frames }: { before: number; after: number; fr
 
 /** FLAC in pages of Ogg, without the checksums that nobody reads here. */
 function inPages(flac: Buffer): Buffer {
-  const bodies = [Buffer.from('\x7fFLAC\x01\0\0\x01', 'latin1')];
+  const bodies: Uint8Array[] = [Buffer.from('\x7fFLAC\x01\0\0\x01', 'latin1')];
   for (let at = 0; at < flac.length; at += 3000) bodies.push(flac.subarray(at, at + 3000));
-  const [first = Buffer.alloc(0), second = Buffer.alloc(0), ...rest] = bodies;
+  const [first = new Uint8Array(), second = new Uint8Array(), ...rest] = bodies;
   return Buffer.concat([Buffer.concat([first, second]), ...rest].map((body, index) => page(body, index)));
 }
 
-function page(body: Buffer, index: number): Buffer {
+function page(body: Uint8Array, index: number): Buffer {
   const lengths = [...Array.from({ length: Math.floor(body.length / 255) }, () => 255), body.length % 255];
   const head = Buffer.alloc(27);
   head.write('OggS', 0, 'latin1');
