@@ -38,6 +38,12 @@ export const notes: Readonly<Record<string, Readonly<Record<string, string>>>> =
     waveform:
       '256 peaks, evenly spread over the audio, from 0 to 255 where 255 is the loudest of them. Null where the audio could not ' +
       'be decoded. Not in lists.',
+    stream:
+      'The version of the description of its stream, a while after the upload. It lies at the audio_url with -s<version>.json instead ' +
+      'of its extension.',
+    loudness:
+      'Integrated loudness in LUFS, as in ITU-R BS.1770-4. Null where it is not measured, or silence.',
+    peak: 'True peak in dBTP. Null where it is not measured, or silence.',
     duration: 'minutes:seconds, seconds in two digits.',
     albums: 'The ids of the albums that it is in.',
     likes: 'How many members like it. A like is counted a moment after it was given or taken back.',
