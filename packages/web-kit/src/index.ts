@@ -27,7 +27,7 @@ export * from './player/keep-player.ts';
 export * from './player/playback.ts';
 export * from './player/expected-song.ts';
 export * from './player/player-queue.ts';
-export type { PlayerState } from './player/player-state.ts';
+export { normalizations, type Normalization, type PlayerState } from './player/player-state.ts';
 export * from './player/player.ts';
 export * from './player/player-store.ts';
 export type { QueueSnapshot } from './player/queue-history.ts';

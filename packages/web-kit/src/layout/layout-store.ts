@@ -8,6 +8,7 @@ interface Layout {
   libraryOpen: boolean;
   /** Dialogs of the player. */
   crossfadeOpen: boolean;
+  loudnessOpen: boolean;
   shortcutsOpen: boolean;
 }
 
@@ -22,6 +23,7 @@ const layoutStore = createStore<Layout>(() => ({
   lyricsOpen: false,
   libraryOpen: false,
   crossfadeOpen: false,
+  loudnessOpen: false,
   shortcutsOpen: false,
 }));
 

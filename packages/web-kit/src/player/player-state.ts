@@ -1,6 +1,10 @@
 import type { PlayerQueue, Repeat } from './player-queue.ts';
 import type { QueueSnapshot } from './queue-history.ts';
 
+/** `off` leaves songs as loud as they are. */
+export const normalizations = ['off', 'quiet', 'normal', 'loud'] as const;
+export type Normalization = (typeof normalizations)[number];
+
 /** What is to sound. The player's engine makes it so and reports `position` (seconds) back. */
 export interface PlayerState {
   /** While the queue of the last visit is being read, the current entry and those beside it. */
@@ -22,4 +26,6 @@ export interface PlayerState {
   priorVolume: number;
   /** Seconds over which a song fades into the next, 0 to 12. */
   crossfade: number;
+  /** How loud all songs are made to sound. */
+  normalization: Normalization;
 }

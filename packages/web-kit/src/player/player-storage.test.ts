@@ -4,7 +4,7 @@ import { differsInSound, readPosition, readSound, writeClock, writeSound } from 
 import { firstState } from './player-store.ts';
 import { aQueue } from '../../testing/songs.ts';
 
-const fresh = { repeat: 'off', volume: 1, priorVolume: 1, crossfade: 0 };
+const fresh = { repeat: 'off', volume: 1, priorVolume: 1, crossfade: 0, normalization: 'normal' };
 const state = (changes: Partial<PlayerState> = {}): PlayerState => ({
   ...firstState(),
   queue: aQueue([1, 2, 3], 1),
@@ -17,7 +17,13 @@ beforeEach(() => localStorage.clear());
 
 describe('the settings of the sound', () => {
   test('come back as they were', () => {
-    const settings = { volume: 0, priorVolume: 0.3, repeat: 'all', crossfade: 6 } as const;
+    const settings = {
+      volume: 0,
+      priorVolume: 0.3,
+      repeat: 'all',
+      crossfade: 6,
+      normalization: 'quiet',
+    } as const;
     writeSound(state(settings));
     expect(readSound()).toEqual(settings);
   });
@@ -33,7 +39,13 @@ describe('the settings of the sound', () => {
   test('are read where another build knew less, and one by one where it meant something else', () => {
     store('rubato.sound', { volume: 0.5, priorVolume: 0.5 });
     expect(readSound()).toEqual({ ...fresh, volume: 0.5, priorVolume: 0.5 });
-    store('rubato.sound', { repeat: 'twice', crossfade: 'long', volume: 70, priorVolume: 0.3 });
+    store('rubato.sound', {
+      repeat: 'twice',
+      crossfade: 'long',
+      normalization: 11,
+      volume: 70,
+      priorVolume: 0.3,
+    });
     expect(readSound()).toEqual({ ...fresh, priorVolume: 0.3 });
   });
 

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
 import { legacyKey } from './legacy-queue.ts';
 import { currentEntry, type PlayerQueue } from './player-queue.ts';
-import type { PlayerState } from './player-state.ts';
+import { normalizations, type PlayerState } from './player-state.ts';
 import { readValue, writeValue } from './stored-value.ts';
 
 export const soundKey = 'rubato.sound';
 // Written every second.
 export const clockKey = 'rubato.clock';
 
-const soundKeys = ['repeat', 'volume', 'priorVolume', 'crossfade'] as const;
+const soundKeys = ['repeat', 'volume', 'priorVolume', 'crossfade', 'normalization'] as const;
 type SoundSettings = Pick<PlayerState, (typeof soundKeys)[number]>;
 
 const between = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
@@ -21,6 +21,7 @@ const soundSchema = z.object({
   volume,
   priorVolume: volume,
   crossfade: orElse(between(0, 12), 0),
+  normalization: orElse(z.enum(normalizations), 'normal'),
 });
 
 const clockSchema = z.object({ entryId: z.string(), position: z.number().check(z.nonnegative()) });

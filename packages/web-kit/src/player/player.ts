@@ -20,7 +20,7 @@ import {
   type QueueSource,
   type Repeat,
 } from './player-queue.ts';
-import type { PlayerState } from './player-state.ts';
+import type { Normalization, PlayerState } from './player-state.ts';
 import { changeQueue, playerStore } from './player-store.ts';
 import { queueOfBefore, remember, rewrite } from './queue-history.ts';
 import { toggleShuffle, type ShuffledQueue } from './queue-shuffle.ts';
@@ -108,6 +108,8 @@ export const player = {
     ),
   setCrossfade: (seconds: number) =>
     playerStore.setState({ crossfade: Math.max(0, Math.min(seconds, longestCrossfade)) }),
+
+  setNormalization: (normalization: Normalization) => playerStore.setState({ normalization }),
 
   /** The engine's report that the clock has moved. One that comes late, after the queue was cleared, is of nothing. */
   reportPosition: (position: number) =>

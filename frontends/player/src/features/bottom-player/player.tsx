@@ -14,6 +14,7 @@ const FullPlayer = lazyPart(async () => (await import('../full-player/full-playe
 const CrossfadeDialog = lazyPart(
   async () => (await import('../crossfade/crossfade-dialog.tsx')).CrossfadeDialog,
 );
+const LoudnessDialog = lazyPart(async () => (await import('../loudness/loudness-dialog.tsx')).LoudnessDialog);
 const ShortcutsDialog = lazyPart(
   async () => (await import('../shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
 );
@@ -21,8 +22,9 @@ const ShortcutsDialog = lazyPart(
 /** The bottom player: what shows and leads the sound, which goes on without it. */
 export function Player() {
   const [full, setFull] = useState(false);
-  const { crossfadeOpen, shortcutsOpen } = useLayout();
+  const { crossfadeOpen, loudnessOpen, shortcutsOpen } = useLayout();
   const closeCrossfade = () => setPanel('crossfadeOpen', false);
+  const closeLoudness = () => setPanel('loudnessOpen', false);
   useShortcuts();
   useAlbumOfCurrent();
   const empty = usePlayer(({ queue }) => queue.songs.length === 0);
@@ -44,6 +46,7 @@ export function Player() {
       {full && <FullPlayer onClose={() => setFull(false)} onMissing={() => setFull(false)} />}
       {shortcutsOpen && <ShortcutsDialog onMissing={() => setPanel('shortcutsOpen', false)} />}
       {crossfadeOpen && <CrossfadeDialog onClose={closeCrossfade} onMissing={closeCrossfade} />}
+      {loudnessOpen && <LoudnessDialog onClose={closeLoudness} onMissing={closeLoudness} />}
     </section>
   );
 }

@@ -27,7 +27,7 @@ import { Trouble } from './trouble.ts';
 const tolerance = 0.25;
 
 /** How loud songs are made to sound, in LUFS. */
-const loudnessTarget = -14;
+const loudnessTargets = { off: undefined, quiet: -18, normal: -14, loud: -11 } as const;
 
 /** Makes sound of what the player store says. */
 export class Engine {
@@ -129,13 +129,14 @@ export class Engine {
   }
 
   /** Makes both decks as loud as the listener and their songs need. A fade does so by itself. */
-  #level({ queue }: PlayerState): void {
+  #level({ queue, normalization }: PlayerState): void {
     const { active, standby } = this.#decks;
-    active.gain = gainOf(queue.songs, queue.currentIndex, loudnessTarget);
+    const target = loudnessTargets[normalization];
+    active.gain = gainOf(queue.songs, queue.currentIndex, target);
     // The song that fades out stays as loud as it is.
     if (this.#endFade) return;
     const next = following();
-    standby.gain = next ? gainOf(queue.songs, queue.songs.indexOf(next), loudnessTarget) : 1;
+    standby.gain = next ? gainOf(queue.songs, queue.songs.indexOf(next), target) : 1;
     this.#decks.setVolume();
   }
 

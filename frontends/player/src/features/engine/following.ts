@@ -2,7 +2,9 @@ import { currentEntry, nextEntry, playerStore, type PlayerState } from '@rubato/
 
 /** Whether something has to be louder or softer. */
 export function isSoundOther(state: PlayerState, before?: PlayerState): boolean {
-  return (['volume', 'queue', 'repeat'] as const).some((key) => state[key] !== before?.[key]);
+  return (['volume', 'queue', 'repeat', 'normalization'] as const).some(
+    (key) => state[key] !== before?.[key],
+  );
 }
 
 /** Whether another song may have to follow, or in another way. */

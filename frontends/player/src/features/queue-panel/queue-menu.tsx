@@ -1,6 +1,6 @@
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@rubato/ui';
 import { lazyPart, player, setPanel, usePlayer, useSession, useSetModal } from '@rubato/web-kit';
-import { AudioWaveform, EllipsisVertical, Keyboard, ListMusic, ListX, Undo2 } from 'lucide-react';
+import { AudioLines, AudioWaveform, EllipsisVertical, Keyboard, ListMusic, ListX, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { offerUndo } from './offer-undo.ts';
 
@@ -14,6 +14,7 @@ export function QueueMenu() {
   const { user } = useSession();
   const setModal = useSetModal();
   const crossfade = usePlayer((state) => state.crossfade);
+  const normalization = usePlayer((state) => state.normalization);
   const edited = usePlayer(({ history }) => history.length > 0);
   const close = () => setDialog(undefined);
   const clear = () => {
@@ -49,6 +50,12 @@ export function QueueMenu() {
           onSelect={() => setPanel('crossfadeOpen', true)}
         >
           {crossfade > 0 ? `Crossfade: ${crossfade} s` : 'Crossfade: off'}
+        </MenuItem>
+        <MenuItem
+          icon={<AudioLines size={16} aria-hidden="true" />}
+          onSelect={() => setPanel('loudnessOpen', true)}
+        >
+          {`Loudness: ${normalization}`}
         </MenuItem>
         <MenuItem
           icon={<Keyboard size={16} aria-hidden="true" />}

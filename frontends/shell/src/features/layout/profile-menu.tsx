@@ -9,7 +9,7 @@ import {
   useNavigate,
   useSetSession,
 } from '@rubato/web-kit';
-import { AudioWaveform, Keyboard, LogOut } from 'lucide-react';
+import { AudioLines, AudioWaveform, Keyboard, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { logOut } from '../auth/log-out.ts';
 import { ProfileButton } from './profile-button.tsx';
@@ -57,6 +57,12 @@ export function ProfileMenu({ user }: { user: User }) {
         onSelect={() => setPanel('crossfadeOpen', true)}
       >
         Crossfade
+      </MenuItem>
+      <MenuItem
+        icon={<AudioLines size={16} aria-hidden="true" />}
+        onSelect={() => setPanel('loudnessOpen', true)}
+      >
+        Loudness
       </MenuItem>
       <MenuItem
         icon={<Keyboard size={16} aria-hidden="true" />}

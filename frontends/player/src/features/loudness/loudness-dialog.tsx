@@ -1,0 +1,34 @@
+import { Dialog, Select } from '@rubato/ui';
+import { normalizations, player, usePlayer, type Normalization } from '@rubato/web-kit';
+
+const labels: Readonly<Record<Normalization, string>> = {
+  off: 'Off: as each song was made',
+  quiet: 'Quiet (−18 LUFS)',
+  normal: 'Normal (−14 LUFS)',
+  loud: 'Loud (−11 LUFS)',
+};
+const options = normalizations.map((value) => ({ value, label: labels[value] }));
+
+/** How loud all songs are made to sound. */
+export function LoudnessDialog({ onClose }: { onClose: () => void }) {
+  const chosen = usePlayer((state) => state.normalization);
+  return (
+    <Dialog
+      title="Loudness"
+      description="Songs are made equally loud. An album keeps the differences between its songs."
+      open
+      onClose={onClose}
+    >
+      <Select
+        label="Loudness"
+        placeholder="Loudness"
+        options={options}
+        value={chosen}
+        onChange={(value) => {
+          const normalization = normalizations.find((name) => name === value);
+          if (normalization) player.setNormalization(normalization);
+        }}
+      />
+    </Dialog>
+  );
+}
