@@ -15,7 +15,7 @@ export function contentSecurityPolicy({ externalCovers, mediaBaseUrl }: PolicySe
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${externalCovers === 'on' ? ' https: http:' : media}`,
     `media-src 'self' blob:${media}`,
-    `connect-src 'self'${media}`,
+    "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

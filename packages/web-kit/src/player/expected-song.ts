@@ -1,11 +1,33 @@
 import { createStore } from 'zustand';
 import type { QueuedSong } from './player-queue.ts';
 
-/** The song that somebody is likely to play next, by its audio. The player may fetch it before it is asked for. */
-export const expectedStore = createStore<{ url: string | undefined }>(() => ({ url: undefined }));
+interface ExpectedSong {
+  /** Undefined while no song is expected. */
+  readonly song: Pick<QueuedSong, 'audio_url' | 'stream'> | undefined;
+  /** Its button is held down: the song will be played when that is released. */
+  readonly isPressed: boolean;
+}
+
+const noSong: ExpectedSong = { song: undefined, isPressed: false };
+
+/** The song that somebody is likely to play next. The player may fetch it before it is asked for. */
+export const expectedStore = createStore<ExpectedSong>(() => noSong);
 
 /** For the props of a button that plays the song: who has pointer or focus on it is likely to press it. */
-export function expecting({ audio_url: url }: Pick<QueuedSong, 'audio_url'>) {
-  const expect = () => expectedStore.setState({ url });
-  return { onPointerEnter: expect, onFocus: expect };
+export function expecting(song: Pick<QueuedSong, 'audio_url' | 'stream'>) {
+  const isThis = (expected: ExpectedSong) => expected.song?.audio_url === song.audio_url;
+  // A press takes the focus from another button and gives it to this one: it is not over then.
+  const expect = () =>
+    expectedStore.setState((expected) => (isThis(expected) ? expected : { song, isPressed: false }));
+  const press = () => expectedStore.setState({ song, isPressed: true });
+  const forget = () => expectedStore.setState((expected) => (isThis(expected) ? noSong : expected));
+  return {
+    onPointerEnter: expect,
+    onPointerDown: ({ button }: { button: number }) => button === 0 && press(),
+    // A finger leaves before its click comes.
+    onPointerLeave: ({ pointerType }: { pointerType: string }) => pointerType !== 'touch' && forget(),
+    onPointerCancel: forget,
+    onFocus: expect,
+    onBlur: forget,
+  };
 }

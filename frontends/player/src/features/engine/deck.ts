@@ -1,7 +1,7 @@
 import { Booster } from './booster.ts';
 import { loudness } from './loudness.ts';
 import { MediaFeed } from './stream/media-feed.ts';
-import { isStreamed, refuseStream, type PlayableSong } from './stream/stream-song.ts';
+import { isOfOurs, isStreamed, refuseStream, type PlayableSong } from './stream/stream-song.ts';
 
 /** What a deck tells about the song on it. */
 export interface DeckEvents {
@@ -194,12 +194,8 @@ export function left(deck: Deck): number {
 export function setLoudness({ element, booster, song, gain }: Deck, volume: number, share = 1): void {
   const factor = loudness(volume) * share * gain;
   element.volume = Math.min(1, factor);
-  booster.set(isOfOurs(song) ? Math.max(1, factor) : 1);
-}
-
-/** Browsers make silence of what comes from elsewhere where it is amplified. */
-function isOfOurs(song: PlayableSong | undefined): boolean {
-  return song !== undefined && new URL(song.audio_url, location.href).origin === location.origin;
+  // Browsers make silence of what comes from elsewhere where it is amplified.
+  booster.set(song && isOfOurs(song.audio_url) ? Math.max(1, factor) : 1);
 }
 
 /** Safari lets an element sound only after a gesture has touched it: call it in one. */

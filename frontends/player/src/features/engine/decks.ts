@@ -14,7 +14,7 @@ import { isStreamed, type PlayableSong } from './stream/stream-song.ts';
 
 /**
  * Two decks: while one sounds, the other holds the next song, so that it starts at once. The one that sounds is in the document. A third
- * holds a song that is likely to be asked for out of turn.
+ * takes a song out of turn while its button is held down.
  */
 export class Decks {
   active: Deck;
@@ -30,6 +30,11 @@ export class Decks {
     document.body.append(this.active.element);
   }
 
+  /** Whether the song at `url` sounds or is the next one. */
+  has(url: string): boolean {
+    return url === urlOf(this.active) || url === urlOf(this.standby);
+  }
+
   /** Brings the song at `url` to the standby deck, if one of the decks holds it. Returns whether it is there. */
   find(url: string): boolean {
     if (urlOf(this.standby) !== url && urlOf(this.#spare) === url) {
@@ -39,10 +44,10 @@ export class Decks {
     return urlOf(this.standby) === url;
   }
 
-  /** The song at `url` is likely to be played. */
-  expect(url: string): void {
-    if (url !== urlOf(this.active) && url !== urlOf(this.standby))
-      putOn(this.#spare, { audio_url: url, stream: null }, 0);
+  /** The song is about to be played; without one, none is. */
+  expect(song?: PlayableSong): void {
+    if (!song && this.#spare.song) takeOff(this.#spare);
+    if (song && !this.has(song.audio_url)) putOn(this.#spare, song, 0);
   }
 
   /** The standby deck becomes the active one. The other one sounds on where it is to leave by itself: the document keeps it until then. */
@@ -69,6 +74,7 @@ export class Decks {
   /** The standby deck loads only when the current song has all it needs: it shall not take its bandwidth. */
   prepare(song: PlayableSong): void {
     if (!isPrepared(this.active)) return;
+    this.find(song.audio_url);
     this.standby.element.preload = 'auto';
     putOn(this.standby, song, 0);
   }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { expecting, player, playerStore } from '@rubato/web-kit';
+import { expectedStore, expecting, player, playerStore } from '@rubato/web-kit';
 import { aSong as song } from '@rubato/web-kit/testing';
 import { audio, beginInSilence, other, pass, path, playTwo, state } from './engine.double.ts';
 import { Engine } from './engine.ts';
-import { comeTo, elements, finish, playback, tell } from './media.double.ts';
+import { arrive, comeTo, elements, finish, playback, tell } from './media.double.ts';
 import { readSoundClock } from './sound-clock.ts';
 
 let engine: Engine;
@@ -13,6 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   engine.stop();
+  expectedStore.setState({ song: undefined, isPressed: false });
   jest.useRealTimers();
   jest.restoreAllMocks();
 });
@@ -61,17 +62,41 @@ describe('the engine', () => {
     expect(document.querySelectorAll('audio')).toHaveLength(1);
   });
 
-  test('a song that is likely to be played is there when it is, and the next one stays prepared', () => {
+  test('a song is there when its button is released, and the next one stays prepared', () => {
     const { first, second } = playTwo();
     player.setVolume(0.5);
-    expecting(song(7)).onPointerEnter();
-    expect(second.src).toContain('/audio/2.mp3');
-    expect(audio()).toBe(first);
+    const button = expecting(song(7));
+    button.onPointerDown({ button: 0 });
+    expecting(song(1)).onBlur();
+    button.onFocus();
+    const third = elements().find((element) => element.src.includes('/audio/7.mp3'))!;
+    expect([first, second]).not.toContain(third);
+    expect(third.paused).toBe(true);
     player.play(song(7));
-    expect([first, second]).not.toContain(audio());
-    expect(path()).toBe('/audio/7.mp3');
-    expect(audio().volume).toBe(0.25);
-    expect(elements().filter(({ paused }) => !paused)).toEqual([audio()]);
+    expect(audio()).toBe(third);
+    expect(third.volume).toBe(0.25);
+    expect(elements().filter(({ paused }) => !paused)).toEqual([third]);
+    arrive(third, 100);
+    button.onPointerLeave({ pointerType: 'mouse' });
+    player.next();
+    expect(audio()).toBe(second);
+  });
+
+  test.each([
+    ['the pointer leaves', () => expecting(song(7)).onPointerLeave({ pointerType: 'mouse' })],
+    ['the page scrolls', () => expecting(song(7)).onPointerCancel()],
+  ])('a song whose button is pressed is let go of when %s', (_what, forget) => {
+    playTwo();
+    expecting(song(7)).onPointerDown({ button: 0 });
+    forget();
+    expect(elements().some((element) => element.src.includes('/audio/7.mp3'))).toBe(false);
+  });
+
+  test('a song is loaded by no other button of the mouse, and by no pointer alone', () => {
+    playTwo();
+    expecting(song(7)).onPointerEnter();
+    expecting(song(7)).onPointerDown({ button: 2 });
+    expect(elements().some((element) => element.src.includes('/audio/7.mp3'))).toBe(false);
   });
 
   test('the middle of the volume bar is a quarter of the full amplitude', () => {

@@ -19,6 +19,7 @@ import { fadeLength, Handover } from './handover.ts';
 import { announceClock, announceSong, announceState, obeyMediaKeys } from './media-session.ts';
 import { playInOneTab } from './one-tab.ts';
 import { explainRefusal } from './playback-failure.ts';
+import { Prefetch } from './prefetch.ts';
 import { Progress } from './progress.ts';
 import { provideSoundClock } from './sound-clock.ts';
 import { Trouble } from './trouble.ts';
@@ -60,6 +61,7 @@ export class Engine {
     () => this.#reportOn(),
   );
   readonly #trouble = new Trouble(() => this.#again());
+  readonly #prefetch = new Prefetch((url) => this.#decks.has(url));
   readonly #ends: (() => void)[] = [];
 
   constructor() {
@@ -70,7 +72,8 @@ export class Engine {
       playInOneTab(),
       provideSoundClock(() => this.#clock()),
       obeyMediaKeys(() => positionOf(this.#decks.active)),
-      expectedStore.subscribe(({ url }) => url && this.#decks.expect(url)),
+      () => this.#prefetch.end(),
+      expectedStore.subscribe(({ song, isPressed }) => this.#decks.expect(isPressed ? song : undefined)),
       playerStore.subscribe((state, before) => this.#follow(state, before)),
     );
     this.#follow(playerStore.getState());
@@ -108,6 +111,7 @@ export class Engine {
     this.#from = position;
     this.#rest(url !== urlOf(decks.active));
     if (this.#isJoining) return;
+    this.#prefetch.stop();
     if (playing && url && url !== urlOf(decks.active) && !decks.skipTo(url) && decks.find(url))
       decks.swap(false);
     // What nobody has asked to hear is not fetched, as when another tab goes on. What the visit begins with is likely to be asked for.

@@ -14,9 +14,15 @@ type Source = typeof MediaSource;
 export const SourceClass: Source | undefined =
   (globalThis as { ManagedMediaSource?: Source }).ManagedMediaSource ?? globalThis.MediaSource;
 
-/** Whether the song has a stream that this browser may be able to play. */
+/** Whether the song has a stream that this browser may be able to play. Pages may fetch from their own origin only. */
 export function isStreamed({ audio_url, stream }: PlayableSong): boolean {
-  return SourceClass !== undefined && stream === streamVersion && !refused.has(audio_url) && !isSwitchedOff();
+  const isThere = stream === streamVersion && isOfOurs(audio_url);
+  return SourceClass !== undefined && isThere && !refused.has(audio_url) && !isSwitchedOff();
+}
+
+/** Whether it comes from where the page does. */
+export function isOfOurs(url: string): boolean {
+  return new URL(url, location.href).origin === location.origin;
 }
 
 /** From now on the song's file is played. */
