@@ -1,5 +1,5 @@
 import { currentEntry, expectedStore, player, playerStore, type PlayerState } from '@rubato/web-kit';
-import { clockStore } from './clock-store.ts';
+import { announceClockOf, readClock, tellLengthOf } from './deck-clock.ts';
 import {
   durationOf,
   hasFailed,
@@ -16,7 +16,7 @@ import { following, isFollowerOther, isSoundOther } from './following.ts';
 import { fade } from './fade.ts';
 import { gainOf } from './gain.ts';
 import { fadeLength, Handover } from './handover.ts';
-import { announceClock, announceSong, announceState, obeyMediaKeys } from './media-session.ts';
+import { announceSong, announceState, obeyMediaKeys } from './media-session.ts';
 import { playInOneTab } from './one-tab.ts';
 import { explainRefusal } from './playback-failure.ts';
 import { Prefetch } from './prefetch.ts';
@@ -34,7 +34,7 @@ const loudnessTargets = { off: undefined, quiet: -18, normal: -14, loud: -11 } a
 export class Engine {
   readonly #decks = new Decks({
     moved: () => this.#moved(),
-    duration: () => this.#tellLength(),
+    duration: () => tellLengthOf(this.#decks.active),
     ended: () => this.#end(),
     joined: () => this.#join(),
     failed: () => hasFailed(this.#decks.active) && void this.#trouble.failed(),
@@ -70,7 +70,7 @@ export class Engine {
     this.#ends.push(
       () => removeEventListener('pagehide', report),
       playInOneTab(),
-      provideSoundClock(() => this.#clock()),
+      provideSoundClock(() => readClock(this.#decks.active)),
       obeyMediaKeys(() => positionOf(this.#decks.active)),
       () => this.#prefetch.end(),
       expectedStore.subscribe(({ song, isPressed }) => this.#decks.expect(isPressed ? song : undefined)),
@@ -96,7 +96,7 @@ export class Engine {
       this.#startOrStop(state.playing && entry !== undefined);
     // The sound does not wait for what is told of it.
     if (isAnother) {
-      this.#tellLength();
+      tellLengthOf(this.#decks.active);
       announceSong(entry?.song);
     }
     // Nor does it share the processor and the line with the song after it: that one comes once the clock moves.
@@ -129,7 +129,7 @@ export class Engine {
     this.#handover.rest();
     const { active } = this.#decks;
     if (active.song) putOn(active, active.song, Math.min(position, durationOf(active) ?? Infinity));
-    this.#announceClock();
+    announceClockOf(this.#decks.active);
   }
 
   /** Makes both decks as loud as the listener and their songs need. A fade does so by itself. */
@@ -195,15 +195,7 @@ export class Engine {
   #sounds(): void {
     this.#trouble.sounds();
     this.#progress.start();
-    this.#announceClock();
-  }
-
-  /** A deck without a song shows what another tab plays. */
-  #clock() {
-    const { active } = this.#decks;
-    if (!active.song) return { position: playerStore.getState().position, rate: 0 };
-    const { paused, playbackRate } = active.element;
-    return { position: positionOf(active), rate: paused ? 0 : playbackRate };
+    announceClockOf(this.#decks.active);
   }
 
   #reportOn(): void {
@@ -215,16 +207,6 @@ export class Engine {
 
   #report(): void {
     if (this.#decks.active.song) player.reportPosition(positionOf(this.#decks.active));
-  }
-
-  #tellLength(): void {
-    clockStore.setState({ duration: durationOf(this.#decks.active) });
-    this.#announceClock();
-  }
-
-  #announceClock(): void {
-    const { active } = this.#decks;
-    announceClock(positionOf(active), durationOf(active));
   }
 
   /** The song that was to follow sounds on the active deck. */

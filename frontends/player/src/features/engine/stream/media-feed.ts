@@ -1,6 +1,7 @@
 import type { Stream } from '@rubato/contracts';
 import { endOf, SongLine, type Block } from './song-line.ts';
 import { SoundBuffer } from './sound-buffer.ts';
+import { Attempts, Wakening } from './waiting.ts';
 import { describeStream, fetchBytes, NoStream, SourceClass, type PlayableSong } from './stream-song.ts';
 
 /** What a feed tells of what it feeds. */
@@ -21,8 +22,6 @@ const ahead = { seconds: 120, bytes: 6_000_000 } as const;
 const keptShare = 1 / 6;
 /** Later than this before the end, browsers take no more: they have ended the sound already. In seconds. */
 const lastCall = 1;
-/** Seconds before each further attempt; the last value repeats. */
-const pauses = [1, 2, 4, 8, 15];
 
 /** Feeds an element with the streams of songs, so that one follows the other without a gap and every place is found exactly. */
 export class MediaFeed {
@@ -35,15 +34,13 @@ export class MediaFeed {
   #follower: PlayableSong | undefined;
   /** Ends what is fetched: it is not wanted any more, or wanted anew. */
   #fetching = new AbortController();
-  #failures = 0;
+  readonly #attempts = new Attempts();
+  readonly #wakening = new Wakening();
   /** Something else than what is buffered is wanted. */
   #isAstray = false;
   #mustDrop = false;
   /** Where the song was last begun to be appended. */
   #aimedAt: number | undefined;
-  #isAwake = false;
-  #wakeUp: () => void = () => {};
-  #tryAgain: () => void = () => {};
   #joint: ReturnType<typeof setTimeout> | undefined;
 
   constructor(element: HTMLMediaElement, song: PlayableSong, events: FeedEvents) {
@@ -78,7 +75,7 @@ export class MediaFeed {
 
   /** Whether the last attempt to get the next bytes failed. */
   get hasFailed(): boolean {
-    return this.#failures > 0;
+    return this.#attempts.haveFailed;
   }
 
   /** `song` shall follow without a gap, or nothing. */
@@ -90,7 +87,7 @@ export class MediaFeed {
       this.#mustDrop = true;
       this.#fetching.abort();
     }
-    this.#wake();
+    this.#wakening.wake();
   }
 
   /** Where the song begins on the element's clock, in seconds. */
@@ -115,16 +112,16 @@ export class MediaFeed {
   /** Asks for the next bytes anew. */
   retry(): void {
     if (!this.hasFailed) this.#fetching.abort();
-    this.#tryAgain();
-    this.#wake();
+    this.#attempts.retry();
+    this.#wakening.wake();
   }
 
   end(): void {
     clearTimeout(this.#joint);
     this.#ending.abort();
     this.#fetching.abort();
-    this.#tryAgain();
-    this.#wake();
+    this.#attempts.retry();
+    this.#wakening.wake();
   }
 
   async #run(song: PlayableSong): Promise<void> {
@@ -135,12 +132,12 @@ export class MediaFeed {
       this.#fetching = new AbortController();
       try {
         if (!this.#buffer) await this.#begin(song);
-        else if (!(await this.#goOn(this.#buffer))) await this.#pause();
-        this.#failures = 0;
+        else if (!(await this.#goOn(this.#buffer))) await this.#wakening.wait();
+        this.#attempts.succeeded();
       } catch (error) {
         if (signal.aborted) return;
         if (error instanceof NoStream || this.#element.error) this.#refuse(song);
-        else if (!this.#fetching.signal.aborted) await this.#fail();
+        else if (!this.#fetching.signal.aborted) await this.#attempts.failed(this.#events.failed);
       }
     }
   }
@@ -245,11 +242,11 @@ export class MediaFeed {
     if (!this.#buffer || currentTime === this.#aimedAt || this.#buffer.around(currentTime)) return;
     this.#isAstray = true;
     this.#fetching.abort();
-    this.#wake();
+    this.#wakening.wake();
   }
 
   #moved(): void {
-    this.#wake();
+    this.#wakening.wake();
     const { follower } = this.#line;
     clearTimeout(this.#joint);
     if (!follower || this.#element.paused) return;
@@ -265,28 +262,6 @@ export class MediaFeed {
   #advance(): void {
     this.#line.advance();
     this.#follower = undefined;
-  }
-
-  #wake(): void {
-    this.#isAwake = true;
-    this.#wakeUp();
-  }
-
-  /** Resolves when something has happened since the last time. */
-  async #pause(): Promise<void> {
-    if (!this.#isAwake) await new Promise<void>((resolve) => (this.#wakeUp = resolve));
-    this.#isAwake = false;
-  }
-
-  async #fail(): Promise<void> {
-    const seconds = pauses[this.#failures] ?? pauses.at(-1) ?? 1;
-    this.#failures += 1;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, seconds * 1000);
-    this.#tryAgain = resolve;
-    this.#events.failed();
-    await promise;
-    clearTimeout(timer);
   }
 
   #refuse(song: PlayableSong): void {
