@@ -93,6 +93,8 @@ test('a song is added, and a like kept, after logging in again', async ({ page }
   await page.goto(`/song/${song.id}`);
   const like = page.getByRole('main').getByRole('button', { name: `Like ${song.title}` });
   await expect(like).toBeVisible();
+  // Who reads without a session is shown as a visitor: nothing of the page may still be on its way.
+  await page.waitForLoadState('networkidle');
   await endSession(page);
   await like.click();
   await fillLogIn(logInAgain(page), member);
