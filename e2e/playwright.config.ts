@@ -6,7 +6,7 @@ const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 const executablePath = process.env.CHROMIUM_PATH ?? browsers.find((path) => existsSync(path));
 
 /** They run once more in a browser that is not fed, but plays files by itself. */
-const playerJourneys = /(sound|visitor|queue|player-outlives)\.journey\.ts$/;
+const playerJourneys = /(handover|sound|visitor|queue|player-outlives)\.journey\.ts$/;
 
 /**
  * Journeys through the whole product in a real Chromium. They start a Rubato of their own, unless `RUBATO_URL` names one that
@@ -15,7 +15,11 @@ const playerJourneys = /(sound|visitor|queue|player-outlives)\.journey\.ts$/;
 export default defineConfig<Options>({
   testDir: 'journeys',
   testMatch: '**/*.journey.ts',
-  projects: [{ name: 'streams' }, { name: 'files', testMatch: playerJourneys, use: { engine: 'files' } }],
+  projects: [
+    // Streams that follow one another share an element: there is no handover.
+    { name: 'streams', testIgnore: /handover\.journey\.ts$/ },
+    { name: 'files', testMatch: playerJourneys, use: { engine: 'files' } },
+  ],
   outputDir: 'test-results',
   ...(!process.env.RUBATO_URL && { globalSetup: './product/run-product.ts' }),
   workers: 2,

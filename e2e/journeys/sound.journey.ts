@@ -3,7 +3,7 @@ import type { Request } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { Player } from '../pages/player.ts';
 import { demoSongs } from '../pages/songs.ts';
-import { gapToNext, rememberDecks } from '../pages/sound.ts';
+import { rememberDecks } from '../pages/sound.ts';
 import { openWithQueue } from '../pages/visits.ts';
 
 /** The song's file, and what belongs to its stream. */
@@ -13,26 +13,6 @@ const audioOf = ({ audio_url }: Song) => `**${audio_url.replace(/\.\w+$/, '')}*`
 const isForSound = (request: Request) => request.headers()['range'] !== 'bytes=0-0';
 
 test.beforeEach(({ page }) => rememberDecks(page));
-
-test('one song follows another with at most 50 ms between them', async ({ page, request, engine }) => {
-  test.skip(engine === 'streams', 'They share an element, and are recorded instead');
-  const [first, second, third] = await demoSongs(request);
-  const queue = [first, second, third, first];
-  await openWithQueue(page, queue);
-  const player = new Player(page);
-  await player.button('Play').click();
-  const gaps: number[] = [];
-  for (const [index, next] of queue.slice(1).entries()) {
-    await player.expectPlaying(queue[index] ?? first);
-    // Listens before the seek: a busy machine might be late for the end after it.
-    const gap = gapToNext(page, next);
-    await player.seek((await player.total()) - 3);
-    gaps.push(Math.abs(await gap));
-  }
-  test.info().annotations.push({ type: 'gaps', description: gaps.map((gap) => gap.toFixed(3)).join(' ') });
-  // The machine may have been busy with something else once.
-  expect(gaps.toSorted((one, other) => one - other)[1]).toBeLessThanOrEqual(0.05);
-});
 
 test('a crossfade has both songs sound, and a pause silences both', async ({ page, request }) => {
   const [first, second] = await demoSongs(request);
