@@ -68,7 +68,8 @@ export class Player {
       const deck = decks.find(({ paused }) => !paused) ?? decks[0];
       return new Promise<number>((resolve) =>
         deck?.addEventListener(
-          'seeked',
+          // The clock stands still from then until there is sound.
+          'seeking',
           () => resolve(deck.currentTime - Number(deck.dataset['begins'] ?? 0)),
           { once: true },
         ),
