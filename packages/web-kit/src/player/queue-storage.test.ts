@@ -141,6 +141,16 @@ describe('a database that fails', () => {
     expect(found.queue).toEqual({ songs: queue.songs.slice(201), currentIndex: 99 });
   });
 
+  test('loses a page that is none, and no other', async () => {
+    const queue = many(450);
+    await save(new QueueStorage(), queue);
+    const { database, head } = await records();
+    await database.put('pages', 'nonsense', head.pages[1]);
+    const found = await visit();
+    expect(found.lost).toBe(200);
+    expect(found.queue.songs).toEqual([...queue.songs.slice(0, 200), ...queue.songs.slice(400)]);
+  });
+
   test('has the queue in the order in which it was added where the order cannot be read', async () => {
     const queue = many(5);
     await save(new QueueStorage(), queue);

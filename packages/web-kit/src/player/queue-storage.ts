@@ -154,6 +154,6 @@ function abort(writing: Writing): void {
 
 const idsOf = (songs: readonly QueueEntry[]): string[] => songs.map(({ entryId }) => entryId);
 
-/** A page that is missing has no entries, and those that cannot be read are left out. */
-const parsePage = (stored: readonly unknown[] = []): QueueEntry[] =>
-  stored.map(parseEntry).filter((entry) => entry !== undefined);
+/** A page that is missing or is none has no entries, and those that cannot be read are left out. */
+const parsePage = (stored: unknown): QueueEntry[] =>
+  (Array.isArray(stored) ? stored : []).map(parseEntry).filter((entry) => entry !== undefined);
