@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { Attempts, Wakening } from './waiting.ts';
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 /** Whether a promise is settled after so many milliseconds. */
 async function isOver(promise: Promise<void>, milliseconds: number): Promise<boolean> {
