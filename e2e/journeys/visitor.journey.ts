@@ -98,13 +98,7 @@ test('queue, song and position are there again after a reload', async ({ page, r
   await player.seek(15);
   await player.expectRising();
 
-  await page.evaluate(() =>
-    addEventListener('pagehide', () =>
-      sessionStorage.setItem('clock at leaving', String(document.querySelector('audio')?.currentTime)),
-    ),
-  );
-  await page.reload();
-  const left = Number(await page.evaluate(() => sessionStorage.getItem('clock at leaving')));
+  const left = await player.reload();
   expect(left).toBeGreaterThan(15);
 
   await expect(queueRows(page)).toHaveCount(3);

@@ -26,6 +26,20 @@ export class Player {
     });
   }
 
+  /** Reloads the page. Returns where the song stood when the page was left. */
+  async reload(): Promise<number> {
+    await this.page.evaluate(() =>
+      addEventListener('pagehide', () => {
+        const decks = [...document.querySelectorAll('audio')];
+        const deck = decks.find(({ paused }) => !paused) ?? decks[0];
+        const position = deck ? deck.currentTime - Number(deck.dataset['begins'] ?? 0) : 0;
+        sessionStorage.setItem('position at leaving', String(position));
+      }),
+    );
+    await this.page.reload();
+    return Number(await this.page.evaluate(() => sessionStorage.getItem('position at leaving')));
+  }
+
   /** The song is on, under its title, and its clock rises. */
   async expectPlaying({ title, audio_url }: Pick<Song, 'title' | 'audio_url'>): Promise<void> {
     await expect(this.region.getByRole('link', { name: title, exact: true })).toBeVisible();
