@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startProduct } from '../product/product.ts';
 import { AudioFixtures } from './fixtures/audio-fixtures.ts';
@@ -42,7 +42,7 @@ function exitOnError<Value>(get: () => Value, hint = ''): Value {
 /** Starts the audio server, the product and Chromium, and stops them after `work`. */
 async function withHarness<Result>(
   executablePath: string,
-  { engine }: Options,
+  { engine, audioBuffer }: Options,
   work: (harness: Harness) => Promise<Result>,
 ): Promise<Result> {
   await using cleanup = new AsyncDisposableStack();
@@ -50,13 +50,16 @@ async function withHarness<Result>(
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const { url, stop } = await startProduct({ DEMO: 'off' });
   cleanup.defer(stop);
-  raisePriority();
   const audioServer = await startAudioServer(folder);
   cleanup.defer(audioServer.stop);
   const browser = await chromium.launch({
     executablePath,
     ignoreDefaultArgs: ['--mute-audio'],
-    args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'],
+    args: [
+      '--no-sandbox',
+      '--autoplay-policy=no-user-gesture-required',
+      ...(audioBuffer ? [`--audio-buffer-size=${audioBuffer}`] : []),
+    ],
     env: { ...process.env, ...audioServer.environment } as Record<string, string>,
   });
   cleanup.defer(() => browser.close());
@@ -65,15 +68,6 @@ async function withHarness<Result>(
   const fixtures = new AudioFixtures(folder);
   // Without `await`, the cleanup would run at once.
   return await work({ url, browser, audioServer, fixtures, member, engine });
-}
-
-/** Keeps other load on the machine from interrupting playback. What starts from now on inherits the priority. */
-function raisePriority(): void {
-  try {
-    setPriority(-10);
-  } catch {
-    // Only root may.
-  }
 }
 
 async function writeReport(options: Options, report: Report): Promise<void> {

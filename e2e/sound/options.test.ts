@@ -12,12 +12,29 @@ describe('parseOptions', () => {
       seed: 1,
       songs: 100,
       engine: undefined,
+      audioBuffer: undefined,
     });
   });
 
   test('parses file length, seed, engine and formats', () => {
-    const options = parseOptions(['--long', '--seed', '7', '--engine', 'old', '--only', '^ogg-(opus|flac)$']);
-    expect(options).toMatchObject({ seconds: 3600, allJoints: true, seed: 7, engine: 'old' });
+    const options = parseOptions([
+      '--long',
+      '--seed',
+      '7',
+      '--engine',
+      'files',
+      '--buffer',
+      '4096',
+      '--only',
+      '^ogg-(opus|flac)$',
+    ]);
+    expect(options).toMatchObject({
+      seconds: 3600,
+      allJoints: true,
+      seed: 7,
+      engine: 'files',
+      audioBuffer: 4096,
+    });
     expect(options.formats.map(({ name }) => name)).toEqual(['ogg-opus', 'ogg-flac']);
   });
 
@@ -36,6 +53,7 @@ describe('parseOptions', () => {
     [['--seed', 'x'], '--seed must be a whole number from 0'],
     [['--endurance', '--songs', '1'], '--songs must be a whole number from 2 to 1000'],
     [['--songs', '1001'], '--songs must be a whole number from 2 to 1000'],
+    [['--buffer', '1'], '--buffer must be a whole number from 128 to 8192'],
     [['--loud'], '--loud'],
     [['flac'], 'flac'],
   ])('rejects %j', (args, message) => {

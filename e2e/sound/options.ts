@@ -16,6 +16,8 @@ export interface Options {
   readonly songs: number;
   /** Playback engine to select, if not the default. */
   readonly engine: string | undefined;
+  /** Chromium's output buffer in frames, if not the default. */
+  readonly audioBuffer: number | undefined;
 }
 
 export const usage = `npm run sound -- [options]
@@ -24,6 +26,7 @@ export const usage = `npm run sound -- [options]
   --long            files of one hour, and joints of all formats
   --seed <number>   other random positions
   --engine <name>   set rubato.engine in localStorage; 'files' plays no streams
+  --buffer <frames> output buffer of Chromium: 4096 for a busy machine
   --cost            instead: CPU time compared with a plain audio element
   --endurance       instead: memory use over many songs
   --songs <number>  number of songs for --endurance (default: 100)`;
@@ -41,6 +44,7 @@ export function parseOptions(args: readonly string[]): Options {
       long: { type: 'boolean', default: false },
       seed: { type: 'string', default: '1' },
       engine: { type: 'string' },
+      buffer: { type: 'string' },
       cost: { type: 'boolean', default: false },
       endurance: { type: 'boolean', default: false },
       songs: { type: 'string', default: '100' },
@@ -55,6 +59,7 @@ export function parseOptions(args: readonly string[]): Options {
     seed: wholeNumber('seed', values.seed, 0, 2 ** 31),
     songs: wholeNumber('songs', values.songs, 2, maximumSongs),
     engine: values.engine,
+    audioBuffer: values.buffer === undefined ? undefined : wholeNumber('buffer', values.buffer, 128, 8192),
   };
 }
 

@@ -10,7 +10,7 @@ const cellsOf = (markdown: string) =>
   );
 
 describe('toMarkdown', () => {
-  test('shows the largest error of each format with its sign', () => {
+  test('shows the largest error of each format with its sign, without interrupted measurements', () => {
     const [head, , row] = cellsOf(
       toMarkdown({
         formats: [
@@ -23,12 +23,14 @@ describe('toMarkdown', () => {
                 { target: 3, firstHeard: 3.02, targetError: 0.02, clockError: 0.01 },
                 { target: 9, firstHeard: 8.7, targetError: -0.3, clockError: -0.02 },
                 { target: 20 },
+                { target: 30, firstHeard: 50, targetError: 20, clockError: 20, interrupted: true },
               ],
             },
             joints: {
               joints: [
-                { silence: 11.04, step: 2, click: -40 },
-                { silence: 0, step: -3.004, click: -3 },
+                { silence: 11.04, step: 2, click: -40, interrupted: false },
+                { silence: 0, step: -3.004, click: -3, interrupted: false },
+                { silence: 90, step: 200, click: 0, interrupted: true },
               ],
               dropouts: 2,
             },
@@ -46,7 +48,7 @@ describe('toMarkdown', () => {
       '11.0',
       '-3.00',
       '-3',
-      'no stream; 1 of 3 seeks without sound; 2 dropouts',
+      'no stream; 1 of 4 seeks without sound; 1 of 4 seeks interrupted; 1 of 3 joints interrupted; 2 dropouts within songs',
     ]);
   });
 

@@ -46,24 +46,39 @@ function formatsTable(reports: readonly FormatReport[]): string {
 }
 
 function formatRow({ format, seeks, joints, errors }: FormatReport): string[] {
-  const allSeeks = seeks?.seeks ?? [];
-  const allJoints = joints?.joints ?? [];
-  const silentSeeks = allSeeks.filter(({ firstHeard }) => firstHeard === undefined).length;
-  const notes = [
-    ...errors,
-    ...(seeks?.hasStream === false ? ['no stream'] : []),
-    ...(silentSeeks ? [`${silentSeeks} of ${allSeeks.length} seeks without sound`] : []),
-    ...(joints?.dropouts ? [`${joints.dropouts} dropouts`] : []),
-  ];
+  const validSeeks = (seeks?.seeks ?? []).filter(({ interrupted }) => !interrupted);
+  const validJoints = (joints?.joints ?? []).filter(({ interrupted }) => !interrupted);
   return [
     format,
     decimal(seeks?.lengthError, 3),
-    decimal(furthest(allSeeks.map(({ targetError }) => targetError)), 3),
-    decimal(furthest(allSeeks.map(({ clockError }) => clockError)), 3),
-    decimal(furthest(allJoints.map(({ silence }) => silence)), 1),
-    decimal(furthest(allJoints.map(({ step }) => step)), 2),
-    decimal(allJoints.length ? Math.max(...allJoints.map(({ click }) => click)) : undefined, 0),
-    notes.join('; '),
+    decimal(furthest(validSeeks.map(({ targetError }) => targetError)), 3),
+    decimal(furthest(validSeeks.map(({ clockError }) => clockError)), 3),
+    decimal(furthest(validJoints.map(({ silence }) => silence)), 1),
+    decimal(furthest(validJoints.map(({ step }) => step)), 2),
+    decimal(validJoints.length ? Math.max(...validJoints.map(({ click }) => click)) : undefined, 0),
+    [...errors, ...seekNotes(seeks), ...jointNotes(joints)].join('; '),
+  ];
+}
+
+function seekNotes(report: SeekReport | undefined): string[] {
+  if (!report) return [];
+  const { seeks, hasStream } = report;
+  const silent = seeks.filter(({ firstHeard }) => firstHeard === undefined).length;
+  const interrupted = seeks.filter((seek) => seek.interrupted).length;
+  return [
+    ...(hasStream ? [] : ['no stream']),
+    ...(silent ? [`${silent} of ${seeks.length} seeks without sound`] : []),
+    ...(interrupted ? [`${interrupted} of ${seeks.length} seeks interrupted`] : []),
+  ];
+}
+
+function jointNotes(report: JointReport | undefined): string[] {
+  if (!report) return [];
+  const { joints, dropouts } = report;
+  const interrupted = joints.filter((joint) => joint.interrupted).length;
+  return [
+    ...(interrupted ? [`${interrupted} of ${joints.length} joints interrupted`] : []),
+    ...(dropouts ? [`${dropouts} dropouts within songs`] : []),
   ];
 }
 

@@ -7,7 +7,7 @@ import { jointToneSamples } from './joint-tone.ts';
 const seconds = 3;
 const joint = seconds * rate;
 const end = 2 * joint;
-const tones = ([0, 1] as const).map((channel) => jointToneSamples(channel, rate, 0, 3 * joint));
+const tones = ([0, 1] as const).map((channel) => jointToneSamples(channel, rate, 0, 4 * joint));
 
 const samplesIn = (milliseconds: number) => Math.round((milliseconds * rate) / 1000);
 const silence = (milliseconds: number) => new Float32Array(samplesIn(milliseconds));
@@ -27,6 +27,7 @@ function singleJoint(recording: Recording): Joint {
   const { joints, dropouts } = analyseJoints(recording, [seconds, seconds]);
   expect(dropouts).toBe(0);
   expect(joints).toHaveLength(1);
+  expect(joints[0]!.interrupted).toBe(false);
   return joints[0]!;
 }
 
@@ -99,21 +100,30 @@ describe('analyseJoints', () => {
     expect(Math.abs(singleJoint(recording).silence - 20)).toBeLessThan(1);
   });
 
-  test('follows several joints and counts silences between them as dropouts', () => {
+  test('follows several joints through a dropout and marks those next to it', () => {
     const recording = recordingOf((excerpt) => [
       excerpt(0, joint),
       silence(57),
-      excerpt(joint, joint + samplesIn(1500)),
-      silence(90),
-      excerpt(joint + samplesIn(1500), end),
+      excerpt(joint, end),
       silence(20),
-      excerpt(end, end + joint),
+      excerpt(end, end + samplesIn(1500)),
+      silence(90),
+      excerpt(end + samplesIn(1500), end + joint),
+      excerpt(end + joint + samplesIn(5), end + 2 * joint),
+    ]);
+    const { joints, dropouts } = analyseJoints(recording, [seconds, seconds, seconds, seconds]);
+    expect(joints.map(({ interrupted }) => interrupted)).toEqual([false, true, true]);
+    expect(joints.map(({ step }) => Math.round(step))).toEqual([57, 20, -5]);
+    expect(dropouts).toBe(1);
+  });
+
+  test('marks joints next to sound that is missing without a silence', () => {
+    const recording = recordingOf((excerpt) => [
+      excerpt(0, joint / 2),
+      excerpt(joint / 2 + samplesIn(10), end + joint),
     ]);
     const { joints, dropouts } = analyseJoints(recording, [seconds, seconds, seconds]);
-    expect(joints.map(({ silence, step }) => [Math.round(silence), Math.round(step)])).toEqual([
-      [57, 57],
-      [20, 20],
-    ]);
-    expect(dropouts).toBe(1);
+    expect(joints.map(({ interrupted }) => interrupted)).toEqual([true, false]);
+    expect(dropouts).toBe(0);
   });
 });

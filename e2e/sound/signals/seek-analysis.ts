@@ -19,6 +19,8 @@ export interface SeekMeasurement {
   readonly targetError?: number;
   /** Position of the sound minus the displayed position, where the page displayed one in time. */
   readonly clockError?: number;
+  /** Playback was interrupted after the seek: the measurement is unreliable. */
+  readonly interrupted?: true;
 }
 
 /** The sound starts at most this long before its first reading, in seconds. */
@@ -42,16 +44,20 @@ export function analyseSeeks(
   const pauseThreshold = toneAmplitude(samples) * pauseLevel;
   return seeks.map(({ at, target, displayed }, index) => {
     const nextSeek = seeks[index + 1]?.at ?? Infinity;
-    const [first, ...others] = segmentsAfter(segments, at, nextSeek);
-    if (!first) return { target };
-    const firstHeard = first.offset + findOnset(samples, first, pauseThreshold);
-    const clockErrors = [first, ...others].flatMap((segment) => clockErrorsIn(segment, displayed, target));
-    const [clockError] = clockErrors.map((error) => error - clockOffset);
+    const [segment, ...others] = segmentsAfter(segments, at, nextSeek);
+    if (!segment) return { target };
+    const firstHeard = segment.offset + findOnset(samples, segment, pauseThreshold);
+    const shown = displayed.find(
+      // Positions up to the target were displayed before the sound started.
+      ({ at: time, position }) =>
+        time > segment.start && time < Math.min(segment.end, nextSeek) && position > target,
+    );
     return {
       target,
       firstHeard,
       targetError: firstHeard - target,
-      ...(clockError !== undefined && { clockError }),
+      ...(shown && { clockError: segment.offset + shown.at - shown.position - clockOffset }),
+      ...(others.length && { interrupted: true }),
     };
   });
 }
@@ -64,20 +70,6 @@ function segmentsAfter(segments: readonly Segment[], seek: number, nextSeek: num
     ({ offset }) => Math.abs(offset - (previous?.offset ?? Infinity)) > maximumDropout,
   );
   return after.slice(Math.max(0, jump));
-}
-
-/** Position of the sound minus each position displayed during a segment, in seconds. */
-function clockErrorsIn(
-  { start, end, offset }: Segment,
-  displayed: SeekEvent['displayed'],
-  target: number,
-): number[] {
-  return (
-    displayed
-      // Positions up to the target were displayed before the sound started.
-      .filter(({ at, position }) => at > start && at < end && position > target)
-      .map(({ at, position }) => offset + at - position)
-  );
 }
 
 /** When the sound of a segment starts, in seconds: at the end of the last pause before it, or else shortly before its first reading. */
