@@ -29,6 +29,7 @@ export const permissions: readonly Row[] = [
   ['GET /api/songs', undefined, open],
   ['GET /api/songs/current', undefined, members(200)],
   ['GET /api/songs/:song', undefined, open],
+  ['GET /api/songs/:song/jobs', undefined, owned(200)],
   ['POST /api/songs', { form }, members(201)],
   ['PUT /api/songs/:song', { form }, owned(200)],
   ['DELETE /api/songs/:song', undefined, owned(200)],

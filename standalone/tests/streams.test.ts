@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { songListSchema, songSchema, streamSchema, streamUrl, type Song } from '@rubato/contracts';
+import {
+  songListSchema,
+  songSchema,
+  soundJobListSchema,
+  streamSchema,
+  streamUrl,
+  type Song,
+} from '@rubato/contracts';
 import type { ApiClient } from '@rubato/testing';
 import { newSong } from './new-song.ts';
 import { audio, songForm } from './song-form.ts';
@@ -52,6 +59,18 @@ it('a song gets a stream with bytes of its own, and its loudness, after its uplo
   expect(Buffer.from(await part.arrayBuffer()).toString('latin1', 4, 8)).toBe('moof');
   const listed = songListSchema.parse(await (await client.get('/api/songs?limit=100')).json()).songs;
   expect(listed.find(({ id }) => id === song.id)).toMatchObject({ stream: 1, loudness: song.loudness });
+});
+
+it('how far this is, the owner is told', async () => {
+  const { id } = await newSong(client, { audio: new Blob([new Uint8Array(tone(2))]) });
+  const jobs = async () =>
+    soundJobListSchema.parse(await (await client.get(`/api/songs/${id}/jobs`)).json()).jobs;
+  expect((await jobs()).map(({ state }) => state)).not.toContain('failed');
+  await until(
+    async () =>
+      (await jobs()).filter(({ state, progress }) => state === 'done' && progress === 1).length === 2,
+    60_000,
+  );
 });
 
 it('an MP3 is streamed from its own file', async () => {

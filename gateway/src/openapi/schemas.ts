@@ -15,6 +15,7 @@ import {
   songChangesFieldsSchema,
   songListSchema,
   songSchema,
+  soundJobListSchema,
   storedImageSchema,
   userSchema,
 } from '@rubato/contracts';
@@ -33,6 +34,7 @@ const answers = {
   PlaylistList: playlistListSchema,
   LikedSong: likeMessages.add.response,
   StoredImage: storedImageSchema,
+  SoundJobList: soundJobListSchema,
   Deleted: z.object({ id: idSchema, message: z.string() }),
   Message: z.object({ message: z.string() }),
   Error: errorBodySchema,

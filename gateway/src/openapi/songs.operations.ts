@@ -31,6 +31,17 @@ export const songsOperations: readonly Operation[] = [
     answer: { status: 200, description: 'The song.', content: { schema: 'Song' } },
   },
   {
+    id: 'listSongJobs',
+    method: 'get',
+    path: '/api/songs/{id}/jobs',
+    tag: 'Songs',
+    summary: 'What is being prepared of a song',
+    description:
+      'A song can be played at once. Afterwards a stream of its audio is made, and its loudness is measured. For the owner only.',
+    signedIn: true,
+    answer: { status: 200, description: 'The jobs, one of each kind.', content: { schema: 'SoundJobList' } },
+  },
+  {
     id: 'addSong',
     method: 'post',
     path: '/api/songs',

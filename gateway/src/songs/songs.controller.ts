@@ -54,6 +54,11 @@ export class SongsController {
     sendJson(reply, await this.songs.byId(id));
   }
 
+  @Get(':id/jobs')
+  jobs(@CurrentAccount() account: Account, @PathId('id') id: number) {
+    return this.songs.jobs(account, id);
+  }
+
   @Post()
   async create(
     @CurrentAccount() account: Account,

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import {
   AppError,
+  assetIdAt,
   mediaMessages,
   songMessages,
+  soundMessages,
   type Account,
   type Actor,
   type ListPage,
   type SegmentsRequest,
+  type SoundJob,
   type UploadResult,
 } from '@rubato/contracts';
 import { RpcClient, wireHeaders, type JsonBytes } from '@rubato/service-kit';
@@ -73,6 +76,14 @@ export class SongsService {
     return this.#orDiscard(upload, () =>
       this.rpc.callBytes(songMessages.update, { actor, id, changes: toSongChanges(upload) }),
     );
+  }
+
+  /** What media still makes of the song's audio; nothing where media does not store it. */
+  async jobs(account: Account, id: number): Promise<{ jobs: SoundJob[] }> {
+    await this.rpc.call(songMessages.assertOwner, { actor: actorOf(account), id });
+    const { audio_url, user_id } = await this.rpc.call(songMessages.byId, { id });
+    const assetId = assetIdAt(audio_url);
+    return assetId ? this.rpc.call(soundMessages.jobs, { userId: user_id, assetId }) : { jobs: [] };
   }
 
   async delete(account: Account, id: number): Promise<void> {

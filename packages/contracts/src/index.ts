@@ -27,6 +27,7 @@ export * from './library/playlists.messages.ts';
 export * from './media/asset.ts';
 export * from './media/image.ts';
 export * from './media/stream.ts';
+export * from './media/sound-job.ts';
 export * from './media/sound.messages.ts';
 export * from './media/used-images.ts';
 export * from './media/media.messages.ts';

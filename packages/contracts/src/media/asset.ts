@@ -3,6 +3,11 @@ import * as z from 'zod/mini';
 /** Where an object lies in the store, and its path below the media base URL: content hash, asset id, type. */
 export const objectKeySchema = z.string().check(z.regex(/^[0-9a-f]{16}-[0-9a-f-]{36}\.[a-z0-9]{2,5}$/));
 
+/** The id of the asset that is served at `url`; undefined where that is no URL of an asset. Whether there is such an asset is not checked. */
+export function assetIdAt(url: string): string | undefined {
+  return /(?:^|\/)[0-9a-f]{16}-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[a-z0-9]{2,5}$/.exec(url)?.[1];
+}
+
 /** The first 64 bits of the SHA-256 of the content under `key`, in hexadecimal. */
 export function contentHashOf(key: string): string {
   return key.slice(0, 16);

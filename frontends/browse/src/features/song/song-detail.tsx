@@ -5,6 +5,7 @@ import { ListEnd, Pause, Play } from 'lucide-react';
 import { Artist } from '../artist/artist.tsx';
 import { Lyrics } from './lyrics.tsx';
 import { SongAlbums } from './song-albums.tsx';
+import { SongPreparation } from './song-preparation.tsx';
 import { SongRow } from './song-row.tsx';
 import styles from './song.module.css';
 
@@ -32,6 +33,7 @@ export function SongDetail({ song }: { song: Song }) {
           <SongActions song={song} />
         </Hero>
       </article>
+      <SongPreparation song={song} />
       <SongRow song={song} />
       <div className={styles.more}>
         <Lyrics lyrics={song.lyrics} />
