@@ -33,6 +33,14 @@ async function packetsOf(bytes: Uint8Array): Promise<Buffer[]> {
   return (await Array.fromAsync(found?.packets ?? [])).map(({ data }) => Buffer.from(data));
 }
 
+/** The first channel of a stream of FLAC. */
+async function decode(output: Uint8Array): Promise<number[]> {
+  const decoder = new FLACDecoder();
+  await decoder.ready;
+  const { channelData, samplesDecoded } = await decoder.decodeFrames(await packetsOf(output));
+  return [...channelData[0]!.subarray(0, samplesDecoded)];
+}
+
 /** Each segment begins where a fragment or a cluster does, in order. */
 function expectSegmentsIn(output: Uint8Array, { extension, segments, bytes, headBytes }: MadeStream): void {
   expect(bytes).toBe(output.length);
@@ -93,16 +101,39 @@ describe('a stream', () => {
     const data = wav.indexOf('data') + 8;
     const [channels, bits] = [wav.readUInt16LE(22), wav.readUInt16LE(34)];
     expect(bits).toBe(16);
-    const decoder = new FLACDecoder();
-    await decoder.ready;
-    const { channelData, samplesDecoded } = await decoder.decodeFrames(await packetsOf(output));
-    expect(samplesDecoded).toBe(Math.floor((wav.length - data) / channels / 2));
-    const decoded = Array.from({ length: samplesDecoded }, (_, n) =>
-      Math.round(channelData[0]![n]! * 32_768),
+    const samples = Math.floor((wav.length - data) / channels / 2);
+    expect((await decode(output)).map((sample) => Math.round(sample * 32_768))).toEqual(
+      Array.from({ length: samples }, (_, n) => wav.readInt16LE(data + n * channels * 2)),
     );
-    expect(decoded).toEqual(
-      Array.from({ length: samplesDecoded }, (_, n) => wav.readInt16LE(data + n * channels * 2)),
-    );
+  });
+
+  it.each([
+    ['floating point numbers', 3, (n: number) => float32(n / 100), (n: number) => n / 100],
+    ['whole numbers', 1, (n: number) => int32(n * 20_000_000), (n: number) => (n * 20_000_000) / 2 ** 31],
+  ])('of %s of 32 bits has 24 of them', async (_, format, bytesOf, valueOf) => {
+    const numbers = Array.from({ length: 201 }, (_unused, index) => index - 100);
+    const { stream, output } = await streamOf(wavFile(format, numbers.map(bytesOf)));
+    expect(stream.duration).toBeCloseTo(201 / 44_100, 5);
+    const decoded = await decode(output);
+    expect(decoded).toHaveLength(201);
+    for (const [index, number] of numbers.entries())
+      expect(Math.abs(decoded[index]! - valueOf(number))).toBeLessThan(2 ** -22);
+  });
+
+  it('of numbers beyond full scale is none: nothing may be cut off', async () => {
+    const file = wavFile(3, [0.5, 1, -1, 1.25].map(float32));
+    expect(
+      await makeStream(
+        sourceOf(file),
+        async () => {},
+        () => {},
+      ),
+    ).toBeNull();
+  });
+
+  it('of numbers that are none is silent there', async () => {
+    const { output } = await streamOf(wavFile(3, [0.25, NaN, 0.5].map(float32)));
+    expect((await decode(output)).map((sample) => Math.round(sample * 100))).toEqual([25, 0, 50]);
   });
 
   it('of FLAC in Ogg is that of the FLAC', async () => {
@@ -114,6 +145,32 @@ describe('a stream', () => {
     expect(await oggFlac(sourceOf(fileOf('vorbis.ogg')))).toBeUndefined();
   });
 });
+
+const sampleOf = (write: (view: DataView) => void) => {
+  const bytes = new Uint8Array(4);
+  write(new DataView(bytes.buffer));
+  return bytes;
+};
+const float32 = (value: number) => sampleOf((view) => view.setFloat32(0, value, true));
+const int32 = (value: number) => sampleOf((view) => view.setInt32(0, value, true));
+
+/** Samples of 32 bits on one channel. */
+function wavFile(format: number, samples: readonly Uint8Array[]): Buffer {
+  const head = Buffer.from('RIFF\0\0\0\0WAVEfmt ', 'latin1');
+  const data = Buffer.concat(samples);
+  const rest = Buffer.alloc(28);
+  rest.writeUInt32LE(16, 0);
+  rest.writeUInt16LE(format, 4);
+  rest.writeUInt16LE(1, 6);
+  rest.writeUInt32LE(44_100, 8);
+  rest.writeUInt32LE(4 * 44_100, 12);
+  rest.writeUInt16LE(4, 16);
+  rest.writeUInt16LE(32, 18);
+  rest.write('data', 20, 'latin1');
+  rest.writeUInt32LE(data.length, 24);
+  head.writeUInt32LE(head.length - 8 + rest.length + data.length, 4);
+  return Buffer.concat([head, rest, data]);
+}
 
 /** Silent frames of 128 kbit/s behind one with LAME's information. */
 function lameFile({ before, after, frames }: { before: number; after: number; frames: number }): Buffer {
