@@ -62,7 +62,7 @@ policy() {
   esac
   covers=' https: http:'
   if [ "${EXTERNAL_COVERS:-on}" = off ]; then covers=$media; fi
-  printf 'map "" $content_security_policy {\n  default "%s";\n}\n' "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:$covers;media-src 'self' blob:$media;connect-src 'self';object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'"
+  printf 'map "" $content_security_policy {\n  default "%s";\n}\n' "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:$covers;media-src 'self' blob:$media;connect-src 'self'$media;object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'"
 }
 
 limit() {

@@ -105,11 +105,12 @@ describe.each(pagesAndAnswers)('%s (%i)', (_what, status, path, init) => {
 });
 
 describe.each(files)('%s (%i)', (_what, status, path, init) => {
-  it('is no page, whatever it holds', async () => {
+  it('is no page, whatever it holds, and may be read by pages of other hosts', async () => {
     const answer = await ask(path(), init?.());
     expect(answer.status).toBe(status);
     expect(Object.fromEntries(answer.headers)).toMatchObject(always);
     expect(answer.policy).toEqual({ sandbox: '', 'default-src': "'none'" });
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 });
 

@@ -6,7 +6,7 @@ export interface PolicySettings {
   readonly mediaBaseUrl: string;
 }
 
-/** Scripts come from us alone, pictures and sound from where media are, covers from wherever members say unless that is switched off. */
+/** Scripts come from us alone, pictures and sound from where media are, covers from wherever members say unless that is switched off. The player reads sound by script. */
 export function contentSecurityPolicy({ externalCovers, mediaBaseUrl }: PolicySettings): string {
   const media = /^https?:/.test(mediaBaseUrl) ? ` ${new URL(mediaBaseUrl).origin}` : '';
   return [
@@ -15,7 +15,7 @@ export function contentSecurityPolicy({ externalCovers, mediaBaseUrl }: PolicySe
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${externalCovers === 'on' ? ' https: http:' : media}`,
     `media-src 'self' blob:${media}`,
-    "connect-src 'self'",
+    `connect-src 'self'${media}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

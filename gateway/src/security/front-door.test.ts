@@ -89,9 +89,10 @@ describe('what the front door says itself', () => {
     );
   });
 
-  it('has no fewer where it sends files of members, and a sandbox', () => {
-    const forFiles = headersIn('media-headers.conf');
+  it('has no fewer where it sends files of members, and a sandbox; pages of other hosts may read them', () => {
+    const { 'access-control-allow-origin': readers, ...forFiles } = headersIn('media-headers.conf');
 
+    expect(readers).toBe('*');
     expect(Object.keys(forFiles)).toEqual(Object.keys(headersIn('security-headers.conf')));
     expect(forFiles['content-security-policy']).toBe("sandbox; default-src 'none'");
   });
@@ -135,12 +136,12 @@ describe('what the front door says itself', () => {
 });
 
 describe.each([
-  ['/media/', 'on', "img-src 'self' data: blob: https: http:;media-src 'self' blob:;"],
-  ['/media/', 'off', "img-src 'self' data: blob:;media-src 'self' blob:;"],
+  ['/media/', 'on', "img-src 'self' data: blob: https: http:;media-src 'self' blob:;connect-src 'self';"],
+  ['/media/', 'off', "img-src 'self' data: blob:;media-src 'self' blob:;connect-src 'self';"],
   [
     'https://cdn.example.org/media/',
     'off',
-    "img-src 'self' data: blob: https://cdn.example.org;media-src 'self' blob: https://cdn.example.org;",
+    "img-src 'self' data: blob: https://cdn.example.org;media-src 'self' blob: https://cdn.example.org;connect-src 'self' https://cdn.example.org;",
   ],
 ] as const)('with media at %s and covers of other hosts %s', (mediaBaseUrl, externalCovers, sources) => {
   it('gateway and front door say the same of where pictures and sound come from', () => {

@@ -36,6 +36,7 @@ export function addMediaRoutes(server: FastifyInstance, objects: ObjectStore): v
     url: '/media/:key',
     handler: async (request: MediaRequest, reply) => {
       reply.headers({
+        'access-control-allow-origin': '*',
         'content-security-policy': "sandbox; default-src 'none'",
         'cross-origin-resource-policy': 'cross-origin',
       });

@@ -11,6 +11,11 @@ export class Booster {
     this.#element = element;
   }
 
+  /** Whether the element sounds through its amplifier: for ever, once it does. */
+  get isConnected(): boolean {
+    return this.#amplifier !== undefined;
+  }
+
   /** Amplifies by `factor`, 1 or more. Until the browser lets it, the element sounds as loud as it can by itself. */
   set(factor: number): void {
     this.#factor = factor;

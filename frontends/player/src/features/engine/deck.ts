@@ -121,6 +121,8 @@ function feedOf(deck: Deck, song: PlayableSong): MediaFeed {
 
 function playByItself(deck: Deck, { audio_url }: PlayableSong): void {
   deck.feed = undefined;
+  // Browsers make silence of what comes from another host where it is amplified, unless it was asked for in this way.
+  deck.element.crossOrigin = deck.booster.isConnected && !isOfOurs(audio_url) ? 'anonymous' : null;
   deck.element.src = audio_url;
 }
 
@@ -191,11 +193,11 @@ export function left(deck: Deck): number {
 }
 
 /** Makes the deck sound as loud as `volume` and the share of a fade say, both 0 to 1, and as its song needs. */
-export function setLoudness({ element, booster, song, gain }: Deck, volume: number, share = 1): void {
+export function setLoudness({ element, booster, song, feed, gain }: Deck, volume: number, share = 1): void {
   const factor = loudness(volume) * share * gain;
   element.volume = Math.min(1, factor);
-  // Browsers make silence of what comes from elsewhere where it is amplified.
-  booster.set(song && isOfOurs(song.audio_url) ? Math.max(1, factor) : 1);
+  // A file of another host may not be one that scripts may read.
+  booster.set(feed || (song && isOfOurs(song.audio_url)) ? Math.max(1, factor) : 1);
 }
 
 /** Safari lets an element sound only after a gesture has touched it: call it in one. */

@@ -58,8 +58,9 @@ export class Prefetch {
   }
 }
 
-function isWelcome({ audio_url }: PlayableSong): boolean {
-  return !navigator.connection?.saveData && isOfOurs(audio_url);
+/** The cache of what a script reads from another host is not the one of elements. */
+function isWelcome(song: PlayableSong): boolean {
+  return !navigator.connection?.saveData && (isStreamed(song) || isOfOurs(song.audio_url));
 }
 
 /** What a feed asks for first, in the same pieces. */

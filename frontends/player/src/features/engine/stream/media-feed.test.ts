@@ -213,6 +213,21 @@ describe('a server', () => {
     expect(buffered()).toEqual([[0, 20]]);
   });
 
+  test('of another host that no script may read: the song is refused, and its file may be played', async () => {
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    const elsewhere = { audio_url: 'https://cdn.example/media/short.flac', stream: 1 };
+    feed = new MediaFeed(element, elsewhere, events);
+    await settle();
+    expect(events.refused).toHaveBeenCalledWith(elsewhere);
+    expect(events.failed).not.toHaveBeenCalled();
+  });
+
+  test('of another host that scripts may read is as good as ours', async () => {
+    feed = new MediaFeed(element, { audio_url: 'https://cdn.example/media/short.flac', stream: 1 }, events);
+    await settle();
+    expect(buffered()).toEqual([[0, 20]]);
+  });
+
   test('is asked nothing more once the feed has ended', async () => {
     status = 503;
     await begin('short');

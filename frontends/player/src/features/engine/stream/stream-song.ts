@@ -14,10 +14,9 @@ type Source = typeof MediaSource;
 export const SourceClass: Source | undefined =
   (globalThis as { ManagedMediaSource?: Source }).ManagedMediaSource ?? globalThis.MediaSource;
 
-/** Whether the song has a stream that this browser may be able to play. Pages may fetch from their own origin only. */
+/** Whether the song has a stream that this browser may be able to play. */
 export function isStreamed({ audio_url, stream }: PlayableSong): boolean {
-  const isThere = stream === streamVersion && isOfOurs(audio_url);
-  return SourceClass !== undefined && isThere && !refused.has(audio_url) && !isSwitchedOff();
+  return SourceClass !== undefined && stream === streamVersion && !refused.has(audio_url) && !isSwitchedOff();
 }
 
 /** Whether it comes from where the page does. */
@@ -43,7 +42,12 @@ export class NoStream extends Error {}
 
 /** How the song's stream is played. Throws `NoStream`, and what `fetch` throws. */
 export async function describeStream(song: PlayableSong, signal: AbortSignal): Promise<Stream> {
-  const response = await fetch(streamUrl(song.audio_url, streamVersion), { signal });
+  const response = await fetch(streamUrl(song.audio_url, streamVersion), { signal }).catch(
+    (error: unknown) => {
+      // Another host may not let pages read what it lets them play.
+      throw isOfOurs(song.audio_url) || signal.aborted ? error : new NoStream();
+    },
+  );
   if (response.status >= 500 || response.status === 429) throw new Error(`Status ${response.status}`);
   const { data } = streamSchema.safeParse(response.ok ? await response.json() : undefined);
   if (!data || !SourceClass?.isTypeSupported(data.type)) throw new NoStream();
