@@ -47,13 +47,14 @@ describe('parseOptions', () => {
   });
 
   test.each([
-    [['--cost', '--endurance'], 'Use either'],
+    [['--cost', '--endurance'], 'Use only one'],
     [['--only', 'midi'], 'No format matches midi. Formats: mp3-cbr,'],
     [['--only', '('], 'Invalid regular expression'],
     [['--seed', 'x'], '--seed must be a whole number from 0'],
     [['--endurance', '--songs', '1'], '--songs must be a whole number from 2 to 1000'],
     [['--songs', '1001'], '--songs must be a whole number from 2 to 1000'],
     [['--buffer', '1'], '--buffer must be a whole number from 128 to 8192'],
+    [['--cost', '--loudness'], 'Use only one of --loudness, --cost and --endurance.'],
     [['--loud'], '--loud'],
     [['flac'], 'flac'],
   ])('rejects %j', (args, message) => {

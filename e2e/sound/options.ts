@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { formats, type Format } from './fixtures/formats.ts';
 
-/** Accuracy of each format, CPU cost of playback, or memory use over many songs. */
-export type Measurement = 'formats' | 'cost' | 'endurance';
+/** Accuracy of each format, loudness, CPU cost of playback, or memory use over many songs. */
+export type Measurement = 'formats' | 'loudness' | 'cost' | 'endurance';
 
 export interface Options {
   readonly measurement: Measurement;
@@ -27,6 +27,7 @@ export const usage = `npm run sound -- [options]
   --seed <number>   other random positions
   --engine <name>   set rubato.engine in localStorage; 'files' plays no streams
   --buffer <frames> output buffer of Chromium: 4096 for a busy machine
+  --loudness        instead: how loud songs are played
   --cost            instead: CPU time compared with a plain audio element
   --endurance       instead: memory use over many songs
   --songs <number>  number of songs for --endurance (default: 100)`;
@@ -45,14 +46,16 @@ export function parseOptions(args: readonly string[]): Options {
       seed: { type: 'string', default: '1' },
       engine: { type: 'string' },
       buffer: { type: 'string' },
+      loudness: { type: 'boolean', default: false },
       cost: { type: 'boolean', default: false },
       endurance: { type: 'boolean', default: false },
       songs: { type: 'string', default: '100' },
     },
   });
-  if (values.cost && values.endurance) throw new Error('Use either --cost or --endurance.');
+  const others = (['loudness', 'cost', 'endurance'] as const).filter((name) => values[name]);
+  if (others.length > 1) throw new Error('Use only one of --loudness, --cost and --endurance.');
   return {
-    measurement: values.cost ? 'cost' : values.endurance ? 'endurance' : 'formats',
+    measurement: others[0] ?? 'formats',
     formats: matchingFormats(values.only),
     seconds: values.long ? longFileSeconds : shortFileSeconds,
     allJoints: values.long,

@@ -72,6 +72,11 @@ export class PlayerPage {
     await expect(this.player.region.getByRole('link', { name: title, exact: true })).toBeVisible({ timeout });
   }
 
+  /** Sets the volume to its maximum. */
+  async setFullVolume(): Promise<void> {
+    await this.player.region.getByRole('slider', { name: 'Volume' }).press('End');
+  }
+
   /** Resolves when playback stops at the end of the queue. */
   async waitForEnd(): Promise<void> {
     await expect(this.player.button('Play')).toBeVisible({ timeout: timeoutMs });

@@ -72,4 +72,20 @@ describe('toMarkdown', () => {
       ['after 100 songs', '11.5', '90.0'],
     ]);
   });
+
+  test('shows how loud songs are and are played', () => {
+    const loudness = [
+      {
+        format: 'flac',
+        programme: 'quiet',
+        measured: { loudness: -25.04, peak: -20 },
+        heard: { loudness: -14, peak: -8.96 },
+      },
+      { format: 'm4a', programme: 'loud', measured: undefined, heard: { loudness: -5, peak: -1 } },
+    ];
+    expect(cellsOf(toMarkdown({ loudness })).slice(2)).toEqual([
+      ['flac', 'quiet', '-25.0', '-20.0', '-14.0', '-9.0'],
+      ['m4a', 'loud', '–', '–', '-5.0', '-1.0'],
+    ]);
+  });
 });

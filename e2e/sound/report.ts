@@ -1,5 +1,6 @@
 import type { CpuCost } from './measurements/cpu-cost.ts';
 import type { EnduranceReport } from './measurements/endurance.ts';
+import type { LoudnessMeasurement } from './measurements/loudness.ts';
 import type { SeekReport } from './measurements/seeks.ts';
 import { furthest } from './measurements/statistics.ts';
 import type { JointReport } from './signals/joint-analysis.ts';
@@ -17,8 +18,13 @@ interface FormatCost extends CpuCost {
   readonly format: string;
 }
 
+interface FormatLoudness extends LoudnessMeasurement {
+  readonly format: string;
+}
+
 export type Report =
   | { readonly formats: readonly FormatReport[] }
+  | { readonly loudness: readonly FormatLoudness[] }
   | { readonly cost: readonly FormatCost[] }
   | { readonly endurance: EnduranceReport };
 
@@ -27,6 +33,7 @@ const notMeasured = '–';
 /** Formats a report as a Markdown table. */
 export function toMarkdown(report: Report): string {
   if ('formats' in report) return formatsTable(report.formats);
+  if ('loudness' in report) return loudnessTable(report.loudness);
   if ('cost' in report) return costTable(report.cost);
   return enduranceTable(report.endurance);
 }
@@ -80,6 +87,20 @@ function jointNotes(report: JointReport | undefined): string[] {
     ...(interrupted ? [`${interrupted} of ${joints.length} joints interrupted`] : []),
     ...(dropouts ? [`${dropouts} dropouts within songs`] : []),
   ];
+}
+
+function loudnessTable(rows: readonly FormatLoudness[]): string {
+  return table(
+    ['format', 'programme', 'file (LUFS)', 'file (dBTP)', 'played (LUFS)', 'played (dBTP)'],
+    rows.map(({ format, programme, measured, heard }) => [
+      format,
+      programme,
+      decimal(measured?.loudness, 1),
+      decimal(measured?.peak, 1),
+      decimal(heard.loudness, 1),
+      decimal(heard.peak, 1),
+    ]),
+  );
 }
 
 function costTable(costs: readonly FormatCost[]): string {

@@ -4,6 +4,7 @@ import { measureCpuCost } from './measurements/cpu-cost.ts';
 import { measureEndurance } from './measurements/endurance.ts';
 import type { Harness } from './measurements/harness.ts';
 import { measureJoints } from './measurements/joints.ts';
+import { measureLoudness } from './measurements/loudness.ts';
 import { measureSeeks, type SeekOptions } from './measurements/seeks.ts';
 import type { Options } from './options.ts';
 import type { FormatReport, Report } from './report.ts';
@@ -18,13 +19,23 @@ export async function runMeasurements(
     print(`Playing ${options.songs} songs`);
     return { endurance: await measureEndurance(harness, options.songs) };
   }
+  const codecs = options.formats.filter(({ representsCodec }) => representsCodec);
   if (options.measurement === 'cost') {
     const cost = [];
-    for (const format of options.formats.filter(({ representsCodec }) => representsCodec)) {
+    for (const format of codecs) {
       print(format.name);
       cost.push({ format: format.name, ...(await measureCpuCost(harness, format)) });
     }
     return { cost };
+  }
+  if (options.measurement === 'loudness') {
+    const loudness = [];
+    for (const format of codecs) {
+      print(format.name);
+      for (const measurement of await measureLoudness(harness, format))
+        loudness.push({ format: format.name, ...measurement });
+    }
+    return { loudness };
   }
   const clockOffset = await measureClockOffset(harness);
   print(`Clock offset of a plain audio element: ${(clockOffset * 1000).toFixed(0)} ms`);

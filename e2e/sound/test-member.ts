@@ -1,4 +1,4 @@
-import { albumSchema, songSchema, type Album, type Song } from '@rubato/contracts';
+import { albumSchema, songSchema, soundJobListSchema, type Album, type Song } from '@rubato/contracts';
 import type { APIRequestContext } from '@playwright/test';
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
@@ -71,12 +71,18 @@ export class TestMember {
   /** Returns the song as it is at the deadline if a job fails. */
   async #waitForJobs(id: number, deadline: number): Promise<Song> {
     for (;;) {
-      const response = await fetch(`${this.#url}/api/songs/${id}`);
-      const song = songSchema.parse(await response.json());
-      const isDone = typeof song.stream === 'number' && typeof song.loudness === 'number';
-      if (isDone || performance.now() > deadline) return song;
+      const { jobs } = soundJobListSchema.parse(await this.#get(`/api/songs/${id}/jobs`));
+      const isDone = jobs.length > 0 && jobs.every(({ state }) => state === 'done' || state === 'failed');
+      // The song is told of it a moment later.
       await wait(pollIntervalMs);
+      if (isDone || performance.now() > deadline)
+        return songSchema.parse(await this.#get(`/api/songs/${id}`));
     }
+  }
+
+  async #get(path: string): Promise<unknown> {
+    const response = await fetch(this.#url + path, { headers: await this.#headers() });
+    return response.json();
   }
 
   async #headers(): Promise<Record<string, string>> {

@@ -1,0 +1,36 @@
+import { jointToneSamples } from './joint-tone.ts';
+
+/** Sound to be made louder or quieter: a steady tone, as loud as `level` says, with short peaks once a second. */
+export interface Programme {
+  readonly name: string;
+  /** Amplitude relative to full scale, on average. */
+  readonly level: number;
+  /** Amplitude of the peaks relative to full scale. */
+  readonly peak: number;
+}
+
+/** What the normalisation has to attenuate, to amplify, and to amplify only as far as its peaks allow. */
+export const programmes: readonly Programme[] = [
+  { name: 'loud', level: 0.68, peak: 0 },
+  { name: 'quiet', level: 0.08, peak: 0 },
+  { name: 'quiet with peaks', level: 0.08, peak: 0.6 },
+];
+
+const toneLevel = 0.5;
+const peakSeconds = 0.005;
+const peakFrequency = 1000;
+
+/** The samples of one channel. */
+export function programmeSamples(
+  { level, peak }: Programme,
+  channel: 0 | 1,
+  rate: number,
+  seconds: number,
+): Float32Array {
+  const tone = jointToneSamples(channel, rate, 0, seconds * rate);
+  return tone.map((sample, index) => {
+    const time = (index / rate) % 1;
+    if (peak && time < peakSeconds) return peak * Math.sin(2 * Math.PI * peakFrequency * time);
+    return (sample * level) / toneLevel;
+  });
+}
