@@ -1,4 +1,4 @@
-import { playerStore } from '@rubato/web-kit';
+import { playerStore, type PlayerState } from '@rubato/web-kit';
 import {
   createDeck,
   isPrepared,
@@ -10,7 +10,12 @@ import {
   type Deck,
   type DeckEvents,
 } from './deck.ts';
+import { following } from './following.ts';
+import { gainOf } from './gain.ts';
 import { isStreamed, type PlayableSong } from './stream/stream-song.ts';
+
+/** How loud songs are made to sound, in LUFS. */
+const loudnessTargets = { off: undefined, quiet: -18, normal: -14, loud: -11 } as const;
 
 /**
  * Two decks: while one sounds, the other holds the next song, so that it starts at once. The one that sounds is in the document. A third
@@ -62,6 +67,16 @@ export class Decks {
   silenceStandby(): void {
     this.standby.element.pause();
     this.standby.element.remove();
+  }
+
+  /** Makes both decks as loud as the listener and their songs need. A fade does so by itself, and its leaving song stays as loud as it is. */
+  level({ queue, normalization }: PlayerState, isFading: boolean): void {
+    const target = loudnessTargets[normalization];
+    this.active.gain = gainOf(queue.songs, queue.currentIndex, target);
+    if (isFading) return;
+    const next = following();
+    this.standby.gain = next ? gainOf(queue.songs, queue.songs.indexOf(next), target) : 1;
+    this.setVolume();
   }
 
   /** Sounds as loud as the store says, or the given shares of it, 0 to 1. */

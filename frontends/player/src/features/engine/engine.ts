@@ -14,7 +14,6 @@ import {
 import { Decks } from './decks.ts';
 import { following, isFollowerOther, isSoundOther } from './following.ts';
 import { fade } from './fade.ts';
-import { gainOf } from './gain.ts';
 import { fadeLength, Handover } from './handover.ts';
 import { announceSong, announceState, obeyMediaKeys } from './media-session.ts';
 import { playInOneTab } from './one-tab.ts';
@@ -26,9 +25,6 @@ import { Trouble } from './trouble.ts';
 
 /** A clock that stands no further than this from where it should be is left alone, in seconds: each jump costs a moment's silence. */
 const tolerance = 0.25;
-
-/** How loud songs are made to sound, in LUFS. */
-const loudnessTargets = { off: undefined, quiet: -18, normal: -14, loud: -11 } as const;
 
 /** Makes sound of what the player store says. */
 export class Engine {
@@ -90,7 +86,7 @@ export class Engine {
     const isAnother = entry?.entryId !== this.#entryId;
     if (isAnother) this.#change(state, before === undefined);
     else if (before && state.seeks !== before.seeks) this.#moveTo(state.position);
-    if (isAnother || isSoundOther(state, before)) this.#level(state);
+    if (isAnother || isSoundOther(state, before)) this.#decks.level(state, this.#endFade !== undefined);
     // Only a wish starts or stops the sound. An element that pauses by itself, as at its end, must not be set going again.
     if (isAnother || state.playing !== before?.playing)
       this.#startOrStop(state.playing && entry !== undefined);
@@ -130,18 +126,6 @@ export class Engine {
     const { active } = this.#decks;
     if (active.song) putOn(active, active.song, Math.min(position, durationOf(active) ?? Infinity));
     announceClockOf(this.#decks.active);
-  }
-
-  /** Makes both decks as loud as the listener and their songs need. A fade does so by itself. */
-  #level({ queue, normalization }: PlayerState): void {
-    const { active, standby } = this.#decks;
-    const target = loudnessTargets[normalization];
-    active.gain = gainOf(queue.songs, queue.currentIndex, target);
-    // The song that fades out stays as loud as it is.
-    if (this.#endFade) return;
-    const next = following();
-    standby.gain = next ? gainOf(queue.songs, queue.songs.indexOf(next), target) : 1;
-    this.#decks.setVolume();
   }
 
   #startOrStop(wanted: boolean): void {

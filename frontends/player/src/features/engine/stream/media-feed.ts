@@ -1,8 +1,9 @@
 import type { Stream } from '@rubato/contracts';
+import { appendBlock, secondsAhead } from './append-block.ts';
 import { endOf, SongLine, type Block } from './song-line.ts';
 import { SoundBuffer } from './sound-buffer.ts';
 import { Attempts, Wakening } from './waiting.ts';
-import { describeStream, fetchBytes, NoStream, SourceClass, type PlayableSong } from './stream-song.ts';
+import { describeStream, NoStream, SourceClass, type PlayableSong } from './stream-song.ts';
 
 /** What a feed tells of what it feeds. */
 export interface FeedEvents {
@@ -16,10 +17,6 @@ export interface FeedEvents {
   refused: (song: PlayableSong) => void;
 }
 
-/** So much is appended before it is needed, in seconds, and in bytes where that is less: browsers hold about twelve million. */
-const ahead = { seconds: 120, bytes: 6_000_000 } as const;
-/** So much of that is kept after it was heard. */
-const keptShare = 1 / 6;
 /** Later than this before the end, browsers take no more: they have ended the sound already. In seconds. */
 const lastCall = 1;
 
@@ -189,31 +186,8 @@ export class MediaFeed {
 
   async #append(buffer: SoundBuffer, block: Block): Promise<void> {
     const { signal } = this.#fetching;
-    const { song, stream, at } = block.placed;
-    const end = endOf(block.placed);
-    const [head, bytes] = await Promise.all([
-      fetchBytes(song, stream, [0, block.begins ? stream.headBytes : 0], signal),
-      fetchBytes(song, stream, block.range, signal),
-    ]);
-    signal.throwIfAborted();
-    if (block.begins) buffer.begin(stream.type, block.offset, [at, end]);
-    if (head.byteLength) await buffer.append(head);
-    await this.#makeRoom(buffer, secondsAhead(block) * keptShare);
-    try {
-      await buffer.append(bytes);
-    } catch (error) {
-      if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error;
-      await this.#makeRoom(buffer, 1);
-      await buffer.append(bytes);
-    }
+    await appendBlock(buffer, block, () => this.#element.currentTime, signal);
     if (!signal.aborted) this.#line.appended();
-  }
-
-  /** Forgets what was heard, but for the last seconds. */
-  async #makeRoom(buffer: SoundBuffer, seconds: number): Promise<void> {
-    const { currentTime } = this.#element;
-    const [from = 0] = buffer.around(currentTime) ?? [];
-    if (currentTime - from > 2 * seconds) await buffer.remove(0, currentTime - seconds);
   }
 
   /** All of the last song is there: its follower comes next. Without one, the sound ends where the song does. */
@@ -268,8 +242,4 @@ export class MediaFeed {
     this.end();
     this.#events.refused(this.#line.current?.song ?? song);
   }
-}
-
-function secondsAhead({ placed: { stream } }: Block): number {
-  return Math.min(ahead.seconds, (ahead.bytes * stream.duration) / stream.bytes);
 }
