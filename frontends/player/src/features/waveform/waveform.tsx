@@ -1,4 +1,4 @@
-import { memo, type CSSProperties } from 'react';
+import { memo } from 'react';
 import { waveformPath, waveformBars } from './waveform-path.ts';
 import styles from './waveform.module.css';
 
@@ -11,13 +11,13 @@ interface WaveformProps {
 /** The song's loudness from its beginning to its end: what has been heard in the colour of what plays. */
 export function Waveform({ peaks, played }: WaveformProps) {
   return (
-    <span
-      className={styles.waveform}
-      style={{ '--played': `${played * 100}%` } as CSSProperties}
-      aria-hidden="true"
-    >
+    <span className={styles.waveform} aria-hidden="true">
       <Bars peaks={peaks} className={styles.rest} />
-      <Bars peaks={peaks} className={styles.played} />
+      <span className={styles.window} style={{ transform: `translateX(${(played - 1) * 100}%)` }}>
+        <span className={styles.held} style={{ transform: `translateX(${(1 - played) * 100}%)` }}>
+          <Bars peaks={peaks} className={styles.played} />
+        </span>
+      </span>
     </span>
   );
 }
