@@ -40,6 +40,7 @@ export const songsOperations: readonly Operation[] = [
       'A song can be played at once. Afterwards a stream of its audio is made, and its loudness is measured. For the owner only.',
     signedIn: true,
     answer: { status: 200, description: 'The jobs, one of each kind.', content: { schema: 'SoundJobList' } },
+    refusals: [403],
   },
   {
     id: 'addSong',
