@@ -1,5 +1,5 @@
 // Who may import whom. Packages reach each other by name only, through their one entry.
-const ours = '^(packages|services|gateway|frontends|standalone|e2e|bench|faults|demo)';
+const ours = '^(packages|services|gateway|frontends|standalone|e2e|bench|faults|demo|scripts)';
 const isTest = '\\.test\\.tsx?$|^standalone/tests/|^(packages|services)/[^/]+/testing/';
 
 /** What lies in `from` may import nothing of ours but itself and `to`. */
@@ -33,6 +33,7 @@ export default {
     ),
     only('faults-knows-the-product-from-without', '^faults/', [
       '^packages/(contracts|embedded-postgres|testing)/',
+      '^scripts/test/',
     ]),
     {
       name: 'tests-only',

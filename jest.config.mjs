@@ -8,8 +8,8 @@ const shared = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };
 const onNode = {
-  globalSetup: '<rootDir>/packages/testing/run/jest-global-setup.mjs',
-  globalTeardown: '<rootDir>/packages/testing/run/jest-global-teardown.mjs',
+  globalSetup: '<rootDir>/scripts/test/jest-global-setup.mjs',
+  globalTeardown: '<rootDir>/scripts/test/jest-global-teardown.mjs',
   testEnvironmentOptions: { customExportConditions: ['@rubato/source', 'node', 'node-addons'] },
 };
 const nodeFolders = [
@@ -37,7 +37,7 @@ const servers = {
   testMatch: [
     '**/{auth,rate-limits,songs,song-changes,upload-limits,albums,playlists,playlist-songs,likes,permissions}.test.ts',
   ],
-  setupFiles: ['<rootDir>/packages/testing/run/use-servers.mjs'],
+  setupFiles: ['<rootDir>/scripts/test/use-servers.mjs'],
 };
 /** The distributed topology as processes of their own, parts of which are taken away. */
 const faults = { ...shared, ...onNode, displayName: 'faults', roots: ['<rootDir>/faults'] };

@@ -8,7 +8,7 @@ import {
   provideNginx,
   provideRedisServer,
   provideWrk,
-} from '../packages/testing/run/tools.mjs';
+} from '../scripts/test/tools.mjs';
 
 const wrk = provideWrk();
 if (!wrk) {
@@ -30,7 +30,7 @@ if (!chromium) {
   process.exit(1);
 }
 const folder = import.meta.dirname;
-run([join(folder, '../standalone/launcher/build.mjs')]);
+run([join(folder, '../scripts/build.mjs')]);
 run([join(folder, 'src/main.ts'), ...process.argv.slice(2)]);
 
 function run(args) {

@@ -1,12 +1,7 @@
 // Builds the parts, finds the servers, and lets things go wrong at random: `npm run faults -- --minutes 10 --seed 7`.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import {
-  provideMinio,
-  provideNatsServer,
-  provideNginx,
-  provideRedisServer,
-} from '../packages/testing/run/tools.mjs';
+import { provideMinio, provideNatsServer, provideNginx, provideRedisServer } from '../scripts/test/tools.mjs';
 
 const root = join(import.meta.dirname, '..');
 process.env.TEST_NATS_PROGRAM ??= provideNatsServer() ?? fail('nats-server');

@@ -22,7 +22,7 @@ await main();
 async function main(): Promise<void> {
   const options = exitOnError(() => parseOptions(process.argv.slice(2)), `\n\n${usage}`);
   const executablePath = exitOnError(() => findChromium(process.env));
-  execFileSync(process.execPath, [join(root, 'standalone/launcher/build.mjs')], { stdio: 'inherit' });
+  execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' });
   const report = await withHarness(executablePath, options, (harness) =>
     runMeasurements(harness, options, print),
   );

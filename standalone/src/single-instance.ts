@@ -52,5 +52,5 @@ async function isRubato(pid: number): Promise<boolean> {
     return false;
   }
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'standalone');
-  return /standalone|launcher/.test(command);
+  return /standalone|scripts\/start/.test(command);
 }

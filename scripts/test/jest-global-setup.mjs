@@ -12,7 +12,7 @@ export default async function setup() {
   process.env.TEST_MINIO_PROGRAM ??= findMinio() ?? '';
   process.env.TEST_REDIS_PROGRAM ??= findRedisServer() ?? '';
   if (process.env.TEST_POSTGRES_URL) return;
-  const { startPostgresCluster } = await import('../../embedded-postgres/dist/index.js');
+  const { startPostgresCluster } = await import('../../packages/embedded-postgres/dist/index.js');
   const folder = await mkdtemp(join(tmpdir(), 'rubato-postgres-'));
   await chmod(folder, 0o755); // PostgreSQL may run as another user.
   const cluster = await startPostgresCluster({ folder, settings });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled, nodeProgram } from './install.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
 
 try {

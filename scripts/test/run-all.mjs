@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureBuilt } from '../../../standalone/launcher/ensure-built.mjs';
-import { ensureInstalled, nodeProgram } from '../../../standalone/launcher/install.mjs';
+import { ensureBuilt } from '../ensure-built.mjs';
+import { ensureInstalled, nodeProgram } from '../install.mjs';
 import {
   provideChromium,
   provideMinio,
@@ -14,7 +14,7 @@ import {
   provideRedisServer,
 } from './tools.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const isCi = Boolean(process.env.CI);
 /** Several times what one runner takes, so that a loaded machine is no failure. */
 const longestMs = 60 * 60_000;
