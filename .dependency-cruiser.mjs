@@ -1,5 +1,5 @@
 // Who may import whom. Packages reach each other by name only, through their one entry.
-const ours = '^(packages|services|gateway|frontends|standalone|e2e|bench|faults|demo|scripts)';
+const ours = '^(packages|services|gateway|frontends|standalone|e2e|bench|chaos-tests|demo|scripts)';
 const isTest = '\\.test\\.tsx?$|^standalone/tests/|^(packages|services)/[^/]+/testing/';
 
 /** What lies in `from` may import nothing of ours but itself and `to`. */
@@ -31,7 +31,7 @@ export default {
         '^packages/(contracts|web-kit|ui|federation)/',
       ]),
     ),
-    only('faults-knows-the-product-from-without', '^faults/', [
+    only('chaos-tests-use-the-public-interfaces', '^chaos-tests/', [
       '^packages/(contracts|embedded-postgres|testing)/',
       '^scripts/test/',
     ]),
@@ -39,7 +39,7 @@ export default {
       name: 'tests-only',
       comment: 'What is made for tests is in no product.',
       severity: 'error',
-      from: { path: ours, pathNot: [isTest, '^packages/testing/', '^(e2e|bench|faults)/'] },
+      from: { path: ours, pathNot: [isTest, '^packages/testing/', '^(e2e|bench|chaos-tests)/'] },
       to: { path: '^packages/testing/' },
     },
     {

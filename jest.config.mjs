@@ -40,7 +40,7 @@ const servers = {
   setupFiles: ['<rootDir>/scripts/test/use-servers.mjs'],
 };
 /** The distributed topology as processes of their own, parts of which are taken away. */
-const faults = { ...shared, ...onNode, displayName: 'faults', roots: ['<rootDir>/faults'] };
+const chaos = { ...shared, ...onNode, displayName: 'chaos', roots: ['<rootDir>/chaos-tests'] };
 const servedBy = ['TEST_NATS_PROGRAM', 'TEST_REDIS_PROGRAM', 'TEST_MINIO_PROGRAM'];
 const has = (name) => process.env[name] !== '';
 const hasServers = servedBy.every(has);
@@ -65,7 +65,7 @@ export default {
   projects: [
     node,
     ...(hasServers ? [servers] : []),
-    ...(hasServers && has('NGINX_PROGRAM') ? [faults] : []),
+    ...(hasServers && has('NGINX_PROGRAM') ? [chaos] : []),
     browser,
   ],
 };

@@ -3,9 +3,9 @@ FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY bench/package.json bench/
+COPY chaos-tests/package.json chaos-tests/
 COPY demo/package.json demo/
 COPY e2e/package.json e2e/
-COPY faults/package.json faults/
 COPY frontends/browse/package.json frontends/browse/
 COPY frontends/library/package.json frontends/library/
 COPY frontends/player/package.json frontends/player/

@@ -43,7 +43,7 @@ await ensureBuilt(root);
 await runChecks();
 await runJest('--selectProjects', 'node', 'servers', 'browser');
 // By itself: what it kills and freezes is measured, and other suites would be measured with it.
-if (nats && minio && redis && nginx) await runJest('--selectProjects', 'faults', '--maxWorkers', '1');
+if (nats && minio && redis && nginx) await runJest('--selectProjects', 'chaos', '--maxWorkers', '1');
 if (chromium) await runJourneys();
 else missing('Chromium, for the browser journeys', 'install it or set CHROMIUM_PATH');
 

@@ -1,4 +1,4 @@
-// Builds the parts, finds the servers, and lets things go wrong at random: `npm run faults -- --minutes 10 --seed 7`.
+// Builds the parts, finds the servers, and lets things go wrong at random: `npm run chaos -- --minutes 10 --seed 7`.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { provideMinio, provideNatsServer, provideNginx, provideRedisServer } from '../scripts/test/tools.mjs';
