@@ -1,5 +1,5 @@
 // Who may import whom. Packages reach each other by name only, through their one entry.
-const ours = '^(packages|services|gateway|frontends|standalone|e2e|bench|chaos-tests|demo|scripts)';
+const ours = '^(packages|services|gateway|frontends|standalone|e2e|bench|chaos-tests|scripts)';
 const isTest = '\\.test\\.tsx?$|^standalone/tests/|^(packages|services)/[^/]+/testing/';
 
 /** What lies in `from` may import nothing of ours but itself and `to`. */

@@ -11,7 +11,6 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY bench/package.json bench/
 COPY chaos-tests/package.json chaos-tests/
-COPY demo/package.json demo/
 COPY e2e/package.json e2e/
 COPY frontends/browse/package.json frontends/browse/
 COPY frontends/library/package.json frontends/library/

@@ -1,27 +1,16 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-
 import { describe, expect, it } from '@jest/globals';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { readDemoCatalogue } from '../standalone/src/demo/demo-catalogue.ts';
 
-import type { Catalogue } from './catalogue/build-catalogue.ts';
-
-// The tests run from the root of the repository or from the package itself.
-const root = existsSync(join(process.cwd(), 'demo', 'catalogue.json'))
-  ? join(process.cwd(), 'demo')
-  : process.cwd();
-
-const catalogue = JSON.parse(readFileSync(join(root, 'catalogue.json'), 'utf8')) as Catalogue;
-const { albums, artists, songs } = catalogue;
+const folder = import.meta.dirname;
+const { albums, artists, songs } = await readDemoCatalogue(folder);
 const files = [
   ...new Set([...songs.flatMap(({ audio, cover }) => [audio, cover]), ...albums.map(({ cover }) => cover)]),
 ];
 
-function read(file: string): Buffer {
-  return readFileSync(join(root, file));
-}
-
-function startsAsItsExtensionSays(file: string): boolean {
-  const bytes = read(file);
+function hasFormatOfItsExtension(file: string): boolean {
+  const bytes = readFileSync(join(folder, file));
   const text = bytes.subarray(0, 12).toString('latin1');
   switch (file.split('.').at(-1)) {
     case 'mp3':
@@ -40,13 +29,13 @@ function startsAsItsExtensionSays(file: string): boolean {
 }
 
 describe('the demo catalogue', () => {
-  it('is large enough to browse', () => {
+  it('has enough artists, albums and songs to browse', () => {
     expect(artists.length).toBeGreaterThanOrEqual(4);
     expect(albums.length).toBeGreaterThanOrEqual(6);
     expect(songs.length).toBeGreaterThanOrEqual(24);
   });
 
-  it('has exactly one demo artist, who has an album and a single', () => {
+  it('has exactly one demo artist with an album and a single', () => {
     const demo = artists.filter((artist) => artist.demo === true);
     expect(demo).toHaveLength(1);
     expect(demo[0]).toMatchObject({ username: 'demo', email: 'demo@rubato.example' });
@@ -56,7 +45,7 @@ describe('the demo catalogue', () => {
     expect(own.some(({ album }) => album !== null)).toBe(true);
   });
 
-  it('uses every key, user name and e-mail address once', () => {
+  it('has unique keys, usernames and email addresses', () => {
     for (const values of [
       artists.map(({ key }) => key),
       artists.map(({ username }) => username),
@@ -68,7 +57,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('refers only to artists and albums that it contains', () => {
+  it('references existing artists and albums only', () => {
     const artistKeys = artists.map(({ key }) => key);
     for (const { artist } of [...albums, ...songs]) {
       expect(artistKeys).toContain(artist);
@@ -82,12 +71,12 @@ describe('the demo catalogue', () => {
 });
 
 describe('the songs of the demo catalogue', () => {
-  it('have titles of at most 30 characters, one of them of exactly 30', () => {
+  it('have titles of up to 30 characters, including one of exactly 30', () => {
     const lengths = songs.map(({ title }) => title.length);
     expect(Math.max(...lengths)).toBe(30);
   });
 
-  it('have genres of letters and spaces', () => {
+  it('have genres made of letters and spaces', () => {
     for (const { genre } of songs) {
       expect(genre).toMatch(/^[A-Za-z ]+$/);
     }
@@ -99,7 +88,7 @@ describe('the songs of the demo catalogue', () => {
     }
   });
 
-  it('come from at least four decades', () => {
+  it('span at least four decades', () => {
     const decades = new Set(songs.map((song) => Math.floor(song.release_year / 10)));
     expect(decades.size).toBeGreaterThanOrEqual(4);
     for (const album of albums) {
@@ -109,11 +98,11 @@ describe('the songs of the demo catalogue', () => {
 });
 
 describe('the files of the demo catalogue', () => {
-  it.each(files)('include %s in the format its name promises', (file) => {
-    expect(startsAsItsExtensionSays(file)).toBe(true);
+  it.each(files)('include %s in the format of its extension', (file) => {
+    expect(hasFormatOfItsExtension(file)).toBe(true);
   });
 
-  it('cover every audio format', () => {
+  it('include several songs in every audio format', () => {
     const count = (format: string) => songs.filter(({ audio }) => audio.endsWith(`.${format}`)).length;
     expect(count('mp3')).toBeGreaterThanOrEqual(4);
     expect(count('m4a')).toBeGreaterThanOrEqual(4);
@@ -121,8 +110,8 @@ describe('the files of the demo catalogue', () => {
     expect(count('flac')).toBeGreaterThanOrEqual(2);
   });
 
-  it('stay small enough to be cloned', () => {
-    const total = files.reduce((sum, file) => sum + statSync(join(root, file)).size, 0);
+  it('total at most 12 MB to keep cloning fast', () => {
+    const total = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
     expect(total).toBeLessThanOrEqual(12_000_000);
   });
 });

@@ -6,7 +6,7 @@ import { buildCatalogue } from './catalogue/build-catalogue.ts';
 import { generateAudio } from './generate-audio.ts';
 import { generateCovers } from './generate-covers.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../../../demo');
 const parts = process.argv.slice(2);
 
 function wants(part: string): boolean {
