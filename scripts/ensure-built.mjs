@@ -14,8 +14,8 @@ const frontEnd = (name) => ({
   folder: `frontends/${name}`,
 });
 
-/** What is built, from what, and how. */
-const parts = [
+/** The components of the product: their sources, output, and build command. */
+const productComponents = [
   {
     sources: [
       'packages/contracts',
@@ -33,38 +33,63 @@ const parts = [
   ...['shell', 'browse', 'library', 'player'].map(frontEnd),
 ];
 
-/** Builds what is missing or older than its sources. Throws with the compiler's words when something does not build. */
-export async function ensureBuilt(root) {
-  const stale = parts.filter((part) => !isFresh(root, part));
-  if (stale.length) await step('Building Rubato', () => buildAll(root, stale));
+/** The test servers and clients, compiled for programs that run outside Jest. */
+const testingComponent = {
+  sources: ['packages/testing'],
+  output: 'packages/testing/dist',
+  program: 'node_modules/typescript/bin/tsc',
+  args: ['-b', 'packages/testing'],
+  folder: '.',
+};
+
+/** Builds the missing and outdated components of the product. Throws with the compiler's output if a build fails. */
+export function ensureBuilt(root) {
+  return buildOutdated(root, productComponents);
 }
 
-async function buildAll(root, stale) {
-  const queue = [...stale];
+/** Builds the product and `@rubato/testing`. Throws with the compiler's output if a build fails. */
+export function ensureBuiltWithTesting(root) {
+  return buildOutdated(root, [...productComponents, testingComponent]);
+}
+
+async function buildOutdated(root, components) {
+  const outdated = components.filter((component) => !isUpToDate(root, component));
+  if (outdated.length) await step('Building Rubato', () => buildAll(root, outdated));
+}
+
+async function buildAll(root, components) {
+  const queue = [...components];
   const worker = async () => {
-    for (let part = queue.shift(); part; part = queue.shift()) await build(root, part);
+    for (let component = queue.shift(); component; component = queue.shift()) await build(root, component);
   };
   await Promise.all([worker(), worker()]);
 }
 
-async function build(root, part) {
-  const before = fingerprint(root, part);
-  await run(nodeProgram(root), [join(root, part.program), ...part.args], join(root, part.folder));
-  writeFileSync(stamp(root, part), before);
+async function build(root, component) {
+  const fingerprintBefore = fingerprint(root, component);
+  await run(
+    nodeProgram(root),
+    [join(root, component.program), ...component.args],
+    join(root, component.folder),
+  );
+  writeFileSync(fingerprintFile(root, component), fingerprintBefore);
 }
 
-function isFresh(root, part) {
-  return existsSync(stamp(root, part)) && readFileSync(stamp(root, part), 'utf8') === fingerprint(root, part);
+function isUpToDate(root, component) {
+  return (
+    existsSync(fingerprintFile(root, component)) &&
+    readFileSync(fingerprintFile(root, component), 'utf8') === fingerprint(root, component)
+  );
 }
 
-function stamp(root, part) {
-  return join(root, part.output, '.fingerprint');
+function fingerprintFile(root, component) {
+  return join(root, component.output, '.fingerprint');
 }
 
-/** Names, sizes and times of all sources: cheap enough for every start. */
-function fingerprint(root, part) {
+/** Hash of the names, sizes and modification times of all sources: cheap enough to compute at every start. */
+function fingerprint(root, component) {
   const hash = createHash('sha256');
-  for (const source of [...part.sources, 'package-lock.json', 'tsconfig.base.json'])
+  for (const source of [...component.sources, 'package-lock.json', 'tsconfig.base.json'])
     hashTree(hash, root, source);
   return hash.digest('hex');
 }
