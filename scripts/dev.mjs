@@ -1,4 +1,4 @@
-// npm run dev: rebuilds what changes, and runs the product, which is started again when its code was rebuilt.
+// npm run dev: runs the product, rebuilds changed sources, and restarts the product after a rebuild.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import { ensureInstalled, nodeProgram } from './install.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const frontEnds = ['shell', 'browse', 'library', 'player'];
+const services = ['auth', 'catalog', 'library', 'media'];
 
 process.chdir(root);
 await ensureInstalled(root);
@@ -28,8 +29,10 @@ const children = [
     '.',
     '--watch-path=standalone/dist',
     '--watch-path=gateway/dist',
+    '--watch-path=packages/contracts/dist',
+    '--watch-path=packages/embedded-postgres/dist',
     '--watch-path=packages/service-kit/dist',
-    ...services(),
+    ...services.map((name) => `--watch-path=services/${name}/dist`),
     'standalone/dist/main.js',
   ),
 ];
@@ -37,13 +40,9 @@ const children = [
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => children.forEach((child) => child.kill(signal)));
 
-function services() {
-  return ['auth', 'catalog', 'library', 'media'].map((name) => `--watch-path=services/${name}/dist`);
-}
-
 function run(folder, ...args) {
-  const program = args[0].startsWith('--') ? args : [join(root, args[0]), ...args.slice(1)];
-  return spawn(nodeProgram(root), program, {
+  const nodeArgs = args[0].startsWith('--') ? args : [join(root, args[0]), ...args.slice(1)];
+  return spawn(nodeProgram(root), nodeArgs, {
     cwd: join(root, folder),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
