@@ -1,4 +1,4 @@
-// npm run build: builds what is missing or older than its sources.
+// npm run build: builds every component whose output is missing or outdated.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './ensure-built.mjs';

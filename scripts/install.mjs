@@ -3,31 +3,31 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { step } from './step.mjs';
 
-const oldestNpm = 10;
+const minNpmVersion = 10;
 
-/** The Node that the project pins. */
+/** Path of the Node binary pinned by the project. */
 export function nodeProgram(root) {
   return join(root, 'node_modules/node/bin/node');
 }
 
-/** Installs the packages when they are missing or older than the lockfile. Throws a sentence when that cannot be. */
+/** Installs the packages if they are missing or older than the lockfile. Throws an error with a remedy for the user. */
 export async function ensureInstalled(root) {
   if (isInstalled(root)) return;
   const npm = /\bnpm\/(\d+)[^ ]*/.exec(process.env.npm_config_user_agent ?? '');
-  if (npm && Number(npm[1]) < oldestNpm)
+  if (npm && Number(npm[1]) < minNpmVersion)
     throw new Error(
-      `Rubato needs npm ${oldestNpm} or later and this is npm ${npm[0].slice(4)}. Update it: npm install --global npm@latest`,
+      `Rubato requires npm ${minNpmVersion} or later, but this is npm ${npm[0].slice(4)}. Update it: npm install --global npm@latest`,
     );
-  await step('Installing packages, once, for about a minute', () => npmCi(root));
+  await step('Installing packages (first run only, about a minute)', () => npmCi(root));
 }
 
-/** npm writes its hidden lockfile last, so that an installation that was cut short does not count. */
+/** npm writes its hidden lockfile last, so an interrupted installation does not count as installed. */
 function isInstalled(root) {
-  const hidden = join(root, 'node_modules/.package-lock.json');
+  const hiddenLockfile = join(root, 'node_modules/.package-lock.json');
   return (
     existsSync(nodeProgram(root)) &&
-    existsSync(hidden) &&
-    statSync(hidden).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
+    existsSync(hiddenLockfile) &&
+    statSync(hiddenLockfile).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
   );
 }
 
@@ -43,14 +43,16 @@ function npmCi(root) {
     child.stderr.on('data', (text) => (errors = (errors + text).slice(0, 1500)));
     child.on('error', reject);
     child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The packages could not be installed.\n${explain(errors)}`)),
+      code === 0
+        ? resolve()
+        : reject(new Error(`The packages could not be installed.\n${describeFailure(errors)}`)),
     );
   });
 }
 
-function explain(errors) {
-  if (/ENOSPC|no space left/i.test(errors)) return 'The disk is full. Free about 1 GB and start again.';
+function describeFailure(errors) {
+  if (/ENOSPC|no space left/i.test(errors)) return 'The disk is full. Free about 1 GB and try again.';
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|network/i.test(errors))
-    return 'The npm registry cannot be reached. Check the connection and start again.';
+    return 'The npm registry cannot be reached. Check your connection and try again.';
   return errors.trim();
 }

@@ -1,4 +1,4 @@
-// npm run media:check: compares the files with the database. Builds what is missing first, as npm start does.
+// npm run media:check: checks that stored files and database agree. Builds outdated components first.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './ensure-built.mjs';

@@ -1,4 +1,4 @@
-// The first thing that runs, on whatever Node there is: no dependencies, nothing newer than Node 20.
+// npm start. Runs on the system's Node before any package is installed: no dependencies, no features newer than Node 20.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ try {
   process.exit(1);
 }
 
-/** Runs in this process where it is new enough; an old one stays behind as a thin parent. */
+/** Runs the product in this process if its Node is new enough, otherwise in a child process on the project's Node. */
 async function run() {
   const main = join(root, 'standalone/dist/main.js');
   if (Number(process.versions.node.split('.')[0]) >= 24) return import(main);

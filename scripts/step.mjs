@@ -1,9 +1,9 @@
 const isTerminal = process.stdout.isTTY;
 
-/** Says what is being done while `work` lasts, with the seconds on a terminal. Returns what `work` returns. */
+/** Prints `text` while `work` runs, on a terminal with the elapsed seconds. Returns the result of `work`. */
 export async function step(text, work) {
-  const begun = Date.now();
-  const seconds = () => Math.round((Date.now() - begun) / 1000);
+  const startedAt = Date.now();
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   if (!isTerminal) console.log(`${text} …`);
   const timer =
     isTerminal && setInterval(() => process.stdout.write(`\r\u001b[K${text} … ${seconds()} s`), 200);

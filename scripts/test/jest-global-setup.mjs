@@ -1,10 +1,10 @@
-// Starts one PostgreSQL server for all test files of a run; each file makes its own databases on it.
+// Starts one PostgreSQL server per test run; each test file creates its own databases on it.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findMinio, findNatsServer, findRedisServer } from './tools.mjs';
 
-/** Speed instead of durability: a test's data is not missed after a power cut. */
+/** Trades durability for speed: test data need not survive a power cut. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
 export default async function setup() {

@@ -1,4 +1,4 @@
-// npm test: sets up what the tests need, runs all of them and says how many passed.
+// npm test: provides the required programs, runs all checks and tests, and prints the totals.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,8 +16,8 @@ import {
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const isCi = Boolean(process.env.CI);
-/** Several times what one runner takes, so that a loaded machine is no failure. */
-const longestMs = 60 * 60_000;
+/** Several times the usual duration, so that a loaded machine does not cause failures. */
+const timeoutMs = 60 * 60_000;
 const reports = mkdtempSync(join(tmpdir(), 'rubato-reports-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 
@@ -35,25 +35,25 @@ const environment = {
   NGINX_PROGRAM: nginx ?? '',
   ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
 };
-if (!nats) missing('nats-server', 'install Go or put nats-server on the PATH');
-if (!minio) missing('minio', 'install Go or put minio on the PATH');
-if (!redis) missing('redis-server', 'install it or set TEST_REDIS_PROGRAM');
-if (!nginx) missing('nginx', 'install it or set NGINX_PROGRAM');
+if (!nats) reportMissing('nats-server', 'install Go or put nats-server on the PATH');
+if (!minio) reportMissing('minio', 'install Go or put minio on the PATH');
+if (!redis) reportMissing('redis-server', 'install it or set TEST_REDIS_PROGRAM');
+if (!nginx) reportMissing('nginx', 'install it or set NGINX_PROGRAM');
 await ensureBuilt(root);
 await runChecks();
 await runJest('--selectProjects', 'node', 'servers', 'browser');
-// By itself: what it kills and freezes is measured, and other suites would be measured with it.
+// Runs alone: it measures response times, which other suites would distort.
 if (nats && minio && redis && nginx) await runJest('--selectProjects', 'chaos', '--maxWorkers', '1');
 if (chromium) await runJourneys();
-else missing('Chromium, for the browser journeys', 'install it or set CHROMIUM_PATH');
+else reportMissing('Chromium (browser journeys)', 'install it or set CHROMIUM_PATH');
 
 const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed ? 1 : 0);
 
-/** What cannot be tested is said, and is a failure where it must not be passed over. */
-function missing(what, remedy) {
-  console.log(`There is no ${what}: ${remedy}.`);
+/** Counts tests without their required program as skipped, and as failed in CI. */
+function reportMissing(program, remedy) {
+  console.log(`${program} not found: ${remedy}.`);
   count(0, isCi ? 1 : 0, isCi ? 0 : 1);
 }
 
@@ -114,13 +114,13 @@ function readReport(path) {
   }
 }
 
-/** Runs a program of the project on the project's Node. Resolves with its exit status; one that never ends is ended, and failed. */
+/** Runs a script on the project's Node. Resolves with its exit status; kills it and returns 1 after the timeout. */
 function run(args, extra = {}) {
   return new Promise((resolve) => {
     const child = spawn(nodeProgram(root), args, {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...environment, ...extra },
-      timeout: longestMs,
+      timeout: timeoutMs,
       killSignal: 'SIGKILL',
     });
     child.on('exit', (code) => resolve(code ?? 1));

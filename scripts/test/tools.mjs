@@ -1,4 +1,4 @@
-// Finds the programs that tests need and npm does not bring; installs them where that can be done.
+// Finds the programs that tests require and npm does not provide; installs them where possible.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -6,44 +6,44 @@ import { delimiter, join } from 'node:path';
 
 const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'rubato/bin');
 const natsModule = 'github.com/nats-io/nats-server/v2@v2.12.1';
-/** MinIO publishes no program any more and has no versions that Go would take: this is its last commit. */
+/** MinIO no longer publishes binaries and has no versions that Go accepts: this is its last commit. */
 const minioModule = 'github.com/minio/minio@v0.0.0-20260212201848-7aac2a2c5b7c';
 const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The path of `nats-server`: named by TEST_NATS_PROGRAM, on the PATH, or installed earlier. Undefined without one. */
+/** Path of `nats-server`: from TEST_NATS_PROGRAM, on the PATH, or installed earlier. Undefined if there is none. */
 export function findNatsServer() {
   return process.env.TEST_NATS_PROGRAM || onPath('nats-server') || existing(join(cache, 'nats-server'));
 }
 
-/** Finds or installs `nats-server`, which is published as a Go program. */
+/** Finds `nats-server`, or installs it with Go. */
 export function provideNatsServer() {
   return findNatsServer() ?? (onPath('go') ? goInstall(natsModule, 'nats-server') : undefined);
 }
 
-/** The path of `minio`: named by TEST_MINIO_PROGRAM, on the PATH, or installed earlier. Undefined without one. */
+/** Path of `minio`: from TEST_MINIO_PROGRAM, on the PATH, or installed earlier. Undefined if there is none. */
 export function findMinio() {
   return process.env.TEST_MINIO_PROGRAM || onPath('minio') || existing(join(cache, 'minio'));
 }
 
-/** Finds or installs `minio`, which takes minutes and two gigabytes of Go's caches the first time. */
+/** Finds `minio`, or installs it with Go. The first build takes minutes and 2 GB of Go caches. */
 export function provideMinio() {
   return findMinio() ?? (onPath('go') ? goInstall(minioModule, 'minio') : undefined);
 }
 
-/** The path of `redis-server`: named by TEST_REDIS_PROGRAM, on the PATH, or made earlier. Undefined without one. */
+/** Path of `redis-server`: from TEST_REDIS_PROGRAM, on the PATH, or installed earlier. Undefined if there is none. */
 export function findRedisServer() {
   return process.env.TEST_REDIS_PROGRAM || onPath('redis-server') || existing(join(cache, 'redis-server'));
 }
 
 /**
- * Finds `redis-server`, or installs it as root on Debian. There the program is part of `redis-tools`, under another name;
- * the package `redis-server` would also start a service of the system.
+ * Finds `redis-server`, or installs it as root on Debian. Uses the package `redis-tools`, which contains the program under
+ * another name, because the package `redis-server` would also start a system service.
  */
 export function provideRedisServer() {
   return findRedisServer() ?? (isRootOnDebian() && aptInstall('redis-tools') ? linkRedisServer() : undefined);
 }
 
-/** The program acts as the server when it is called `redis-server`. */
+/** The program acts as the server when started under the name `redis-server`. */
 function linkRedisServer() {
   const program = onPath('redis-check-rdb');
   if (!program) return undefined;
@@ -54,27 +54,27 @@ function linkRedisServer() {
   return link;
 }
 
-/** The path of `wrk`, the load generator: named by WRK_PROGRAM, on the PATH, or installed as root on Debian. */
+/** Path of the load generator `wrk`: from WRK_PROGRAM, on the PATH, or installed as root on Debian. */
 export function provideWrk() {
   const found = () => process.env.WRK_PROGRAM || onPath('wrk');
   return found() ?? (isRootOnDebian() && aptInstall('wrk') ? found() : undefined);
 }
 
 /**
- * The path of `nginx`: named by NGINX_PROGRAM, installed, or on Debian taken out of its package, which would start a service of
- * the system if it were installed.
+ * Path of `nginx`: from NGINX_PROGRAM, installed, or extracted from its Debian package, because installing the package would
+ * start a system service.
  */
 export function provideNginx() {
-  const inPackage = join(cache, 'nginx-package');
+  const extracted = join(cache, 'nginx-package');
   const found = () =>
     process.env.NGINX_PROGRAM ||
     onPath('nginx') ||
     existing('/usr/sbin/nginx') ||
-    existing(join(inPackage, 'usr/sbin/nginx'));
-  return found() ?? (onPath('apt-get') && aptExtract('nginx', inPackage) ? found() : undefined);
+    existing(join(extracted, 'usr/sbin/nginx'));
+  return found() ?? (onPath('apt-get') && aptExtract('nginx', extracted) ? found() : undefined);
 }
 
-/** Finds Chromium, or installs it where that needs nobody's password: as root on Debian. */
+/** Finds Chromium, or installs it as root on Debian. */
 export function provideChromium() {
   return findChromium() ?? (isRootOnDebian() && aptInstall('chromium') ? findChromium() : undefined);
 }
@@ -115,9 +115,9 @@ function aptInstall(name) {
 }
 
 function aptExtract(name, folder) {
-  console.log(`Fetching ${name}`);
+  console.log(`Downloading ${name}`);
   mkdirSync(folder, { recursive: true });
-  // Without lists, as in fresh containers, nothing is found.
+  // Fresh containers have no package lists.
   if (isRootOnDebian()) tryRun('apt-get', ['update', '-qq'], {});
   return (
     tryRun('apt-get', ['download', '-qq', name], {}, folder) &&

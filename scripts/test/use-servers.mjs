@@ -1,2 +1,2 @@
-// The test files of this project run on NATS, JetStream, Redis and MinIO instead of the adapters in process.
+// Makes the tests of this Jest project use NATS, JetStream, Redis and MinIO instead of the in-process adapters.
 process.env.TEST_PORTS = 'servers';
