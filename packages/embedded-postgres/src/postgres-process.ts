@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Identity } from './postgres-identity.ts';
 
 /**
- * Runs the server and shuts it down, fast but orderly, when standard input ends: that happens when the parent closes it and
- * also when the parent is killed, so that no server outlives its product.
+ * Runs the server, and requests a fast shutdown when standard input ends: when the parent closes it, and also when the parent is
+ * killed. No server outlives its product.
  */
 const guard = `
 exec 3<&0
@@ -23,8 +23,8 @@ exit $status`;
 const startTimeoutMs = 30_000;
 
 /**
- * Starts `program` under the guard in a session of its own, out of reach of the terminal's Ctrl-C. Resolves when it accepts
- * connections. Throws with the last of what it wrote when it ends before that.
+ * Starts `program` under the guard in a separate session, so that Ctrl-C in the terminal does not reach it. Resolves when it
+ * accepts connections. Throws with the last part of its log if it exits before that, or after 30 s.
  */
 export async function startPostgres(
   program: string,
@@ -37,17 +37,17 @@ export async function startPostgres(
     env: { ...process.env, LC_ALL: 'C' },
     ...identity,
   });
-  let written = '';
+  let log = '';
   const ready = new Promise<void>((resolve, reject) => {
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
       onLog?.(text);
-      written = (written + text).slice(-4000);
-      if (written.includes('ready to accept connections')) resolve();
+      log = (log + text).slice(-4000);
+      if (log.includes('ready to accept connections')) resolve();
     });
-    server.once('exit', () => reject(new Error(written.trim() || 'PostgreSQL ended at once')));
+    server.once('exit', () => reject(new Error(log.trim() || 'PostgreSQL exited during startup')));
     server.once('error', reject);
     setTimeout(
-      () => reject(new Error(`PostgreSQL did not start in 30 s. ${written}`)),
+      () => reject(new Error(`PostgreSQL startup timed out after 30 s. ${log}`)),
       startTimeoutMs,
     ).unref();
   });
@@ -56,43 +56,43 @@ export async function startPostgres(
   return server;
 }
 
-/** Keeps a server running: one that ends without being asked to is started again, on the same port, once `settle` resolves. */
-export async function keepRunning(
+/** Starts a server and restarts it on the same port after an unexpected exit, once `beforeRestart` resolves. */
+export async function superviseServer(
   start: () => Promise<ChildProcess>,
-  settle: () => Promise<void>,
+  beforeRestart: () => Promise<void>,
 ): Promise<{ stop(): Promise<void> }> {
   let server = await start();
-  let stopped = false;
+  let isStopped = false;
   const watch = () =>
     server.once('exit', async () => {
-      for (let wait = 200; !stopped; wait = Math.min(wait * 2, 5000)) {
+      for (let backoffMs = 200; !isStopped; backoffMs = Math.min(backoffMs * 2, 5000)) {
         try {
-          await settle();
+          await beforeRestart();
           server = await start();
-          return stopped ? void stopPostgres(server) : watch();
+          return isStopped ? void stopPostgres(server) : watch();
         } catch {
-          await delay(wait);
+          await delay(backoffMs);
         }
       }
     });
   watch();
   return {
     stop: async () => {
-      stopped = true;
+      isStopped = true;
       await stopPostgres(server);
     },
   };
 }
 
-/** Ends a server started here and waits until it is gone. */
+/** Shuts a server down and waits until it has exited. */
 async function stopPostgres(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
-  const gone = once(server, 'exit');
+  const exited = once(server, 'exit');
   server.stdin?.end();
-  await gone;
+  await exited;
 }
 
-/** Waits for a server that an earlier, killed product left on `dataFolder` to be gone; asks it to go after two seconds. */
+/** Waits until an orphaned server of a killed product has left `dataFolder`. Requests a fast shutdown after two seconds. */
 export async function waitForOrphan(dataFolder: string): Promise<void> {
   for (let tries = 0; tries < 150; tries += 1) {
     const pid = await orphanPid(dataFolder);
@@ -100,7 +100,9 @@ export async function waitForOrphan(dataFolder: string): Promise<void> {
     if (tries === 20) process.kill(pid, 'SIGINT');
     await delay(100);
   }
-  throw new Error('A PostgreSQL server of an earlier run is still using the data folder and does not stop.');
+  throw new Error(
+    'A PostgreSQL server of an earlier run still uses the data folder and does not shut down. Stop its process and try again.',
+  );
 }
 
 async function orphanPid(dataFolder: string): Promise<number | undefined> {
@@ -110,7 +112,7 @@ async function orphanPid(dataFolder: string): Promise<number | undefined> {
   return (await isPostgres(pid)) ? pid : undefined;
 }
 
-/** Process ids are used again: only a process that is a PostgreSQL server counts. */
+/** Process ids are reused: the process may not be a PostgreSQL server. */
 async function isPostgres(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { postgresFolder } from './postgres-cluster.ts';
 
 /**
- * The connection URL of a database of the cluster under `folder` that another process runs. Undefined where none runs, or there is
- * none.
+ * The connection URL of a database in the cluster below `folder` that another process runs. Undefined if there is no cluster or
+ * it is not running.
  */
 export async function runningPostgresUrl(folder: string, database: string): Promise<string | undefined> {
   const dataFolder = await postgresFolder(folder);
