@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { startFrontDoor, type NginxServer } from '@rubato/testing';
+import { startEdgeProxy, type NginxServer } from '@rubato/testing';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import {
@@ -51,7 +51,7 @@ let door: NginxServer;
 let sockets: Socket[];
 
 async function openDoor(settings: Readonly<Record<string, string>> = {}): Promise<void> {
-  door = await startFrontDoor({ storeUrl: store.url, gatewayUrls: [gateway.url], settings });
+  door = await startEdgeProxy({ storeUrl: store.url, gatewayUrls: [gateway.url], settings });
 }
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startFrontDoor, startFrontEnd, type NginxServer } from '@rubato/testing';
+import { startEdgeProxy, startFrontEnd, type NginxServer } from '@rubato/testing';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await once(silent, 'listening');
   const silentUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
   remote = await startFrontEnd({ 'static/js/main.0123abcd.js': 'export {};' });
-  door = await startFrontDoor({
+  door = await startEdgeProxy({
     storeUrl: silentUrl,
     gatewayUrls: [silentUrl],
     frontEndUrls: { browse: remote.url },
@@ -68,7 +68,7 @@ it('finds a file that one replica of a front end has and another has not', async
     startFrontEnd({ 'static/js/main.0123abcd.js': 'export {};' }),
     startFrontEnd({ 'static/js/next.89abcdef.js': 'export {};' }),
   ]);
-  const rolling = await startFrontDoor({
+  const rolling = await startEdgeProxy({
     storeUrl: before.url,
     frontEndUrls: { browse: [before.url, after.url] },
   });

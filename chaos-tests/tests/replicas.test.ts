@@ -86,7 +86,7 @@ it('fails no request while one replica after another is replaced', async () => {
         } as const);
   const endings = await duringSteadyRequests(door.url, member, 100, wanted, async () => {
     for (const replica of [...gateways, ...catalogs]) {
-      expect(await replica.end()).toBe(0);
+      expect(await replica.stop()).toBe(0);
       await replica.start();
     }
   });

@@ -1,4 +1,4 @@
-import { startMinioServer, writeFrontDoor } from '@rubato/testing';
+import { startMinioServer, writeEdgeProxyConfig } from '@rubato/testing';
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ export const mediaEdge: Benchmark = {
       await writeFile(join(folder, 'plain', key), audio);
       const storeUrl = minio.url;
       const nginx = await startNginx(folder, async (into, port) => {
-        await writeFrontDoor(into, port, { storeUrl });
+        await writeEdgeProxyConfig(into, port, { storeUrl });
         await writeFile(join(into, 'rubato/listen/bench.conf'), plainFiles(into));
       });
       try {

@@ -1,6 +1,6 @@
 import {
   freePort,
-  startFrontDoor,
+  startEdgeProxy,
   startServer,
   TcpProxy,
   type NginxServer,
@@ -80,7 +80,7 @@ export async function startTopology(onLog?: (text: string) => void): Promise<Top
   const doors: NginxServer[] = [];
   const startDoor = async (gatewayUrls: readonly string[]) => {
     const frontEndUrls = Object.fromEntries(Object.entries(frontEnds).map(([name, { url }]) => [name, url]));
-    const door = await startFrontDoor({
+    const door = await startEdgeProxy({
       gatewayUrls,
       frontEndUrls,
       storeUrl: servers.proxies.files.through(servers.minio.url),

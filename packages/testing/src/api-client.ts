@@ -1,11 +1,11 @@
-/** A client of the public API with a cookie jar, as a browser has one. */
+/** A client of the public API with a cookie jar, like a browser's. */
 export class ApiClient {
   readonly cookies = new Map<string, string>();
 
-  /** `onAnswer` sees a copy of every answer before the caller does; what it throws, the caller gets. */
+  /** `onResponse` receives a clone of every response before the caller does. Its errors reject the request. */
   constructor(
     readonly url: string,
-    private readonly onAnswer?: (method: string, path: string, answer: Response) => Promise<void>,
+    private readonly onResponse?: (method: string, path: string, response: Response) => Promise<void>,
   ) {}
 
   get(path: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -16,7 +16,7 @@ export class ApiClient {
     return this.send('POST', path, body, headers);
   }
 
-  /** Sends a request with the jar's cookies and CSRF token; `headers` override, an empty text removes. */
+  /** Sends a request with the jar's cookies and CSRF token. `headers` override these; an empty value removes a header. */
   async send(
     method: string,
     path: string,
@@ -48,12 +48,12 @@ export class ApiClient {
       redirect: 'manual',
       ...(payload ? { body: payload } : {}),
     });
-    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
-    await this.onAnswer?.(method, path, response.clone());
+    for (const cookie of response.headers.getSetCookie()) this.#store(cookie);
+    await this.onResponse?.(method, path, response.clone());
     return response;
   }
 
-  #keep(cookie: string): void {
+  #store(cookie: string): void {
     const [pair = '', ...attributes] = cookie.split(';');
     const [name = '', value = ''] = pair.split('=');
     if (!value || attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute)))

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections, one of which would take it while its server is started again. */
-const [lowest, highest] = [15_000, 32_000];
+/** Below the ephemeral range: an outgoing connection must not take the port while its server restarts. */
+const [minPort, maxPort] = [15_000, 32_000];
 
-/** A TCP port on loopback that nobody uses at the moment. */
+/** Finds a TCP port that is currently unused on loopback. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(lowest, highest);
+    const port = randomInt(minPort, maxPort);
     const server = createServer().listen(port, '127.0.0.1');
     const isFree = await once(server, 'listening').then(
       () => true,

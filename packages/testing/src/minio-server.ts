@@ -6,22 +6,22 @@ import { temporaryFolder } from './temporary-folder.ts';
 export interface MinioServer extends TestServer {
   readonly accessKey: string;
   readonly secretKey: string;
-  /** Kills the server and removes what it stored. */
+  /** Kills the server and deletes its data. */
   remove(): Promise<void>;
 }
 
-/** The `minio` program that the test run found or installed; undefined where there is none. */
+/** Path of the `minio` program that the test run found or installed; undefined if there is none. */
 export const minioProgram: string | undefined = process.env.TEST_MINIO_PROGRAM;
 
-/** Starts a MinIO server of its own, on loopback, which stores its objects in `folder`, or else in a temporary one. */
-export async function startMinioServer(inFolder?: string): Promise<MinioServer> {
-  if (!minioProgram) throw new Error('There is no minio');
+/** Starts a separate MinIO server on loopback. It stores objects in `dataFolder`, by default in a temporary folder. */
+export async function startMinioServer(dataFolder?: string): Promise<MinioServer> {
+  if (!minioProgram) throw new Error('minio not found: set TEST_MINIO_PROGRAM');
   const address = `127.0.0.1:${await freePort()}`;
-  const temporary = inFolder ? undefined : await temporaryFolder();
+  const temporary = dataFolder ? undefined : await temporaryFolder();
   const [accessKey, secretKey] = ['rubato', randomBytes(16).toString('hex')];
   const server = await startServer(`http://${address}`, {
     program: minioProgram,
-    args: ['server', '--address', address, inFolder ?? temporary?.path ?? ''],
+    args: ['server', '--address', address, dataFolder ?? temporary?.path ?? ''],
     env: {
       MINIO_ROOT_USER: accessKey,
       MINIO_ROOT_PASSWORD: secretKey,

@@ -5,34 +5,34 @@ import { startServer, type TestServer } from './server-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface NatsServer extends TestServer {
-  /** Where it tells of itself over HTTP, when that was asked for. */
+  /** URL of its HTTP monitoring endpoint; undefined unless the server was started with a configuration. */
   readonly monitorUrl: string | undefined;
-  /** Kills the server and removes what it stored. */
+  /** Kills the server and deletes its data. */
   remove(): Promise<void>;
 }
 
-/** The `nats-server` program that the test run found or installed; undefined where there is none. */
+/** Path of the `nats-server` program that the test run found or installed; undefined if there is none. */
 export const natsProgram: string | undefined = process.env.TEST_NATS_PROGRAM;
 
 export interface NatsOptions {
-  /** Whether it stores events. */
+  /** Whether JetStream is enabled. */
   readonly jetStream?: boolean;
-  /** Where it stores them; a temporary folder when it is not said. */
+  /** Folder of the JetStream store; a temporary one by default. */
   readonly folder?: string;
-  /** Its configuration, given the folder to store in, with the variables that it takes from the environment. Ports are decided here. */
+  /** Builds the configuration for a store folder, and the environment variables it refers to. Ports are set here. */
   readonly config?: {
     readonly text: (storeFolder: string) => string;
     readonly env: Readonly<Record<string, string>>;
   };
 }
 
-/** Starts a NATS server of its own, on loopback. With a configuration it also has a monitor. */
+/** Starts a separate NATS server on loopback, with a monitoring endpoint if it has a configuration. */
 export async function startNatsServer({
   jetStream = false,
   folder,
   config,
 }: NatsOptions = {}): Promise<NatsServer> {
-  if (!natsProgram) throw new Error('There is no nats-server');
+  if (!natsProgram) throw new Error('nats-server not found: set TEST_NATS_PROGRAM');
   const port = await freePort();
   const temporary = (jetStream || config) && !folder ? await temporaryFolder() : undefined;
   const store = folder ?? temporary?.path;

@@ -3,12 +3,12 @@ import { startServer, type TestServer } from './server-process.ts';
 
 export type RedisServer = TestServer;
 
-/** The `redis-server` program that the test run found or installed; undefined where there is none. */
+/** Path of the `redis-server` program that the test run found or installed; undefined if there is none. */
 export const redisProgram: string | undefined = process.env.TEST_REDIS_PROGRAM;
 
-/** Starts a Redis server of its own, on loopback, which stores nothing on disk. */
+/** Starts a separate Redis server on loopback, without persistence. */
 export async function startRedisServer(): Promise<RedisServer> {
-  if (!redisProgram) throw new Error('There is no redis-server');
+  if (!redisProgram) throw new Error('redis-server not found: set TEST_REDIS_PROGRAM');
   const port = await freePort();
   return startServer(`redis://127.0.0.1:${port}`, {
     program: redisProgram,

@@ -1,46 +1,46 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A backing service of its own for one test file. */
+/** A server process owned by one test file. */
 export interface TestServer {
   readonly url: string;
-  /** Of the process that runs at the moment. */
+  /** Id of the current process. */
   processId(): number;
   isRunning(): boolean;
-  /** Stops answering without closing connections, as a frozen machine does. */
+  /** Suspends the process without closing its connections, like a frozen machine. */
   freeze(): void;
   thaw(): void;
-  /** Kills the server; `start` begins a new one on the same port, with what the old one stored. */
+  /** Kills the process. `start` starts a new one on the same port with the same data. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Asks the server to end, and resolves with its exit code; null when it was killed. */
-  end(): Promise<number | null>;
-  /** The last it said. */
+  /** Stops the process gracefully. Resolves with its exit code, or null if it was killed. */
+  stop(): Promise<number | null>;
+  /** The last 10,000 characters of output. */
   output(): string;
 }
 
-/** What to run, and the text in its output that says that it answers. */
+/** The program to run, and the text in its output that marks it as ready. */
 export interface ServerProgram {
   readonly program: string;
   readonly args: readonly string[];
-  /** Where it runs, when that is not where the tests do. */
+  /** Working directory; that of the tests by default. */
   readonly cwd?: string;
-  /** Added to the environment of the tests. */
+  /** Variables added to the environment of the tests. */
   readonly env?: Readonly<Record<string, string>>;
   readonly readyText: string;
-  /** Hears everything that it writes, in pieces. */
+  /** Receives the output in chunks. */
   readonly onOutput?: (text: string) => void;
 }
 
-/** Starts a server that answers at `url`, and resolves when it does. */
+/** Starts a server that listens at `url`. Resolves when it is ready; rejects with its output if it exits before. */
 export async function startServer(url: string, program: ServerProgram): Promise<TestServer> {
   let { server, output } = await launch(program);
   const isRunning = () => server.exitCode === null && server.signalCode === null;
   const signal = async (name: 'SIGKILL' | 'SIGTERM') => {
     if (!isRunning()) return;
-    const gone = once(server, 'exit');
+    const exited = once(server, 'exit');
     server.kill(name);
-    await gone;
+    await exited;
   };
   return {
     url,
@@ -52,7 +52,7 @@ export async function startServer(url: string, program: ServerProgram): Promise<
     start: async () => {
       ({ server, output } = await launch(program));
     },
-    end: async () => {
+    stop: async () => {
       await signal('SIGTERM');
       return server.exitCode;
     },
@@ -60,12 +60,19 @@ export async function startServer(url: string, program: ServerProgram): Promise<
   };
 }
 
-interface Launched {
+interface LaunchedServer {
   readonly server: ChildProcess;
   readonly output: () => string;
 }
 
-async function launch({ program, args, cwd, env, readyText, onOutput }: ServerProgram): Promise<Launched> {
+async function launch({
+  program,
+  args,
+  cwd,
+  env,
+  readyText,
+  onOutput,
+}: ServerProgram): Promise<LaunchedServer> {
   const server = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd,
@@ -81,7 +88,7 @@ async function launch({ program, args, cwd, env, readyText, onOutput }: ServerPr
     });
   }
   server.once('error', ready.reject);
-  server.once('exit', () => ready.reject(new Error(`${program} ended at once: ${output}`)));
+  server.once('exit', () => ready.reject(new Error(`${program} exited during startup: ${output}`)));
   await ready.promise;
   return { server, output: () => output };
 }

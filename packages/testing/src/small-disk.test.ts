@@ -8,17 +8,17 @@ const onDisk = disk ? it : it.skip;
 
 afterAll(() => disk?.remove());
 
-onDisk('takes nothing while it is full, and shows what is there', async () => {
+onDisk('rejects writes while full, and keeps existing files readable', async () => {
   const path = join(disk?.path ?? '', 'file');
   await writeFile(path, 'before');
   await disk?.fill();
   await expect(writeFile(`${path}-2`, 'too much')).rejects.toMatchObject({ code: 'ENOSPC' });
   expect(await readFile(path, 'utf8')).toBe('before');
   await disk?.free();
-  await writeFile(`${path}-2`, 'again');
+  await writeFile(`${path}-2`, 'after free');
 });
 
-onDisk('leaves nothing behind', async () => {
+onDisk('is removed completely', async () => {
   const other = await makeSmallDisk(1);
   await other?.remove();
   await expect(stat(other?.path ?? '')).rejects.toMatchObject({ code: 'ENOENT' });

@@ -3,23 +3,23 @@ import { statfs } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { temporaryFolder } from './temporary-folder.ts';
 
-const attempts = 20;
+const maxAttempts = 20;
 const run = promisify(execFile);
 
-/** A file system of its own, in memory, that can be full. */
+/** A separate in-memory file system that can be filled. */
 export interface SmallDisk {
   readonly path: string;
-  /** Leaves no room: what is there can be read, and nothing can be added. */
+  /** Leaves no free space: files remain readable, but writes fail with ENOSPC. */
   fill(): Promise<void>;
-  /** Gives the room back. */
+  /** Restores the original size. */
   free(): Promise<void>;
-  /** Removes it with all that is in it, also while something is still open. */
+  /** Removes the disk and its files, even while some are open. */
   remove(): Promise<void>;
 }
 
 /**
- * Makes a disk of at most so many megabytes, of which only those in use take memory. Undefined where nothing may be mounted: that
- * takes the rights of root on Linux.
+ * Mounts a disk of the given size, which occupies memory only for the space in use. Returns undefined where mounting is not
+ * permitted: it requires root on Linux.
  */
 export async function makeSmallDisk(megabytes: number): Promise<SmallDisk | undefined> {
   const { path, remove } = await temporaryFolder();
@@ -33,13 +33,13 @@ export async function makeSmallDisk(megabytes: number): Promise<SmallDisk | unde
   return {
     path,
     fill: async () => {
-      // What is written in between makes the new size too small: then it is measured again.
-      for (let attempt = 0; attempt < attempts; attempt += 1) {
+      // Concurrent writes can make the measured size too small for a remount: measure again.
+      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
         const { bsize, blocks, bfree } = await statfs(path);
         const used = (blocks - bfree) * bsize;
         if (await succeeds(run('mount', ['-o', `remount,size=${used}`, path]))) return;
       }
-      throw new Error(`The disk at ${path} could not be filled`);
+      throw new Error(`Could not fill the disk at ${path}`);
     },
     free: async () => {
       await run('mount', ['-o', `remount,${size}`, path]);

@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What a proxy does with what comes; `lose` swallows it in both directions, and takes new connections all the same. */
-type Mode = 'pass' | 'lose';
+/** `drop` discards data in both directions, but still accepts connections. */
+type Mode = 'pass' | 'drop';
 
 export type Direction = 'toServer' | 'toClient';
 
-/** A connection through the proxy. One of which bytes were lost carries none any more, as behind a firewall that has forgotten it. */
+/** A connection through the proxy. Once data was dropped it stays dead, like a connection that a firewall has forgotten. */
 interface Pair {
   readonly ends: readonly [Socket, Socket];
-  lost: boolean;
+  isDead: boolean;
 }
 
-/** Stands between a client and a server on loopback, and behaves as networks do on bad days. */
+/** A proxy between a client and a server on loopback that simulates network failures. */
 export class TcpProxy {
   readonly #pairs = new Set<Pair>();
   readonly #origin: Target;
   #target: Target;
-  /** Held back until this resolves. */
+  /** Directions whose data is held back until the promise resolves. */
   readonly #held = new Map<Direction, PromiseWithResolvers<void>>();
   #server: Server;
   #mode: Mode = 'pass';
@@ -35,23 +35,23 @@ export class TcpProxy {
     server.on('connection', (client) => this.#accept(client));
   }
 
-  /** Begins to listen on a free port for connections to the host and port of `url`. */
+  /** Listens on a free port and forwards connections to the host and port of `url`. */
   static async to(url: string): Promise<TcpProxy> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     return new TcpProxy(server, (server.address() as AddressInfo).port, new URL(url));
   }
 
-  /** `url` with the proxy's address for the server's own. */
+  /** `url` with the proxy's host and port instead of the server's. */
   through(url: string): string {
     const changed = new URL(url);
     changed.hostname = '127.0.0.1';
     changed.port = String(this.port);
-    // A path of one slash would be added to addresses that have none.
+    // `URL` adds a slash to URLs without a path.
     return changed.href.replace(/\/$/, url.endsWith('/') ? '/' : '');
   }
 
-  /** Lets everything through again, over connections that were not lost, and over new ones. */
+  /** Ends all simulated failures. Dead connections stay dead; all others work again. */
   async pass(): Promise<void> {
     this.#mode = 'pass';
     this.#delayMs = 0;
@@ -61,23 +61,23 @@ export class TcpProxy {
     if (!this.#server.listening) await this.#listen();
   }
 
-  /** Lets everything through, so many milliseconds late. */
+  /** Delays all data by this latency. */
   delay(milliseconds: number): void {
     this.#delayMs = milliseconds;
   }
 
-  /** Takes connections and swallows what comes, in both directions. Nobody is told, not even later. */
+  /** Accepts connections and silently drops all data in both directions. Affected connections never recover. */
   blackhole(): void {
-    this.#mode = 'lose';
-    for (const pair of this.#pairs) pair.lost = true;
+    this.#mode = 'drop';
+    for (const pair of this.#pairs) pair.isDead = true;
   }
 
-  /** Holds back what comes in one direction: it arrives once everything passes again, as TCP repeats what a partition kept from it. */
+  /** Holds back the data of one direction until `pass`, like TCP retransmission after a partition. */
   hold(direction: Direction): void {
     this.#held.set(direction, Promise.withResolvers());
   }
 
-  /** Lets the server at `url` answer instead, over new connections; old ones end with an error. */
+  /** Redirects new connections to the server at `url` and resets existing ones. */
   detour(url: string): void {
     this.#detour(targetOf(new URL(url)));
   }
@@ -87,12 +87,12 @@ export class TcpProxy {
     this.reset();
   }
 
-  /** Ends all connections with an error, once. New ones are let through. */
+  /** Resets all existing connections once. New ones are forwarded. */
   reset(): void {
     for (const { ends } of this.#pairs) for (const end of ends) reset(end);
   }
 
-  /** Ends all connections and refuses new ones. */
+  /** Closes all connections and refuses new ones. */
   async cut(): Promise<void> {
     const closed = once(this.#server, 'close');
     this.#server.close();
@@ -101,7 +101,7 @@ export class TcpProxy {
     await closed;
   }
 
-  /** Ends it for good. */
+  /** Closes the proxy and its connections. */
   async close(): Promise<void> {
     if (this.#server.listening) await this.cut();
   }
@@ -113,32 +113,32 @@ export class TcpProxy {
 
   #accept(client: Socket): void {
     const upstream = connect({ ...this.#target, noDelay: true });
-    const pair: Pair = { ends: [client.setNoDelay(), upstream], lost: this.#mode === 'lose' };
+    const pair: Pair = { ends: [client.setNoDelay(), upstream], isDead: this.#mode === 'drop' };
     this.#pairs.add(pair);
-    this.#carry(pair, 'toServer', client, upstream);
-    this.#carry(pair, 'toClient', upstream, client);
+    this.#forward(pair, 'toServer', client, upstream);
+    this.#forward(pair, 'toClient', upstream, client);
   }
 
-  #carry(pair: Pair, direction: Direction, from: Socket, to: Socket): void {
-    let before: Promise<unknown> = Promise.resolve();
+  #forward(pair: Pair, direction: Direction, from: Socket, to: Socket): void {
+    let previousWrite: Promise<unknown> = Promise.resolve();
     from.on('data', (bytes) => {
-      if (pair.lost) return;
+      if (pair.isDead) return;
       from.pause();
-      before = this.#send(pair, direction, bytes, to).finally(() => from.resume());
+      previousWrite = this.#send(pair, direction, bytes, to).finally(() => from.resume());
     });
-    // What was sent before the end arrives before it.
-    from.on('end', () => void before.then(() => pair.lost || to.end()));
+    // Data sent before the end must arrive before it.
+    from.on('end', () => void previousWrite.then(() => pair.isDead || to.end()));
     from.on('error', () => reset(to));
     from.on('close', () => {
       if (to.destroyed) this.#pairs.delete(pair);
-      void before.then(() => pair.lost || to.end());
+      void previousWrite.then(() => pair.isDead || to.end());
     });
   }
 
   async #send(pair: Pair, direction: Direction, bytes: Buffer, to: Socket): Promise<void> {
     if (this.#delayMs) await delay(this.#delayMs);
     await this.#held.get(direction)?.promise;
-    if (pair.lost || to.destroyed || to.write(bytes)) return;
+    if (pair.isDead || to.destroyed || to.write(bytes)) return;
     await new Promise<void>((resolve) => {
       to.once('drain', resolve).once('close', resolve);
     });
@@ -155,8 +155,8 @@ function targetOf({ hostname, port }: URL): Target {
 }
 
 /**
- * Ends a connection with an error at its other end. One that is being ended already is only closed: Node cannot reset it, and a
- * process that tried never exits.
+ * Resets a connection, so that its other end gets an error. Only closes one that is already ending: Node cannot reset it, and a
+ * process that tries never exits.
  */
 function reset(socket: Socket): void {
   if (socket.writableEnded) socket.destroy();

@@ -6,11 +6,11 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty database of its own on the server that the test run started (`TEST_POSTGRES_URL`). */
+/** Creates an empty database on the server of the test run (`TEST_POSTGRES_URL`). Throws if that is not set. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_POSTGRES_URL;
   if (!server)
-    throw new Error('TEST_POSTGRES_URL is not set: run the tests by npm test or npm run test:jest');
+    throw new Error('TEST_POSTGRES_URL is not set: run the tests with npm test or npm run test:jest');
   const name = `test_${randomBytes(8).toString('hex')}`;
   await withClient(server, (client) => client.query(`CREATE DATABASE ${name}`));
   const url = new URL(server);
