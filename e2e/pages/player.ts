@@ -22,7 +22,7 @@ export class Player {
   clock(): Promise<number> {
     return this.decks().evaluateAll((decks: HTMLAudioElement[]) => {
       const deck = decks.find(({ paused }) => !paused) ?? decks[0];
-      return deck ? deck.currentTime - Number(deck.dataset['begins'] ?? 0) : 0;
+      return deck ? deck.currentTime - Number(deck.dataset['startTime'] ?? 0) : 0;
     });
   }
 
@@ -32,7 +32,7 @@ export class Player {
       addEventListener('pagehide', () => {
         const decks = [...document.querySelectorAll('audio')];
         const deck = decks.find(({ paused }) => !paused) ?? decks[0];
-        const position = deck ? deck.currentTime - Number(deck.dataset['begins'] ?? 0) : 0;
+        const position = deck ? deck.currentTime - Number(deck.dataset['startTime'] ?? 0) : 0;
         sessionStorage.setItem('position at leaving', String(position));
       }),
     );
@@ -84,7 +84,7 @@ export class Player {
         deck?.addEventListener(
           // The clock stands still from then until there is sound.
           'seeking',
-          () => resolve(deck.currentTime - Number(deck.dataset['begins'] ?? 0)),
+          () => resolve(deck.currentTime - Number(deck.dataset['startTime'] ?? 0)),
           { once: true },
         ),
       );

@@ -6,7 +6,7 @@ import { Repeat as RepeatIcon, Repeat1, Shuffle } from 'lucide-react';
 const following: Readonly<Record<Repeat, Repeat>> = { off: 'all', all: 'one', one: 'off' };
 
 /** From off to all songs to one song and back. */
-export function turnRepeat(repeat: Repeat): void {
+export function cycleRepeat(repeat: Repeat): void {
   player.setRepeat(following[repeat]);
 }
 
@@ -34,7 +34,7 @@ export function RepeatButton({ className }: { className: string | undefined }) {
       className={className}
       label={`Repeat: ${repeat}`}
       data-on={repeat !== 'off' || undefined}
-      onClick={() => turnRepeat(repeat)}
+      onClick={() => cycleRepeat(repeat)}
     >
       <Icon size={18} aria-hidden="true" />
     </IconButton>

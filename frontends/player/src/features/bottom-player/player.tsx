@@ -1,6 +1,6 @@
 import { lazyPart, setPanel, useLayout, usePlayer } from '@rubato/web-kit';
 import { useEffect, useState } from 'react';
-import { startSound } from '../engine/start-sound.ts';
+import { startEngine } from '../engine/start-engine.ts';
 import { useAlbumOfCurrent } from '../current-song/use-album-of-current.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { NowPlaying } from './now-playing.tsx';
@@ -28,7 +28,7 @@ export function Player() {
   useShortcuts();
   useAlbumOfCurrent();
   const empty = usePlayer(({ queue }) => queue.songs.length === 0);
-  useEffect(startSound, []);
+  useEffect(startEngine, []);
   return (
     <section className={styles.player} aria-label="Player">
       <NowPlaying />

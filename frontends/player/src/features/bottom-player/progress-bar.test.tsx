@@ -3,7 +3,7 @@ import { QueryClientProvider, createQueryClient, player, playerStore, songQuery 
 import { aSong } from '@rubato/web-kit/testing';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
-import { provideSoundClock } from '../engine/sound-clock.ts';
+import { providePlaybackClock } from '../engine/playback-clock.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { TransportControls } from './transport-controls.tsx';
 
@@ -36,7 +36,7 @@ test('the waveform is the bar of a song that has one, and is still a slider', ()
 });
 
 test('an arrow key seeks five seconds from where the sound is, and the bar to a tenth of a second', () => {
-  const end = provideSoundClock(() => ({ position: 20.75, rate: 1 }));
+  const end = providePlaybackClock(() => ({ position: 20.75, rate: 1 }));
   fireEvent.keyDown(slider(), { key: 'ArrowLeft' });
   expect(playerStore.getState().position).toBe(15.75);
   fireEvent.keyDown(slider(), { key: 'ArrowUp' });

@@ -1,8 +1,8 @@
 import { Slider } from '@rubato/ui';
 import { currentEntry, durationSeconds, formatDuration, player, usePlayer } from '@rubato/web-kit';
 import { useState } from 'react';
-import { useMeasuredDuration } from '../engine/clock-store.ts';
-import { keySeconds, seekBy } from '../engine/seek-by.ts';
+import { useMeasuredDuration } from '../engine/duration-store.ts';
+import { arrowKeySeconds, seekBy } from '../engine/seek-by.ts';
 import { useCurrentSong } from '../current-song/use-current-song.ts';
 import { Waveform } from '../waveform/waveform.tsx';
 import styles from './player.module.css';
@@ -29,7 +29,7 @@ export function ProgressBar() {
         valueText={`${elapsedText} of ${totalText}`}
         disabled={!song}
         drawing={peaks && <Waveform peaks={peaks} played={elapsed / (total || 1)} />}
-        onArrow={(direction) => seekBy(direction * keySeconds)}
+        onArrow={(direction) => seekBy(direction * arrowKeySeconds)}
         onChange={setHeld}
         onCommit={(seconds) => {
           setHeld(undefined);

@@ -1,6 +1,6 @@
 import { albumQuery, currentEntry, usePlayer, useQuery } from '@rubato/web-kit';
 import { useEffect } from 'react';
-import { announceAlbum } from '../engine/media-session.ts';
+import { setAlbum } from '../engine/media-session.ts';
 import { useCurrentSong } from './use-current-song.ts';
 
 /** Tells the system the album that the current song is played from, or else the first one that it is in. */
@@ -10,5 +10,5 @@ export function useAlbumOfCurrent(): void {
   const id = source?.startsWith('album:') ? Number(source.slice('album:'.length)) : song?.albums[0];
   const { data: album } = useQuery({ ...albumQuery(id ?? 0), enabled: id !== undefined });
   const title = album?.title;
-  useEffect(() => announceAlbum(title), [title, song?.id]);
+  useEffect(() => setAlbum(title), [title, song?.id]);
 }

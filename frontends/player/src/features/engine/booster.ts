@@ -1,51 +1,51 @@
-/** What amplifies beyond an element's own volume, for all elements of the page; undefined where there is none. */
+/** Shared by all boosters of the page; undefined where amplification is not available. */
 let context: AudioContext | undefined;
 
-/** Makes an element louder than its own volume can. */
+/** Amplifies an element beyond its maximum volume. */
 export class Booster {
   readonly #element: HTMLMediaElement;
-  #amplifier: GainNode | undefined;
-  #factor = 1;
+  #gainNode: GainNode | undefined;
+  #gain = 1;
 
   constructor(element: HTMLMediaElement) {
     this.#element = element;
   }
 
-  /** Whether the element sounds through its amplifier: for ever, once it does. */
+  /** Whether the element's output is routed through Web Audio. This cannot be undone. */
   get isConnected(): boolean {
-    return this.#amplifier !== undefined;
+    return this.#gainNode !== undefined;
   }
 
-  /** Amplifies by `factor`, 1 or more. Until the browser lets it, the element sounds as loud as it can by itself. */
-  set(factor: number): void {
-    this.#factor = factor;
-    if (this.#amplifier) this.#amplifier.gain.value = factor;
-    else if (factor > 1) void this.#connect();
+  /** Amplifies by `gain`, at least 1. Has no effect until the browser allows the audio context to run. */
+  setGain(gain: number): void {
+    this.#gain = gain;
+    if (this.#gainNode) this.#gainNode.gain.value = gain;
+    else if (gain > 1) void this.#connect();
   }
 
-  /** An element that was connected once sounds through its amplifier alone, so that has to be running. */
+  /** A connected element is silent unless the context runs, so it is connected to a running context only. */
   async #connect(): Promise<void> {
     context ??= createContext();
     if (!context) return;
     await context.resume().catch(() => undefined);
-    if (this.#amplifier || context.state !== 'running') return;
-    this.#amplifier = context.createGain();
-    this.#amplifier.gain.value = this.#factor;
-    context.createMediaElementSource(this.#element).connect(this.#amplifier).connect(context.destination);
+    if (this.#gainNode || context.state !== 'running') return;
+    this.#gainNode = context.createGain();
+    this.#gainNode.gain.value = this.#gain;
+    context.createMediaElementSource(this.#element).connect(this.#gainNode).connect(context.destination);
   }
 }
 
 function createContext(): AudioContext | undefined {
   if (typeof AudioContext === 'undefined' || !canSetVolume()) return undefined;
-  const made = new AudioContext({ latencyHint: 'playback' });
-  // Whatever interrupted it, the elements behind it are to be heard.
-  made.addEventListener('statechange', () => {
-    if (made.state !== 'running' && made.state !== 'closed') made.resume().catch(() => undefined);
+  const created = new AudioContext({ latencyHint: 'playback' });
+  // An interrupted context would mute all connected elements.
+  created.addEventListener('statechange', () => {
+    if (created.state !== 'running' && created.state !== 'closed') created.resume().catch(() => undefined);
   });
-  return made;
+  return created;
 }
 
-/** Phones of Apple let no page set the volume; their sound stops on the lock screen once it is amplified. */
+/** False on iPhones, which ignore the volume of elements. There, amplified audio also stops on the lock screen. */
 function canSetVolume(): boolean {
   const element = new Audio();
   element.volume = 0.5;

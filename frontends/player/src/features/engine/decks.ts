@@ -1,32 +1,33 @@
 import { playerStore, type PlayerState } from '@rubato/web-kit';
 import {
   createDeck,
-  isPrepared,
-  putOn,
-  setLoudness,
+  isReady,
+  load,
+  positionOf,
+  setLevel,
   skipTo,
-  takeOff,
+  unload,
   urlOf,
   type Deck,
   type DeckEvents,
 } from './deck.ts';
-import { following } from './following.ts';
 import { gainOf } from './gain.ts';
-import { isStreamed, type PlayableSong } from './stream/stream-song.ts';
+import { isStreamable, type PlayableSong } from './stream/stream-song.ts';
+import { upcomingEntry } from './upcoming-entry.ts';
 
-/** How loud songs are made to sound, in LUFS. */
+/** Target of loudness normalisation, in LUFS. */
 const loudnessTargets = { off: undefined, quiet: -18, normal: -14, loud: -11 } as const;
 
 /**
- * Two decks: while one sounds, the other holds the next song, so that it starts at once. The one that sounds is in the document. A third
- * takes a song out of turn while its button is held down.
+ * The active deck plays, and only its element is in the document. The standby deck preloads the next song, so that it starts without
+ * delay. A spare deck preloads another song while its play button is held down.
  */
 export class Decks {
   active: Deck;
   standby: Deck;
   #spare: Deck;
 
-  /** Only what happens on the active deck reaches `events`. */
+  /** Only events of the active deck reach `events`. */
   constructor(events: DeckEvents) {
     const isActive = (deck: Deck) => deck === this.active;
     this.active = createDeck(events, isActive);
@@ -35,84 +36,89 @@ export class Decks {
     document.body.append(this.active.element);
   }
 
-  /** Whether the song at `url` sounds or is the next one. */
+  /** Position of the active deck in its song, in seconds. */
+  get position(): number {
+    return positionOf(this.active);
+  }
+
+  /** Whether the active or the standby deck has loaded the song at `url`. */
   has(url: string): boolean {
     return url === urlOf(this.active) || url === urlOf(this.standby);
   }
 
-  /** Brings the song at `url` to the standby deck, if one of the decks holds it. Returns whether it is there. */
-  find(url: string): boolean {
+  /** Makes the spare deck the standby deck if it has loaded the song at `url`. Returns whether the standby deck has the song now. */
+  moveToStandby(url: string): boolean {
     if (urlOf(this.standby) !== url && urlOf(this.#spare) === url) {
       [this.standby, this.#spare] = [this.#spare, this.standby];
-      this.setVolume();
+      this.updateLevels();
     }
     return urlOf(this.standby) === url;
   }
 
-  /** The song is about to be played; without one, none is. */
-  expect(song?: PlayableSong): void {
-    if (!song && this.#spare.song) takeOff(this.#spare);
-    if (song && !this.has(song.audio_url)) putOn(this.#spare, song, 0);
+  /** Preloads a song whose play button is held down. Without a song, empties the spare deck. */
+  preloadPressed(song?: PlayableSong): void {
+    if (!song && this.#spare.song) unload(this.#spare);
+    if (song && !this.has(song.audio_url)) load(this.#spare, song, 0);
   }
 
-  /** The standby deck becomes the active one. The other one sounds on where it is to leave by itself: the document keeps it until then. */
-  swap(soundsOn: boolean): void {
-    const leaving = this.active;
+  /** Makes the standby deck the active one. The other deck keeps playing, and stays in the document, until `stopStandby`. */
+  swap(): void {
+    const previous = this.active;
     this.active = this.standby;
-    this.standby = leaving;
-    leaving.element.before(this.active.element);
-    if (!soundsOn) this.silenceStandby();
+    this.standby = previous;
+    previous.element.before(this.active.element);
   }
 
-  silenceStandby(): void {
+  stopStandby(): void {
     this.standby.element.pause();
     this.standby.element.remove();
   }
 
-  /** Makes both decks as loud as the listener and their songs need. A fade does so by itself, and its leaving song stays as loud as it is. */
-  level({ queue, normalization }: PlayerState, isFading: boolean): void {
+  /** Updates the gains of both songs, and the levels unless a fade controls them: the outgoing song of a fade keeps its gain. */
+  updateGains({ queue, normalization }: PlayerState, isFading: boolean): void {
     const target = loudnessTargets[normalization];
     this.active.gain = gainOf(queue.songs, queue.currentIndex, target);
     if (isFading) return;
-    const next = following();
+    const next = upcomingEntry();
     this.standby.gain = next ? gainOf(queue.songs, queue.songs.indexOf(next), target) : 1;
-    this.setVolume();
+    this.updateLevels();
   }
 
-  /** Sounds as loud as the store says, or the given shares of it, 0 to 1. */
-  setVolume(share = 1, standbyShare = share): void {
+  /** Applies the volume of the store, multiplied by the share (0 to 1) of each deck in a fade. */
+  updateLevels(activeShare = 1, standbyShare = activeShare): void {
     const { volume } = playerStore.getState();
-    setLoudness(this.active, volume, share);
-    setLoudness(this.standby, volume, standbyShare);
+    setLevel(this.active, volume, activeShare);
+    setLevel(this.standby, volume, standbyShare);
   }
 
-  /** The standby deck loads only when the current song has all it needs: it shall not take its bandwidth. */
-  prepare(song: PlayableSong): void {
-    if (!isPrepared(this.active)) return;
-    this.find(song.audio_url);
+  /** Preloads the next song, but only once the current one is ready: they must not compete for bandwidth. */
+  preloadNext(song: PlayableSong): void {
+    if (!isReady(this.active)) return;
+    this.moveToStandby(song.audio_url);
     this.standby.element.preload = 'auto';
-    putOn(this.standby, song, 0);
+    load(this.standby, song, 0);
   }
 
-  /** Goes on at once with the song that follows on the active deck, if it is the one at `url` and is there. Returns whether it does. */
+  /** See `skipTo` of a deck. */
   skipTo(url: string): boolean {
     return skipTo(this.active, url);
   }
 
-  /** Lets the song follow on the active deck without a gap, or nothing. Returns whether it will. */
-  join(song: PlayableSong | undefined): boolean {
-    const follower = song && isStreamed(song) ? song : undefined;
-    this.active.feed?.follow(follower);
-    return follower !== undefined && this.active.feed !== undefined;
+  /** Sets the song, or none, that follows on the active deck without a gap. Returns false if the active deck cannot do that. */
+  setGaplessNext(song: PlayableSong | undefined): boolean {
+    const next = song && isStreamable(song) ? song : undefined;
+    this.active.feed?.setNext(next);
+    return next !== undefined && this.active.feed !== undefined;
   }
 
-  isPrepared(url: string): boolean {
-    return url === urlOf(this.standby) && isPrepared(this.standby);
+  /** Whether the standby deck is ready to play the song at `url`. */
+  isStandbyReady(url: string): boolean {
+    return url === urlOf(this.standby) && isReady(this.standby);
   }
 
-  end(): void {
+  dispose(): void {
     for (const deck of [this.#spare, this.standby, this.active]) {
-      takeOff(deck);
+      unload(deck);
       deck.element.remove();
     }
   }

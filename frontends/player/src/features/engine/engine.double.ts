@@ -1,36 +1,37 @@
 import { jest } from '@jest/globals';
 import { emptyQueue, player, playerStore } from '@rubato/web-kit';
 import { aSong } from '@rubato/web-kit/testing';
-import { arrive, elements, pretendToPlay, tell } from './media.double.ts';
+import { dispatch, elements, loadFully, mockMediaElements } from './media.double.ts';
 
-export const audio = () => {
+/** The element of the active deck. */
+export const activeElement = () => {
   const element = document.querySelector('audio');
-  if (!element) throw new Error('There is no audio element');
+  if (!element) throw new Error('The document has no audio element');
   return element;
 };
-export const other = () => {
-  const element = elements().find((candidate) => candidate !== audio());
-  if (!element) throw new Error('There is one audio element only');
+export const standbyElement = () => {
+  const element = elements().find((candidate) => candidate !== activeElement());
+  if (!element) throw new Error('There is only one audio element');
   return element;
 };
-export const path = (element = audio()) => new URL(element.src).pathname;
+export const path = (element = activeElement()) => new URL(element.src).pathname;
 export const state = () => playerStore.getState();
-export const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+export const advanceTimers = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-/** Two songs of 100 s are there, the first one sounds. */
-export function playTwo(): { first: HTMLAudioElement; second: HTMLAudioElement } {
+/** Plays the first of two songs of 100 s, with both fully loaded. */
+export function playTwoSongs(): { first: HTMLAudioElement; second: HTMLAudioElement } {
   player.playAll([aSong(1), aSong(2)]);
-  const [first, second] = [audio(), other()];
-  arrive(first, 100);
-  arrive(second, 100);
-  tell(first, 'playing');
+  const [first, second] = [activeElement(), standbyElement()];
+  loadFully(first, 100);
+  loadFully(second, 100);
+  dispatch(first, 'playing');
   return { first, second };
 }
 
-/** An empty player, and elements that do what a browser's do. Time stands still until it is told to pass. */
-export function beginInSilence(): void {
+/** Resets the player, and installs fake timers and media elements. */
+export function setUpPlayer(): void {
   jest.useFakeTimers();
-  pretendToPlay();
+  mockMediaElements();
   playerStore.setState({
     queue: emptyQueue,
     playing: false,

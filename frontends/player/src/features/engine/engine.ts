@@ -1,252 +1,242 @@
 import { currentEntry, expectedStore, player, playerStore, type PlayerState } from '@rubato/web-kit';
-import { announceClockOf, readClock, tellLengthOf } from './deck-clock.ts';
-import {
-  durationOf,
-  hasFailed,
-  left,
-  positionOf,
-  putOn,
-  putOnAgain,
-  takeOff,
-  unlock,
-  urlOf,
-} from './deck.ts';
+import { publishDuration, publishPosition, readClock } from './deck-status.ts';
+import { durationOf, hasFailed, load, reload, remainingSeconds, unload, unlock, urlOf } from './deck.ts';
 import { Decks } from './decks.ts';
-import { following, isFollowerOther, isSoundOther } from './following.ts';
-import { fade } from './fade.ts';
-import { fadeLength, Handover } from './handover.ts';
-import { announceSong, announceState, obeyMediaKeys } from './media-session.ts';
-import { playInOneTab } from './one-tab.ts';
-import { explainRefusal } from './playback-failure.ts';
+import { enforceExclusivePlayback } from './exclusive-playback.ts';
+import { startFade } from './fade.ts';
+import { fadeLength, GaplessTransition } from './gapless-transition.ts';
+import { handleMediaKeys, setMetadata, setPlaybackState } from './media-session.ts';
+import { providePlaybackClock } from './playback-clock.ts';
+import { handlePlayRejection } from './playback-notices.ts';
+import { PlaybackRecovery } from './playback-recovery.ts';
+import { PositionTicker } from './position-ticker.ts';
 import { Prefetch } from './prefetch.ts';
-import { Progress } from './progress.ts';
-import { provideSoundClock } from './sound-clock.ts';
-import { Trouble } from './trouble.ts';
+import { hasLevelInputChanged, hasTransitionInputChanged, upcomingEntry } from './upcoming-entry.ts';
 
-/** A clock that stands no further than this from where it should be is left alone, in seconds: each jump costs a moment's silence. */
-const tolerance = 0.25;
+/** Smaller deviations from the position of the store, in seconds, are not corrected: every seek is audible as a gap. */
+const positionTolerance = 0.25;
 
-/** Makes sound of what the player store says. */
+/** Plays what the player store specifies, and reports the position and the end of songs back to it. */
 export class Engine {
   readonly #decks = new Decks({
-    moved: () => this.#moved(),
-    duration: () => tellLengthOf(this.#decks.active),
-    ended: () => this.#end(),
-    joined: () => this.#join(),
-    failed: () => hasFailed(this.#decks.active) && void this.#trouble.failed(),
-    played: () => playerStore.setState({ playing: true }),
-    paused: player.pause,
-    ready: () => this.#prepareNext(),
-    lacks: () => this.#trouble.lacks(),
-    arrived: () => this.#trouble.arrived(),
-    sounds: () => this.#sounds(),
+    onTimeUpdate: () => this.#onTimeUpdate(),
+    onDurationChange: () => publishDuration(this.#decks.active),
+    onEnded: () => this.#onEnded(),
+    onTransition: () => this.#onTransition(),
+    onError: () => hasFailed(this.#decks.active) && void this.#recovery.onError(),
+    onPlay: () => playerStore.setState({ playing: true }),
+    onPause: player.pause,
+    onCanPlayThrough: () => this.#prepareNext(),
+    onWaiting: () => this.#recovery.onWaiting(),
+    onProgress: () => this.#recovery.onProgress(),
+    onPlaying: () => this.#onPlaying(),
   });
-  /** The queue's entry that is on the active deck. Nothing but another one makes the sound start anew. */
+  /** Queue entry on the active deck. Only a change of it loads another song: other edits of the queue do not affect playback. */
   #entryId: string | undefined;
-  /** Where the song was begun or last sent to, in seconds. */
-  #from = 0;
-  /** When the active deck, ready with its song, was asked to play: until it is known how long that took. */
-  #asked: number | undefined;
-  /** The standby deck still sounds beside the active one. Ends it. */
+  /** Position of the start or of the last seek, in seconds. */
+  #startPosition = 0;
+  /** Ends the fade that is in progress, in which the standby deck still plays the previous song. */
   #endFade: (() => void) | undefined;
-  /** The deck plays on into the song that follows: the store is only told so. */
-  #isJoining = false;
-  readonly #handover = new Handover(() => this.#handOver());
-  readonly #progress = new Progress(
-    () => positionOf(this.#decks.active),
-    () => this.#reportOn(),
+  /** The active deck has continued with the next song already: the store only has to follow. */
+  #isTransitioning = false;
+  readonly #transition = new GaplessTransition(() => this.#startNext());
+  readonly #ticker = new PositionTicker(
+    () => this.#decks.position,
+    () => this.#onTick(),
   );
-  readonly #trouble = new Trouble(() => this.#again());
+  readonly #recovery = new PlaybackRecovery(() => this.#retry());
   readonly #prefetch = new Prefetch((url) => this.#decks.has(url));
-  readonly #ends: (() => void)[] = [];
+  readonly #cleanups: (() => void)[] = [];
 
   constructor() {
-    const report = () => this.#report();
+    const report = () => this.#reportPosition();
     addEventListener('pagehide', report);
-    this.#ends.push(
+    this.#cleanups.push(
       () => removeEventListener('pagehide', report),
-      playInOneTab(),
-      provideSoundClock(() => readClock(this.#decks.active)),
-      obeyMediaKeys(() => positionOf(this.#decks.active)),
-      () => this.#prefetch.end(),
-      expectedStore.subscribe(({ song, isPressed }) => this.#decks.expect(isPressed ? song : undefined)),
-      playerStore.subscribe((state, before) => this.#follow(state, before)),
+      enforceExclusivePlayback(),
+      providePlaybackClock(() => readClock(this.#decks.active)),
+      handleMediaKeys(() => this.#decks.position),
+      () => this.#prefetch.dispose(),
+      expectedStore.subscribe(({ song, isPressed }) =>
+        this.#decks.preloadPressed(isPressed ? song : undefined),
+      ),
+      playerStore.subscribe((state, before) => this.#onStateChange(state, before)),
     );
-    this.#follow(playerStore.getState());
+    this.#onStateChange(playerStore.getState());
   }
 
-  stop(): void {
-    for (const end of this.#ends) end();
-    this.#rest();
-    this.#decks.end();
+  dispose(): void {
+    for (const cleanUp of this.#cleanups) cleanUp();
+    this.#reset();
+    this.#decks.dispose();
   }
 
-  #follow(state: PlayerState, before?: PlayerState): void {
+  #onStateChange(state: PlayerState, before?: PlayerState): void {
     const entry = currentEntry(state.queue);
-    const isAnother = entry?.entryId !== this.#entryId;
-    if (isAnother) this.#change(state, before === undefined);
-    else if (before && state.seeks !== before.seeks) this.#moveTo(state.position);
-    if (isAnother || isSoundOther(state, before)) this.#decks.level(state, this.#endFade !== undefined);
-    // Only a wish starts or stops the sound. An element that pauses by itself, as at its end, must not be set going again.
-    if (isAnother || state.playing !== before?.playing)
-      this.#startOrStop(state.playing && entry !== undefined);
-    // The sound does not wait for what is told of it.
-    if (isAnother) {
-      tellLengthOf(this.#decks.active);
-      announceSong(entry?.song);
-    }
-    // Nor does it share the processor and the line with the song after it: that one comes once the clock moves.
-    else if (isFollowerOther(state, before)) this.#prepareNext();
+    const isNewEntry = entry?.entryId !== this.#entryId;
+    if (isNewEntry) this.#loadEntry(state, before === undefined);
+    else if (before && state.seeks !== before.seeks) this.#seek(state.position);
+    if (isNewEntry || hasLevelInputChanged(state, before))
+      this.#decks.updateGains(state, this.#endFade !== undefined);
+    // Follow changes of `playing` only: an element that has paused at its end must not be restarted.
+    if (isNewEntry || state.playing !== before?.playing)
+      this.#setPlaying(state.playing && entry !== undefined);
+    // Playback starts first, then its metadata is published. The next song is preloaded on `timeupdate`, after the start.
+    if (isNewEntry) {
+      publishDuration(this.#decks.active);
+      setMetadata(entry?.song);
+    } else if (hasTransitionInputChanged(state, before)) this.#prepareNext();
   }
 
-  #change({ queue, position, playing }: PlayerState, isFirst: boolean): void {
+  #loadEntry({ queue, position, playing }: PlayerState, isInitial: boolean): void {
     const decks = this.#decks;
     const entry = currentEntry(queue);
     const url = entry?.song.audio_url;
     this.#entryId = entry?.entryId;
-    this.#from = position;
-    this.#rest(url !== urlOf(decks.active));
-    if (this.#isJoining) return;
-    this.#prefetch.stop();
-    if (playing && url && url !== urlOf(decks.active) && !decks.skipTo(url) && decks.find(url))
-      decks.swap(false);
-    // What nobody has asked to hear is not fetched, as when another tab goes on. What the visit begins with is likely to be asked for.
-    if (entry && (playing || isFirst || url === urlOf(decks.active)))
-      putOn(decks.active, entry.song, position);
-    else takeOff(decks.active);
-  }
-
-  /** The clock goes to `position`, and nothing else changes. */
-  #moveTo(position: number): void {
-    this.#from = position;
-    if (this.#isJoining) return;
-    this.#asked = undefined;
-    this.#endFade?.();
-    this.#handover.rest();
-    const { active } = this.#decks;
-    if (active.song) putOn(active, active.song, Math.min(position, durationOf(active) ?? Infinity));
-    announceClockOf(this.#decks.active);
-  }
-
-  #startOrStop(wanted: boolean): void {
-    const { element } = this.#decks.active;
-    if (wanted && element.paused) void this.#play();
-    if (!wanted && !element.paused) {
-      element.pause();
-      this.#report();
+    this.#startPosition = position;
+    this.#reset(url !== urlOf(decks.active));
+    if (this.#isTransitioning) return;
+    this.#prefetch.cancel();
+    if (playing && url && url !== urlOf(decks.active) && !decks.skipTo(url) && decks.moveToStandby(url)) {
+      decks.swap();
+      decks.stopStandby();
     }
-    if (!wanted) this.#rest();
-    announceState(wanted ? 'playing' : this.#entryId ? 'paused' : 'none');
+    // While paused, load only the first song of the visit, which is likely to be played. Another tab may be changing the queue.
+    if (entry && (playing || isInitial || url === urlOf(decks.active)))
+      load(decks.active, entry.song, position);
+    else unload(decks.active);
   }
 
-  /** Ends all that goes on by itself; the fade too, unless its song is the one that comes. */
-  #rest(andFade = true): void {
-    if (andFade) this.#endFade?.();
-    this.#asked = undefined;
-    this.#handover.rest();
-    this.#progress.stop();
-    this.#trouble.rest();
+  #seek(position: number): void {
+    this.#startPosition = position;
+    if (this.#isTransitioning) return;
+    this.#endFade?.();
+    this.#transition.cancel();
+    const { active } = this.#decks;
+    if (active.song) load(active, active.song, Math.min(position, durationOf(active) ?? Infinity));
+    publishPosition(this.#decks.active);
+  }
+
+  #setPlaying(playing: boolean): void {
+    const { element } = this.#decks.active;
+    if (playing && element.paused) void this.#play();
+    if (!playing && !element.paused) {
+      element.pause();
+      this.#reportPosition();
+    }
+    if (!playing) this.#reset();
+    setPlaybackState(playing ? 'playing' : this.#entryId ? 'paused' : 'none');
+  }
+
+  /** Cancels all timers, and also the fade unless its incoming song is the new one. */
+  #reset(withFade = true): void {
+    if (withFade) this.#endFade?.();
+    this.#transition.cancel();
+    this.#ticker.stop();
+    this.#recovery.reset();
   }
 
   async #play(): Promise<void> {
-    const asked = this.#entryId;
+    const entryId = this.#entryId;
     const { queue, position } = playerStore.getState();
     const { active, standby } = this.#decks;
     const song = active.song ?? currentEntry(queue)?.song;
     if (!song) return;
     unlock(standby);
-    // What failed before it was asked for gets another try, and says so if it fails again.
-    if (hasFailed(active)) putOnAgain(active, position);
-    else if (!active.song || Math.abs(positionOf(active) - position) > tolerance)
-      putOn(active, song, position);
+    // A song that failed while paused is requested again. Another failure is handled then.
+    if (hasFailed(active)) reload(active, position);
+    else if (!active.song || Math.abs(this.#decks.position - position) > positionTolerance)
+      load(active, song, position);
     try {
       await active.element.play();
     } catch (error) {
-      if (asked === this.#entryId) explainRefusal(error);
+      if (entryId === this.#entryId) handlePlayRejection(error);
     }
   }
 
-  #again(): void {
-    putOnAgain(this.#decks.active, playerStore.getState().position);
+  #retry(): void {
+    reload(this.#decks.active, playerStore.getState().position);
     void this.#play();
   }
 
-  #moved(): void {
-    this.#handover.watch(this.#decks.active, this.#fadeSeconds());
+  #onTimeUpdate(): void {
+    this.#transition.schedule(this.#decks.active, this.#fadeSeconds());
     this.#prepareNext();
   }
 
-  #sounds(): void {
-    this.#trouble.sounds();
-    this.#progress.start();
-    announceClockOf(this.#decks.active);
+  #onPlaying(): void {
+    this.#recovery.onPlaying();
+    this.#ticker.start();
+    publishPosition(this.#decks.active);
   }
 
-  #reportOn(): void {
-    this.#report();
-    this.#trouble.soundedOn();
-    if (this.#asked !== undefined) this.#handover.learn(this.#decks.active, this.#asked);
-    this.#asked = undefined;
+  #onTick(): void {
+    this.#reportPosition();
+    this.#recovery.onSteadyPlayback();
+    this.#transition.measureStartDelay(this.#decks.active);
   }
 
-  #report(): void {
-    if (this.#decks.active.song) player.reportPosition(positionOf(this.#decks.active));
+  #reportPosition(): void {
+    if (this.#decks.active.song) player.reportPosition(this.#decks.position);
   }
 
-  /** The song that was to follow sounds on the active deck. */
-  #join(): void {
-    if (urlOf(this.#decks.active) !== following()?.song.audio_url) return this.#end();
-    this.#isJoining = true;
+  /** The active deck has continued with the next song, which is the upcoming entry unless the queue has just changed. */
+  #onTransition(): void {
+    if (urlOf(this.#decks.active) !== upcomingEntry()?.song.audio_url) return this.#onEnded();
+    this.#isTransitioning = true;
     player.songEnded();
-    this.#isJoining = false;
-    this.#sounds();
+    this.#isTransitioning = false;
+    this.#onPlaying();
     this.#prepareNext();
   }
 
-  #end(): void {
-    this.#rest();
+  #onEnded(): void {
+    this.#reset();
     player.songEnded();
-    // A song that is repeated has come to its end and is wanted still.
-    this.#startOrStop(playerStore.getState().playing);
+    // A repeated song is the same entry and still playing, so the store change does not restart it.
+    this.#setPlaying(playerStore.getState().playing);
   }
 
-  /** The song on the active deck sounds to its end, and the next one begins. */
-  #handOver(): void {
-    const leaving = this.#decks.active;
-    const next = following();
-    if (!next || this.#endFade || leaving.element.paused || !this.#decks.isPrepared(next.song.audio_url))
-      return;
-    const seconds = Math.min(this.#fadeSeconds(), left(leaving));
-    this.#decks.swap(true);
+  /** Starts the next song on the standby deck, while the current one plays to its end or fades out. */
+  #startNext(): void {
+    const outgoing = this.#decks.active;
+    const next = upcomingEntry();
+    if (!next || this.#endFade || outgoing.element.paused) return;
+    if (!this.#decks.isStandbyReady(next.song.audio_url)) return;
+    const seconds = Math.min(this.#fadeSeconds(), remainingSeconds(outgoing));
+    this.#decks.swap();
     this.#endFade = () => undefined;
     player.songEnded();
-    this.#startOrStop(playerStore.getState().playing);
-    this.#asked = performance.now();
-    this.#endFade = fade({
-      leaving,
+    this.#setPlaying(playerStore.getState().playing);
+    this.#transition.onStarted();
+    this.#endFade = startFade({
+      outgoing,
       seconds,
-      apply: (shares) => this.#decks.setVolume(shares.coming, shares.leaving),
-      over: () => this.#afterFade(),
+      apply: (shares) => this.#decks.updateLevels(shares.incoming, shares.outgoing),
+      onEnd: () => this.#onFadeEnd(),
     });
   }
 
-  #afterFade(): void {
+  #onFadeEnd(): void {
     this.#endFade = undefined;
-    this.#decks.silenceStandby();
-    this.#decks.setVolume();
+    this.#decks.stopStandby();
+    this.#decks.updateLevels();
     this.#prepareNext();
   }
 
   #fadeSeconds(): number {
     const { active, standby } = this.#decks;
-    const whole = (durationOf(active) ?? NaN) - this.#from;
-    return fadeLength(playerStore.getState().crossfade, whole, durationOf(standby) ?? NaN);
+    const played = (durationOf(active) ?? NaN) - this.#startPosition;
+    return fadeLength(playerStore.getState().crossfade, played, durationOf(standby) ?? NaN);
   }
 
+  /** Queues the next song on the active deck for a gapless transition, or else preloads it on the standby deck. */
   #prepareNext(): void {
     if (this.#endFade) return;
-    const next = following();
-    const joins = this.#decks.join(playerStore.getState().crossfade === 0 ? next?.song : undefined);
-    if (next && !joins) this.#decks.prepare(next.song);
+    const next = upcomingEntry();
+    const isGapless = this.#decks.setGaplessNext(
+      playerStore.getState().crossfade === 0 ? next?.song : undefined,
+    );
+    if (next && !isGapless) this.#decks.preloadNext(next.song);
   }
 }

@@ -1,27 +1,31 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { equalPower } from './fade.ts';
-import { fadeLength } from './handover.ts';
+import { fadeLength } from './gapless-transition.ts';
 
-const progress = fc.double({ min: 0, max: 1, noNaN: true });
+const anyProgress = fc.double({ min: 0, max: 1, noNaN: true });
 
-test('a fade is as loud as one song at any time', () => {
-  fc.assert(
-    fc.property(progress, (moment) => {
-      const { leaving, coming } = equalPower(moment);
-      expect(leaving ** 2 + coming ** 2).toBeCloseTo(1);
-    }),
-  );
-  expect(equalPower(0)).toEqual({ leaving: 1, coming: 0 });
-  expect(equalPower(2).coming).toBe(1);
+describe('equalPower', () => {
+  test('keeps the total power constant throughout the fade', () => {
+    fc.assert(
+      fc.property(anyProgress, (progress) => {
+        const { outgoing, incoming } = equalPower(progress);
+        expect(outgoing ** 2 + incoming ** 2).toBeCloseTo(1);
+      }),
+    );
+    expect(equalPower(0)).toEqual({ outgoing: 1, incoming: 0 });
+    expect(equalPower(2).incoming).toBe(1);
+  });
 });
 
-test.each([
-  ['what is wished', 6, 200, 180, 6],
-  ['half of a short song that leaves', 12, 10, 180, 5],
-  ['half of a short song that comes', 12, 200, 8, 4],
-  ['nothing before the length of either is known', 12, 200, NaN, 0],
-  ['nothing before the length of either is known', 12, NaN, 200, 0],
-])('a fade takes %s', (_name, wished, leaving, coming, seconds) => {
-  expect(fadeLength(wished, leaving, coming)).toBe(seconds);
+describe('fadeLength', () => {
+  test.each([
+    ['the configured length', 6, 200, 180, 6],
+    ['half of a short outgoing song', 12, 10, 180, 5],
+    ['half of a short incoming song', 12, 200, 8, 4],
+    ['0 while the duration of the incoming song is unknown', 12, 200, NaN, 0],
+    ['0 while the duration of the outgoing song is unknown', 12, NaN, 200, 0],
+  ])('is %s', (_name, configured, outgoing, incoming, seconds) => {
+    expect(fadeLength(configured, outgoing, incoming)).toBe(seconds);
+  });
 });

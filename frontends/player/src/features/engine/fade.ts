@@ -1,48 +1,47 @@
 import { type Deck } from './deck.ts';
 
-/** How often the decks' loudness follows the fade, in milliseconds. */
-const step = 40;
-/** A song that is longer than it said may sound so much longer than its fade, in seconds. */
-const patience = 1;
+/** Interval at which the levels follow the fade, in milliseconds. */
+const stepMs = 40;
+/** An outgoing song that exceeds its reported duration is cut off this long after the fade, in seconds. */
+const maxOverrun = 1;
 
-/** Shares of loudness, 0 to 1, of the two decks at a time. */
+/** Levels of both decks in a fade, 0 to 1. */
 interface Shares {
-  leaving: number;
-  coming: number;
+  outgoing: number;
+  incoming: number;
 }
 
-/** At `progress`, 0 to 1, of a fade: together the two songs are as loud as one, as the power of both adds up to 1. */
+/** Equal-power crossfade at `progress`, 0 to 1: the squares of both levels add up to 1, so that the loudness stays constant. */
 export function equalPower(progress: number): Shares {
   const angle = (Math.min(progress, 1) * Math.PI) / 2;
-  return { leaving: Math.cos(angle), coming: Math.sin(angle) };
+  return { outgoing: Math.cos(angle), incoming: Math.sin(angle) };
 }
 
-interface FadeParts {
-  leaving: Deck;
-  /** How long it takes. With 0 the song that leaves just sounds to its end. */
+interface FadeOptions {
+  outgoing: Deck;
+  /** Length of the fade. With 0, the outgoing song plays to its end at full level. */
   seconds: number;
-  /** Makes the decks as loud as said. */
+  /** Sets the levels of both decks. */
   apply: (shares: Shares) => void;
-  /** The deck that leaves is free. */
-  over: () => void;
+  onEnd: () => void;
 }
 
-/** One song leaves while another one sounds already. Begins at once; returns what ends it at once. */
-export function fade({ leaving: { element }, seconds, apply, over }: FadeParts): () => void {
-  const begun = performance.now();
+/** Fades out the outgoing deck while the incoming one plays. Returns a function that ends the fade immediately. */
+export function startFade({ outgoing: { element }, seconds, apply, onEnd }: FadeOptions): () => void {
+  const startedAt = performance.now();
   const shares = (elapsed: number) =>
-    seconds > 0 ? equalPower(elapsed / seconds) : { leaving: 1, coming: 1 };
-  const follow = () => {
-    const elapsed = (performance.now() - begun) / 1000;
-    const isOver = element.ended || elapsed > seconds + patience;
-    if (elapsed >= seconds && isOver) end();
+    seconds > 0 ? equalPower(elapsed / seconds) : { outgoing: 1, incoming: 1 };
+  const step = () => {
+    const elapsed = (performance.now() - startedAt) / 1000;
+    const hasEnded = element.ended || elapsed > seconds + maxOverrun;
+    if (elapsed >= seconds && hasEnded) end();
     else apply(shares(elapsed));
   };
-  const timer = setInterval(follow, step);
+  const timer = setInterval(step, stepMs);
   const end = () => {
     clearInterval(timer);
-    over();
+    onEnd();
   };
-  follow();
+  step();
   return end;
 }

@@ -17,7 +17,7 @@ function entry(
 const decibels = (...[entries, index, target]: Parameters<typeof gainOf>) =>
   20 * Math.log10(gainOf(entries, index, target));
 
-describe('the gain of a song', () => {
+describe('gainOf', () => {
   test.each([
     [-8, 0, -14, -6],
     [-8, 0, -18, -10],
@@ -25,17 +25,17 @@ describe('the gain of a song', () => {
     [-20, -3, -14, 2],
     [-9, 1, -11, -2],
     [-50, -40, -14, 12],
-  ])('of %s LUFS and %s dBTP for %s LUFS is %s dB', (loudness, peak, target, gain) => {
+  ])('maps %s LUFS and %s dBTP with a target of %s LUFS to %s dB', (loudness, peak, target, gain) => {
     expect(decibels([entry(loudness, peak)], 0, target)).toBeCloseTo(gain, 9);
   });
 
-  test('is none where its loudness is not known, or nothing is wanted', () => {
+  test('returns 1 if the loudness is unknown or normalisation is off', () => {
     expect(gainOf([entry(null, null)], 0, -14)).toBe(1);
     expect(gainOf([entry(-8, 0)], 0, undefined)).toBe(1);
     expect(gainOf([], 0, -14)).toBe(1);
   });
 
-  test('is the album’s beside another song of the album, so that quiet songs stay quieter', () => {
+  test('returns the gain of the album for neighbouring songs of an album, so that quiet songs stay quieter', () => {
     const source = 'album:7';
     const queue = [
       entry(-10, -0.5, { source, duration: '4:00' }),
@@ -48,7 +48,7 @@ describe('the gain of a song', () => {
     expect(decibels(queue, 3, -14)).toBeCloseTo(-6, 9);
   });
 
-  test('is its own where the songs of its album stand elsewhere, or it was played from a playlist', () => {
+  test('returns the gain of the song if its album songs are elsewhere in the queue or it comes from a playlist', () => {
     const album = [
       entry(-10, -3, { source: 'album:7' }),
       entry(-8, 0),
@@ -59,7 +59,7 @@ describe('the gain of a song', () => {
     expect(decibels(list, 0, -14)).toBeCloseTo(-4, 9);
   });
 
-  test('of an album never takes its loudest peak too high', () => {
+  test('limits the gain of an album by its highest peak', () => {
     const source = 'album:7';
     const queue = [entry(-20, -10, { source }), entry(-20, -3, { source })];
     expect(decibels(queue, 0, -14)).toBeCloseTo(2, 9);

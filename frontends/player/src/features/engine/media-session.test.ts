@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { currentEntry, emptyQueue, player, playerStore } from '@rubato/web-kit';
 import { aSong } from '@rubato/web-kit/testing';
 import { Engine } from './engine.ts';
-import { arrive, comeTo, elements, pretendToPlay, tell } from './media.double.ts';
+import { advanceTo, dispatch, elements, loadFully, mockMediaElements } from './media.double.ts';
 
 type Handler = (details: object) => void;
 
-/** The system's side, which jsdom has not. */
-class System {
+/** Replaces `navigator.mediaSession`, which jsdom lacks. */
+class MediaSessionDouble {
   readonly handlers = new Map<string, Handler | null>();
   metadata: { title: string; artist: string; artwork: { src: string; sizes?: string }[] } | null = null;
   playbackState = 'none';
@@ -24,17 +24,17 @@ class System {
 }
 
 const song = (id: number, image_url = '/media/cover.jpg') => aSong(id, { image_url });
-const press = (action: string, details: object = {}) => system.handlers.get(action)?.(details);
-const current = () => currentEntry(playerStore.getState().queue)?.song.id;
-const deck = () => document.querySelector('audio') ?? elements()[0]!;
+const press = (action: string, details: object = {}) => session.handlers.get(action)?.(details);
+const currentSongId = () => currentEntry(playerStore.getState().queue)?.song.id;
+const activeElement = () => document.querySelector('audio') ?? elements()[0]!;
 
-let system: System;
+let session: MediaSessionDouble;
 let engine: Engine;
 beforeEach(() => {
   jest.useFakeTimers();
-  pretendToPlay();
-  system = new System();
-  Object.defineProperty(navigator, 'mediaSession', { value: system, configurable: true });
+  mockMediaElements();
+  session = new MediaSessionDouble();
+  Object.defineProperty(navigator, 'mediaSession', { value: session, configurable: true });
   Object.assign(globalThis, {
     MediaMetadata: class {
       constructor(fields: object) {
@@ -46,51 +46,53 @@ beforeEach(() => {
   engine = new Engine();
 });
 afterEach(() => {
-  engine.stop();
+  engine.dispose();
   jest.useRealTimers();
   jest.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'mediaSession');
 });
 
-test('the system shows the song, with its cover in sizes', () => {
+test('sets the metadata of the current song, with its cover in several sizes', () => {
   player.play(song(1));
-  expect(system.metadata).toMatchObject({ title: 'Song 1', artist: 'Ann' });
-  expect(system.metadata?.artwork.map(({ src, sizes }) => `${src} ${sizes}`)).toEqual([
+  expect(session.metadata).toMatchObject({ title: 'Song 1', artist: 'Ann' });
+  expect(session.metadata?.artwork.map(({ src, sizes }) => `${src} ${sizes}`)).toEqual([
     '/media/cover.jpg?w=96 96x96',
     '/media/cover.jpg?w=320 320x320',
     '/media/cover.jpg?w=640 640x640',
   ]);
   player.play(song(2, 'https://elsewhere.example/cover.jpg'));
-  expect(system.metadata?.artwork).toEqual([{ src: 'https://elsewhere.example/cover.jpg' }]);
+  expect(session.metadata?.artwork).toEqual([{ src: 'https://elsewhere.example/cover.jpg' }]);
   player.clear();
-  expect(system.metadata).toBeNull();
+  expect(session.metadata).toBeNull();
 });
 
-test('the sound has begun by the time the system is told of it', () => {
-  let told: string | undefined = 'nothing';
-  jest.spyOn(deck(), 'play').mockImplementation(async () => void (told = system.metadata?.title));
+test('starts playback before it sets the metadata', () => {
+  let titleAtStart: string | undefined = 'not started';
+  jest
+    .spyOn(activeElement(), 'play')
+    .mockImplementation(async () => void (titleAtStart = session.metadata?.title));
   player.play(song(1));
-  expect(told).toBeUndefined();
-  expect(system.metadata?.title).toBe('Song 1');
+  expect(titleAtStart).toBeUndefined();
+  expect(session.metadata?.title).toBe('Song 1');
 });
 
-test('the system shows whether the song sounds, and where it stands', () => {
+test('sets the playback state and the position', () => {
   player.play(song(1));
-  arrive(deck(), 187);
-  comeTo(deck(), 30);
-  tell(deck(), 'playing');
-  expect(system.playbackState).toBe('playing');
-  expect(system.position).toMatchObject({ duration: 187, position: 30 });
+  loadFully(activeElement(), 187);
+  advanceTo(activeElement(), 30);
+  dispatch(activeElement(), 'playing');
+  expect(session.playbackState).toBe('playing');
+  expect(session.position).toMatchObject({ duration: 187, position: 30 });
   player.seek(90);
-  expect(system.position).toMatchObject({ position: 90 });
+  expect(session.position).toMatchObject({ position: 90 });
   player.pause();
-  expect(system.playbackState).toBe('paused');
+  expect(session.playbackState).toBe('paused');
   player.clear();
-  expect(system.playbackState).toBe('none');
-  expect(system.position).toBeUndefined();
+  expect(session.playbackState).toBe('none');
+  expect(session.position).toBeUndefined();
 });
 
-test('the keys of the system are obeyed', () => {
+test('handles media keys', () => {
   player.playAll([song(1), song(2)]);
   press('pause');
   expect(playerStore.getState().playing).toBe(false);
@@ -98,19 +100,19 @@ test('the keys of the system are obeyed', () => {
   press('play');
   expect(playerStore.getState().playing).toBe(true);
   press('nexttrack');
-  expect(current()).toBe(2);
+  expect(currentSongId()).toBe(2);
   press('previoustrack');
-  expect(current()).toBe(1);
-  arrive(deck(), 187);
+  expect(currentSongId()).toBe(1);
+  loadFully(activeElement(), 187);
   press('seekto', { seekTime: 60 });
-  expect(deck().currentTime).toBe(60);
+  expect(activeElement().currentTime).toBe(60);
   press('seekforward');
-  expect(deck().currentTime).toBe(70);
+  expect(activeElement().currentTime).toBe(70);
   press('seekbackward', { seekOffset: 30 });
-  expect(deck().currentTime).toBe(40);
+  expect(activeElement().currentTime).toBe(40);
 });
 
-test('the keys are let go with the engine', () => {
-  engine.stop();
-  expect(system.handlers.get('play')).toBeNull();
+test('removes its handlers on disposal', () => {
+  engine.dispose();
+  expect(session.handlers.get('play')).toBeNull();
 });

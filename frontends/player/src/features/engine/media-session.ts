@@ -1,59 +1,58 @@
 import { player, playerStore, type QueuedSong } from '@rubato/web-kit';
 
-/** Widths that our own pictures answer to in `?w=`, in pixels. */
-const widths = [96, 320, 640];
-/** How far a headset's keys go, in seconds, where they do not say. */
-const usualSkip = 10;
+/** Widths in pixels that `?w=` of our image URLs supports. */
+const artworkWidths = [96, 320, 640];
+/** Used when a seek action specifies no offset, in seconds. */
+const defaultSeekOffset = 10;
 
-const session = () => ('mediaSession' in navigator ? navigator.mediaSession : undefined);
+const mediaSession = () => ('mediaSession' in navigator ? navigator.mediaSession : undefined);
 
-/** Tells the system what plays, for lock screens and media keys. */
-export function announceSong(song: QueuedSong | undefined): void {
-  const system = session();
-  if (!system) return;
-  system.metadata = song
-    ? new MediaMetadata({ title: song.title, artist: song.artist, artwork: artwork(song.image_url) })
+/** Sets the song that lock screens and media controls show. */
+export function setMetadata(song: QueuedSong | undefined): void {
+  const session = mediaSession();
+  if (!session) return;
+  session.metadata = song
+    ? new MediaMetadata({ title: song.title, artist: song.artist, artwork: artworkOf(song.image_url) })
     : null;
 }
 
-/** Tells the system which album the song is of, where that is known. */
-export function announceAlbum(title: string | undefined): void {
-  const system = session();
-  if (system?.metadata) system.metadata.album = title ?? '';
+/** Adds the album to the metadata of the current song. */
+export function setAlbum(title: string | undefined): void {
+  const session = mediaSession();
+  if (session?.metadata) session.metadata.album = title ?? '';
 }
 
-function artwork(url: string): MediaImage[] {
+function artworkOf(url: string): MediaImage[] {
   const isOwn = url.startsWith('/media/');
   if (!isOwn) return [{ src: url }];
-  return widths.map((width) => ({
+  return artworkWidths.map((width) => ({
     src: `${url}?w=${width}`,
     sizes: `${width}x${width}`,
     type: 'image/webp',
   }));
 }
 
-/** Tells the system whether the song sounds. */
-export function announceState(state: MediaSessionPlaybackState): void {
-  const system = session();
-  if (system) system.playbackState = state;
+export function setPlaybackState(state: MediaSessionPlaybackState): void {
+  const session = mediaSession();
+  if (session) session.playbackState = state;
 }
 
-/** Tells the system where the song stands, and how long it is, in seconds; it counts on by itself from there. */
-export function announceClock(position: number, duration: number | undefined): void {
-  if (duration === undefined) return session()?.setPositionState?.();
-  session()?.setPositionState?.({ duration, position: Math.min(position, duration), playbackRate: 1 });
+/** Position and duration in seconds. The system extrapolates the position from here. */
+export function setPositionState(position: number, duration: number | undefined): void {
+  if (duration === undefined) return mediaSession()?.setPositionState?.();
+  mediaSession()?.setPositionState?.({ duration, position: Math.min(position, duration), playbackRate: 1 });
 }
 
-/** Obeys the system's keys; `clock` tells where the song stands. Returns what ends it. */
-export function obeyMediaKeys(clock: () => number): () => void {
+/** Handles media keys and other media session actions. `readPosition` returns seconds. Returns a cleanup function. */
+export function handleMediaKeys(readPosition: () => number): () => void {
   const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
     play: () => playerStore.getState().playing || player.toggle(),
     pause: player.pause,
     previoustrack: player.previous,
     nexttrack: player.next,
     seekto: ({ seekTime }) => seekTime !== undefined && player.seek(seekTime),
-    seekbackward: ({ seekOffset }) => player.seek(clock() - (seekOffset ?? usualSkip)),
-    seekforward: ({ seekOffset }) => player.seek(clock() + (seekOffset ?? usualSkip)),
+    seekbackward: ({ seekOffset }) => player.seek(readPosition() - (seekOffset ?? defaultSeekOffset)),
+    seekforward: ({ seekOffset }) => player.seek(readPosition() + (seekOffset ?? defaultSeekOffset)),
   };
   const actions = Object.entries(handlers) as [MediaSessionAction, MediaSessionActionHandler][];
   for (const [action, handler] of actions) setHandler(action, handler);
@@ -62,10 +61,10 @@ export function obeyMediaKeys(clock: () => number): () => void {
   };
 }
 
-/** A browser that does not know an action throws. */
+/** Browsers throw for actions that they do not support. */
 function setHandler(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
   try {
-    session()?.setActionHandler(action, handler);
+    mediaSession()?.setActionHandler(action, handler);
   } catch {
     return;
   }

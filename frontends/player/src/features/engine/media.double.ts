@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-/** How a song on an element stands. */
+/** Playback state of an element. */
 interface Playback {
   paused: boolean;
   ended: boolean;
@@ -10,77 +10,81 @@ interface Playback {
 }
 
 const playbacks = new WeakMap<object, Playback>();
-const made: HTMLAudioElement[] = [];
+const created: HTMLAudioElement[] = [];
 
-/** The element's state, which jsdom does not keep. */
-export function playback(element: object): Playback {
-  const known = playbacks.get(element) ?? {
+/** The playback state of an element, which jsdom does not implement. */
+export function playbackOf(element: object): Playback {
+  const playback = playbacks.get(element) ?? {
     paused: true,
     ended: false,
     duration: NaN,
     readyState: 0,
     currentTime: 0,
   };
-  playbacks.set(element, known);
-  return known;
+  playbacks.set(element, playback);
+  return playback;
 }
 
-/** jsdom plays nothing: elements now do what a browser's do, but for the passing of time. */
-export function pretendToPlay(): void {
-  made.length = 0;
+/** Makes the audio elements of jsdom behave like a browser's, except that their time does not advance. */
+export function mockMediaElements(): void {
+  created.length = 0;
   const media = HTMLMediaElement.prototype;
   for (const name of ['paused', 'ended', 'duration', 'readyState', 'currentTime'] as const)
     jest.spyOn(media, name, 'get').mockImplementation(function (this: HTMLMediaElement) {
-      return playback(this)[name] as never;
+      return playbackOf(this)[name] as never;
     });
   jest.spyOn(media, 'currentTime', 'set').mockImplementation(function (this: HTMLMediaElement, seconds) {
-    Object.assign(playback(this), { currentTime: seconds, ended: false });
+    Object.assign(playbackOf(this), { currentTime: seconds, ended: false });
   });
   jest.spyOn(media, 'play').mockImplementation(async function (this: HTMLMediaElement) {
-    Object.assign(playback(this), { paused: false, ended: false });
+    Object.assign(playbackOf(this), { paused: false, ended: false });
   });
   jest.spyOn(media, 'pause').mockImplementation(function (this: HTMLMediaElement) {
-    playback(this).paused = true;
+    playbackOf(this).paused = true;
   });
   jest.spyOn(media, 'load').mockImplementation(function (this: HTMLMediaElement) {
-    Object.assign(playback(this), { readyState: 0, currentTime: 0, duration: NaN });
+    Object.assign(playbackOf(this), { readyState: 0, currentTime: 0, duration: NaN });
   });
   const Original = Audio;
   jest.spyOn(globalThis, 'Audio').mockImplementation(() => {
     const element = new Original();
-    made.push(element);
+    created.push(element);
     return element;
   });
 }
 
-/** The two elements of the engine, in the order in which it made them. */
-export const elements = (): readonly HTMLAudioElement[] => made;
+/** The elements of the engine, in the order of their creation. */
+export const elements = (): readonly HTMLAudioElement[] => created;
 
-/** All of the element's song has arrived. */
-export function arrive(element: HTMLAudioElement, duration: number): void {
-  Object.assign(playback(element), { duration, readyState: 4 });
-  tell(element, 'durationchange', 'canplaythrough');
+/** Loads the element's whole song. */
+export function loadFully(element: HTMLAudioElement, duration: number): void {
+  Object.assign(playbackOf(element), { duration, readyState: 4 });
+  dispatch(element, 'durationchange', 'canplaythrough');
 }
 
-/** The element's clock comes to `seconds`. */
-export function comeTo(element: HTMLAudioElement, seconds: number): void {
-  playback(element).currentTime = seconds;
-  tell(element, 'timeupdate');
+/** Advances playback to `seconds`. */
+export function advanceTo(element: HTMLAudioElement, seconds: number): void {
+  playbackOf(element).currentTime = seconds;
+  dispatch(element, 'timeupdate');
 }
 
-/** The element's song is over. */
+/** Plays the element's song to its end. */
 export function finish(element: HTMLAudioElement): void {
-  Object.assign(playback(element), { ended: true, paused: true, currentTime: playback(element).duration });
-  tell(element, 'timeupdate', 'pause', 'ended');
+  Object.assign(playbackOf(element), {
+    ended: true,
+    paused: true,
+    currentTime: playbackOf(element).duration,
+  });
+  dispatch(element, 'timeupdate', 'pause', 'ended');
 }
 
-/** The element's song cannot be had or decoded. */
+/** Fails to load or decode the element's song. */
 export function fail(element: HTMLAudioElement): void {
   Object.defineProperty(element, 'error', { value: { code: 4 }, configurable: true });
-  playback(element).paused = true;
-  tell(element, 'error', 'pause');
+  playbackOf(element).paused = true;
+  dispatch(element, 'error', 'pause');
 }
 
-export function tell(element: HTMLAudioElement, ...events: readonly string[]): void {
-  for (const event of events) element.dispatchEvent(new Event(event));
+export function dispatch(element: HTMLAudioElement, ...types: readonly string[]): void {
+  for (const type of types) element.dispatchEvent(new Event(type));
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { streamVersion } from '@rubato/contracts';
 import { expectedStore, expecting } from '@rubato/web-kit';
-import { answer, SourceDouble, streamOf } from './stream/source.double.ts';
+import { MediaSourceDouble, respond, streamOf } from './stream/media-source.double.ts';
 
-SourceDouble.install();
-// What a browser can play is asked once, when the module is loaded.
+MediaSourceDouble.install();
+// The module looks up the media source class when it is loaded.
 const { Prefetch } = await import('./prefetch.ts');
 
 const { fetch } = globalThis;
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  prefetch.end();
+  prefetch.dispose();
   expectedStore.setState({ song: undefined, isPressed: false });
   globalThis.fetch = fetch;
   jest.useRealTimers();
@@ -28,12 +28,12 @@ test.each([
   [60, ['bytes=0-7', 'bytes=8-60007']],
   [3600, ['bytes=0-7', 'bytes=8-64007', 'bytes=64008-194007']],
 ])(
-  'the beginning of a stream is fetched as a feed asks for it, 256 kB at most: %i s',
+  'Prefetch requests at most 256 kB of a stream, in the ranges of a feed (%i s)',
   async (seconds, expected) => {
     globalThis.fetch = (async (_: string, { headers }: RequestInit) => {
       const { range } = (headers ?? {}) as Record<string, string>;
       ranges.push(range);
-      return range ? answer(206, new ArrayBuffer(0)) : answer(200, streamOf('a', seconds));
+      return range ? respond(206, new ArrayBuffer(0)) : respond(200, streamOf('a', seconds));
     }) as typeof fetch;
     expecting({ audio_url: '/media/a.flac', stream: streamVersion }).onPointerEnter();
     await jest.advanceTimersByTimeAsync(200);

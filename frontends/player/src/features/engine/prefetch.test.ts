@@ -3,151 +3,154 @@ import { expectedStore, expecting } from '@rubato/web-kit';
 import { aSong as song } from '@rubato/web-kit/testing';
 import { Prefetch } from './prefetch.ts';
 
-interface Asked {
+interface PrefetchRequest {
   readonly url: string;
   readonly range: string | undefined;
   readonly signal: AbortSignal;
-  readonly answer: (size: number, status?: number) => void;
+  readonly respond: (size: number, status?: number) => void;
 }
 
 const kilobyte = 1024;
 const { fetch } = globalThis;
-let asked: Asked[];
+let requests: PrefetchRequest[];
 let loaded: string[];
 let prefetch: Prefetch;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  asked = [];
+  requests = [];
   loaded = [];
   globalThis.fetch = ((url: string, { headers, signal }: RequestInit) =>
     new Promise((resolve, reject) => {
       const { range } = headers as Record<string, string>;
       signal!.addEventListener('abort', () => reject(signal!.reason));
-      const answer = (size: number, status = 206) =>
+      const respond = (size: number, status = 206) =>
         resolve({
           status,
           headers: new Headers({ 'content-range': `${range?.replace('=', ' ')}/${size}` }),
           arrayBuffer: async () => new ArrayBuffer(0),
         } as Response);
-      asked.push({ url, range, signal: signal!, answer });
+      requests.push({ url, range, signal: signal!, respond });
     })) as typeof globalThis.fetch;
   prefetch = new Prefetch((url) => loaded.includes(url));
 });
 
 afterEach(() => {
-  prefetch.end();
+  prefetch.dispose();
   expectedStore.setState({ song: undefined, isPressed: false });
   globalThis.fetch = fetch;
   jest.useRealTimers();
 });
 
-const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+const advanceTimers = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 const enter = (id: number, audio_url = song(id).audio_url) =>
   expecting({ audio_url, stream: null }).onPointerEnter();
 const leave = (id: number) => expecting(song(id)).onPointerLeave({ pointerType: 'mouse' });
 const saveData = (wanted: boolean) =>
   Object.defineProperty(navigator, 'connection', { value: { saveData: wanted }, configurable: true });
 
-describe('the prefetch', () => {
-  test('fetches the first 256 kB of the song that has the pointer or the focus', async () => {
+describe('Prefetch', () => {
+  test('fetches the first 256 kB of a song on hover or focus', async () => {
     enter(1);
-    await pass(100);
-    expect(asked).toMatchObject([{ url: '/audio/1.mp3', range: 'bytes=0-262143' }]);
+    await advanceTimers(100);
+    expect(requests).toMatchObject([{ url: '/audio/1.mp3', range: 'bytes=0-262143' }]);
     expecting(song(1)).onFocus();
-    await pass(100);
-    asked[0]!.answer(9000 * kilobyte);
-    await pass(100);
-    expect(asked).toHaveLength(1);
+    await advanceTimers(100);
+    requests[0]!.respond(9000 * kilobyte);
+    await advanceTimers(100);
+    expect(requests).toHaveLength(1);
   });
 
-  test.each(['ogg', 'm4a'])('fetches the end of %s as well, 256 kB with it', async (extension) => {
-    enter(1, `/audio/1.${extension}`);
-    await pass(100);
-    asked[0]!.answer(1000 * kilobyte);
-    await pass(0);
-    expect(asked.map(({ range }) => range)).toEqual(['bytes=0-163839', 'bytes=925696-1023999']);
-  });
+  test.each(['ogg', 'm4a'])(
+    'fetches the beginning and the end of %s files, 256 kB in total',
+    async (extension) => {
+      enter(1, `/audio/1.${extension}`);
+      await advanceTimers(100);
+      requests[0]!.respond(1000 * kilobyte);
+      await advanceTimers(0);
+      expect(requests.map(({ range }) => range)).toEqual(['bytes=0-163839', 'bytes=925696-1023999']);
+    },
+  );
 
   test.each([
     [200, ['bytes=0-163839', 'bytes=163840-204799']],
     [160, ['bytes=0-163839']],
-  ])('fetches no byte of %s kB twice', async (size, ranges) => {
+  ])('fetches no byte of a file of %s kB twice', async (size, ranges) => {
     enter(1, '/audio/1.ogg');
-    await pass(100);
-    asked[0]!.answer(size * kilobyte);
-    await pass(0);
-    expect(asked.map(({ range }) => range)).toEqual(ranges);
+    await advanceTimers(100);
+    requests[0]!.respond(size * kilobyte);
+    await advanceTimers(0);
+    expect(requests.map(({ range }) => range)).toEqual(ranges);
   });
 
-  test('fetches nothing while the pointer passes over songs', async () => {
+  test('fetches nothing while the pointer only passes over songs', async () => {
     for (let id = 1; id <= 50; id += 1) {
       enter(id);
-      await pass(50);
+      await advanceTimers(50);
       leave(id);
     }
-    await pass(1000);
-    expect(asked).toEqual([]);
+    await advanceTimers(1000);
+    expect(requests).toEqual([]);
   });
 
   test('fetches one song at a time', async () => {
     enter(1);
-    await pass(100);
+    await advanceTimers(100);
     enter(2);
-    expect(asked[0]!.signal.aborted).toBe(true);
-    await pass(100);
-    expect(asked.map(({ url }) => url)).toEqual(['/audio/1.mp3', '/audio/2.mp3']);
+    expect(requests[0]!.signal.aborted).toBe(true);
+    await advanceTimers(100);
+    expect(requests.map(({ url }) => url)).toEqual(['/audio/1.mp3', '/audio/2.mp3']);
   });
 
-  test('ends when the button is pressed, as the song is loaded now', async () => {
+  test('is cancelled when the button is pressed, because a deck loads the song', async () => {
     enter(1);
-    await pass(100);
+    await advanceTimers(100);
     expecting(song(1)).onPointerDown({ button: 0 });
     expecting(song(1)).onFocus();
-    await pass(1000);
-    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true]);
+    await advanceTimers(1000);
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
 
-  test('ends when the pointer leaves, and when a song begins', async () => {
+  test('is cancelled when the pointer leaves and when a deck loads a song', async () => {
     enter(1);
-    await pass(100);
+    await advanceTimers(100);
     leave(1);
     enter(2);
-    await pass(100);
-    prefetch.stop();
-    await pass(100);
-    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+    await advanceTimers(100);
+    prefetch.cancel();
+    await advanceTimers(100);
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, true]);
   });
 
-  test('fetches nothing that an audio element has', async () => {
+  test('does not fetch a song that a deck has loaded', async () => {
     loaded = ['/audio/1.mp3'];
     enter(1);
-    await pass(1000);
-    expect(asked).toEqual([]);
+    await advanceTimers(1000);
+    expect(requests).toEqual([]);
   });
 
-  test('fetches nothing for those who save data', async () => {
+  test('fetches nothing if the user saves data', async () => {
     saveData(true);
     enter(1);
-    await pass(1000);
-    expect(asked).toEqual([]);
+    await advanceTimers(1000);
+    expect(requests).toEqual([]);
     saveData(false);
     enter(2);
-    await pass(1000);
-    expect(asked).toHaveLength(1);
+    await advanceTimers(1000);
+    expect(requests).toHaveLength(1);
   });
 
-  test('fetches nothing from another host, where the policy of the page forbids it', async () => {
+  test('fetches nothing from another origin', async () => {
     enter(1, 'https://cdn.example/media/1.mp3');
-    await pass(1000);
-    expect(asked).toEqual([]);
+    await advanceTimers(1000);
+    expect(requests).toEqual([]);
   });
 
-  test('reads nothing of an answer that is more than what it asked for', async () => {
+  test('discards a response that ignores the requested range', async () => {
     enter(1, '/audio/1.ogg');
-    await pass(100);
-    asked[0]!.answer(9000 * kilobyte, 200);
-    await pass(100);
-    expect(asked).toHaveLength(1);
+    await advanceTimers(100);
+    requests[0]!.respond(9000 * kilobyte, 200);
+    await advanceTimers(100);
+    expect(requests).toHaveLength(1);
   });
 });

@@ -1,6 +1,12 @@
 import { expectedStore } from '@rubato/web-kit';
-import { SongLine } from './stream/song-line.ts';
-import { describeStream, fetchBytes, isOfOurs, isStreamed, type PlayableSong } from './stream/stream-song.ts';
+import { SongTimeline } from './stream/song-timeline.ts';
+import {
+  fetchRange,
+  fetchStream,
+  isSameOrigin,
+  isStreamable,
+  type PlayableSong,
+} from './stream/stream-song.ts';
 
 declare global {
   interface Navigator {
@@ -9,84 +15,85 @@ declare global {
   }
 }
 
-/** Who only passes over a button is gone by then. */
-const dwellMs = 100;
-/** Bytes of a song at most. */
-const mostBytes = 256 * 1024;
-/** How many of them are from its end where browsers look there before they play: for the length of Ogg and the index of MP4. */
+/** Ignores buttons that the pointer only passes over. */
+const hoverDelayMs = 100;
+/** Maximum prefetched bytes of a song. */
+const maxBytes = 256 * 1024;
+/** Share of `maxBytes` taken from the end of files whose end browsers read first: Ogg for the duration, MP4 for the index. */
 const endBytes = 96 * 1024;
-const endsFirst = /\.(ogg|m4a)$/;
+const readsEndFirst = /\.(ogg|m4a)$/;
 
 /**
- * Fetches the beginning of the song that is likely to be played, for the browser's HTTP cache: an audio element begins with what is
- * there and asks for the rest. One song at a time, and none for those who save data.
+ * Prefetches the beginning of a song when the user is likely to play it. The bytes go to the browser's HTTP cache, from which an audio
+ * element starts. Fetches one song at a time, and nothing if the user saves data.
  */
 export class Prefetch {
   #url: string | undefined;
-  #dwell: ReturnType<typeof setTimeout> | undefined;
-  #running: AbortController | undefined;
+  #hoverTimer: ReturnType<typeof setTimeout> | undefined;
+  #request: AbortController | undefined;
   readonly #unsubscribe: () => void;
 
-  /** `isLoaded` tells whether an audio element has the song already. */
+  /** `isLoaded` returns whether a deck has loaded the song already. */
   constructor(isLoaded: (url: string) => boolean) {
     this.#unsubscribe = expectedStore.subscribe(({ song, isPressed }) => {
       if (song?.audio_url === this.#url && !isPressed) return;
-      this.stop();
+      this.cancel();
       this.#url = song?.audio_url;
-      if (song && !isPressed && !isLoaded(song.audio_url) && isWelcome(song))
-        this.#dwell = setTimeout(() => this.#fetch(song), dwellMs);
+      if (song && !isPressed && !isLoaded(song.audio_url) && canPrefetch(song))
+        this.#hoverTimer = setTimeout(() => this.#fetch(song), hoverDelayMs);
     });
   }
 
-  /** An audio element that wants the song now must not wait for the cache, nor share the line. */
-  stop(): void {
-    clearTimeout(this.#dwell);
-    this.#running?.abort();
+  /** Call this before a deck loads a song, which would otherwise wait for the cache or compete for bandwidth. */
+  cancel(): void {
+    clearTimeout(this.#hoverTimer);
+    this.#request?.abort();
   }
 
-  end(): void {
+  dispose(): void {
     this.#unsubscribe();
-    this.stop();
+    this.cancel();
   }
 
   #fetch(song: PlayableSong): void {
-    this.#running = new AbortController();
-    const { signal } = this.#running;
-    const fetched = isStreamed(song) ? fetchSegments(song, signal) : fetchBeginning(song.audio_url, signal);
-    // Nobody has asked for it yet, so nobody misses it.
-    fetched.catch(() => undefined);
+    this.#request = new AbortController();
+    const { signal } = this.#request;
+    const done = isStreamable(song) ? prefetchStream(song, signal) : prefetchFile(song.audio_url, signal);
+    // A failure has no effect on the user.
+    done.catch(() => undefined);
   }
 }
 
-/** The cache of what a script reads from another host is not the one of elements. */
-function isWelcome(song: PlayableSong): boolean {
-  return !navigator.connection?.saveData && (isStreamed(song) || isOfOurs(song.audio_url));
+/** Audio elements do not share a cache with scripts that read files of another origin. */
+function canPrefetch(song: PlayableSong): boolean {
+  return !navigator.connection?.saveData && (isStreamable(song) || isSameOrigin(song.audio_url));
 }
 
-/** What a feed asks for first, in the same pieces. */
-async function fetchSegments(song: PlayableSong, signal: AbortSignal): Promise<void> {
-  const stream = await describeStream(song, signal);
-  const line = new SongLine();
-  line.place(song, stream);
-  let left = mostBytes - stream.headBytes;
-  await fetchBytes(song, stream, [0, stream.headBytes], signal);
-  for (let block = line.nextBlock(); block; block = line.nextBlock()) {
-    left -= block.range[1] - block.range[0];
-    if (left < 0) return;
-    await fetchBytes(song, stream, block.range, signal);
-    line.appended();
+/** Requests the same ranges that a `MediaFeed` requests first. */
+async function prefetchStream(song: PlayableSong, signal: AbortSignal): Promise<void> {
+  const stream = await fetchStream(song, signal);
+  const timeline = new SongTimeline();
+  timeline.add(song, stream);
+  let remaining = maxBytes - stream.headBytes;
+  await fetchRange(song, stream, [0, stream.headBytes], signal);
+  for (let block = timeline.nextBlock(); block; block = timeline.nextBlock()) {
+    remaining -= block.range[1] - block.range[0];
+    if (remaining < 0) return;
+    await fetchRange(song, stream, block.range, signal);
+    timeline.markAppended();
   }
 }
 
-async function fetchBeginning(url: string, signal: AbortSignal): Promise<void> {
-  const wantsEnd = endsFirst.test(url);
-  const beginning = wantsEnd ? mostBytes - endBytes : mostBytes;
-  const size = await fetchRange(url, signal, 0, beginning);
-  if (wantsEnd && size > beginning) await fetchRange(url, signal, Math.max(beginning, size - endBytes), size);
+async function prefetchFile(url: string, signal: AbortSignal): Promise<void> {
+  const needsEnd = readsEndFirst.test(url);
+  const beginning = needsEnd ? maxBytes - endBytes : maxBytes;
+  const size = await prefetchRange(url, signal, 0, beginning);
+  if (needsEnd && size > beginning)
+    await prefetchRange(url, signal, Math.max(beginning, size - endBytes), size);
 }
 
-/** Fetches the bytes from `start` up to `end` and drops them. Returns the size of the file; 0 if the server knows no ranges. */
-async function fetchRange(url: string, signal: AbortSignal, start: number, end: number): Promise<number> {
+/** Fetches the bytes from `start` up to `end`. Returns the size of the file; 0 if the server does not support ranges. */
+async function prefetchRange(url: string, signal: AbortSignal, start: number, end: number): Promise<number> {
   const response = await fetch(url, {
     headers: { range: `bytes=${start}-${end - 1}` },
     signal,

@@ -1,10 +1,10 @@
 import { player } from '@rubato/web-kit';
-import { readSoundClock } from './sound-clock.ts';
+import { readPlaybackClock } from './playback-clock.ts';
 
-/** One press of an arrow key, in seconds. */
-export const keySeconds = 5;
+/** Length of a seek with an arrow key, in seconds. */
+export const arrowKeySeconds = 5;
 
-/** Seeks so many seconds on, or back, from where the song stands now: the store knows it to the second only. */
+/** Seeks relative to the exact position: the store's is only updated once a second. */
 export function seekBy(seconds: number): void {
-  player.seek(readSoundClock().position + seconds);
+  player.seek(readPlaybackClock().position + seconds);
 }

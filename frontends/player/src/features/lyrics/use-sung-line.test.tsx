@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { player, playerStore } from '@rubato/web-kit';
 import { aSong } from '@rubato/web-kit/testing';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { provideSoundClock } from '../engine/sound-clock.ts';
+import { providePlaybackClock } from '../engine/playback-clock.ts';
 import { useSungLine } from './use-sung-line.ts';
 
 const lines = [2, 5.5, 5.8].map((time) => ({ text: `At ${time}`, time }));
@@ -26,7 +26,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   playerStore.setState(playerStore.getInitialState(), true);
   Object.assign(clock, { position: 0, rate: 1 });
-  endClock = provideSoundClock(() => clock);
+  endClock = providePlaybackClock(() => clock);
 });
 afterEach(() => {
   cleanup();

@@ -1,6 +1,6 @@
 import { currentEntry, player, playerStore, setPanel, togglePanel } from '@rubato/web-kit';
-import { keySeconds, seekBy } from '../engine/seek-by.ts';
-import { turnRepeat } from '../bottom-player/order-buttons.tsx';
+import { arrowKeySeconds, seekBy } from '../engine/seek-by.ts';
+import { cycleRepeat } from '../bottom-player/order-buttons.tsx';
 
 export interface Shortcut {
   /** What the help shows, each alternative by itself. */
@@ -37,14 +37,14 @@ export const shortcutsOf = (like: (songId: number) => void): readonly Shortcut[]
     keys: ['←'],
     does: '5 seconds back',
     matches: isKey('arrowleft'),
-    run: () => seekBy(-keySeconds),
+    run: () => seekBy(-arrowKeySeconds),
     repeats: true,
   },
   {
     keys: ['→'],
     does: '5 seconds on',
     matches: isKey('arrowright'),
-    run: () => seekBy(keySeconds),
+    run: () => seekBy(arrowKeySeconds),
     repeats: true,
   },
   { keys: ['Shift ←'], does: 'Previous song', matches: isKey('arrowleft', true), run: player.previous },
@@ -69,7 +69,7 @@ export const shortcutsOf = (like: (songId: number) => void): readonly Shortcut[]
     keys: ['R'],
     does: 'Repeat all songs, one song, none',
     matches: isLetter('r'),
-    run: () => turnRepeat(playerStore.getState().repeat),
+    run: () => cycleRepeat(playerStore.getState().repeat),
   },
   {
     keys: ['L'],

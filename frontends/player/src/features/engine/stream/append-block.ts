@@ -1,48 +1,48 @@
-import { endOf, type Block } from './song-line.ts';
-import type { SoundBuffer } from './sound-buffer.ts';
-import { fetchBytes } from './stream-song.ts';
+import { endOf, type Block } from './song-timeline.ts';
+import type { StreamBuffer } from './stream-buffer.ts';
+import { fetchRange } from './stream-song.ts';
 
-/** So much is appended before it is needed, in seconds, and in bytes where that is less: browsers hold about twelve million. */
-const ahead = { seconds: 120, bytes: 6_000_000 } as const;
-/** So much of that is kept after it was heard. */
-const keptShare = 1 / 6;
+/** How far ahead to buffer: in seconds, or in bytes if that is less. Browsers hold about twelve million bytes. */
+const bufferAhead = { seconds: 120, bytes: 6_000_000 } as const;
+/** Audio kept behind the playback position, as a share of the audio buffered ahead. */
+const backBufferShare = 1 / 6;
 
-/** How far ahead of what sounds a block is appended, in seconds. */
+/** How far ahead of the playback position to append a block of this song, in seconds. */
 export function secondsAhead({ placed: { stream } }: Block): number {
-  return Math.min(ahead.seconds, (ahead.bytes * stream.duration) / stream.bytes);
+  return Math.min(bufferAhead.seconds, (bufferAhead.bytes * stream.duration) / stream.bytes);
 }
 
 /**
- * Fetches a block and appends it; what was heard long before `clock`, in seconds, makes room. Throws what `fetchBytes` and the buffer
- * throw.
+ * Fetches a block and appends it, and evicts audio played long before `currentTime`. Throws the errors of `fetchRange` and
+ * `StreamBuffer.append`.
  */
 export async function appendBlock(
-  buffer: SoundBuffer,
+  buffer: StreamBuffer,
   block: Block,
-  clock: () => number,
+  currentTime: () => number,
   signal: AbortSignal,
 ): Promise<void> {
-  const { song, stream, at } = block.placed;
+  const { song, stream, startTime } = block.placed;
   const end = endOf(block.placed);
   const [head, bytes] = await Promise.all([
-    fetchBytes(song, stream, [0, block.begins ? stream.headBytes : 0], signal),
-    fetchBytes(song, stream, block.range, signal),
+    fetchRange(song, stream, [0, block.needsHead ? stream.headBytes : 0], signal),
+    fetchRange(song, stream, block.range, signal),
   ]);
   signal.throwIfAborted();
-  if (block.begins) buffer.begin(stream.type, block.offset, [at, end]);
+  if (block.needsHead) buffer.configure(stream.type, block.timestampOffset, [startTime, end]);
   if (head.byteLength) await buffer.append(head);
-  await makeRoom(buffer, clock(), secondsAhead(block) * keptShare);
+  await evictPlayed(buffer, currentTime(), secondsAhead(block) * backBufferShare);
   try {
     await buffer.append(bytes);
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error;
-    await makeRoom(buffer, clock(), 1);
+    await evictPlayed(buffer, currentTime(), 1);
     await buffer.append(bytes);
   }
 }
 
-/** Forgets what was heard, but for the last seconds. */
-async function makeRoom(buffer: SoundBuffer, clock: number, seconds: number): Promise<void> {
-  const [from = 0] = buffer.around(clock) ?? [];
-  if (clock - from > 2 * seconds) await buffer.remove(0, clock - seconds);
+/** Removes played audio except for the last `keepSeconds`. */
+async function evictPlayed(buffer: StreamBuffer, currentTime: number, keepSeconds: number): Promise<void> {
+  const [start = 0] = buffer.rangeAround(currentTime) ?? [];
+  if (currentTime - start > 2 * keepSeconds) await buffer.remove(0, currentTime - keepSeconds);
 }

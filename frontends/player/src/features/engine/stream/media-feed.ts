@@ -1,245 +1,246 @@
 import type { Stream } from '@rubato/contracts';
 import { appendBlock, secondsAhead } from './append-block.ts';
-import { endOf, SongLine, type Block } from './song-line.ts';
-import { SoundBuffer } from './sound-buffer.ts';
-import { Attempts, Wakening } from './waiting.ts';
-import { describeStream, NoStream, SourceClass, type PlayableSong } from './stream-song.ts';
+import { AutoResetEvent } from './auto-reset-event.ts';
+import { RetryBackoff } from './retry-backoff.ts';
+import { endOf, SongTimeline, type Block } from './song-timeline.ts';
+import { StreamBuffer } from './stream-buffer.ts';
+import { fetchStream, MediaSourceClass, StreamUnavailableError, type PlayableSong } from './stream-song.ts';
 
-/** What a feed tells of what it feeds. */
 export interface FeedEvents {
-  /** How long the song is. */
-  described: () => void;
-  /** The follower sounds now. */
-  joined: () => void;
-  /** The next bytes cannot be had. They are asked for again now and then, and by `retry`. */
-  failed: () => void;
-  /** This browser cannot play the stream of a song: the one that sounds, or its follower. */
-  refused: (song: PlayableSong) => void;
+  /** The duration of the song is known. */
+  onDuration: () => void;
+  /** Playback has reached the next song, which is the current one now. */
+  onTransition: () => void;
+  /** Fetching the next bytes failed. The feed retries with a backoff, and when `retry` is called. */
+  onError: () => void;
+  /** This browser cannot play the stream of the current song or of the next one. */
+  onUnsupported: (song: PlayableSong) => void;
 }
 
-/** Later than this before the end, browsers take no more: they have ended the sound already. In seconds. */
-const lastCall = 1;
+/** Closer than this to the end, browsers may have ended playback already and accept no more audio. In seconds. */
+const endMargin = 1;
 
-/** Feeds an element with the streams of songs, so that one follows the other without a gap and every place is found exactly. */
+/** Streams songs to an audio element through a media source: gapless transitions and exact seeks. */
 export class MediaFeed {
   readonly #element: HTMLMediaElement;
   readonly #events: FeedEvents;
-  readonly #ending = new AbortController();
-  readonly #line = new SongLine();
+  readonly #disposal = new AbortController();
+  readonly #timeline = new SongTimeline();
   #source: MediaSource;
-  #buffer: SoundBuffer | undefined;
-  #follower: PlayableSong | undefined;
-  /** Ends what is fetched: it is not wanted any more, or wanted anew. */
+  #buffer: StreamBuffer | undefined;
+  /** Requested by `setNext`, whether or not it is on the timeline yet. */
+  #nextSong: PlayableSong | undefined;
+  /** Aborts the current requests when their result is no longer needed. */
   #fetching = new AbortController();
-  readonly #attempts = new Attempts();
-  readonly #wakening = new Wakening();
-  /** Something else than what is buffered is wanted. */
-  #isAstray = false;
-  #mustDrop = false;
-  /** Where the song was last begun to be appended. */
-  #aimedAt: number | undefined;
-  #joint: ReturnType<typeof setTimeout> | undefined;
+  readonly #backoff = new RetryBackoff();
+  /** Set when there may be something to append. */
+  readonly #work = new AutoResetEvent();
+  /** A seek has left the buffered range. */
+  #mustRefill = false;
+  #mustRemoveNext = false;
+  /** `currentTime` at which appending last started. */
+  #appendStart: number | undefined;
+  #transitionTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(element: HTMLMediaElement, song: PlayableSong, events: FeedEvents) {
-    if (!SourceClass) throw new Error('This browser cannot be fed');
+    if (!MediaSourceClass) throw new Error('This browser has no media sources');
     this.#element = element;
     this.#events = events;
-    this.#source = new SourceClass();
+    this.#source = new MediaSourceClass();
     const url = URL.createObjectURL(this.#source);
-    const { signal } = this.#ending;
+    const { signal } = this.#disposal;
     element.disableRemotePlayback = true;
     element.src = url;
     this.#source.addEventListener('sourceopen', () => URL.revokeObjectURL(url), { once: true });
-    element.addEventListener('seeking', () => this.#seeking(), { signal });
-    element.addEventListener('timeupdate', () => this.#moved(), { signal });
+    element.addEventListener('seeking', () => this.#onSeeking(), { signal });
+    element.addEventListener('timeupdate', () => this.#onTimeUpdate(), { signal });
     addEventListener('online', () => this.retry(), { signal });
     void this.#run(song);
   }
 
-  /** Where the song stands, in seconds. */
+  /** Playback position in the current song, in seconds. */
   get position(): number {
-    return Math.max(0, this.#element.currentTime - this.begins);
+    return Math.max(0, this.#element.currentTime - this.startTime);
   }
 
   set position(seconds: number) {
-    this.#element.currentTime = this.begins + seconds;
+    this.#element.currentTime = this.startTime + seconds;
   }
 
-  /** How long the song is, in seconds; NaN until that is known. */
+  /** Duration of the current song in seconds; NaN until it is known. */
   get duration(): number {
-    return this.#line.current?.stream.duration ?? NaN;
+    return this.#timeline.current?.stream.duration ?? NaN;
   }
 
-  /** Whether the last attempt to get the next bytes failed. */
+  /** Start of the current song on the element's timeline, in seconds. */
+  get startTime(): number {
+    return this.#timeline.current?.startTime ?? 0;
+  }
+
+  get song(): PlayableSong | undefined {
+    return this.#timeline.current?.song;
+  }
+
+  /** Whether the last attempt to fetch the next bytes failed. */
   get hasFailed(): boolean {
-    return this.#attempts.haveFailed;
+    return this.#backoff.hasFailed;
   }
 
-  /** `song` shall follow without a gap, or nothing. */
-  follow(song: PlayableSong | undefined): void {
-    if (song?.audio_url === this.#follower?.audio_url) return;
-    this.#follower = song;
-    if (this.#line.follower) {
-      this.#line.dropFollower();
-      this.#mustDrop = true;
+  /** Plays `song` after the current one without a gap, or nothing. */
+  setNext(song: PlayableSong | undefined): void {
+    if (song?.audio_url === this.#nextSong?.audio_url) return;
+    this.#nextSong = song;
+    if (this.#timeline.next) {
+      this.#timeline.removeNext();
+      this.#mustRemoveNext = true;
       this.#fetching.abort();
     }
-    this.#wakening.wake();
+    this.#work.set();
   }
 
-  /** Where the song begins on the element's clock, in seconds. */
-  get begins(): number {
-    return this.#line.current?.at ?? 0;
-  }
-
-  /** What sounds. */
-  get song(): PlayableSong | undefined {
-    return this.#line.current?.song;
-  }
-
-  /** Goes on with the follower at once, if that is the song at `url` and can be heard. Returns whether it does. */
+  /** Skips to the next song if it is the one at `url` and its beginning is buffered. Returns whether it did. */
   skipTo(url: string): boolean {
-    const { follower } = this.#line;
-    if (follower?.song.audio_url !== url || !this.#line.hasBegunFollower) return false;
+    const { next } = this.#timeline;
+    if (next?.song.audio_url !== url || !this.#timeline.hasAppendedNext) return false;
     this.#advance();
     this.position = 0;
     return true;
   }
 
-  /** Asks for the next bytes anew. */
+  /** Requests the next bytes again without waiting for the backoff. */
   retry(): void {
     if (!this.hasFailed) this.#fetching.abort();
-    this.#attempts.retry();
-    this.#wakening.wake();
+    this.#backoff.retryNow();
+    this.#work.set();
   }
 
-  end(): void {
-    clearTimeout(this.#joint);
-    this.#ending.abort();
+  dispose(): void {
+    clearTimeout(this.#transitionTimer);
+    this.#disposal.abort();
     this.#fetching.abort();
-    this.#attempts.retry();
-    this.#wakening.wake();
+    this.#backoff.retryNow();
+    this.#work.set();
   }
 
   async #run(song: PlayableSong): Promise<void> {
-    const { signal } = this.#ending;
+    const { signal } = this.#disposal;
     if (this.#source.readyState !== 'open')
       await new Promise((resolve) => this.#source.addEventListener('sourceopen', resolve, { once: true }));
     while (!signal.aborted) {
       this.#fetching = new AbortController();
       try {
-        if (!this.#buffer) await this.#begin(song);
-        else if (!(await this.#goOn(this.#buffer))) await this.#wakening.wait();
-        this.#attempts.succeeded();
+        if (!this.#buffer) await this.#start(song);
+        else if (!(await this.#step(this.#buffer))) await this.#work.wait();
+        this.#backoff.reset();
       } catch (error) {
         if (signal.aborted) return;
-        if (error instanceof NoStream || this.#element.error) this.#refuse(song);
-        else if (!this.#fetching.signal.aborted) await this.#attempts.failed(this.#events.failed);
+        if (error instanceof StreamUnavailableError || this.#element.error) this.#giveUp(song);
+        else if (!this.#fetching.signal.aborted) await this.#backoff.waitAfterFailure(this.#events.onError);
       }
     }
   }
 
-  async #begin(song: PlayableSong): Promise<void> {
-    const stream = await describeStream(song, this.#fetching.signal);
-    this.#buffer = new SoundBuffer(this.#source, stream.type);
-    this.#place(song, stream);
-    this.#aim();
-    this.#events.described();
+  async #start(song: PlayableSong): Promise<void> {
+    const stream = await fetchStream(song, this.#fetching.signal);
+    this.#buffer = new StreamBuffer(this.#source, stream.type);
+    this.#addSong(song, stream);
+    this.#startAppending();
+    this.#events.onDuration();
   }
 
-  /** An element can only begin at a place that it knows it will come to. */
-  #place(song: PlayableSong, stream: Stream): void {
-    this.#source.duration = endOf(this.#line.place(song, stream));
+  /** The source's duration has to cover the song first: an element cannot seek beyond it. */
+  #addSong(song: PlayableSong, stream: Stream): void {
+    this.#source.duration = endOf(this.#timeline.add(song, stream));
   }
 
-  /** One step. Returns false when there is nothing to do for now. */
-  async #goOn(buffer: SoundBuffer): Promise<boolean> {
-    if (this.#mustDrop) return this.#drop(buffer);
-    if (this.#isAstray) return this.#find(buffer);
+  /** Does one step of work. Returns false if there is nothing to do for now. */
+  async #step(buffer: StreamBuffer): Promise<boolean> {
+    if (this.#mustRemoveNext) return this.#removeNext(buffer);
+    if (this.#mustRefill) return this.#refill(buffer);
     const { currentTime } = this.#element;
-    const [, bufferedTo] = buffer.around(currentTime) ?? [0, currentTime];
-    const block = this.#line.nextBlock();
-    if (!block) return this.#takeFollower(currentTime);
+    const [, bufferedTo] = buffer.rangeAround(currentTime) ?? [0, currentTime];
+    const block = this.#timeline.nextBlock();
+    if (!block) return this.#addNext(currentTime);
     if (bufferedTo - currentTime > secondsAhead(block)) return false;
     await this.#append(buffer, block);
     return true;
   }
 
-  async #drop(buffer: SoundBuffer): Promise<boolean> {
-    this.#mustDrop = false;
-    const { current } = this.#line;
+  async #removeNext(buffer: StreamBuffer): Promise<boolean> {
+    this.#mustRemoveNext = false;
+    const { current } = this.#timeline;
     if (current) await buffer.remove(endOf(current), Infinity);
     return true;
   }
 
-  async #find(buffer: SoundBuffer): Promise<boolean> {
-    this.#isAstray = false;
+  async #refill(buffer: StreamBuffer): Promise<boolean> {
+    this.#mustRefill = false;
     await buffer.remove(0, Infinity);
-    this.#aim();
+    this.#startAppending();
     return true;
   }
 
-  #aim(): void {
-    this.#aimedAt = this.#element.currentTime;
-    this.#line.aim(this.position);
+  #startAppending(): void {
+    this.#appendStart = this.#element.currentTime;
+    this.#timeline.seek(this.position);
   }
 
-  async #append(buffer: SoundBuffer, block: Block): Promise<void> {
+  async #append(buffer: StreamBuffer, block: Block): Promise<void> {
     const { signal } = this.#fetching;
     await appendBlock(buffer, block, () => this.#element.currentTime, signal);
-    if (!signal.aborted) this.#line.appended();
+    if (!signal.aborted) this.#timeline.markAppended();
   }
 
-  /** All of the last song is there: its follower comes next. Without one, the sound ends where the song does. */
-  async #takeFollower(currentTime: number): Promise<boolean> {
-    const { current, follower } = this.#line;
-    if (!current || follower) return false;
-    const isLate = endOf(current) - currentTime < lastCall;
-    if (this.#follower && !isLate) {
-      const song = this.#follower;
-      const stream = await describeStream(song, this.#fetching.signal).catch((error: unknown) => {
-        if (!(error instanceof NoStream)) throw error;
-        this.#follower = undefined;
-        this.#events.refused(song);
+  /** All songs on the timeline are buffered: adds the next one, or ends the stream near its end if there is none. */
+  async #addNext(currentTime: number): Promise<boolean> {
+    const { current, next } = this.#timeline;
+    if (!current || next) return false;
+    const isTooLate = endOf(current) - currentTime < endMargin;
+    if (this.#nextSong && !isTooLate) {
+      const song = this.#nextSong;
+      const stream = await fetchStream(song, this.#fetching.signal).catch((error: unknown) => {
+        if (!(error instanceof StreamUnavailableError)) throw error;
+        this.#nextSong = undefined;
+        this.#events.onUnsupported(song);
       });
-      if (stream && song === this.#follower) this.#place(song, stream);
+      if (stream && song === this.#nextSong) this.#addSong(song, stream);
       return true;
     }
-    if (isLate && this.#source.readyState === 'open') this.#source.endOfStream();
+    if (isTooLate && this.#source.readyState === 'open') this.#source.endOfStream();
     return false;
   }
 
-  #seeking(): void {
-    clearTimeout(this.#joint);
+  #onSeeking(): void {
+    clearTimeout(this.#transitionTimer);
     const { currentTime } = this.#element;
-    // As soon as the length is known, the element seeks to where it was told to begin.
-    if (!this.#buffer || currentTime === this.#aimedAt || this.#buffer.around(currentTime)) return;
-    this.#isAstray = true;
+    // Once the duration is known, the element seeks to its initial position.
+    if (!this.#buffer || currentTime === this.#appendStart || this.#buffer.rangeAround(currentTime)) return;
+    this.#mustRefill = true;
     this.#fetching.abort();
-    this.#wakening.wake();
+    this.#work.set();
   }
 
-  #moved(): void {
-    this.#wakening.wake();
-    const { follower } = this.#line;
-    clearTimeout(this.#joint);
-    if (!follower || this.#element.paused) return;
-    const left = follower.at - this.#element.currentTime;
-    if (left > lastCall) return;
-    if (left > 0) this.#joint = setTimeout(() => this.#moved(), left * 1000);
-    else if (this.#line.hasBegunFollower) {
+  #onTimeUpdate(): void {
+    this.#work.set();
+    const { next } = this.#timeline;
+    clearTimeout(this.#transitionTimer);
+    if (!next || this.#element.paused) return;
+    const remaining = next.startTime - this.#element.currentTime;
+    if (remaining > endMargin) return;
+    if (remaining > 0) this.#transitionTimer = setTimeout(() => this.#onTimeUpdate(), remaining * 1000);
+    else if (this.#timeline.hasAppendedNext) {
       this.#advance();
-      this.#events.joined();
+      this.#events.onTransition();
     }
   }
 
   #advance(): void {
-    this.#line.advance();
-    this.#follower = undefined;
+    this.#timeline.advance();
+    this.#nextSong = undefined;
   }
 
-  #refuse(song: PlayableSong): void {
-    this.end();
-    this.#events.refused(this.#line.current?.song ?? song);
+  #giveUp(song: PlayableSong): void {
+    this.dispose();
+    this.#events.onUnsupported(this.#timeline.current?.song ?? song);
   }
 }

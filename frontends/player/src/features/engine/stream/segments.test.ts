@@ -26,7 +26,7 @@ describe('segments', () => {
     [5.74, 2],
     [5.76, 3],
     [100, 3],
-  ])('%s s of the song need the one numbered %s', (position, segment) => {
+  ])('finds the segment to start from: %s s → segment %s', (position, segment) => {
     expect(segmentFor(stream, position)).toBe(segment);
   });
 
@@ -36,11 +36,11 @@ describe('segments', () => {
     [0, 10_000, 4],
     [2, 400, 3],
     [3, 1, 4],
-  ])('a block from %s on of %s bytes ends before %s', (from, bytes, end) => {
+  ])('ends a block from segment %s of up to %s bytes before segment %s', (from, bytes, end) => {
     expect(endOfBlock(stream, from, bytes)).toBe(end);
   });
 
-  test('the last one ends with the file', () => {
+  test('ends the last segment at the end of the file', () => {
     expect([byteOf(stream, 3), byteOf(stream, 4)]).toEqual([900, 1000]);
   });
 });

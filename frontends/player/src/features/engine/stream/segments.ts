@@ -1,9 +1,9 @@
 import type { Stream } from '@rubato/contracts';
 
-/** Decoders need a little of what comes before a place, in seconds. */
+/** Decoders need some audio before the position they start at, in seconds. */
 const preRoll = 0.25;
 
-/** Where to begin so that `position`, in seconds of the song, can be heard. */
+/** The index of the first segment needed to play from `position`, in seconds of the song. */
 export function segmentFor(stream: Stream, position: number): number {
   const time = Math.max(0, position + stream.start - preRoll);
   let [low, high] = [0, stream.segments.length - 1];
@@ -15,19 +15,19 @@ export function segmentFor(stream: Stream, position: number): number {
   return low;
 }
 
-/** The segment after the last one of a block that begins with `from`: as many as fit into `bytes`, and one at least. */
+/** The end (exclusive) of a block that starts with segment `from`: as many segments as fit into `bytes`, but at least one. */
 export function endOfBlock(stream: Stream, from: number, bytes: number): number {
   let end = from + 1;
   while (end < stream.segments.length && byteOf(stream, end + 1) - byteOf(stream, from) <= bytes) end += 1;
   return end;
 }
 
-/** Where a segment begins in the file, in bytes; where the file ends, for the one after the last. */
+/** Byte offset of a segment in the file. The index after the last segment returns the size of the file. */
 export function byteOf({ segments, bytes }: Stream, segment: number): number {
   return segments[segment]?.[1] ?? bytes;
 }
 
-/** Where a segment begins, in seconds of the file's own time. */
+/** Timestamp of a segment, in seconds of the file's own timeline. */
 export function timeOf({ segments }: Stream, segment: number): number {
   return segments[segment]?.[0] ?? 0;
 }

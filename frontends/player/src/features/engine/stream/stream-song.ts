@@ -1,35 +1,40 @@
 import { streamSchema, streamUrl, streamVersion, type Stream } from '@rubato/contracts';
 import type { QueuedSong } from '@rubato/web-kit';
 
-/** What tells how a song can be played. */
+/** The fields of a song that determine how it can be played. */
 export type PlayableSong = Pick<QueuedSong, 'audio_url' | 'stream'>;
 
-/** The setting that lets browsers play files by themselves, as they do where they cannot be fed. */
+/** localStorage key. With the value `files`, audio elements play files directly, as in browsers without media sources. */
 const engineKey = 'rubato.engine';
-/** Songs whose streams this browser could not play, by their audio. */
-const refused = new Set<string>();
+/** Audio URLs of songs whose streams this browser failed to play. */
+const disabledStreams = new Set<string>();
 
-/** Apple's phones have another name for it. */
-type Source = typeof MediaSource;
-export const SourceClass: Source | undefined =
-  (globalThis as { ManagedMediaSource?: Source }).ManagedMediaSource ?? globalThis.MediaSource;
+type MediaSourceConstructor = typeof MediaSource;
+/** Safari on iPhones offers `ManagedMediaSource` only. */
+export const MediaSourceClass: MediaSourceConstructor | undefined =
+  (globalThis as { ManagedMediaSource?: MediaSourceConstructor }).ManagedMediaSource ??
+  globalThis.MediaSource;
 
 /** Whether the song has a stream that this browser may be able to play. */
-export function isStreamed({ audio_url, stream }: PlayableSong): boolean {
-  return SourceClass !== undefined && stream === streamVersion && !refused.has(audio_url) && !isSwitchedOff();
+export function isStreamable({ audio_url, stream }: PlayableSong): boolean {
+  return (
+    MediaSourceClass !== undefined &&
+    stream === streamVersion &&
+    !disabledStreams.has(audio_url) &&
+    !isStreamingOff()
+  );
 }
 
-/** Whether it comes from where the page does. */
-export function isOfOurs(url: string): boolean {
+export function isSameOrigin(url: string): boolean {
   return new URL(url, location.href).origin === location.origin;
 }
 
-/** From now on the song's file is played. */
-export function refuseStream({ audio_url }: PlayableSong): void {
-  refused.add(audio_url);
+/** Makes `isStreamable` return false for the song from now on, so that its file is played instead. */
+export function disableStream({ audio_url }: PlayableSong): void {
+  disabledStreams.add(audio_url);
 }
 
-function isSwitchedOff(): boolean {
+function isStreamingOff(): boolean {
   try {
     return localStorage.getItem(engineKey) === 'files';
   } catch {
@@ -37,25 +42,25 @@ function isSwitchedOff(): boolean {
   }
 }
 
-/** The song's stream is not there, or not one that this browser plays. Its file may be. */
-export class NoStream extends Error {}
+/** The song's stream is missing, or this browser cannot play it. Its file may still be playable. */
+export class StreamUnavailableError extends Error {}
 
-/** How the song's stream is played. Throws `NoStream`, and what `fetch` throws. */
-export async function describeStream(song: PlayableSong, signal: AbortSignal): Promise<Stream> {
+/** Fetches the description of the song's stream. Throws `StreamUnavailableError` and the errors of `fetch`. */
+export async function fetchStream(song: PlayableSong, signal: AbortSignal): Promise<Stream> {
   const response = await fetch(streamUrl(song.audio_url, streamVersion), { signal }).catch(
     (error: unknown) => {
-      // Another host may not let pages read what it lets them play.
-      throw isOfOurs(song.audio_url) || signal.aborted ? error : new NoStream();
+      // Another origin may allow playback without allowing scripts to read its responses.
+      throw isSameOrigin(song.audio_url) || signal.aborted ? error : new StreamUnavailableError();
     },
   );
   if (response.status >= 500 || response.status === 429) throw new Error(`Status ${response.status}`);
   const { data } = streamSchema.safeParse(response.ok ? await response.json() : undefined);
-  if (!data || !SourceClass?.isTypeSupported(data.type)) throw new NoStream();
+  if (!data || !MediaSourceClass?.isTypeSupported(data.type)) throw new StreamUnavailableError();
   return data;
 }
 
-/** Some bytes of a stream's file. Throws `NoStream`, and what `fetch` throws. */
-export async function fetchBytes(
+/** Fetches a range of the stream's file; the end is exclusive. Throws `StreamUnavailableError` and the errors of `fetch`. */
+export async function fetchRange(
   song: PlayableSong,
   { file }: Stream,
   [start, end]: readonly [start: number, end: number],
@@ -65,7 +70,7 @@ export async function fetchBytes(
   const url = new URL(file, new URL(song.audio_url, location.href));
   const response = await fetch(url, { headers: { range: `bytes=${start}-${end - 1}` }, signal });
   if (response.status >= 500 || response.status === 429) throw new Error(`Status ${response.status}`);
-  if (!response.ok) throw new NoStream();
+  if (!response.ok) throw new StreamUnavailableError();
   const bytes = await response.arrayBuffer();
   return response.status === 206 ? bytes : bytes.slice(start, end);
 }

@@ -1,71 +1,71 @@
 import type { Stream } from '@rubato/contracts';
 
-/** Bytes of a second of sound. */
-export const rate = 1000;
+/** Size of one second of audio. */
+export const bytesPerSecond = 1000;
 const segmentSeconds = 2;
 const headBytes = 8;
 
-/** A stream of `seconds` in segments of two seconds. */
+/** A stream of `seconds` seconds in segments of two seconds. */
 export function streamOf(name: string, seconds: number): Stream {
   const count = Math.ceil(seconds / segmentSeconds);
   return {
     type: 'audio/mp4; codecs="flac"',
     file: `${name}.mp4`,
-    bytes: headBytes + seconds * rate,
+    bytes: headBytes + seconds * bytesPerSecond,
     headBytes,
     start: 0,
     end: seconds,
     duration: seconds,
     segments: Array.from({ length: count }, (_, index) => [
       index * segmentSeconds,
-      headBytes + index * segmentSeconds * rate,
+      headBytes + index * segmentSeconds * bytesPerSecond,
     ]),
   };
 }
 
-/** The bytes of a stream's file from `start` up to `end`, which tell their own time as those of containers do. */
+/** Bytes `start` up to `end` of a stream's file. They begin with their own timestamp, like the segments of a container. */
 export function bytesOf(start: number, end: number): ArrayBuffer {
   const bytes = new ArrayBuffer(end - start);
-  new DataView(bytes).setFloat64(0, start < headBytes ? NaN : (start - headBytes) / rate);
+  new DataView(bytes).setFloat64(0, start < headBytes ? NaN : (start - headBytes) / bytesPerSecond);
   return bytes;
 }
 
-/** What a server answers, as far as feeds look at it. */
-export function answer(status: number, body?: Stream | ArrayBuffer): Response {
+/** A response with the fields that feeds read. */
+export function respond(status: number, body?: Stream | ArrayBuffer): Response {
   const read = async () => body as ArrayBuffer;
   return { status, ok: status < 300, json: read, arrayBuffer: read } as Response;
 }
 
-/** Microtasks wait for a test's clock, promises do not. */
-const soon = (work: () => void) => void Promise.resolve().then(work);
+/** Fake timers hold back `queueMicrotask`, but not promises. */
+const inMicrotask = (work: () => void) => void Promise.resolve().then(work);
 
-/** What jsdom lacks: a media source that buffers, and decodes nothing. */
-export class SourceDouble extends EventTarget {
-  /** Those that were made since the last `install`. */
-  static made: SourceDouble[] = [];
+/** Replaces `MediaSource`, which jsdom lacks. It records buffered ranges and decodes nothing. */
+export class MediaSourceDouble extends EventTarget {
+  /** Instances created since the last `install`. */
+  static instances: MediaSourceDouble[] = [];
   static isTypeSupported = (type: string): boolean => !type.includes('unknown');
 
   static install(): void {
-    SourceDouble.made = [];
-    Object.assign(globalThis, { MediaSource: SourceDouble });
+    MediaSourceDouble.instances = [];
+    Object.assign(globalThis, { MediaSource: MediaSourceDouble });
     URL.createObjectURL = () => 'blob:source';
     URL.revokeObjectURL = () => {};
   }
 
   readyState = 'closed';
   duration = NaN;
-  readonly buffer = new BufferDouble();
+  readonly buffer = new SourceBufferDouble();
 
   constructor() {
     super();
-    SourceDouble.made.push(this);
-    soon(() => {
+    MediaSourceDouble.instances.push(this);
+    inMicrotask(() => {
       this.readyState = 'open';
       this.dispatchEvent(new Event('sourceopen'));
     });
   }
 
-  addSourceBuffer(): BufferDouble {
+  addSourceBuffer(): SourceBufferDouble {
     return this.buffer;
   }
 
@@ -74,11 +74,11 @@ export class SourceDouble extends EventTarget {
   }
 }
 
-class BufferDouble extends EventTarget {
-  /** What is buffered, in seconds, in order. */
+class SourceBufferDouble extends EventTarget {
+  /** Buffered ranges in seconds, in the order of appending. */
   ranges: [start: number, end: number][] = [];
-  /** The number of seconds for which there is room. */
-  room = Infinity;
+  /** Capacity in seconds. */
+  capacity = Infinity;
   timestampOffset = 0;
   appendWindowStart = 0;
   appendWindowEnd = Infinity;
@@ -96,12 +96,13 @@ class BufferDouble extends EventTarget {
   changeType(): void {}
 
   appendBuffer(bytes: ArrayBuffer): void {
-    const seconds = bytes.byteLength / rate;
+    const seconds = bytes.byteLength / bytesPerSecond;
     const time = new DataView(bytes).getFloat64(0) + this.timestampOffset;
-    if (this.#size() + seconds > this.room) throw new DOMException('It is full', 'QuotaExceededError');
+    if (this.#size() + seconds > this.capacity)
+      throw new DOMException('The buffer is full', 'QuotaExceededError');
     if (!Number.isNaN(time))
       this.#add(Math.max(time, this.appendWindowStart), Math.min(time + seconds, this.appendWindowEnd));
-    this.#end();
+    this.#finishUpdate();
   }
 
   remove(start: number, end: number): void {
@@ -110,7 +111,7 @@ class BufferDouble extends EventTarget {
       [Math.max(from, end), to],
     ]);
     this.ranges = rest.filter(([from, to]) => to > from);
-    this.#end();
+    this.#finishUpdate();
   }
 
   #size(): number {
@@ -118,12 +119,12 @@ class BufferDouble extends EventTarget {
   }
 
   #add(start: number, end: number): void {
-    const before = this.ranges.find((range) => Math.abs(range[1] - start) < 0.001);
-    if (before) before[1] = end;
+    const adjacent = this.ranges.find((range) => Math.abs(range[1] - start) < 0.001);
+    if (adjacent) adjacent[1] = end;
     else this.ranges.push([start, end]);
   }
 
-  #end(): void {
-    soon(() => this.dispatchEvent(new Event('updateend')));
+  #finishUpdate(): void {
+    inMicrotask(() => this.dispatchEvent(new Event('updateend')));
   }
 }

@@ -1,19 +1,19 @@
 import { currentEntry, nextEntry, playerStore, type PlayerState } from '@rubato/web-kit';
 
-/** Whether something has to be louder or softer. */
-export function isSoundOther(state: PlayerState, before?: PlayerState): boolean {
+/** Whether a state change may affect the output levels of the decks. */
+export function hasLevelInputChanged(state: PlayerState, before?: PlayerState): boolean {
   return (['volume', 'queue', 'repeat', 'normalization'] as const).some(
     (key) => state[key] !== before?.[key],
   );
 }
 
-/** Whether another song may have to follow, or in another way. */
-export function isFollowerOther(state: PlayerState, before?: PlayerState): boolean {
+/** Whether a state change may affect which song comes next, or the kind of transition to it. */
+export function hasTransitionInputChanged(state: PlayerState, before?: PlayerState): boolean {
   return (['queue', 'repeat', 'crossfade'] as const).some((key) => state[key] !== before?.[key]);
 }
 
-/** What sounds when the current song has come to its end. */
-export function following() {
+/** The entry that plays when the current song ends. */
+export function upcomingEntry() {
   const { queue, repeat } = playerStore.getState();
   return repeat === 'one' ? currentEntry(queue) : nextEntry(queue, repeat);
 }

@@ -1,0 +1,32 @@
+/** Delays before each retry, in seconds; the last value repeats. */
+const delays = [1, 2, 4, 8, 15];
+
+/** Spaces out the retries of an operation, with a longer delay after each failure. */
+export class RetryBackoff {
+  #failures = 0;
+  #skipDelay: () => void = () => {};
+
+  /** Whether the last attempt failed. */
+  get hasFailed(): boolean {
+    return this.#failures > 0;
+  }
+
+  reset(): void {
+    this.#failures = 0;
+  }
+
+  /** Records a failure and calls `onFailed`. Resolves when the next attempt is due, or when `retryNow` is called. */
+  async waitAfterFailure(onFailed: () => void): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, (delays[this.#failures] ?? delays.at(-1) ?? 1) * 1000);
+    this.#skipDelay = resolve;
+    this.#failures += 1;
+    onFailed();
+    await promise;
+    clearTimeout(timer);
+  }
+
+  retryNow(): void {
+    this.#skipDelay();
+  }
+}
