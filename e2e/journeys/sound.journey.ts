@@ -50,7 +50,9 @@ test('a song that is gone is named, and the next one follows', async ({ page, re
   await openWithQueue(page, [first, second]);
   const player = new Player(page);
   await player.button('Play').click();
-  await expect(page.getByText(`“${first.title}” is no longer there. The next song follows.`)).toBeVisible();
+  await expect(
+    page.getByText(`“${first.title}” is no longer available. Playing the next song.`),
+  ).toBeVisible();
   await player.expectPlaying(second);
 });
 
@@ -63,7 +65,7 @@ test('a song that cannot be decoded is named, and the music stops where nothing 
   await openWithQueue(page, [song]);
   const player = new Player(page);
   await player.button('Play').click();
-  await expect(page.getByText(`“${song.title}” could not be played.`)).toBeVisible();
+  await expect(page.getByText(`“${song.title}” couldn’t be played.`)).toBeVisible();
   await expect(player.button('Play')).toBeVisible();
 });
 
@@ -79,9 +81,9 @@ test('a song of which nothing arrives is waited for, named, and the next one fol
   const player = new Player(page);
   await player.button('Play').click();
   await page.clock.fastForward(5000);
-  await expect(page.getByText(`“${first.title}” takes long to arrive.`, { exact: false })).toBeVisible();
+  await expect(page.getByText(`“${first.title}” is taking a while to load.`, { exact: false })).toBeVisible();
   await page.clock.fastForward(5000);
-  await expect(page.getByText(`“${first.title}” could not be played. The next song follows.`)).toBeVisible();
+  await expect(page.getByText(`“${first.title}” couldn’t be played. Playing the next song.`)).toBeVisible();
   await player.expectPlaying(second);
 });
 
@@ -100,9 +102,7 @@ test('a browser that does not let a song start is believed, and Play starts it',
   await openWithQueue(page, [song]);
   const player = new Player(page);
   await player.button('Play').click();
-  await expect(
-    page.getByText('The browser did not let the song start by itself.', { exact: false }),
-  ).toBeVisible();
+  await expect(page.getByText('Your browser blocked autoplay.', { exact: false })).toBeVisible();
   await player.expectSilence();
   await player.button('Play').click();
   await player.expectPlaying(song);
@@ -124,7 +124,7 @@ test('without a network a song sounds as far as it is there; the next one waits 
   await player.expectPlaying(first);
   await context.setOffline(true);
   await player.expectRising();
-  await expect(page.getByText(`“${second.title}” cannot be reached.`, { exact: false })).toBeVisible();
+  await expect(page.getByText(`Can’t reach “${second.title}”.`, { exact: false })).toBeVisible();
   await expect(player.button('Pause')).toBeVisible();
   reachable = true;
   await context.setOffline(false);

@@ -2,19 +2,19 @@ import { player, showToast, type QueuedSong } from '@rubato/web-kit';
 import type { FailureCause } from './diagnose-failure.ts';
 
 const causeTexts: Readonly<Record<FailureCause, (title: string) => string>> = {
-  unreachable: (title) => `“${title}” cannot be reached.`,
-  missing: (title) => `“${title}” is no longer there.`,
-  unplayable: (title) => `“${title}” could not be played.`,
+  unreachable: (title) => `Can’t reach “${title}”.`,
+  missing: (title) => `“${title}” is no longer available.`,
+  unplayable: (title) => `“${title}” couldn’t be played.`,
 };
 
 /** What the player does after giving up on a song. */
 export type NextStep = 'play next' | 'next is unreachable' | 'end of queue' | 'too many failures';
 
 const nextStepTexts: Readonly<Record<NextStep, string>> = {
-  'play next': ' The next song follows.',
-  'next is unreachable': ' The next song is unreachable too, so playback has stopped.',
+  'play next': ' Playing the next song.',
+  'next is unreachable': ' The next song can’t be reached either, so playback has stopped.',
   'end of queue': '',
-  'too many failures': ' Neither could the songs before it, so the music has stopped.',
+  'too many failures': ' Several songs couldn’t be played, so playback has stopped.',
 };
 
 export function notifyFailure({ title }: QueuedSong, cause: FailureCause, nextStep: NextStep): void {
@@ -22,17 +22,17 @@ export function notifyFailure({ title }: QueuedSong, cause: FailureCause, nextSt
 }
 
 export function notifyUnreachable({ title }: QueuedSong): void {
-  showToast('failure', `“${title}” cannot be reached. It goes on as soon as there is a connection.`);
+  showToast('failure', `Can’t reach “${title}”. Playback will resume when the connection is back.`);
 }
 
 export function notifyDelay({ title }: QueuedSong): void {
-  showToast('failure', `“${title}” takes long to arrive. It goes on as soon as it can.`);
+  showToast('failure', `“${title}” is taking a while to load. Playback will resume automatically.`);
 }
 
 /** Handles a rejection of `play()`. Other errors than `NotAllowedError` mean that another song was loaded in the meantime. */
 export function handlePlayRejection(error: unknown): void {
   if (error instanceof DOMException && error.name === 'NotAllowedError') {
     player.pause();
-    showToast('failure', 'The browser did not let the song start by itself. Press play to hear it.');
+    showToast('failure', 'Your browser blocked autoplay. Press Play to listen.');
   }
 }

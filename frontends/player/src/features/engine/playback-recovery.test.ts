@@ -57,15 +57,15 @@ afterEach(() => {
 
 describe('recovery from a song that cannot be played', () => {
   test.each([
-    [404, 'is no longer there.'],
-    [206, 'could not be played.'],
+    [404, 'is no longer available.'],
+    [206, 'couldn’t be played.'],
   ])('plays the next song and names the failed one (status %s)', async (status, reason) => {
     respondWith(status);
     player.playAll(songs);
     await failActive();
     expect(currentSongId()).toBe(2);
     expect(isPlaying()).toBe(true);
-    expect(lastToast()).toBe(`“Song 1” ${reason} The next song follows.`);
+    expect(lastToast()).toBe(`“Song 1” ${reason} Playing the next song.`);
   });
 
   test('stops at the end of the queue', async () => {
@@ -73,7 +73,7 @@ describe('recovery from a song that cannot be played', () => {
     player.play(songs[0]!);
     await failActive();
     expect(isPlaying()).toBe(false);
-    expect(lastToast()).toBe('“Song 1” is no longer there.');
+    expect(lastToast()).toBe('“Song 1” is no longer available.');
   });
 
   test('stops after three consecutive failures', async () => {
@@ -83,7 +83,7 @@ describe('recovery from a song that cannot be played', () => {
     for (let failures = 0; failures < 3; failures += 1) await failActive();
     expect(currentSongId()).toBe(3);
     expect(isPlaying()).toBe(false);
-    expect(lastToast()).toContain('so the music has stopped');
+    expect(lastToast()).toContain('so playback has stopped');
   });
 
   test('forgets earlier failures once another song has played', async () => {
@@ -113,7 +113,7 @@ describe('recovery from a lost connection', () => {
     player.playAll(songs);
     player.reportPosition(42);
     await failActive();
-    expect(lastToast()).toBe('“Song 1” cannot be reached. It goes on as soon as there is a connection.');
+    expect(lastToast()).toBe('Can’t reach “Song 1”. Playback will resume when the connection is back.');
     await advanceTimers(60_000);
     expect(currentSongId()).toBe(1);
     expect(isPlaying()).toBe(true);
@@ -144,7 +144,7 @@ describe('recovery from a lost connection', () => {
     expect(currentSongId()).toBe(1);
     expect(playerStore.getState().position).toBe(42);
     expect(lastToast()).toBe(
-      '“Song 1” cannot be reached. The next song is unreachable too, so playback has stopped.',
+      'Can’t reach “Song 1”. The next song can’t be reached either, so playback has stopped.',
     );
   });
 
@@ -162,7 +162,7 @@ describe('recovery from a lost connection', () => {
     fail(activeElement());
     await advanceTimers(0);
     expect(currentSongId()).toBe(2);
-    expect(lastToast()).toBe('“Song 1” cannot be reached. The next song follows.');
+    expect(lastToast()).toBe('Can’t reach “Song 1”. Playing the next song.');
   });
 
   test('stops after 30 s if the server accepts requests without responding', async () => {
@@ -175,7 +175,7 @@ describe('recovery from a lost connection', () => {
     expect(isPlaying()).toBe(true);
     await advanceTimers(3000);
     expect(isPlaying()).toBe(false);
-    expect(lastToast()).toContain('cannot be reached');
+    expect(lastToast()).toContain('Can’t reach “Song 1”');
   });
 
   test('stops retrying on a pause', async () => {
@@ -205,9 +205,9 @@ describe('recovery from a slow connection', () => {
     respondWith(206);
     seekToUnbuffered();
     await advanceTimers(4900);
-    expect(lastToast()).not.toContain('takes long');
+    expect(lastToast()).not.toContain('taking a while');
     await advanceTimers(200);
-    expect(lastToast()).toBe('“Song 1” takes long to arrive. It goes on as soon as it can.');
+    expect(lastToast()).toBe('“Song 1” is taking a while to load. Playback will resume automatically.');
     for (let seconds = 0; seconds < 30; seconds += 5) {
       dispatch(activeElement(), 'progress');
       await advanceTimers(5000);
@@ -230,7 +230,7 @@ describe('recovery from a slow connection', () => {
     seekToUnbuffered();
     await advanceTimers(10_100);
     expect(currentSongId()).toBe(2);
-    expect(lastToast()).toBe('“Song 1” could not be played. The next song follows.');
+    expect(lastToast()).toBe('“Song 1” couldn’t be played. Playing the next song.');
   });
 
   test('ignores events of the standby deck', async () => {
