@@ -1,14 +1,14 @@
 import { Cover } from '@rubato/ui';
 import { Link, currentEntry, usePlayer } from '@rubato/web-kit';
-import { LikeCurrent } from '../current-song/like-current.tsx';
-import { SongMenu } from '../current-song/song-menu.tsx';
+import { CurrentSongLikeButton } from '../current-song/current-song-like-button.tsx';
+import { CurrentSongMenu } from '../current-song/current-song-menu.tsx';
 import styles from './player.module.css';
 
 export function NowPlaying() {
   const song = usePlayer(({ queue }) => currentEntry(queue)?.song);
   if (!song)
     return (
-      <p className={styles.nothing} tabIndex={-1} data-nothing-plays="">
+      <p className={styles.placeholder} tabIndex={-1} data-empty-player="">
         Choose a song to play
       </p>
     );
@@ -24,8 +24,8 @@ export function NowPlaying() {
         </p>
       </div>
       <span className={styles.songActions}>
-        <LikeCurrent song={song} />
-        <SongMenu song={song} />
+        <CurrentSongLikeButton song={song} />
+        <CurrentSongMenu song={song} />
       </span>
     </div>
   );

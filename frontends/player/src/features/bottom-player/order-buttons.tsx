@@ -2,12 +2,12 @@ import { IconButton } from '@rubato/ui';
 import { player, usePlayer, type Repeat } from '@rubato/web-kit';
 import { Repeat as RepeatIcon, Repeat1, Shuffle } from 'lucide-react';
 
-/** What a press of the button leads to. */
-const following: Readonly<Record<Repeat, Repeat>> = { off: 'all', all: 'one', one: 'off' };
+/** The mode after a press of the repeat button. */
+const nextMode: Readonly<Record<Repeat, Repeat>> = { off: 'all', all: 'one', one: 'off' };
 
-/** From off to all songs to one song and back. */
+/** Cycles through off, all songs and one song. */
 export function cycleRepeat(repeat: Repeat): void {
-  player.setRepeat(following[repeat]);
+  player.setRepeat(nextMode[repeat]);
 }
 
 export function ShuffleButton({ className }: { className: string | undefined }) {

@@ -1,7 +1,7 @@
 import { lazyPart, setPanel, useLayout, usePlayer } from '@rubato/web-kit';
 import { useEffect, useState } from 'react';
 import { startEngine } from '../engine/start-engine.ts';
-import { useAlbumOfCurrent } from '../current-song/use-album-of-current.ts';
+import { useMediaSessionAlbum } from '../current-song/use-media-session-album.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { NowPlaying } from './now-playing.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -19,14 +19,14 @@ const ShortcutsDialog = lazyPart(
   async () => (await import('../shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
 );
 
-/** The bottom player: what shows and leads the sound, which goes on without it. */
+/** The bottom player displays and controls playback. The engine keeps playing if it unmounts. */
 export function Player() {
-  const [full, setFull] = useState(false);
+  const [isFull, setIsFull] = useState(false);
   const { crossfadeOpen, loudnessOpen, shortcutsOpen } = useLayout();
   const closeCrossfade = () => setPanel('crossfadeOpen', false);
   const closeLoudness = () => setPanel('loudnessOpen', false);
   useShortcuts();
-  useAlbumOfCurrent();
+  useMediaSessionAlbum();
   const empty = usePlayer(({ queue }) => queue.songs.length === 0);
   useEffect(startEngine, []);
   return (
@@ -37,13 +37,13 @@ export function Player() {
           type="button"
           className={styles.expand}
           aria-label="Open the player"
-          onClick={() => setFull(true)}
+          onClick={() => setIsFull(true)}
         />
       )}
       <TransportControls />
       <ProgressBar />
       <SoundControls />
-      {full && <FullPlayer onClose={() => setFull(false)} onMissing={() => setFull(false)} />}
+      {isFull && <FullPlayer onClose={() => setIsFull(false)} onMissing={() => setIsFull(false)} />}
       {shortcutsOpen && <ShortcutsDialog onMissing={() => setPanel('shortcutsOpen', false)} />}
       {crossfadeOpen && <CrossfadeDialog onClose={closeCrossfade} onMissing={closeCrossfade} />}
       {loudnessOpen && <LoudnessDialog onClose={closeLoudness} onMissing={closeLoudness} />}

@@ -7,15 +7,15 @@ import { useCurrentSong } from '../current-song/use-current-song.ts';
 import { Waveform } from '../waveform/waveform.tsx';
 import styles from './player.module.css';
 
-/** Elapsed and total time around a bar that seeks. While the thumb is held the clock follows it, and the song does not. */
+/** Seek bar with elapsed and total time. While the thumb is dragged, only the elapsed time follows it: the seek happens on release. */
 export function ProgressBar() {
   const song = usePlayer(({ queue }) => currentEntry(queue)?.song);
   const position = usePlayer((state) => Math.floor(state.position));
   const peaks = useCurrentSong()?.waveform;
-  const measured = useMeasuredDuration();
-  const [held, setHeld] = useState<number>();
-  const total = measured ?? (song ? durationSeconds(song.duration) : 0);
-  const elapsed = Math.min(held ?? position, total);
+  const measuredDuration = useMeasuredDuration();
+  const [dragged, setDragged] = useState<number>();
+  const total = measuredDuration ?? (song ? durationSeconds(song.duration) : 0);
+  const elapsed = Math.min(dragged ?? position, total);
   const [elapsedText, totalText] = [formatDuration(Math.floor(elapsed)), formatDuration(Math.round(total))];
   return (
     <div className={styles.progress}>
@@ -30,9 +30,9 @@ export function ProgressBar() {
         disabled={!song}
         drawing={peaks && <Waveform peaks={peaks} played={elapsed / (total || 1)} />}
         onArrow={(direction) => seekBy(direction * arrowKeySeconds)}
-        onChange={setHeld}
+        onChange={setDragged}
         onCommit={(seconds) => {
-          setHeld(undefined);
+          setDragged(undefined);
           player.seek(seconds);
         }}
       />

@@ -9,7 +9,7 @@ export function SoundControls() {
   const volume = usePlayer((state) => state.volume);
   const { queueOpen, lyricsOpen } = useLayout();
   const empty = usePlayer(({ queue }) => queue.songs.length === 0);
-  // Phones have buttons of their own for it.
+  // Phones have hardware volume buttons.
   const hasVolume = !useMediaQuery(widths.phone);
   return (
     <div className={styles.sound}>

@@ -12,12 +12,12 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('the transport controls', () => {
-  test('have nothing to play in an empty queue', () => {
+describe('TransportControls', () => {
+  test('are disabled while the queue is empty', () => {
     for (const name of ['Shuffle', 'Previous', 'Play', 'Next']) expect(button(name).disabled).toBe(true);
   });
 
-  test('lead back from the first song only to its own start', () => {
+  test('enable Previous on the first song only to restart it', () => {
     act(() => player.playAll([song(1), song(2)]));
     expect(button('Previous').disabled).toBe(true);
     act(() => player.reportPosition(4));
@@ -26,7 +26,7 @@ describe('the transport controls', () => {
     expect(button('Previous').disabled).toBe(true);
   });
 
-  test('lead on from the last song only where all are repeated', () => {
+  test('enable Next on the last song only if all songs repeat', () => {
     act(() => player.play(song(1)));
     expect(button('Next').disabled).toBe(true);
     fireEvent.click(button('Repeat: off'));
@@ -37,7 +37,7 @@ describe('the transport controls', () => {
     expect(button('Repeat: off')).toBeTruthy();
   });
 
-  test('say whether the queue is shuffled', () => {
+  test('expose whether the queue is shuffled', () => {
     act(() => player.playAll([song(1), song(2)]));
     fireEvent.click(button('Shuffle'));
     expect(button('Shuffle').getAttribute('aria-pressed')).toBe('true');

@@ -10,6 +10,6 @@ test.each([
   [0.65, Volume1],
   [0.66, Volume2],
   [1, Volume2],
-])('a volume of %s has its icon', (volume, icon) => {
+])('volumeIcon(%s) returns the icon of the range', (volume, icon) => {
   expect(volumeIcon(volume)).toBe(icon);
 });

@@ -2,7 +2,7 @@ import { Dialog, Slider } from '@rubato/ui';
 import { longestCrossfade, player, usePlayer } from '@rubato/web-kit';
 import styles from './crossfade.module.css';
 
-/** Over how many seconds a song fades into the next. */
+/** Sets the length of the crossfade. */
 export function CrossfadeDialog({ onClose }: { onClose: () => void }) {
   const seconds = usePlayer((state) => state.crossfade);
   const text = seconds === 0 ? 'Off' : `${seconds} s`;

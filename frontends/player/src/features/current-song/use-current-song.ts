@@ -1,7 +1,7 @@
 import type { Song } from '@rubato/contracts';
 import { currentEntry, songQuery, usePlayer, useQuery } from '@rubato/web-kit';
 
-/** The current song with what the queue does not keep of it: waveform and lyrics. Undefined until it is there. */
+/** The current song with fields that the queue does not store, such as waveform and lyrics. Undefined until it has loaded. */
 export function useCurrentSong(): Song | undefined {
   const id = usePlayer(({ queue }) => currentEntry(queue)?.song.id);
   const { data } = useQuery({ ...songQuery(id ?? 0), enabled: id !== undefined });

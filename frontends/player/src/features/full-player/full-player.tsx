@@ -3,31 +3,31 @@ import { Link, currentEntry, lazyPart, setPanel, usePlayer } from '@rubato/web-k
 import { ListOrdered, MicVocal } from 'lucide-react';
 import { useState } from 'react';
 import { useCurrentSong } from '../current-song/use-current-song.ts';
-import { LikeCurrent } from '../current-song/like-current.tsx';
-import { SongMenu } from '../current-song/song-menu.tsx';
+import { CurrentSongLikeButton } from '../current-song/current-song-like-button.tsx';
+import { CurrentSongMenu } from '../current-song/current-song-menu.tsx';
 import { ProgressBar } from '../bottom-player/progress-bar.tsx';
 import { TransportControls } from '../bottom-player/transport-controls.tsx';
 import styles from './full-player.module.css';
 
 const LyricsView = lazyPart(async () => (await import('../lyrics/lyrics-view.tsx')).LyricsView);
 
-/** The player over the whole screen of a phone. */
+/** Full-screen player on phones. */
 export function FullPlayer({ onClose }: { onClose: () => void }) {
   const song = usePlayer(({ queue }) => currentEntry(queue)?.song);
   const color = useCurrentSong()?.image_color;
-  const [lyrics, setLyrics] = useState(false);
+  const [showLyrics, setShowLyrics] = useState(false);
   if (!song) return null;
-  const showQueue = () => {
+  const openQueue = () => {
     onClose();
     setPanel('queueOpen', true);
   };
   return (
     <Dialog title="Player" full open onClose={onClose}>
       <Tint {...(color ? { color } : { image: song.image_url })} />
-      <div className={styles.player} data-lyrics={lyrics || undefined}>
-        {lyrics ? (
-          <div className={styles.words}>
-            <LyricsView key={song.id} onMissing={() => setLyrics(false)} />
+      <div className={styles.player} data-lyrics={showLyrics || undefined}>
+        {showLyrics ? (
+          <div className={styles.lyrics}>
+            <LyricsView key={song.id} onMissing={() => setShowLyrics(false)} />
           </div>
         ) : (
           <Cover
@@ -53,17 +53,17 @@ export function FullPlayer({ onClose }: { onClose: () => void }) {
               {song.artist}
             </p>
           </div>
-          <LikeCurrent song={song} />
-          <SongMenu song={song} />
+          <CurrentSongLikeButton song={song} />
+          <CurrentSongMenu song={song} />
         </div>
         <ProgressBar />
         <TransportControls />
-        <div className={styles.choices}>
-          <Button kind="plain" aria-pressed={lyrics} onClick={() => setLyrics(!lyrics)}>
+        <div className={styles.actions}>
+          <Button kind="plain" aria-pressed={showLyrics} onClick={() => setShowLyrics(!showLyrics)}>
             <MicVocal size={18} aria-hidden="true" />
             Lyrics
           </Button>
-          <Button kind="plain" onClick={showQueue}>
+          <Button kind="plain" onClick={openQueue}>
             <ListOrdered size={18} aria-hidden="true" />
             Queue
           </Button>

@@ -9,7 +9,7 @@ const labels: Readonly<Record<Normalization, string>> = {
 };
 const options = normalizations.map((value) => ({ value, label: labels[value] }));
 
-/** How loud all songs are made to sound. */
+/** Selects the target of loudness normalisation. */
 export function LoudnessDialog({ onClose }: { onClose: () => void }) {
   const chosen = usePlayer((state) => state.normalization);
   return (

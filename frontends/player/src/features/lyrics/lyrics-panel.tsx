@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { LyricsView } from './lyrics-view.tsx';
 import styles from '../queue-panel/queue.module.css';
 
-/** The lyrics beside the page, in the place of the queue. */
+/** Shows the lyrics in the side panel, in place of the queue. */
 export function LyricsPanel() {
   const song = usePlayer(({ queue }) => currentEntry(queue)?.song);
   return (

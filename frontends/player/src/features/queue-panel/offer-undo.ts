@@ -1,12 +1,12 @@
 import { dismissToast, player, playerStore, showToast } from '@rubato/web-kit';
 
-/** Says what was done to the queue, with a button that takes it back for as long as it is the last thing that was done. */
+/** Shows a toast with an Undo button, which disappears with the next change to the queue. */
 export function offerUndo(text: string): void {
   const { history } = playerStore.getState();
   const toast = showToast('success', text, { label: 'Undo', run: player.undo });
-  const stop = playerStore.subscribe((state) => {
+  const unsubscribe = playerStore.subscribe((state) => {
     if (state.history === history) return;
-    stop();
+    unsubscribe();
     dismissToast(toast);
   });
 }

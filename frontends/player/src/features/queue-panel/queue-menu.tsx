@@ -8,7 +8,7 @@ const SaveQueueDialog = lazyPart(
   async () => (await import('../save-queue/save-queue-dialog.tsx')).SaveQueueDialog,
 );
 
-/** What can be done with the queue as a whole. */
+/** Actions for the whole queue, and playback settings. */
 export function QueueMenu() {
   const [dialog, setDialog] = useState<'save'>();
   const { user } = useSession();

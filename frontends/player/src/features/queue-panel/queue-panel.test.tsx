@@ -7,13 +7,13 @@ import { QueuePanel } from './queue-panel.tsx';
 const titles = () => playerStore.getState().queue.songs.map((entry) => entry.song.title);
 const row = (title: string) => {
   const found = screen.getAllByRole('listitem').find((item) => item.textContent?.includes(title));
-  if (!found) throw new Error(`No row of ${title}`);
+  if (!found) throw new Error(`No row contains ${title}`);
   return within(found).getAllByRole('button')[0] as HTMLElement;
 };
 const shownTitles = () =>
   screen.getAllByRole('listitem').map((item) => /Song \d/.exec(item.textContent ?? '')?.[0]);
 
-/** Rows of 64 px from the top of the page: jsdom has no layout of its own. */
+/** jsdom has no layout: assumes rows of 64 px from the top of the page. */
 function drag(title: string, toRow: number): void {
   const at = (clientY: number) => ({ clientY, pointerId: 1, pointerType: 'mouse', button: 0, bubbles: true });
   fireEvent.pointerDown(row(title), at(10));
@@ -34,13 +34,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('the queue panel', () => {
-  test('jumps to the entry that is clicked', () => {
+describe('QueuePanel', () => {
+  test('jumps to the clicked entry', () => {
     fireEvent.click(row('Song 3'));
     expect(row('Song 3').getAttribute('aria-current')).toBe('true');
   });
 
-  test('shows a dragged row where it would be dropped, and moves it there', () => {
+  test('shows a dragged row at its drop position and moves it there', () => {
     drag('Song 1', 2);
     expect(shownTitles()).toEqual(['Song 2', 'Song 3', 'Song 1']);
     expect(titles()).toEqual(['Song 1', 'Song 2', 'Song 3']);
@@ -50,7 +50,7 @@ describe('the queue panel', () => {
     expect(screen.getByText('“Song 1” is now 3 of 3')).toBeTruthy();
   });
 
-  test('waits for the queue of the last visit before it shows any of it', () => {
+  test('shows no rows until the queue of the last visit is restored', () => {
     act(() => playerStore.setState({ restoring: true }));
     expect(screen.queryAllByRole('listitem')).toEqual([]);
     act(() => playerStore.setState({ restoring: false }));
@@ -65,13 +65,13 @@ describe('the queue panel', () => {
     expect(shownTitles()).toEqual(['Song 1', 'Song 2', 'Song 3']);
   });
 
-  test('lets a finger scroll, unless it holds the grip', () => {
+  test('does not drag on touch outside the grip', () => {
     fireEvent.pointerDown(row('Song 1'), { pointerType: 'touch', clientY: 10, button: 0 });
     fireEvent.pointerMove(window, { clientY: 180 });
     expect(shownTitles()).toEqual(['Song 1', 'Song 2', 'Song 3']);
   });
 
-  test('moves and removes by keys, and keeps the focus in the list', () => {
+  test('moves and removes entries by keyboard and keeps the focus in the list', () => {
     row('Song 3').focus();
     fireEvent.keyDown(row('Song 3'), { key: 'ArrowUp', altKey: true });
     expect(titles()).toEqual(['Song 1', 'Song 3', 'Song 2']);
@@ -83,7 +83,7 @@ describe('the queue panel', () => {
     expect(document.activeElement).toBe(row('Song 1'));
   });
 
-  test('moves nothing beyond its ends', () => {
+  test('does not move entries beyond the ends of the queue', () => {
     fireEvent.keyDown(row('Song 1'), { key: 'ArrowUp', altKey: true });
     fireEvent.keyDown(row('Song 3'), { key: 'ArrowDown', altKey: true });
     expect(titles()).toEqual(['Song 1', 'Song 2', 'Song 3']);

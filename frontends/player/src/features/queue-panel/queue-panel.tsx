@@ -10,16 +10,16 @@ import styles from './queue.module.css';
 
 const rowHeight = 64;
 
-/** What plays and what follows. A click on an entry jumps to it. */
+/** The queue, with the current song marked. A click on an entry jumps to it. */
 export function QueuePanel() {
   const pane = useRef<HTMLDivElement>(null);
-  const keysId = useId();
+  const hintId = useId();
   const restoring = usePlayer((state) => state.restoring);
   const { queue, dragged, announced, drag, move } = useQueueOrder(pane, rowHeight);
   const focus = (entry: QueueEntry | undefined) => entry && rowOf(pane.current, entry.entryId)?.focus();
 
   const remove = ({ entryId, song }: QueueEntry, index: number) => {
-    // The row is about to go, and with it the focus.
+    // Removing the row would lose the focus.
     focus(queue.songs[index + 1] ?? queue.songs[index - 1]);
     player.removeEntry(entryId);
     offerUndo(`“${song.title}” removed from the queue`);
@@ -35,13 +35,13 @@ export function QueuePanel() {
           <X size={18} aria-hidden="true" />
         </IconButton>
       </header>
-      <div className={styles.pane} ref={pane}>
-        <p id={keysId} hidden>
+      <div className={styles.list} ref={pane}>
+        <p id={hintId} hidden>
           Alt and an arrow key move it, Delete removes it.
         </p>
         <VirtualList
           label="Queue"
-          // A part of the queue, which would move as soon as the rest is there.
+          // Only a few songs are known until the queue is restored: the rows would jump.
           items={restoring ? [] : queue.songs}
           rowHeight={rowHeight}
           keyOf={({ entryId }) => entryId}
@@ -51,7 +51,7 @@ export function QueuePanel() {
               entry={entry}
               state={stateOf(queue, index)}
               dragged={entry.entryId === dragged}
-              keysId={keysId}
+              hintId={hintId}
               onJump={() => player.jump(entry.entryId)}
               onRemove={() => remove(entry, index)}
               onMoveBy={(places) => move(entry, index + places)}

@@ -8,8 +8,8 @@ interface QueueRowProps {
   entry: QueueEntry;
   state: 'played' | 'current' | 'upcoming';
   dragged: boolean;
-  /** The id of the text that tells the keys. */
-  keysId: string;
+  /** The id of the element that explains the keyboard shortcuts. */
+  hintId: string;
   onJump: () => void;
   onRemove: () => void;
   onMoveBy: (places: number) => void;
@@ -19,14 +19,14 @@ interface QueueRowProps {
 }
 
 export function QueueRow(props: QueueRowProps) {
-  const { entry, state, dragged, keysId, onJump, onRemove, onDrag } = props;
+  const { entry, state, dragged, hintId, onJump, onRemove, onDrag } = props;
   const { song, entryId } = entry;
   return (
     <div
       className={styles.row}
       data-state={state}
       data-dragged={dragged || undefined}
-      onPointerDown={(event) => isDrag(event) && onDrag(event)}
+      onPointerDown={(event) => startsDrag(event) && onDrag(event)}
     >
       <span className={styles.grip} data-grip="">
         <GripVertical size={18} aria-hidden="true" />
@@ -36,10 +36,10 @@ export function QueueRow(props: QueueRowProps) {
         className={styles.jump}
         data-entry={entryId}
         aria-current={state === 'current' || undefined}
-        aria-describedby={keysId}
+        aria-describedby={hintId}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
         onClick={onJump}
-        onKeyDown={(event) => onKey(event, props)}
+        onKeyDown={(event) => onKeyDown(event, props)}
       >
         <Cover src={song.image_url} sizes="48px" className={styles.cover} />
         <span className={styles.texts}>
@@ -50,7 +50,7 @@ export function QueueRow(props: QueueRowProps) {
             {song.artist}
           </span>
         </span>
-        {state === 'current' && <AudioLines size={18} className={styles.mark} aria-hidden="true" />}
+        {state === 'current' && <AudioLines size={18} className={styles.playingIcon} aria-hidden="true" />}
         <span className={styles.duration}>{song.duration}</span>
       </button>
       <span className={styles.actions} data-actions="">
@@ -82,12 +82,12 @@ function RowMenu(props: QueueRowProps) {
   );
 }
 
-/** What can be done with the song, and moves without dragging, for those who cannot. Rendered only while the menu is open. */
+/** Song actions, and moves as an alternative to dragging. Rendered only while the menu is open. */
 function RowMenuItems({ entry, state, onMoveBy, onPlayNext }: QueueRowProps) {
   const actions = useSongActions()(entry.song);
   return (
     <>
-      {/* The entry itself moves: playing it next is no second one. */}
+      {/* Play next moves the entry instead of adding a second one. */}
       <SongMenuItems {...actions} onPlayNext={state === 'current' ? undefined : onPlayNext} />
       <MenuSeparator />
       <MenuItem icon={<ArrowUp size={16} aria-hidden="true" />} onSelect={() => onMoveBy(-1)}>
@@ -100,14 +100,14 @@ function RowMenuItems({ entry, state, onMoveBy, onPlayNext }: QueueRowProps) {
   );
 }
 
-/** A mouse drags the row anywhere; a finger scrolls, unless it holds the grip. */
-function isDrag({ button, pointerType, target }: PointerEvent): boolean {
-  const place = target instanceof Element ? target : undefined;
-  if (button !== 0 || place?.closest('[data-actions]')) return false;
-  return pointerType === 'mouse' || Boolean(place?.closest('[data-grip]'));
+/** A mouse drags the whole row. Touch scrolls, except on the grip. */
+function startsDrag({ button, pointerType, target }: PointerEvent): boolean {
+  const element = target instanceof Element ? target : undefined;
+  if (button !== 0 || element?.closest('[data-actions]')) return false;
+  return pointerType === 'mouse' || Boolean(element?.closest('[data-grip]'));
 }
 
-function onKey(event: KeyboardEvent, { onMoveBy, onFocusBy, onRemove }: QueueRowProps): void {
+function onKeyDown(event: KeyboardEvent, { onMoveBy, onFocusBy, onRemove }: QueueRowProps): void {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
   if (ctrlKey || metaKey || shiftKey) return;
   const rows = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import {
   MemoryRouter,
   QueryClientProvider,
@@ -12,30 +12,30 @@ import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/r
 import { userEvent } from '@testing-library/user-event';
 import { SaveQueueDialog } from './save-queue-dialog.tsx';
 
-const said = () => renderHook(useToasts).result.current.at(-1);
-const closed = jest.fn();
+const lastToast = () => renderHook(useToasts).result.current.at(-1);
+const onClose = jest.fn();
 
 let added: number[];
-/** Decides whether the server answers a song's call. */
-let admit: (id: number) => Promise<boolean>;
+/** Decides whether the server accepts a song. */
+let accept: (id: number) => Promise<boolean>;
 
-const answer = (status: number, body: unknown) =>
+const respond = (status: number, body: unknown) =>
   ({ ok: status < 400, status, headers: new Headers(), json: async () => body }) as Response;
 
 async function serve(body: string): Promise<Response> {
   const { song_id: id } = JSON.parse(body) as { song_id?: number };
-  if (id && !(await admit(id))) return answer(503, { errors: { server: 'Away' } });
+  if (id && !(await accept(id))) return respond(503, { errors: { server: 'Unavailable' } });
   if (id) added.push(id);
   const owner = { id: 1, username: 'ann' };
   const fields = { name: 'Evening', description: 'The queue', image_url: null };
-  return answer(200, { id: 4, ...fields, song_ids: added, user_id: 1, owner });
+  return respond(200, { id: 4, ...fields, song_ids: added, user_id: 1, owner });
 }
 
 beforeEach(() => {
   document.cookie = 'csrf_token=t';
-  closed.mockReset();
+  onClose.mockReset();
   added = [];
-  admit = async () => true;
+  accept = async () => true;
   globalThis.fetch = jest.fn((_url: string, init: RequestInit) =>
     serve(String(init.body)),
   ) as unknown as typeof fetch;
@@ -49,7 +49,7 @@ function open(): void {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
-        <SaveQueueDialog onClose={closed} />
+        <SaveQueueDialog onClose={onClose} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -61,56 +61,58 @@ async function submit() {
   return user;
 }
 
-test('it tells how many songs there are, and how many are in the playlist already', async () => {
-  let go: (admitted: boolean) => void = () => undefined;
-  admit = (id) => (id < 3 ? Promise.resolve(true) : new Promise((resolve) => (go = resolve)));
-  expect(screen.getByText('3 songs')).toBeTruthy();
-  await submit();
-  const progress = await screen.findByText('2 of 3 songs');
-  expect(progress).toBeTruthy();
-  expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('2 of 3 songs');
-  go(true);
-  await screen.findByText('3 songs');
-  expect(closed).toHaveBeenCalled();
-  expect(said()).toMatchObject({ kind: 'success', text: 'Saved as “Evening”' });
-});
+describe('SaveQueueDialog', () => {
+  test('shows the number of songs and the progress of saving', async () => {
+    let respondToSong: (accepted: boolean) => void = () => undefined;
+    accept = (id) => (id < 3 ? Promise.resolve(true) : new Promise((resolve) => (respondToSong = resolve)));
+    expect(screen.getByText('3 songs')).toBeTruthy();
+    await submit();
+    const progress = await screen.findByText('2 of 3 songs');
+    expect(progress).toBeTruthy();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('2 of 3 songs');
+    respondToSong(true);
+    await screen.findByText('3 songs');
+    expect(onClose).toHaveBeenCalled();
+    expect(lastToast()).toMatchObject({ kind: 'success', text: 'Saved as “Evening”' });
+  });
 
-test('it names the songs that were not added, and another try adds them', async () => {
-  admit = async (id) => id < 2;
-  const user = await submit();
-  expect(await screen.findByText(/“Evening” is there, but 2 songs could not be added/)).toBeTruthy();
-  const names = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(names).toEqual(['Song 2 Ann', 'Song 3 Ann']);
-  expect(screen.getByRole('alert')).toBeTruthy();
-  expect(closed).not.toHaveBeenCalled();
-  admit = async () => true;
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(closed).toHaveBeenCalled());
-  expect(added).toEqual([1, 2, 3]);
-});
+  test('lists the songs that were not added, and Retry adds them', async () => {
+    accept = async (id) => id < 2;
+    const user = await submit();
+    expect(await screen.findByText(/“Evening” is there, but 2 songs could not be added/)).toBeTruthy();
+    const names = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Song 2 Ann', 'Song 3 Ann']);
+    expect(screen.getByRole('alert')).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+    accept = async () => true;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(added).toEqual([1, 2, 3]);
+  });
 
-test('it has only those of many songs in the document that are in sight', async () => {
-  cleanup();
-  player.queueAll(Array.from({ length: 500 }, (_, index) => aQueuedSong(10 + index)));
-  open();
-  admit = async () => false;
-  await submit();
-  expect(await screen.findByText(/503 songs could not be added/)).toBeTruthy();
-  const rows = screen.getAllByRole('listitem');
-  expect(rows.length).toBeLessThan(50);
-  expect(rows[0]?.getAttribute('aria-setsize')).toBe('503');
-});
+  test('renders only the visible rows of a long list', async () => {
+    cleanup();
+    player.queueAll(Array.from({ length: 500 }, (_, index) => aQueuedSong(10 + index)));
+    open();
+    accept = async () => false;
+    await submit();
+    expect(await screen.findByText(/503 songs could not be added/)).toBeTruthy();
+    const rows = screen.getAllByRole('listitem');
+    expect(rows.length).toBeLessThan(50);
+    expect(rows[0]?.getAttribute('aria-setsize')).toBe('503');
+  });
 
-test('who has closed it is told by a toast, which offers another try', async () => {
-  let go: (admitted: boolean) => void = () => undefined;
-  admit = () => new Promise((resolve) => (go = resolve));
-  await submit();
-  await screen.findByText('0 of 3 songs');
-  cleanup();
-  go(false);
-  await waitFor(() => expect(said()).toMatchObject({ kind: 'failure', action: { label: 'Retry' } }));
-  admit = async () => true;
-  said()?.action?.run();
-  await waitFor(() => expect(said()).toMatchObject({ kind: 'success', text: 'Saved as “Evening”' }));
-  expect(added).toEqual([1, 2, 3]);
+  test('shows the result in a toast with Retry if it was closed before', async () => {
+    let respondToSong: (accepted: boolean) => void = () => undefined;
+    accept = () => new Promise((resolve) => (respondToSong = resolve));
+    await submit();
+    await screen.findByText('0 of 3 songs');
+    cleanup();
+    respondToSong(false);
+    await waitFor(() => expect(lastToast()).toMatchObject({ kind: 'failure', action: { label: 'Retry' } }));
+    accept = async () => true;
+    lastToast()?.action?.run();
+    await waitFor(() => expect(lastToast()).toMatchObject({ kind: 'success', text: 'Saved as “Evening”' }));
+    expect(added).toEqual([1, 2, 3]);
+  });
 });

@@ -6,7 +6,7 @@ import type { useSaveQueue } from './use-save-queue.ts';
 import { SavingProgress } from './saving-progress.tsx';
 import styles from './save-queue.module.css';
 
-/** What the dialog is called where unsaved work is asked about. */
+/** Identifies the dialog in the registry of unsaved changes. */
 export const saveQueueDialog = 'save-queue';
 
 type Saving = Pick<ReturnType<typeof useSaveQueue>, 'songs' | 'saved' | 'pending' | 'error' | 'save'>;
@@ -20,17 +20,17 @@ export function SaveQueueForm({
   onClose,
 }: Saving & { onClose: () => void }) {
   const [name, setName] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   useUnsavedWork(name !== '' && !pending, { dialog: saveQueueDialog });
-  const { data, problem } = parsed(name);
-  const ofServer = error instanceof ApiError ? error.errors['name'] : undefined;
+  const { data, problem } = parseName(name);
+  const serverError = error instanceof ApiError ? error.errors['name'] : undefined;
   return (
     <form
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setAsked(true);
+        setIsSubmitted(true);
         if (data && !pending) save(data);
       }}
     >
@@ -40,13 +40,13 @@ export function SaveQueueForm({
         value={name}
         readOnly={pending}
         onChange={(event) => setName(event.currentTarget.value)}
-        error={asked ? (problem ?? ofServer) : undefined}
+        error={isSubmitted ? (problem ?? serverError) : undefined}
       />
       <DialogEnd
-        failure={error && !ofServer ? errorText(error) : undefined}
+        failure={error && !serverError ? errorText(error) : undefined}
         progress={
           pending ? (
-            <SavingProgress songs={songs} left={saved?.left ?? songs} />
+            <SavingProgress songs={songs} remaining={saved?.remaining ?? songs} />
           ) : (
             <p className={styles.count}>{songCount(songs.length)}</p>
           )
@@ -61,7 +61,7 @@ export function SaveQueueForm({
   );
 }
 
-function parsed(name: string): { data: CreatePlaylist | undefined; problem: string | undefined } {
+function parseName(name: string): { data: CreatePlaylist | undefined; problem: string | undefined } {
   const today = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
   const { data, error } = createPlaylistSchema.safeParse({ name, description: `The queue of ${today}` });
   return { data, problem: error?.issues[0]?.message };

@@ -1,46 +1,46 @@
 import type { CreatePlaylist, Playlist } from '@rubato/contracts';
 import { ApiError, addSongToPlaylist, createPlaylist, type QueuedSong } from '@rubato/web-kit';
 
-/** How far a queue has been saved. */
+/** State of saving a queue as a playlist. */
 export interface SavedQueue {
   readonly playlist: Playlist;
-  /** Songs that are to be in the playlist and are not yet, in their order. */
-  readonly left: readonly QueuedSong[];
-  /** Songs that somebody has deleted meanwhile. */
-  readonly gone: readonly QueuedSong[];
-  /** Why it did not go on, the last time that it did not. */
+  /** Songs still to be added, in order. */
+  readonly remaining: readonly QueuedSong[];
+  /** Songs that were skipped because they have been deleted. */
+  readonly deleted: readonly QueuedSong[];
+  /** Why the last attempt stopped early. */
   readonly error?: unknown;
 }
 
 interface SaveOptions {
-  /** Attempts with the same key make one playlist. */
+  /** Attempts with the same key create one playlist. */
   idempotencyKey: string;
-  /** Called whenever a song has been added. */
+  /** Called after each song. */
   onProgress: (saved: SavedQueue) => void;
 }
 
-/** Makes a playlist of the songs, each once, in their order. Throws `ApiError` where there is no playlist at all. */
+/** Creates a playlist of the songs, without duplicates. Throws `ApiError` if the playlist cannot be created. */
 export async function saveQueue(
   fields: CreatePlaylist,
   songs: readonly QueuedSong[],
   { idempotencyKey, onProgress }: SaveOptions,
 ): Promise<SavedQueue> {
   const playlist = await createPlaylist(fields, idempotencyKey);
-  return saveRest({ playlist, left: onlyOnce(songs), gone: [] }, onProgress);
+  return addRemaining({ playlist, remaining: uniqueSongs(songs), deleted: [] }, onProgress);
 }
 
 /**
- * Adds what is left, one song after another: each call puts its song last, so two at a time could change places. What is in the
- * playlist already is not added again. Never throws: with no answer, or a refusal, the result says what is left.
+ * Adds the remaining songs one after another: each request appends its song, so concurrent requests could change the order. Adding a song
+ * twice has no effect. Never throws: after an error, the result contains the songs that remain.
  */
-export async function saveRest(
-  begun: SavedQueue,
+export async function addRemaining(
+  initial: SavedQueue,
   onProgress: SaveOptions['onProgress'],
 ): Promise<SavedQueue> {
-  let saved = begun;
-  for (const song of begun.left) {
+  let saved = initial;
+  for (const song of initial.remaining) {
     try {
-      saved = await withNext(saved, song);
+      saved = await addNext(saved, song);
     } catch (error) {
       return { ...saved, error };
     }
@@ -49,19 +49,19 @@ export async function saveRest(
   return saved;
 }
 
-/** The first of the songs that are left is in the playlist, or gone. */
-async function withNext(saved: SavedQueue, song: QueuedSong): Promise<SavedQueue> {
-  const left = saved.left.slice(1);
+/** Adds the first of the remaining songs, or skips it if it has been deleted. */
+async function addNext(saved: SavedQueue, song: QueuedSong): Promise<SavedQueue> {
+  const remaining = saved.remaining.slice(1);
   try {
-    return { ...saved, playlist: await addSongToPlaylist(saved.playlist.id, song.id), left };
+    return { ...saved, playlist: await addSongToPlaylist(saved.playlist.id, song.id), remaining };
   } catch (error) {
-    if (isGone(error)) return { ...saved, left, gone: [...saved.gone, song] };
+    if (isNotFound(error)) return { ...saved, remaining, deleted: [...saved.deleted, song] };
     throw error;
   }
 }
 
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-export function onlyOnce(songs: readonly QueuedSong[]): QueuedSong[] {
+export function uniqueSongs(songs: readonly QueuedSong[]): QueuedSong[] {
   return [...new Map(songs.map((song) => [song.id, song])).values()];
 }

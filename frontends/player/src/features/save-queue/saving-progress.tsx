@@ -3,12 +3,12 @@ import { songCount, type QueuedSong } from '@rubato/web-kit';
 
 interface SavingProgressProps {
   songs: readonly QueuedSong[];
-  left: readonly QueuedSong[];
+  remaining: readonly QueuedSong[];
 }
 
-/** How many of the queue's songs are in the playlist. */
-export function SavingProgress({ songs, left }: SavingProgressProps) {
-  const added = songs.length - left.length;
+/** Number of songs added to the playlist so far. */
+export function SavingProgress({ songs, remaining }: SavingProgressProps) {
+  const added = songs.length - remaining.length;
   const text = `${added} of ${songCount(songs.length)}`;
   return (
     <Progress

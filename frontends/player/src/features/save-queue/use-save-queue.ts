@@ -9,34 +9,41 @@ import {
   useQueryClient,
 } from '@rubato/web-kit';
 import { useEffect, useRef, useState } from 'react';
-import { onlyOnce, saveQueue, saveRest, type SavedQueue } from './save-queue.ts';
-import { goneText, leftText } from './saved-text.ts';
+import { addRemaining, saveQueue, uniqueSongs, type SavedQueue } from './save-queue.ts';
+import { deletedSongsText, incompleteText } from './save-result-text.ts';
 
 /**
- * Saves the queue as a playlist and shows it everywhere. `onDone` is called when all of it is there. Who closes the dialog before is told
- * by a toast how it has ended.
+ * Saves the queue as a playlist and adds it to the query cache. `onDone` is called once all songs are saved. If the dialog is closed
+ * before, a toast shows the result.
  */
 export function useSaveQueue(onDone: () => void) {
-  const [songs] = useState(() => onlyOnce(playerStore.getState().queue.songs.map(({ song }) => song)));
+  const [songs] = useState(() => uniqueSongs(playerStore.getState().queue.songs.map(({ song }) => song)));
   const [saved, setSaved] = useState<SavedQueue>();
   const client = useQueryClient();
   const keyOf = useAttemptKey();
   const isOpen = useIsOpen();
-  const sayEnd = useSayEnd();
+  const showResult = useResultToast();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (begun: CreatePlaylist | SavedQueue) =>
-      'playlist' in begun
-        ? saveRest(begun, setSaved)
-        : saveQueue(begun, songs, { idempotencyKey: keyOf(begun), onProgress: setSaved }),
+    mutationFn: (input: CreatePlaylist | SavedQueue) =>
+      'playlist' in input
+        ? addRemaining(input, setSaved)
+        : saveQueue(input, songs, { idempotencyKey: keyOf(input), onProgress: setSaved }),
     onSuccess: (result) => {
       setSaved(result);
       putPlaylistInCache(client, result.playlist);
-      const isComplete = result.left.length === 0;
-      if (isComplete || !isOpen.current) sayEnd(result, () => mutate(result));
+      const isComplete = result.remaining.length === 0;
+      if (isComplete || !isOpen.current) showResult(result, () => mutate(result));
       if (isComplete && isOpen.current) onDone();
     },
   });
-  return { songs, saved, pending: isPending, error, save: mutate, saveRest: () => saved && mutate(saved) };
+  return {
+    songs,
+    saved,
+    pending: isPending,
+    error,
+    save: mutate,
+    addRemaining: () => saved && mutate(saved),
+  };
 }
 
 function useIsOpen() {
@@ -50,13 +57,13 @@ function useIsOpen() {
   return isOpen;
 }
 
-function useSayEnd() {
+function useResultToast() {
   const navigate = useNavigate();
   return (saved: SavedQueue, retry: () => void) => {
-    const { playlist, left, gone } = saved;
+    const { playlist, remaining, deleted } = saved;
     const show = { label: 'Show', run: () => void navigate(`/playlists/${playlist.id}`) };
-    if (left.length > 0) showToast('failure', leftText(saved), { label: 'Retry', run: retry });
-    else if (gone.length > 0) showToast('failure', goneText(saved), show);
+    if (remaining.length > 0) showToast('failure', incompleteText(saved), { label: 'Retry', run: retry });
+    else if (deleted.length > 0) showToast('failure', deletedSongsText(saved), show);
     else showToast('success', `Saved as “${playlist.name}”`, show);
   };
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { emptyQueue, player, playerStore } from '@rubato/web-kit';
 import { aSong as song } from '@rubato/web-kit/testing';
-import { isFree, shortcutsOf } from './shortcuts.ts';
+import { isAvailable, shortcutsOf } from './shortcuts.ts';
 
-const like = jest.fn<(id: number) => void>();
+const toggleLike = jest.fn<(id: number) => void>();
 
-/** Presses a key where `html`'s first element has the focus. */
+/** Presses a key on the first element of `html`. */
 function press(init: KeyboardEventInit, html = '<main></main>'): KeyboardEvent {
   document.body.innerHTML = html;
   const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init });
@@ -15,7 +15,7 @@ function press(init: KeyboardEventInit, html = '<main></main>'): KeyboardEvent {
 
 function run(init: KeyboardEventInit): void {
   const event = press(init);
-  shortcutsOf(like)
+  shortcutsOf(toggleLike)
     .find(({ matches }) => matches(event))
     ?.run();
 }
@@ -26,10 +26,10 @@ beforeEach(() => {
   player.reportPosition(30);
 });
 afterEach(() => {
-  like.mockReset();
+  toggleLike.mockReset();
 });
 
-describe('a key', () => {
+describe('shortcutsOf', () => {
   test.each([
     [{ key: ' ' }, { playing: false }],
     [{ key: 'K' }, { playing: false }],
@@ -49,18 +49,18 @@ describe('a key', () => {
     [{ key: 'r' }, { repeat: 'all' }],
     [{ key: 'ArrowDown' }, { volume: 1, position: 30 }],
     [{ key: 'm', shiftKey: true }, { volume: 1 }],
-  ] as const)('%j leads to %j', (key, expected) => {
+  ] as const)('%j changes the state to %j', (key, expected) => {
     run(key);
     expect(playerStore.getState()).toMatchObject(expected);
   });
 
-  test('likes the song that plays', () => {
+  test('likes the current song', () => {
     run({ key: 'l' });
-    expect(like).toHaveBeenCalledWith(1);
+    expect(toggleLike).toHaveBeenCalledWith(1);
   });
 });
 
-describe('keys are free', () => {
+describe('isAvailable', () => {
   test.each([
     [{ key: 'k' }, '<main></main>', true],
     [{ key: 'k' }, '<button></button>', true],
@@ -79,13 +79,13 @@ describe('keys are free', () => {
     [{ key: ' ' }, '<a href="/"></a>', true],
     [{ key: 'ArrowLeft' }, '<span role="slider"></span>', false],
     [{ key: 'ArrowLeft' }, '<button></button>', true],
-  ])('%j on %s: %s', (key, html, free) => {
-    expect(isFree(press(key, html))).toBe(free);
+  ])('%j on %s → %s', (key, html, available) => {
+    expect(isAvailable(press(key, html))).toBe(available);
   });
 
-  test('unless something else has used them', () => {
+  test('returns false if another handler has used the key', () => {
     const used = new KeyboardEvent('keydown', { key: 'k', cancelable: true });
     used.preventDefault();
-    expect(isFree(used)).toBe(false);
+    expect(isAvailable(used)).toBe(false);
   });
 });

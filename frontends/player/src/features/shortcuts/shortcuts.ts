@@ -3,17 +3,17 @@ import { arrowKeySeconds, seekBy } from '../engine/seek-by.ts';
 import { cycleRepeat } from '../bottom-player/order-buttons.tsx';
 
 export interface Shortcut {
-  /** What the help shows, each alternative by itself. */
+  /** Alternatives, as displayed in the help. */
   keys: readonly string[];
-  does: string;
-  /** Whether the pressed key is one of them. */
+  description: string;
+  /** Whether the pressed key is one of `keys`. */
   matches: (event: KeyboardEvent) => boolean;
   run: () => void;
-  /** Runs again and again while the key is held. */
+  /** Whether holding the key repeats the action. */
   repeats?: boolean;
 }
 
-/** One press of an arrow key, as a share of the volume. */
+/** Change of volume per key press, as a share of the maximum. */
 const volumeStep = 0.05;
 
 const isKey =
@@ -22,99 +22,105 @@ const isKey =
     event.key.toLowerCase() === key && event.shiftKey === shiftKey;
 const isLetter = (letter: string) => isKey(letter);
 
-const turnVolumeBy = (share: number) =>
-  player.setVolume(Math.max(0, Math.min(1, playerStore.getState().volume + share)));
+const changeVolumeBy = (change: number) =>
+  player.setVolume(Math.max(0, Math.min(1, playerStore.getState().volume + change)));
 
-/** The keys of the player. `like` likes the current song, or takes the like back. */
-export const shortcutsOf = (like: (songId: number) => void): readonly Shortcut[] => [
+/** All keyboard shortcuts of the player. `toggleLike` likes or unlikes a song. */
+export const shortcutsOf = (toggleLike: (songId: number) => void): readonly Shortcut[] => [
   {
     keys: ['Space', 'K'],
-    does: 'Play or pause',
+    description: 'Play or pause',
     matches: (event) => isKey(' ')(event) || isLetter('k')(event),
     run: player.toggle,
   },
   {
     keys: ['←'],
-    does: '5 seconds back',
+    description: '5 seconds back',
     matches: isKey('arrowleft'),
     run: () => seekBy(-arrowKeySeconds),
     repeats: true,
   },
   {
     keys: ['→'],
-    does: '5 seconds on',
+    description: '5 seconds on',
     matches: isKey('arrowright'),
     run: () => seekBy(arrowKeySeconds),
     repeats: true,
   },
-  { keys: ['Shift ←'], does: 'Previous song', matches: isKey('arrowleft', true), run: player.previous },
-  { keys: ['Shift →'], does: 'Next song', matches: isKey('arrowright', true), run: player.next },
+  {
+    keys: ['Shift ←'],
+    description: 'Previous song',
+    matches: isKey('arrowleft', true),
+    run: player.previous,
+  },
+  { keys: ['Shift →'], description: 'Next song', matches: isKey('arrowright', true), run: player.next },
   {
     keys: ['Shift ↑'],
-    does: 'Louder',
+    description: 'Louder',
     matches: isKey('arrowup', true),
-    run: () => turnVolumeBy(volumeStep),
+    run: () => changeVolumeBy(volumeStep),
     repeats: true,
   },
   {
     keys: ['Shift ↓'],
-    does: 'Softer',
+    description: 'Softer',
     matches: isKey('arrowdown', true),
-    run: () => turnVolumeBy(-volumeStep),
+    run: () => changeVolumeBy(-volumeStep),
     repeats: true,
   },
-  { keys: ['M'], does: 'Mute', matches: isLetter('m'), run: player.toggleMute },
-  { keys: ['S'], does: 'Shuffle', matches: isLetter('s'), run: player.shuffle },
+  { keys: ['M'], description: 'Mute', matches: isLetter('m'), run: player.toggleMute },
+  { keys: ['S'], description: 'Shuffle', matches: isLetter('s'), run: player.shuffle },
   {
     keys: ['R'],
-    does: 'Repeat all songs, one song, none',
+    description: 'Repeat all songs, one song, none',
     matches: isLetter('r'),
     run: () => cycleRepeat(playerStore.getState().repeat),
   },
   {
     keys: ['L'],
-    does: 'Like the song',
+    description: 'Like the song',
     matches: isLetter('l'),
     run: () => {
       const entry = currentEntry(playerStore.getState().queue);
-      if (entry) like(entry.song.id);
+      if (entry) toggleLike(entry.song.id);
     },
   },
   {
     keys: ['Q'],
-    does: 'Show or hide the queue',
+    description: 'Show or hide the queue',
     matches: isLetter('q'),
     run: () => togglePanel('queueOpen'),
   },
   {
     keys: ['Y'],
-    does: 'Show or hide the lyrics',
+    description: 'Show or hide the lyrics',
     matches: isLetter('y'),
     run: () => togglePanel('lyricsOpen'),
   },
-  // On many keyboards the question mark needs Shift, on some it does not.
+  // Not `isKey`: whether the question mark needs Shift depends on the keyboard layout.
   {
     keys: ['?'],
-    does: 'Show these shortcuts',
+    description: 'Show these shortcuts',
     matches: ({ key }) => key === '?',
     run: () => setPanel('shortcutsOpen', true),
   },
 ];
 
-const typing =
+const textInputs =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], [role=textbox], [role=combobox]';
-/** In these a key has a meaning of its own, and the page behind them is not to be heard. */
-const elsewhere = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
-/** What the space bar presses, and the arrow keys move. */
-const pressed = 'button, summary, [role=button], [role=tab], [role=slider], [type=checkbox], [type=radio]';
-const moved = '[role=slider], [role=tab], [type=radio]';
+/** These handle keys themselves, and the page behind them is inert. */
+const popups = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+/** Controls that the space bar activates. */
+const usesSpace = 'button, summary, [role=button], [role=tab], [role=slider], [type=checkbox], [type=radio]';
+/** Controls that arrow keys change. */
+const usesArrows = '[role=slider], [role=tab], [type=radio]';
 
-/** Whether the key is free: nobody types, no modifier makes it the browser's, and the control with focus has no use for it. */
-export function isFree(event: KeyboardEvent): boolean {
+/** Whether the key is free for shortcuts: not text input, not a browser shortcut, and not used by the focused control. */
+export function isAvailable(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
     return false;
   const target = event.target instanceof Element ? event.target : undefined;
-  if (target?.closest(`${typing}, ${elsewhere}`)) return false;
-  if (event.key === ' ') return !target?.closest(pressed);
-  return !event.key.startsWith('Arrow') || !target?.closest(moved);
+  if (target?.closest(`${textInputs}, ${popups}`)) return false;
+  if (event.key === ' ') return !target?.closest(usesSpace);
+  return !event.key.startsWith('Arrow') || !target?.closest(usesArrows);
 }

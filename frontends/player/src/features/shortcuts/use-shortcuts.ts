@@ -1,20 +1,20 @@
 import { playerStore, useToggleLike } from '@rubato/web-kit';
 import { useEffect, useEffectEvent } from 'react';
-import { isFree, shortcutsOf } from './shortcuts.ts';
+import { isAvailable, shortcutsOf } from './shortcuts.ts';
 
-/** Runs the player's shortcuts on whatever page is open. */
+/** Handles the player's keyboard shortcuts on all pages. */
 export function useShortcuts(): void {
-  const like = useToggleLike();
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isFree(event)) return;
-    const shortcut = shortcutsOf(like).find(({ matches }) => matches(event));
-    // With nothing to play, the space bar scrolls on.
+  const toggleLike = useToggleLike();
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!isAvailable(event)) return;
+    const shortcut = shortcutsOf(toggleLike).find(({ matches }) => matches(event));
+    // While the queue is empty, the space bar still scrolls.
     if (!shortcut || (event.key === ' ' && playerStore.getState().queue.songs.length === 0)) return;
     event.preventDefault();
     if (!event.repeat || shortcut.repeats) shortcut.run();
   });
   useEffect(() => {
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
   }, []);
 }

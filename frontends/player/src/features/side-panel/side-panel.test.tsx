@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   MemoryRouter,
   QueryClientProvider,
@@ -16,7 +16,7 @@ import { NowPlaying } from '../bottom-player/now-playing.tsx';
 import { SoundControls } from '../bottom-player/sound-controls.tsx';
 import { SidePanel } from './side-panel.tsx';
 
-/** The panel comes and goes as the shell has it do. */
+/** Shows the panel under the same conditions as the shell. */
 function Page() {
   const { queueOpen, lyricsOpen } = useLayout();
   const empty = usePlayer(({ queue }) => queue.songs.length === 0);
@@ -45,29 +45,31 @@ afterEach(cleanup);
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('who removes the last song by key stands where the player says that there is nothing', async () => {
-  const user = userEvent.setup();
-  act(() => document.querySelector<HTMLElement>('[data-entry]')?.focus());
-  await user.keyboard('{Delete}');
-  expect(document.activeElement?.textContent).toContain('Song 2');
-  await user.keyboard('{Delete}');
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Choose a song to play')));
-});
+describe('focus on closing SidePanel', () => {
+  test('moves to the placeholder of the player when the last song is removed by keyboard', async () => {
+    const user = userEvent.setup();
+    act(() => document.querySelector<HTMLElement>('[data-entry]')?.focus());
+    await user.keyboard('{Delete}');
+    expect(document.activeElement?.textContent).toContain('Song 2');
+    await user.keyboard('{Delete}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Choose a song to play')));
+  });
 
-test('who clears the queue from its menu stands there too', async () => {
-  const user = userEvent.setup();
-  await user.click(button('More for the queue'));
-  await user.click(screen.getByRole('menuitem', { name: 'Clear the queue' }));
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Choose a song to play')));
-});
+  test('moves to the placeholder of the player when the queue is cleared from its menu', async () => {
+    const user = userEvent.setup();
+    await user.click(button('More for the queue'));
+    await user.click(screen.getByRole('menuitem', { name: 'Clear the queue' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Choose a song to play')));
+  });
 
-test('who closes the queue stands at the button that opens it', async () => {
-  await userEvent.setup().click(button('Close the queue'));
-  await waitFor(() => expect(document.activeElement).toBe(button('Queue')));
-});
+  test('returns to the Queue button when the queue is closed', async () => {
+    await userEvent.setup().click(button('Close the queue'));
+    await waitFor(() => expect(document.activeElement).toBe(button('Queue')));
+  });
 
-test('who was elsewhere stays there', async () => {
-  act(() => button('Mute').focus());
-  await act(async () => setPanel('queueOpen', false));
-  expect(document.activeElement).toBe(button('Mute'));
+  test('stays where it is if it is outside the panel', async () => {
+    act(() => button('Mute').focus());
+    await act(async () => setPanel('queueOpen', false));
+    expect(document.activeElement).toBe(button('Mute'));
+  });
 });

@@ -1,16 +1,16 @@
 import { lazyPart, setPanel, useLayout } from '@rubato/web-kit';
 import { QueuePanel } from '../queue-panel/queue-panel.tsx';
-import { useFocusLeft } from './use-focus-left.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 import styles from './side-panel.module.css';
 
 const LyricsPanel = lazyPart(async () => (await import('../lyrics/lyrics-panel.tsx')).LyricsPanel);
 
-/** What stands beside the page: the queue, or the lyrics of the song that plays. */
+/** The panel next to the page: the queue, or the lyrics of the current song. */
 export function SidePanel() {
   const { lyricsOpen } = useLayout();
-  const focusHandlers = useFocusLeft(lyricsOpen ? 'lyrics' : 'queue');
+  const focusHandlers = useFocusReturn(lyricsOpen ? 'lyrics' : 'queue');
   return (
-    <div className={styles.place} {...focusHandlers}>
+    <div className={styles.panel} {...focusHandlers}>
       {lyricsOpen ? <LyricsPanel onMissing={() => setPanel('lyricsOpen', false)} /> : <QueuePanel />}
     </div>
   );

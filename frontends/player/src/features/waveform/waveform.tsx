@@ -4,17 +4,17 @@ import styles from './waveform.module.css';
 
 interface WaveformProps {
   peaks: readonly number[];
-  /** How much of the song has been heard, from 0 to 1. */
+  /** Played share of the song, 0 to 1. */
   played: number;
 }
 
-/** The song's loudness from its beginning to its end: what has been heard in the colour of what plays. */
+/** Waveform of the song, with the played part highlighted. */
 export function Waveform({ peaks, played }: WaveformProps) {
   return (
     <span className={styles.waveform} aria-hidden="true">
-      <Bars peaks={peaks} className={styles.rest} />
-      <span className={styles.window} style={{ transform: `translateX(${(played - 1) * 100}%)` }}>
-        <span className={styles.held} style={{ transform: `translateX(${(1 - played) * 100}%)` }}>
+      <Bars peaks={peaks} className={styles.unplayed} />
+      <span className={styles.clip} style={{ transform: `translateX(${(played - 1) * 100}%)` }}>
+        <span className={styles.fixed} style={{ transform: `translateX(${(1 - played) * 100}%)` }}>
           <Bars peaks={peaks} className={styles.played} />
         </span>
       </span>

@@ -1,8 +1,8 @@
 import { LikeButton } from '@rubato/ui';
 import { isLiked, useSession, useToggleLike, type QueuedSong } from '@rubato/web-kit';
 
-/** The heart of the song that plays, for members. */
-export function LikeCurrent({ song }: { song: QueuedSong }) {
+/** Like button of the current song, for signed-in users. */
+export function CurrentSongLikeButton({ song }: { song: QueuedSong }) {
   const { user } = useSession();
   const toggleLike = useToggleLike();
   if (!user) return null;

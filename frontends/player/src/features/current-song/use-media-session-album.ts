@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { setAlbum } from '../engine/media-session.ts';
 import { useCurrentSong } from './use-current-song.ts';
 
-/** Tells the system the album that the current song is played from, or else the first one that it is in. */
-export function useAlbumOfCurrent(): void {
+/** Adds the album to the media session: the one the current song is played from, or else the first one that contains it. */
+export function useMediaSessionAlbum(): void {
   const source = usePlayer(({ queue }) => currentEntry(queue)?.source);
   const song = useCurrentSong();
   const id = source?.startsWith('album:') ? Number(source.slice('album:'.length)) : song?.albums[0];

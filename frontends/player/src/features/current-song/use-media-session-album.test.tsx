@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   QueryClientProvider,
   albumQuery,
@@ -10,7 +10,7 @@ import {
 } from '@rubato/web-kit';
 import { aSong } from '@rubato/web-kit/testing';
 import { act, cleanup, render } from '@testing-library/react';
-import { useAlbumOfCurrent } from './use-album-of-current.ts';
+import { useMediaSessionAlbum } from './use-media-session-album.ts';
 
 const album = (id: number) => ({
   id,
@@ -30,10 +30,10 @@ beforeEach(() => {
   const client = createQueryClient();
   for (const song of songs) client.setQueryData(songQuery(song.id).queryKey, song);
   for (const id of [3, 4]) client.setQueryData(albumQuery(id).queryKey, album(id));
-  const Current = () => void useAlbumOfCurrent();
+  const HookHost = () => void useMediaSessionAlbum();
   render(
     <QueryClientProvider client={client}>
-      <Current />
+      <HookHost />
     </QueryClientProvider>,
   );
 });
@@ -44,14 +44,16 @@ afterEach(() => {
 
 const play = (source?: QueueSource) => act(() => player.playAll(songs, source));
 
-test('the system shows the first album of a song', () => {
-  play();
-  expect(metadata.album).toBe('Album 3');
-});
+describe('useMediaSessionAlbum', () => {
+  test('sets the first album of the song', () => {
+    play();
+    expect(metadata.album).toBe('Album 3');
+  });
 
-test('the system shows the album that the song is played from, and none for a song without one', () => {
-  play('album:4');
-  expect(metadata.album).toBe('Album 4');
-  act(() => player.clear());
-  expect(metadata.album).toBe('');
+  test('sets the album that the song is played from, and clears it without a song', () => {
+    play('album:4');
+    expect(metadata.album).toBe('Album 4');
+    act(() => player.clear());
+    expect(metadata.album).toBe('');
+  });
 });

@@ -2,8 +2,8 @@ import { IconButton, Menu, SongMenuItems } from '@rubato/ui';
 import { useSongActions, type QueuedSong } from '@rubato/web-kit';
 import { EllipsisVertical } from 'lucide-react';
 
-/** What can be done with the song that plays, beside its heart. */
-export function SongMenu({ song }: { song: QueuedSong }) {
+/** Menu of the current song, next to its like button. */
+export function CurrentSongMenu({ song }: { song: QueuedSong }) {
   return (
     <Menu
       trigger={
@@ -12,12 +12,12 @@ export function SongMenu({ song }: { song: QueuedSong }) {
         </IconButton>
       }
     >
-      <Items song={song} />
+      <MenuItems song={song} />
     </Menu>
   );
 }
 
 /** Rendered only while the menu is open. */
-function Items({ song }: { song: QueuedSong }) {
+function MenuItems({ song }: { song: QueuedSong }) {
   return <SongMenuItems {...useSongActions()(song)} liked={undefined} />;
 }

@@ -1,0 +1,49 @@
+import { Button, DialogEnd, VirtualList } from '@rubato/ui';
+import { errorText, songCount } from '@rubato/web-kit';
+import { SavingProgress } from './saving-progress.tsx';
+import type { SavedQueue } from './save-queue.ts';
+import type { useSaveQueue } from './use-save-queue.ts';
+import styles from './save-queue.module.css';
+
+type Saving = Pick<ReturnType<typeof useSaveQueue>, 'songs' | 'pending' | 'addRemaining'>;
+
+interface RemainingSongsProps extends Saving {
+  saved: SavedQueue;
+  onClose: () => void;
+}
+
+/** Lists the songs that could not be added to the new playlist, with the reason and a Retry button. */
+export function RemainingSongs({ songs, saved, pending, addRemaining, onClose }: RemainingSongsProps) {
+  const { playlist, remaining, error } = saved;
+  return (
+    <div className={styles.form}>
+      <p>
+        “{playlist.name}” is there, but {songCount(remaining.length)} could not be added:
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes the area scrollable by keyboard */}
+      <div className={styles.remaining} tabIndex={0}>
+        <VirtualList
+          label="Songs that were not added"
+          items={remaining}
+          rowHeight={32}
+          keyOf={({ id }) => id}
+        >
+          {({ title, artist }) => (
+            <p className={styles.song} dir="auto" title={title}>
+              {title} <span className={styles.artist}>{artist}</span>
+            </p>
+          )}
+        </VirtualList>
+      </div>
+      <DialogEnd
+        failure={pending ? undefined : errorText(error)}
+        progress={pending && <SavingProgress songs={songs} remaining={remaining} />}
+      >
+        <Button onClick={onClose}>Close</Button>
+        <Button kind="primary" pending={pending} onClick={addRemaining}>
+          Retry
+        </Button>
+      </DialogEnd>
+    </div>
+  );
+}
