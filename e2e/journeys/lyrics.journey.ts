@@ -33,7 +33,7 @@ const clockAtMark = (line: Locator) =>
       ),
   );
 
-const words = (page: Page) => page.getByRole('list', { name: 'Words of the song' });
+const words = (page: Page) => page.getByRole('list', { name: 'Song lyrics' });
 
 test('lyrics with times follow the song, and a click on a line goes there', async ({ page }) => {
   const player = await playOwnSong(page, timed);
@@ -59,10 +59,10 @@ test('lyrics with times follow the song, and a click on a line goes there', asyn
 test('on a phone they stand in the full player', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const player = await playOwnSong(page, timed);
-  await player.button('Open the player').click();
+  await player.button('Expand player').click();
   const full = page.getByRole('dialog', { name: 'Player' });
   await full.getByRole('button', { name: 'Lyrics' }).click();
-  await expect(full.getByRole('list', { name: 'Words of the song' }).getByRole('button')).toHaveCount(3);
+  await expect(full.getByRole('list', { name: 'Song lyrics' }).getByRole('button')).toHaveCount(3);
 });
 
 test('lyrics without times are shown as they are', async ({ page, request }) => {
@@ -73,6 +73,6 @@ test('lyrics without times are shown as they are', async ({ page, request }) => 
   await player.expectPlaying(song);
   await player.button('Lyrics').click();
   const first = song.lyrics.split(',')[0] ?? '';
-  await expect(page.getByRole('group', { name: 'Words of the song' })).toContainText(first);
+  await expect(page.getByRole('group', { name: 'Song lyrics' })).toContainText(first);
   await expect(words(page)).toHaveCount(0);
 });

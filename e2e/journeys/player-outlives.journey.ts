@@ -152,7 +152,7 @@ test('the song goes on when a new build is put in place, and a visit after it fi
   await expect(missing).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await player.button('Queue').click();
-  await page.getByRole('button', { name: 'More for the queue' }).click();
+  await page.getByRole('button', { name: 'Queue options' }).click();
   await expect(missing).toBeVisible();
   await sound.expectUnbroken();
   await page.unroute(/\/(remotes\/\w+\/)?assets\//);

@@ -65,7 +65,7 @@ test('songs are put in another order by pointer, by key and from a menu, and pla
 
   await queueEntry(page, second).press('Alt+ArrowUp');
   await expectQueue(page, [third, second, first]);
-  await expect(page.getByText(`“${second.title}” is now 2 of 3`)).toBeAttached();
+  await expect(page.getByText(`“${second.title}” moved to position 2 of 3`)).toBeAttached();
   await expect(queueEntry(page, second)).toBeFocused();
   await page.keyboard.press('Alt+ArrowUp');
   await expectQueue(page, [second, third, first]);
@@ -73,7 +73,7 @@ test('songs are put in another order by pointer, by key and from a menu, and pla
   await expect(queueEntry(page, third)).toBeFocused();
 
   await queueEntry(page, third).hover();
-  await page.getByRole('button', { name: `Actions for ${third.title}`, exact: true }).click();
+  await page.getByRole('button', { name: `Options for ${third.title}`, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Play next' }).click();
   await expectQueue(page, [second, first, third]);
   await player.expectPlaying(first);
@@ -102,7 +102,7 @@ test('a cleared queue comes back with its song where it was', async ({ page, req
   const player = await startQueue(page, [first, second]);
   await player.seek(12);
   await player.expectRising();
-  await chooseFromQueueMenu(page, 'Clear the queue');
+  await chooseFromQueueMenu(page, 'Clear queue');
   await expect(queueRows(page)).toHaveCount(0);
   // The focus is not lost with the menu that it was in.
   await expect(page.getByText('Choose a song to play')).toBeFocused();
@@ -118,7 +118,7 @@ test('a member saves the queue as a playlist', async ({ page, request }) => {
   await signUp(page.request);
   await startQueue(page, songs);
   await chooseFromQueueMenu(page, 'Save as playlist');
-  const dialog = page.getByRole('dialog', { name: 'Save the queue as a playlist' });
+  const dialog = page.getByRole('dialog', { name: 'Save queue as playlist' });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
   await dialog.getByLabel('Name').fill('This evening');
@@ -148,10 +148,10 @@ test('a queue that could only be saved in part is saved to its end by another tr
     return id === songs[0].id ? route.continue() : route.fulfill({ status: 503, json: { errors: {} } });
   });
   await chooseFromQueueMenu(page, 'Save as playlist');
-  const dialog = page.getByRole('dialog', { name: 'Save the queue as a playlist' });
+  const dialog = page.getByRole('dialog', { name: 'Save queue as playlist' });
   await dialog.getByLabel('Name').fill('In part');
   await dialog.getByLabel('Name').press('Enter');
-  await expect(dialog.getByText('“In part” is there, but 2 songs could not be added:')).toBeVisible();
+  await expect(dialog.getByText('Created “In part”, but 2 songs couldn’t be added:')).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveText(
     [songs[1], songs[2]].map(({ title }) => new RegExp(title)),
   );
@@ -213,6 +213,6 @@ test('the crossfade is set in a dialog, and kept', async ({ page, request }) => 
   await expect(slider).toHaveAttribute('aria-valuetext', '12 seconds');
   await page.keyboard.press('Escape');
   await page.reload();
-  await page.getByRole('button', { name: 'More for the queue' }).click();
+  await page.getByRole('button', { name: 'Queue options' }).click();
   await expect(page.getByRole('menuitem', { name: 'Crossfade: 12 s' })).toBeVisible();
 });

@@ -16,7 +16,7 @@ export async function expectQueue(page: Page, songs: readonly Pick<Song, 'title'
 
 /** Chooses an item of the menu of the queue as a whole. */
 export async function chooseFromQueueMenu(page: Page, item: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name: 'More for the queue' }).click();
+  await page.getByRole('button', { name: 'Queue options' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 

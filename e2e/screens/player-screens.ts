@@ -13,7 +13,7 @@ export const playerScreens: Screens = {
   },
   "the queue's menu": async (page) => {
     await openQueue(page);
-    await page.getByRole('button', { name: 'More for the queue' }).click();
+    await page.getByRole('button', { name: 'Queue options' }).click();
     await expect(page.getByRole('menu')).toBeVisible();
   },
   'a song taken out of the queue': async (page) => {
@@ -42,7 +42,7 @@ export const playerScreens: Screens = {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('In part');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByRole('list', { name: 'Songs that were not added' })).toBeVisible();
+    await expect(dialog.getByRole('list', { name: 'Songs not added' })).toBeVisible();
   },
   'the crossfade': async (page) => {
     await openQueue(page);
@@ -62,7 +62,7 @@ export const playerScreens: Screens = {
     const button = new Player(page).region.getByRole('button', { name: 'Lyrics' });
     if (await button.isVisible()) await button.click();
     else await openFullPlayer(page, 'Lyrics');
-    await expect(page.getByRole('list', { name: 'Words of the song' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Song lyrics' })).toBeVisible();
   },
   'the full player of a phone': async (page) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -104,7 +104,7 @@ async function playWithTimes(page: Page): Promise<void> {
 }
 
 async function openFullPlayer(page: Page, view?: string): Promise<void> {
-  await page.getByRole('button', { name: 'Open the player' }).click();
+  await page.getByRole('button', { name: 'Expand player' }).click();
   const full = page.getByRole('dialog', { name: 'Player' });
   await expect(full).toBeVisible();
   if (view) await full.getByRole('button', { name: view }).click();

@@ -36,7 +36,7 @@ export function Player() {
         <button
           type="button"
           className={styles.expand}
-          aria-label="Open the player"
+          aria-label="Expand player"
           onClick={() => setIsFull(true)}
         />
       )}

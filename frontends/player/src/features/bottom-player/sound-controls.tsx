@@ -43,7 +43,7 @@ export function SoundControls() {
             value={volume}
             max={1}
             step={0.01}
-            valueText={`${Math.round(volume * 100)} per cent`}
+            valueText={`${Math.round(volume * 100)}%`}
             onChange={player.setVolume}
           />
         </span>

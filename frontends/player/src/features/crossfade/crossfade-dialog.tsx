@@ -7,12 +7,7 @@ export function CrossfadeDialog({ onClose }: { onClose: () => void }) {
   const seconds = usePlayer((state) => state.crossfade);
   const text = seconds === 0 ? 'Off' : `${seconds} s`;
   return (
-    <Dialog
-      title="Crossfade"
-      description="The last seconds of a song fade into the first seconds of the next one."
-      open
-      onClose={onClose}
-    >
+    <Dialog title="Crossfade" description="How long each song fades into the next." open onClose={onClose}>
       <div className={styles.crossfade}>
         <Slider
           label="Crossfade"

@@ -7,7 +7,7 @@ export function CurrentSongMenu({ song }: { song: QueuedSong }) {
   return (
     <Menu
       trigger={
-        <IconButton label="More for the current song" title="More" size="small">
+        <IconButton label="More options for the current song" title="More options" size="small">
           <EllipsisVertical size={18} aria-hidden="true" />
         </IconButton>
       }

@@ -10,6 +10,6 @@ test('LoudnessDialog stores the selected loudness', async () => {
   expect(select).toHaveProperty('value', 'normal');
   await userEvent.selectOptions(select, 'Loud (−11 LUFS)');
   expect(playerStore.getState().normalization).toBe('loud');
-  await userEvent.selectOptions(select, 'Off: as each song was made');
+  await userEvent.selectOptions(select, 'Off (original loudness)');
   expect(playerStore.getState().normalization).toBe('off');
 });

@@ -2,7 +2,7 @@ import { Dialog, Select } from '@rubato/ui';
 import { normalizations, player, usePlayer, type Normalization } from '@rubato/web-kit';
 
 const labels: Readonly<Record<Normalization, string>> = {
-  off: 'Off: as each song was made',
+  off: 'Off (original loudness)',
   quiet: 'Quiet (−18 LUFS)',
   normal: 'Normal (−14 LUFS)',
   loud: 'Loud (−11 LUFS)',
@@ -15,7 +15,7 @@ export function LoudnessDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Loudness"
-      description="Songs are made equally loud. An album keeps the differences between its songs."
+      description="Plays all songs equally loud. Albums keep the differences between their songs."
       open
       onClose={onClose}
     >

@@ -16,7 +16,7 @@ export function LyricsPanel() {
             {song?.title}
           </p>
         </div>
-        <IconButton label="Close the lyrics" size="small" onClick={() => setPanel('lyricsOpen', false)}>
+        <IconButton label="Close lyrics" size="small" onClick={() => setPanel('lyricsOpen', false)}>
           <X size={18} aria-hidden="true" />
         </IconButton>
       </header>

@@ -16,7 +16,7 @@ export function LyricsView() {
     <TimedLyrics lines={lines} />
   ) : (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes the area scrollable by keyboard
-    <div className={styles.lyrics} tabIndex={0} role="group" aria-label="Words of the song">
+    <div className={styles.lyrics} tabIndex={0} role="group" aria-label="Song lyrics">
       {lines.map(({ text }, index) => (
         <p key={index} className={styles.line} dir="auto">
           {text}
@@ -34,7 +34,7 @@ function TimedLyrics({ lines }: { lines: readonly LyricsLine[] }) {
     <ol
       ref={pane}
       className={styles.lyrics}
-      aria-label="Words of the song"
+      aria-label="Song lyrics"
       onWheel={pauseAutoScroll}
       onTouchMove={pauseAutoScroll}
     >

@@ -25,7 +25,7 @@ export function QueueMenu() {
     <>
       <Menu
         trigger={
-          <IconButton label="More for the queue" title="More" size="small">
+          <IconButton label="Queue options" title="Options" size="small">
             <EllipsisVertical size={18} aria-hidden="true" />
           </IconButton>
         }
@@ -42,7 +42,7 @@ export function QueueMenu() {
           Save as playlist
         </MenuItem>
         <MenuItem icon={<ListX size={16} aria-hidden="true" />} onSelect={clear}>
-          Clear the queue
+          Clear queue
         </MenuItem>
         <MenuSeparator />
         <MenuItem

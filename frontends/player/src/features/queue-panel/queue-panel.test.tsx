@@ -47,7 +47,7 @@ describe('QueuePanel', () => {
     fireEvent.pointerUp(window, { pointerId: 1 });
     expect(titles()).toEqual(['Song 2', 'Song 3', 'Song 1']);
     expect(playerStore.getState()).toMatchObject({ playing: true, position: 60, seeks: 0 });
-    expect(screen.getByText('“Song 1” is now 3 of 3')).toBeTruthy();
+    expect(screen.getByText('“Song 1” moved to position 3 of 3')).toBeTruthy();
   });
 
   test('shows no rows until the queue of the last visit is restored', () => {

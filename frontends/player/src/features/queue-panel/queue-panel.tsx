@@ -22,7 +22,7 @@ export function QueuePanel() {
     // Removing the row would lose the focus.
     focus(queue.songs[index + 1] ?? queue.songs[index - 1]);
     player.removeEntry(entryId);
-    offerUndo(`“${song.title}” removed from the queue`);
+    offerUndo(`Removed “${song.title}” from the queue`);
   };
   return (
     <section className={styles.panel} aria-labelledby="queue-title">
@@ -31,13 +31,13 @@ export function QueuePanel() {
           Currently Playing
         </h2>
         <QueueMenu />
-        <IconButton label="Close the queue" size="small" onClick={() => setPanel('queueOpen', false)}>
+        <IconButton label="Close queue" size="small" onClick={() => setPanel('queueOpen', false)}>
           <X size={18} aria-hidden="true" />
         </IconButton>
       </header>
       <div className={styles.list} ref={pane}>
         <p id={hintId} hidden>
-          Alt and an arrow key move it, Delete removes it.
+          Press Alt and an arrow key to move the song, or Delete to remove it.
         </p>
         <VirtualList
           label="Queue"

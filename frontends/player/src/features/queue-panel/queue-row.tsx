@@ -72,7 +72,7 @@ function RowMenu(props: QueueRowProps) {
   return (
     <Menu
       trigger={
-        <IconButton label={`Actions for ${props.entry.song.title}`} title="More" size="small">
+        <IconButton label={`Options for ${props.entry.song.title}`} title="Options" size="small">
           <EllipsisVertical size={16} aria-hidden="true" />
         </IconButton>
       }

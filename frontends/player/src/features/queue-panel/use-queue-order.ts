@@ -37,7 +37,7 @@ export function useQueueOrder(pane: RefObject<HTMLElement | null>, rowHeight: nu
     player.move(entryId, to);
     const { songs } = playerStore.getState().queue;
     const position = songs.findIndex((entry) => entry.entryId === entryId) + 1;
-    setAnnounced(`“${song.title}” is now ${position} of ${songs.length}`);
+    setAnnounced(`“${song.title}” moved to position ${position} of ${songs.length}`);
   };
   return {
     queue: dragging ? moveEntry(queue, dragging.entryId, dragging.to) : queue,

@@ -18,16 +18,11 @@ export function RemainingSongs({ songs, saved, pending, addRemaining, onClose }:
   return (
     <div className={styles.form}>
       <p>
-        “{playlist.name}” is there, but {songCount(remaining.length)} could not be added:
+        Created “{playlist.name}”, but {songCount(remaining.length)} couldn’t be added:
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes the area scrollable by keyboard */}
       <div className={styles.remaining} tabIndex={0}>
-        <VirtualList
-          label="Songs that were not added"
-          items={remaining}
-          rowHeight={32}
-          keyOf={({ id }) => id}
-        >
+        <VirtualList label="Songs not added" items={remaining} rowHeight={32} keyOf={({ id }) => id}>
           {({ title, artist }) => (
             <p className={styles.song} dir="auto" title={title}>
               {title} <span className={styles.artist}>{artist}</span>

@@ -79,7 +79,7 @@ describe('SaveQueueDialog', () => {
   test('lists the songs that were not added, and Retry adds them', async () => {
     accept = async (id) => id < 2;
     const user = await submit();
-    expect(await screen.findByText(/“Evening” is there, but 2 songs could not be added/)).toBeTruthy();
+    expect(await screen.findByText(/Created “Evening”, but 2 songs couldn’t be added/)).toBeTruthy();
     const names = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(names).toEqual(['Song 2 Ann', 'Song 3 Ann']);
     expect(screen.getByRole('alert')).toBeTruthy();
@@ -96,7 +96,7 @@ describe('SaveQueueDialog', () => {
     open();
     accept = async () => false;
     await submit();
-    expect(await screen.findByText(/503 songs could not be added/)).toBeTruthy();
+    expect(await screen.findByText(/503 songs couldn’t be added/)).toBeTruthy();
     const rows = screen.getAllByRole('listitem');
     expect(rows.length).toBeLessThan(50);
     expect(rows[0]?.getAttribute('aria-setsize')).toBe('503');

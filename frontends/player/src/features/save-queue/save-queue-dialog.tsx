@@ -10,7 +10,7 @@ export function SaveQueueDialog({ onClose }: { onClose: () => void }) {
   const close = () => askToClose(saveQueueDialog, onClose);
   const isIncomplete = saving.saved?.error !== undefined;
   return (
-    <Dialog title="Save the queue as a playlist" open onClose={close}>
+    <Dialog title="Save queue as playlist" open onClose={close}>
       {saving.saved && isIncomplete ? (
         <RemainingSongs {...saving} saved={saving.saved} onClose={onClose} />
       ) : (

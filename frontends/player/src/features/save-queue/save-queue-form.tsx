@@ -63,6 +63,6 @@ export function SaveQueueForm({
 
 function parseName(name: string): { data: CreatePlaylist | undefined; problem: string | undefined } {
   const today = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-  const { data, error } = createPlaylistSchema.safeParse({ name, description: `The queue of ${today}` });
+  const { data, error } = createPlaylistSchema.safeParse({ name, description: `Queue saved on ${today}` });
   return { data, problem: error?.issues[0]?.message };
 }

@@ -66,7 +66,7 @@ describe('saveQueue', () => {
     expect(inPlaylist).toEqual([3]);
     expect(ids(saved.remaining)).toEqual([1, 2]);
     expect(incompleteText(saved)).toBe(
-      '“Evening” is there, but 2 songs could not be added: “Song 1” and “Song 2”.',
+      'Created “Evening”, but 2 songs couldn’t be added: “Song 1” and “Song 2”.',
     );
     rejections = {};
     expect(await addRemaining(saved, () => undefined)).toMatchObject({ remaining: [] });
@@ -95,7 +95,7 @@ describe('saveQueue', () => {
     const saved = await save([3, 1, 2]);
     expect(inPlaylist).toEqual([3, 2]);
     expect(ids(saved.deleted)).toEqual([1]);
-    expect(deletedSongsText(saved)).toBe('Saved as “Evening”, without 1 song no longer there: “Song 1”.');
+    expect(deletedSongsText(saved)).toBe('Saved as “Evening” without 1 song no longer available: “Song 1”.');
   });
 });
 

@@ -6,11 +6,11 @@ const maxTitles = 2;
 
 /** Text for a playlist to which songs remain to be added. */
 export const incompleteText = ({ playlist, remaining }: SavedQueue): string =>
-  `“${playlist.name}” is there, but ${songCount(remaining.length)} could not be added: ${titles(remaining)}.`;
+  `Created “${playlist.name}”, but ${songCount(remaining.length)} couldn’t be added: ${titles(remaining)}.`;
 
 /** Text for a complete playlist without deleted songs. */
 export const deletedSongsText = ({ playlist, deleted }: SavedQueue): string =>
-  `Saved as “${playlist.name}”, without ${songCount(deleted.length)} no longer there: ${titles(deleted)}.`;
+  `Saved as “${playlist.name}” without ${songCount(deleted.length)} no longer available: ${titles(deleted)}.`;
 
 /** `“One”, “Two” and 3 more`. */
 function titles(songs: SavedQueue['remaining']): string {

@@ -12,7 +12,7 @@ export function SavingProgress({ songs, remaining }: SavingProgressProps) {
   const text = `${added} of ${songCount(songs.length)}`;
   return (
     <Progress
-      label="Songs in the playlist"
+      label="Songs added"
       percent={Math.round((added / songs.length) * 100)}
       text={text}
       valueText={text}

@@ -35,14 +35,14 @@ export const shortcutsOf = (toggleLike: (songId: number) => void): readonly Shor
   },
   {
     keys: ['←'],
-    description: '5 seconds back',
+    description: 'Skip back 5 seconds',
     matches: isKey('arrowleft'),
     run: () => seekBy(-arrowKeySeconds),
     repeats: true,
   },
   {
     keys: ['→'],
-    description: '5 seconds on',
+    description: 'Skip forward 5 seconds',
     matches: isKey('arrowright'),
     run: () => seekBy(arrowKeySeconds),
     repeats: true,
@@ -56,29 +56,29 @@ export const shortcutsOf = (toggleLike: (songId: number) => void): readonly Shor
   { keys: ['Shift →'], description: 'Next song', matches: isKey('arrowright', true), run: player.next },
   {
     keys: ['Shift ↑'],
-    description: 'Louder',
+    description: 'Volume up',
     matches: isKey('arrowup', true),
     run: () => changeVolumeBy(volumeStep),
     repeats: true,
   },
   {
     keys: ['Shift ↓'],
-    description: 'Softer',
+    description: 'Volume down',
     matches: isKey('arrowdown', true),
     run: () => changeVolumeBy(-volumeStep),
     repeats: true,
   },
-  { keys: ['M'], description: 'Mute', matches: isLetter('m'), run: player.toggleMute },
+  { keys: ['M'], description: 'Mute or unmute', matches: isLetter('m'), run: player.toggleMute },
   { keys: ['S'], description: 'Shuffle', matches: isLetter('s'), run: player.shuffle },
   {
     keys: ['R'],
-    description: 'Repeat all songs, one song, none',
+    description: 'Change repeat mode',
     matches: isLetter('r'),
     run: () => cycleRepeat(playerStore.getState().repeat),
   },
   {
     keys: ['L'],
-    description: 'Like the song',
+    description: 'Like or unlike song',
     matches: isLetter('l'),
     run: () => {
       const entry = currentEntry(playerStore.getState().queue);
@@ -87,20 +87,20 @@ export const shortcutsOf = (toggleLike: (songId: number) => void): readonly Shor
   },
   {
     keys: ['Q'],
-    description: 'Show or hide the queue',
+    description: 'Show or hide queue',
     matches: isLetter('q'),
     run: () => togglePanel('queueOpen'),
   },
   {
     keys: ['Y'],
-    description: 'Show or hide the lyrics',
+    description: 'Show or hide lyrics',
     matches: isLetter('y'),
     run: () => togglePanel('lyricsOpen'),
   },
   // Not `isKey`: whether the question mark needs Shift depends on the keyboard layout.
   {
     keys: ['?'],
-    description: 'Show these shortcuts',
+    description: 'Show keyboard shortcuts',
     matches: ({ key }) => key === '?',
     run: () => setPanel('shortcutsOpen', true),
   },

@@ -57,13 +57,13 @@ describe('focus on closing SidePanel', () => {
 
   test('moves to the placeholder of the player when the queue is cleared from its menu', async () => {
     const user = userEvent.setup();
-    await user.click(button('More for the queue'));
-    await user.click(screen.getByRole('menuitem', { name: 'Clear the queue' }));
+    await user.click(button('Queue options'));
+    await user.click(screen.getByRole('menuitem', { name: 'Clear queue' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Choose a song to play')));
   });
 
   test('returns to the Queue button when the queue is closed', async () => {
-    await userEvent.setup().click(button('Close the queue'));
+    await userEvent.setup().click(button('Close queue'));
     await waitFor(() => expect(document.activeElement).toBe(button('Queue')));
   });
 
