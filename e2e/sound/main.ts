@@ -66,7 +66,7 @@ async function withHarness<Result>(
   const { request } = await browser.newContext({ baseURL: url });
   const member = await TestMember.signUp(request, url);
   const fixtures = new AudioFixtures(folder);
-  // Without `await`, the cleanup would run at once.
+  // Without `await`, the cleanup would run immediately.
   return await work({ url, browser, audioServer, fixtures, member, engine });
 }
 

@@ -8,7 +8,7 @@ describe('parseOptions', () => {
       measurement: 'formats',
       formats,
       seconds: 40,
-      allJoints: false,
+      allTransitions: false,
       seed: 1,
       songs: 100,
       engine: undefined,
@@ -30,7 +30,7 @@ describe('parseOptions', () => {
     ]);
     expect(options).toMatchObject({
       seconds: 3600,
-      allJoints: true,
+      allTransitions: true,
       seed: 7,
       engine: 'files',
       audioBuffer: 4096,

@@ -9,8 +9,8 @@ export interface Options {
   readonly formats: readonly Format[];
   /** Length of the files for seeking. */
   readonly seconds: number;
-  /** Measure the joints of every format, not only one per codec. */
-  readonly allJoints: boolean;
+  /** Measure the transitions of every format, not only one per codec. */
+  readonly allTransitions: boolean;
   readonly seed: number;
   /** Number of songs for the endurance measurement. */
   readonly songs: number;
@@ -23,7 +23,7 @@ export interface Options {
 export const usage = `npm run sound -- [options]
 
   --only <pattern>  only formats whose name matches, such as 'mp3|flac'
-  --long            files of one hour, and joints of all formats
+  --long            files of one hour, and transitions of all formats
   --seed <number>   other random positions
   --engine <name>   set rubato.engine in localStorage; 'files' plays no streams
   --buffer <frames> output buffer of Chromium: 4096 for a busy machine
@@ -34,7 +34,7 @@ export const usage = `npm run sound -- [options]
 
 const shortFileSeconds = 40;
 const longFileSeconds = 3600;
-const maximumSongs = 1000;
+const maxSongs = 1000;
 
 /** Parses the command line. Throws a message for the user. */
 export function parseOptions(args: readonly string[]): Options {
@@ -58,9 +58,9 @@ export function parseOptions(args: readonly string[]): Options {
     measurement: others[0] ?? 'formats',
     formats: matchingFormats(values.only),
     seconds: values.long ? longFileSeconds : shortFileSeconds,
-    allJoints: values.long,
+    allTransitions: values.long,
     seed: wholeNumber('seed', values.seed, 0, 2 ** 31),
-    songs: wholeNumber('songs', values.songs, 2, maximumSongs),
+    songs: wholeNumber('songs', values.songs, 2, maxSongs),
     engine: values.engine,
     audioBuffer: values.buffer === undefined ? undefined : wholeNumber('buffer', values.buffer, 128, 8192),
   };

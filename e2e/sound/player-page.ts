@@ -26,7 +26,7 @@ const engineKey = 'rubato.engine';
 const timeoutMs = 20_000;
 const pollIntervalMs = 100;
 
-/** The product in the browser of a visitor. Relies on nothing but what the page displays. */
+/** The product in the browser of a visitor, observed only through what it displays. */
 export class PlayerPage {
   readonly player: Player;
 

@@ -26,8 +26,8 @@ describe('toMarkdown', () => {
                 { target: 30, firstHeard: 50, targetError: 20, clockError: 20, interrupted: true },
               ],
             },
-            joints: {
-              joints: [
+            transitions: {
+              transitions: [
                 { silence: 11.04, step: 2, click: -40, interrupted: false },
                 { silence: 0, step: -3.004, click: -3, interrupted: false },
                 { silence: 90, step: 200, click: 0, interrupted: true },
@@ -48,7 +48,7 @@ describe('toMarkdown', () => {
       '11.0',
       '-3.00',
       '-3',
-      'no stream; 1 of 4 seeks without sound; 1 of 4 seeks interrupted; 1 of 3 joints interrupted; 2 dropouts within songs',
+      'no stream; 1 of 4 seeks without sound; 1 of 4 seeks interrupted; 1 of 3 transitions interrupted; 2 dropouts within songs',
     ]);
   });
 
@@ -79,9 +79,9 @@ describe('toMarkdown', () => {
         format: 'flac',
         programme: 'quiet',
         measured: { loudness: -25.04, peak: -20 },
-        heard: { loudness: -14, peak: -8.96 },
+        played: { loudness: -14, peak: -8.96 },
       },
-      { format: 'm4a', programme: 'loud', measured: undefined, heard: { loudness: -5, peak: -1 } },
+      { format: 'm4a', programme: 'loud', measured: undefined, played: { loudness: -5, peak: -1 } },
     ];
     expect(cellsOf(toMarkdown({ loudness })).slice(2)).toEqual([
       ['flac', 'quiet', '-25.0', '-20.0', '-14.0', '-9.0'],

@@ -3,13 +3,13 @@ import type { EnduranceReport } from './measurements/endurance.ts';
 import type { LoudnessMeasurement } from './measurements/loudness.ts';
 import type { SeekReport } from './measurements/seeks.ts';
 import { furthest } from './measurements/statistics.ts';
-import type { JointReport } from './signals/joint-analysis.ts';
+import type { TransitionReport } from './signals/transition-analysis.ts';
 
 /** The measurements of one format; undefined where there is none. */
 export interface FormatReport {
   readonly format: string;
   readonly seeks?: SeekReport | undefined;
-  readonly joints?: JointReport | undefined;
+  readonly transitions?: TransitionReport | undefined;
   /** Messages of failed measurements. */
   readonly errors: readonly string[];
 }
@@ -44,26 +44,26 @@ function formatsTable(reports: readonly FormatReport[]): string {
     'length error (s)',
     'seek: target error (s)',
     'seek: clock error (s)',
-    'joint: silence (ms)',
-    'joint: step (ms)',
-    'joint: click (dB)',
+    'transition: silence (ms)',
+    'transition: step (ms)',
+    'transition: click (dB)',
     'notes',
   ];
   return table(head, reports.map(formatRow));
 }
 
-function formatRow({ format, seeks, joints, errors }: FormatReport): string[] {
+function formatRow({ format, seeks, transitions, errors }: FormatReport): string[] {
   const validSeeks = (seeks?.seeks ?? []).filter(({ interrupted }) => !interrupted);
-  const validJoints = (joints?.joints ?? []).filter(({ interrupted }) => !interrupted);
+  const validTransitions = (transitions?.transitions ?? []).filter(({ interrupted }) => !interrupted);
   return [
     format,
     decimal(seeks?.lengthError, 3),
     decimal(furthest(validSeeks.map(({ targetError }) => targetError)), 3),
     decimal(furthest(validSeeks.map(({ clockError }) => clockError)), 3),
-    decimal(furthest(validJoints.map(({ silence }) => silence)), 1),
-    decimal(furthest(validJoints.map(({ step }) => step)), 2),
-    decimal(validJoints.length ? Math.max(...validJoints.map(({ click }) => click)) : undefined, 0),
-    [...errors, ...seekNotes(seeks), ...jointNotes(joints)].join('; '),
+    decimal(furthest(validTransitions.map(({ silence }) => silence)), 1),
+    decimal(furthest(validTransitions.map(({ step }) => step)), 2),
+    decimal(validTransitions.length ? Math.max(...validTransitions.map(({ click }) => click)) : undefined, 0),
+    [...errors, ...seekNotes(seeks), ...transitionNotes(transitions)].join('; '),
   ];
 }
 
@@ -79,12 +79,12 @@ function seekNotes(report: SeekReport | undefined): string[] {
   ];
 }
 
-function jointNotes(report: JointReport | undefined): string[] {
+function transitionNotes(report: TransitionReport | undefined): string[] {
   if (!report) return [];
-  const { joints, dropouts } = report;
-  const interrupted = joints.filter((joint) => joint.interrupted).length;
+  const { transitions, dropouts } = report;
+  const interrupted = transitions.filter((transition) => transition.interrupted).length;
   return [
-    ...(interrupted ? [`${interrupted} of ${joints.length} joints interrupted`] : []),
+    ...(interrupted ? [`${interrupted} of ${transitions.length} transitions interrupted`] : []),
     ...(dropouts ? [`${dropouts} dropouts within songs`] : []),
   ];
 }
@@ -92,13 +92,13 @@ function jointNotes(report: JointReport | undefined): string[] {
 function loudnessTable(rows: readonly FormatLoudness[]): string {
   return table(
     ['format', 'programme', 'file (LUFS)', 'file (dBTP)', 'played (LUFS)', 'played (dBTP)'],
-    rows.map(({ format, programme, measured, heard }) => [
+    rows.map(({ format, programme, measured, played }) => [
       format,
       programme,
       decimal(measured?.loudness, 1),
       decimal(measured?.peak, 1),
-      decimal(heard.loudness, 1),
-      decimal(heard.peak, 1),
+      decimal(played.loudness, 1),
+      decimal(played.peak, 1),
     ]),
   );
 }

@@ -3,7 +3,7 @@ import { measureClockOffset } from './measurements/clock-offset.ts';
 import { measureCpuCost } from './measurements/cpu-cost.ts';
 import { measureEndurance } from './measurements/endurance.ts';
 import type { Harness } from './measurements/harness.ts';
-import { measureJoints } from './measurements/joints.ts';
+import { measureTransitions } from './measurements/transitions.ts';
 import { measureLoudness } from './measurements/loudness.ts';
 import { measureSeeks, type SeekOptions } from './measurements/seeks.ts';
 import type { Options } from './options.ts';
@@ -42,8 +42,8 @@ export async function runMeasurements(
   const formats = [];
   for (const format of options.formats) {
     print(format.name);
-    const withJoints = options.allJoints || format.representsCodec === true;
-    formats.push(await measureFormat(harness, format, { ...options, clockOffset }, withJoints));
+    const withTransitions = options.allTransitions || format.representsCodec === true;
+    formats.push(await measureFormat(harness, format, { ...options, clockOffset }, withTransitions));
   }
   return { formats };
 }
@@ -53,7 +53,7 @@ async function measureFormat(
   harness: Harness,
   format: Format,
   seekOptions: SeekOptions,
-  withJoints: boolean,
+  withTransitions: boolean,
 ): Promise<FormatReport> {
   const errors: string[] = [];
   const attempt = <Result>(measurement: Promise<Result>): Promise<Result | undefined> =>
@@ -62,6 +62,6 @@ async function measureFormat(
       return undefined;
     });
   const seeks = await attempt(measureSeeks(harness, format, seekOptions));
-  const joints = withJoints ? await attempt(measureJoints(harness, format)) : undefined;
-  return { format: format.name, seeks, joints, errors };
+  const transitions = withTransitions ? await attempt(measureTransitions(harness, format)) : undefined;
+  return { format: format.name, seeks, transitions, errors };
 }

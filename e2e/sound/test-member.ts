@@ -11,7 +11,7 @@ const image = new URL('../fixtures/evening-cover.png', import.meta.url);
 const textFields = { lyrics: 'None', genre: 'Test', release_year: '2000' };
 
 const pollIntervalMs = 250;
-const minimumJobTimeoutMs = 20_000;
+const minJobTimeoutMs = 20_000;
 const jobTimeoutPerSecondMs = 200;
 
 /** A newly signed-up member who owns the songs to be played. */
@@ -34,7 +34,7 @@ export class TestMember {
     const ids: number[] = [];
     for (const file of files) ids.push(await this.#upload(file));
     const seconds = files.reduce((sum, file) => sum + file.seconds, 0);
-    const deadline = performance.now() + minimumJobTimeoutMs + seconds * jobTimeoutPerSecondMs;
+    const deadline = performance.now() + minJobTimeoutMs + seconds * jobTimeoutPerSecondMs;
     const songs: Song[] = [];
     for (const id of ids) songs.push(await this.#waitForJobs(id, deadline));
     return songs;
@@ -68,12 +68,12 @@ export class TestMember {
     return songSchema.parse(JSON.parse(body)).id;
   }
 
-  /** Returns the song as it is at the deadline if a job fails. */
+  /** Waits until all jobs are done or have failed, or until the deadline. */
   async #waitForJobs(id: number, deadline: number): Promise<Song> {
     for (;;) {
       const { jobs } = soundJobListSchema.parse(await this.#get(`/api/songs/${id}/jobs`));
       const isDone = jobs.length > 0 && jobs.every(({ state }) => state === 'done' || state === 'failed');
-      // The song is told of it a moment later.
+      // The song is updated asynchronously, shortly after its jobs.
       await wait(pollIntervalMs);
       if (isDone || performance.now() > deadline)
         return songSchema.parse(await this.#get(`/api/songs/${id}`));

@@ -19,7 +19,7 @@ export async function measureClockOffset(harness: Harness): Promise<number> {
   const file = await harness.fixtures.timeCode(format, 'Clock offset', fileSeconds);
   const song = await harness.member.uploadSong(file);
   const offsets: number[] = [];
-  // Other load on the machine may distort one of them.
+  // Other load on the machine may distort a measurement.
   while (offsets.length < repetitions) offsets.push(await measureOnce(harness, song.audio_url));
   return median(offsets);
 }
@@ -31,7 +31,7 @@ async function measureOnce(harness: Harness, audioUrl: string): Promise<number> 
       clock = await page.locator('audio').evaluate(sampleClock, sampleCount);
     });
     const [segment] = findSegments(decodePositions(mixToMono(recording)));
-    if (!segment) throw new Error('Chromium plays nothing to PulseAudio: the recording is silent.');
+    if (!segment) throw new Error('The recording is silent: Chromium does not play to PulseAudio.');
     return median(
       clock.map(({ at, position }) => segment.offset + timeInRecording(recording, at) - position),
     );

@@ -13,7 +13,7 @@ export interface CpuCost {
 
 const fileSeconds = 40;
 const rounds = 3;
-/** Until the page has finished loading. */
+/** Time for the page to finish loading. */
 const settleMs = 3000;
 const measuredMs = 10_000;
 

@@ -4,7 +4,7 @@ import { PlayerPage } from '../player-page.ts';
 import type { AudioServer } from '../recorder/audio-server.ts';
 import type { TestMember } from '../test-member.ts';
 
-/** The running product and what is needed to play and record audio files with it. */
+/** The running product and the tools to play and record audio files with it. */
 export interface Harness {
   /** Address of the product. */
   readonly url: string;

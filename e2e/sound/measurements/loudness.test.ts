@@ -14,15 +14,15 @@ const summary = (loudness: string, peak: string) => `
 `;
 
 describe('parseSummary', () => {
-  test('takes the values of the whole recording', () => {
+  test('returns the values of the whole recording', () => {
     expect(parseSummary(summary('-14.1', '-1.0'))).toEqual({ loudness: -14.1, peak: -1 });
   });
 
-  test('understands silence', () => {
+  test('parses silence', () => {
     expect(parseSummary(summary('-70.0', '-inf'))).toEqual({ loudness: -70, peak: -Infinity });
   });
 
-  test('rejects anything else', () => {
+  test('rejects output without a summary', () => {
     expect(() => parseSummary('ffmpeg: no such file')).toThrow('no loudness');
   });
 });

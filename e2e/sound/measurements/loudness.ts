@@ -21,11 +21,11 @@ export interface LoudnessMeasurement {
   /** Of the uploaded file; undefined if the server has not measured it. */
   readonly measured: Loudness | undefined;
   /** Of the recorded output, at full volume. */
-  readonly heard: Loudness;
+  readonly played: Loudness;
 }
 
 const fileSeconds = 12;
-/** From the start of playback to the recording. */
+/** Time from the start of playback to the start of the recording. */
 const settleMs = 1000;
 const recordedMs = 7000;
 
@@ -47,7 +47,7 @@ export async function measureLoudness(harness: Harness, format: Format): Promise
     measurements.push({
       programme: programme.name,
       measured: isMeasured ? { loudness, peak } : undefined,
-      heard: await loudnessOf(recording),
+      played: await loudnessOf(recording),
     });
   }
   return measurements;

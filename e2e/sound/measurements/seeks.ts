@@ -24,16 +24,16 @@ export interface SeekOptions {
 }
 
 const seekCount = 10;
-/** More seeks replace those that other load on the machine interrupted. */
-const maximumAttempts = 3;
+/** Seeks interrupted by other load on the machine are repeated in further attempts. */
+const maxAttempts = 3;
 /** Minimum recording after each seek. */
 const listenMs = 700;
 /** Maximum wait for the page to display a new position. */
 const displayTimeoutMs = 2500;
 const pollIntervalMs = 50;
-/** Until what the page displayed last is recorded. */
+/** Time for the audio at the last displayed position to be recorded. */
 const drainMs = 300;
-/** No seek leads into the last seconds, so that something remains to be recorded. */
+/** Seeks avoid the last seconds of the file, so that enough audio remains to be recorded. */
 const endSeconds = 4;
 /** Half the width of the seek bar's thumb is less than this share of the bar. */
 const thumbShare = 0.05;
@@ -51,7 +51,7 @@ export async function measureSeeks(
     const lengths = [await playerPage.player.total()];
     const random = seededRandom(seed);
     const seeks: SeekMeasurement[] = [];
-    for (let n = 0; n < maximumAttempts; n += 1) {
+    for (let n = 0; n < maxAttempts; n += 1) {
       const count = seekCount - seeks.filter(({ interrupted }) => !interrupted).length;
       if (count > 0)
         seeks.push(...(await recordSeeks(harness, playerPage, { count, seconds, random }, clockOffset)));

@@ -15,7 +15,7 @@ const pollIntervalMs = 50;
 export interface AudioServer {
   /** Environment variables for programs that play to this server. */
   readonly environment: { readonly PULSE_SERVER: string };
-  /** Name of the source that records what is played. */
+  /** Name of the source that captures the output. */
   readonly monitor: string;
   readonly stop: () => Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function startAudioServer(folder: string): Promise<AudioServer> {
     env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home, PULSE_RUNTIME_PATH: home },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  // Covers what ends this process early, such as Ctrl-C.
+  // Also stops the server if this process exits early, for example on Ctrl-C.
   process.once('exit', () => server.kill());
   const environment = { PULSE_SERVER: `unix:${socket}` };
   await waitUntilReady(server, environment);

@@ -1,15 +1,15 @@
-import { jointToneSamples } from './joint-tone.ts';
+import { modulatedToneSamples } from './modulated-tone.ts';
 
-/** Sound to be made louder or quieter: a steady tone, as loud as `level` says, with short peaks once a second. */
+/** Input for loudness normalisation: a steady tone with short peaks once a second. */
 export interface Programme {
   readonly name: string;
-  /** Amplitude relative to full scale, on average. */
+  /** Average amplitude of the tone relative to full scale. */
   readonly level: number;
   /** Amplitude of the peaks relative to full scale. */
   readonly peak: number;
 }
 
-/** What the normalisation has to attenuate, to amplify, and to amplify only as far as its peaks allow. */
+/** Normalisation attenuates the first, amplifies the second, and amplifies the third only as far as its peaks allow. */
 export const programmes: readonly Programme[] = [
   { name: 'loud', level: 0.68, peak: 0 },
   { name: 'quiet', level: 0.08, peak: 0 },
@@ -27,7 +27,7 @@ export function programmeSamples(
   rate: number,
   seconds: number,
 ): Float32Array {
-  const tone = jointToneSamples(channel, rate, 0, seconds * rate);
+  const tone = modulatedToneSamples(channel, rate, 0, seconds * rate);
   return tone.map((sample, index) => {
     const time = (index / rate) % 1;
     if (peak && time < peakSeconds) return peak * Math.sin(2 * Math.PI * peakFrequency * time);

@@ -28,7 +28,7 @@ describe('analyseSeeks', () => {
     const displayed = [
       { at: 0.96, position: 25 },
       { at: 1.2, position: 25 },
-      // At this time 25.54 s is heard.
+      // At this time 25.54 s is played.
       { at: 1.5, position: 25.5 },
       { at: 1.7, position: 20 },
     ];

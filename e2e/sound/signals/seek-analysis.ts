@@ -10,7 +10,7 @@ export interface SeekEvent {
   readonly displayed: readonly { readonly at: number; readonly position: number }[];
 }
 
-/** The effect of a seek, in seconds. Without `firstHeard` nothing of the file was heard afterwards. */
+/** The effect of a seek, in seconds. `firstHeard` is absent if the file was not audible afterwards. */
 export interface SeekMeasurement {
   readonly target: number;
   /** Position in the file where the sound started. */
@@ -24,13 +24,13 @@ export interface SeekMeasurement {
 }
 
 /** The sound starts at most this long before its first reading, in seconds. */
-const maximumLookback = 0.25;
+const maxLookback = 0.25;
 /** Without a pause, readings start this long after a jump: the new position has to be twice as loud in the window. */
 const readingDelay = 0.01;
 /** In seconds. */
-const minimumPause = 0.003;
+const minPause = 0.003;
 /** Longer interruptions of playback count as a jump, in seconds. */
-const maximumDropout = 0.5;
+const maxDropout = 0.5;
 /** 40 dB below the signal. */
 const pauseLevel = 0.01;
 
@@ -67,7 +67,7 @@ function segmentsAfter(segments: readonly Segment[], seek: number, nextSeek: num
   const previous = segments.findLast(({ start }) => start <= seek);
   const after = segments.filter(({ start }) => start > seek && start < nextSeek);
   const jump = after.findIndex(
-    ({ offset }) => Math.abs(offset - (previous?.offset ?? Infinity)) > maximumDropout,
+    ({ offset }) => Math.abs(offset - (previous?.offset ?? Infinity)) > maxDropout,
   );
   return after.slice(Math.max(0, jump));
 }
@@ -75,12 +75,12 @@ function segmentsAfter(segments: readonly Segment[], seek: number, nextSeek: num
 /** When the sound of a segment starts, in seconds: at the end of the last pause before it, or else shortly before its first reading. */
 function findOnset(samples: Float32Array, { start }: Segment, pauseThreshold: number): number {
   const firstReading = Math.round(start * rate);
-  const earliest = Math.max(0, firstReading - maximumLookback * rate);
+  const earliest = Math.max(0, firstReading - maxLookback * rate);
   let quiet = 0;
   // The second half of the first window belongs to the segment.
   for (let n = firstReading + windowLength / 2; n > earliest; n -= 1) {
     quiet = Math.abs(samples[n] ?? 0) < pauseThreshold ? quiet + 1 : 0;
-    if (quiet > minimumPause * rate) return (n + quiet) / rate;
+    if (quiet > minPause * rate) return (n + quiet) / rate;
   }
   return start - readingDelay;
 }

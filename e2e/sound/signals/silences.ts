@@ -9,7 +9,7 @@ export interface Silence {
 /** Silence is at least 30 dB below the tone. */
 export const silenceLevel = 10 ** (-30 / 20);
 /** Zero crossings of a tone are shorter than this, in seconds. */
-const minimumSilence = 0.0005;
+const minSilence = 0.0005;
 /** 60 dB below full scale. */
 const audibleAmplitude = 0.001;
 
@@ -36,8 +36,7 @@ export function findSilences(
   for (let n = 0; n < samples.length; n += 1) {
     if (Math.abs(samples[n] ?? 0) < threshold) continue;
     if (first < 0) first = n;
-    else if ((n - last - 1) / rate > minimumSilence)
-      silences.push({ start: (last + 1) / rate, end: n / rate });
+    else if ((n - last - 1) / rate > minSilence) silences.push({ start: (last + 1) / rate, end: n / rate });
     last = n;
   }
   return { soundStart: first / rate, silences };

@@ -55,7 +55,7 @@ export class Spectrum {
       this.#powers[bin] = (this.#output[2 * bin] ?? 0) ** 2 + (this.#output[2 * bin + 1] ?? 0) ** 2;
   }
 
-  /** The loudest tone between two frequencies, and from 0 to 1 how far it stands out from the second loudest. */
+  /** The loudest tone between two frequencies. `certainty` is its distance from the second loudest, from 0 to 1. */
   findTone(from: number, to: number): { frequency: number; certainty: number } {
     const [first, last] = [Math.floor(from / this.#binWidth), Math.ceil(to / this.#binWidth)];
     const loudest = this.#loudestBin(first, last, () => true);

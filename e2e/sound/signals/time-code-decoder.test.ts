@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { recordingRate as rate } from '../recorder/recording.ts';
 import { concatenate } from '../testing/concatenate.ts';
 import { decodePositions, findSegments } from './time-code-decoder.ts';
-import { longestTimeCode, timeCodeSamples } from './time-code.ts';
+import { maxTimeCodeSeconds, timeCodeSamples } from './time-code.ts';
 
 const sound = (from: number, to: number) => concatenate([...timeCodeSamples(rate, to, from)]);
 
@@ -14,7 +14,7 @@ function startPosition(samples: Float32Array): number {
 }
 
 describe('the time code', () => {
-  test.each([0, 0.37, 3.999, 5.5, 127.2, 1234.567, 3599.2, longestTimeCode - 0.71])(
+  test.each([0, 0.37, 3.999, 5.5, 127.2, 1234.567, 3599.2, maxTimeCodeSeconds - 0.71])(
     'is decoded from 0.7 s of sound at position %d',
     (from) => {
       expect(Math.abs(startPosition(sound(from, from + 0.7)) - from)).toBeLessThan(0.001);

@@ -13,7 +13,7 @@ export interface PositionReading {
   readonly certainty: number;
 }
 
-/** A part of a recording in which the file plays without a jump. */
+/** A section of a recording in which the file plays without a jump. */
 export interface Segment {
   /** Times of the first and the last reading in the recording, in seconds. */
   readonly start: number;
@@ -28,11 +28,11 @@ export interface Segment {
 export const windowLength = 4096;
 const hop = 480;
 /** Below this the window holds two positions, or a change of digits. */
-const minimumCertainty = 0.5;
+const minCertainty = 0.5;
 /** Offsets of readings in one segment differ by less than this, in seconds. */
 const tolerance = 0.005;
 /** Shorter groups are artefacts of a jump. */
-const minimumReadings = 5;
+const minReadings = 5;
 
 const spectrum = new Spectrum(windowLength, rate);
 /** Turns the sweep into a constant tone with the frequency that the sweep has at the centre of the window. */
@@ -44,7 +44,7 @@ export function decodePositions(samples: Float32Array): PositionReading[] {
   const readings: PositionReading[] = [];
   for (let start = 0; start + windowLength <= samples.length; start += hop) {
     const reading = decodeWindow(samples, start);
-    if (reading && reading.certainty >= minimumCertainty) readings.push(reading);
+    if (reading && reading.certainty >= minCertainty) readings.push(reading);
   }
   return readings;
 }
@@ -58,7 +58,7 @@ export function findSegments(readings: readonly PositionReading[]): Segment[] {
     if (group && last && Math.abs(offsetOf(reading) - offsetOf(last)) <= tolerance) group.push(reading);
     else groups.push([reading]);
   }
-  return groups.filter(({ length }) => length >= minimumReadings).map(toSegment);
+  return groups.filter(({ length }) => length >= minReadings).map(toSegment);
 }
 
 const offsetOf = ({ position, time }: PositionReading) => position - time;

@@ -1,7 +1,7 @@
 /**
  * An audio signal from which the playback position can be decoded. Three tones sound at once: two of them encode, as the digits of a
  * number, which four-second period of the file is playing; the third sweeps upwards during each period, and its frequency gives the
- * position within it. All frequencies lie where lossy codecs are accurate, and below half the lowest sample rate in use, 12 kHz.
+ * position within it. All frequencies are in the range where lossy codecs are accurate, and below half the lowest sample rate in use, 12 kHz.
  */
 export const timeCode = {
   /** Length of a sweep in seconds. */
@@ -15,7 +15,7 @@ export const timeCode = {
 } as const;
 
 /** The longest signal that can be encoded, in seconds. */
-export const longestTimeCode = timeCode.period * timeCode.base ** 2;
+export const maxTimeCodeSeconds = timeCode.period * timeCode.base ** 2;
 
 const amplitudes = { digit: 0.2, sweep: 0.3 };
 /** Noise in every second interval makes the bit rate of variable bit rate encoders vary. */

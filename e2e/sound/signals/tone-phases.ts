@@ -1,10 +1,10 @@
 import { recordingRate as rate } from '../recorder/recording.ts';
-import { jointTone } from './joint-tone.ts';
+import { modulatedTone } from './modulated-tone.ts';
 
 /** Phases in radians, extrapolated to the start of the recording. */
 export interface TonePhases {
   readonly carrier: number;
-  /** In the order of `jointTone.modulations`. */
+  /** In the order of `modulatedTone.modulations`. */
   readonly modulations: readonly number[];
 }
 
@@ -29,7 +29,7 @@ export function measurePhases(samples: Float32Array, carrierFrequency: number, f
   const carrier = component(carrierFrequency);
   return {
     carrier: Math.atan2(carrier.im, carrier.re),
-    modulations: jointTone.modulations.map((frequency) =>
+    modulations: modulatedTone.modulations.map((frequency) =>
       modulationPhase(
         carrier,
         component(carrierFrequency + frequency),
@@ -46,7 +46,7 @@ export function estimateDelay(
   after: TonePhases,
   expected: number,
 ): number {
-  const coarse = jointTone.modulations.reduce<number>((delay, frequency, index) => {
+  const coarse = modulatedTone.modulations.reduce<number>((delay, frequency, index) => {
     const angle = (before.modulations[index] ?? 0) - (after.modulations[index] ?? 0);
     return unwrap(angle, frequency, delay);
   }, expected);
