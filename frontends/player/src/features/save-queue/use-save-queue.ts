@@ -13,8 +13,8 @@ import { addRemaining, saveQueue, uniqueSongs, type SavedQueue } from './save-qu
 import { deletedSongsText, incompleteText } from './save-result-text.ts';
 
 /**
- * Saves the queue as a playlist and adds it to the query cache. `onDone` is called once all songs are saved. If the dialog is closed
- * before, a toast shows the result.
+ * Saves the queue as a playlist and adds it to the query cache. `onDone` is called once all songs are saved. A toast
+ * shows the result if the dialog has been closed by then.
  */
 export function useSaveQueue(onDone: () => void) {
   const [songs] = useState(() => uniqueSongs(playerStore.getState().queue.songs.map(({ song }) => song)));

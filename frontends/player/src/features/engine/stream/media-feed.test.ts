@@ -55,7 +55,7 @@ async function seek(seconds: number): Promise<void> {
   await settle();
 }
 
-/** Advances playbackOf to a time of the element. */
+/** Advances playback to a time of the element. */
 async function playTo(seconds: number): Promise<void> {
   playbackOf(element).paused = false;
   advanceTo(element, seconds);
