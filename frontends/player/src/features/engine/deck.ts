@@ -31,6 +31,8 @@ export interface Deck {
   feed: MediaFeed | undefined;
   /** Amplitude factor that normalises the loudness of the song. */
   gain: number;
+  /** Volume, share of a fade and gain together. */
+  amplitude: number;
   readonly booster: Booster;
   /** Calls the event handler if the deck is the active one. */
   readonly emit: (name: keyof DeckEvents) => void;
@@ -46,6 +48,7 @@ export function createDeck(events: DeckEvents, isActive: (deck: Deck) => boolean
     song: undefined,
     feed: undefined,
     gain: 1,
+    amplitude: 1,
     booster: new Booster(element),
     emit,
   };
@@ -99,7 +102,10 @@ export function skipTo(deck: Deck, url: string): boolean {
 
 function createFeed(deck: Deck, song: PlayableSong): MediaFeed {
   const feed: MediaFeed = new MediaFeed(deck.element, song, {
-    onDuration: () => deck.emit('onDurationChange'),
+    onDuration: () => {
+      applyAmplitude(deck);
+      deck.emit('onDurationChange');
+    },
     onTransition: () => {
       deck.song = feed.song;
       updateAttributes(deck);
@@ -190,11 +196,16 @@ export function remainingSeconds(deck: Deck): number {
 }
 
 /** Sets the output level from the user's volume, the deck's share of a fade (both 0 to 1) and the gain of the song. */
-export function setLevel({ element, booster, song, feed, gain }: Deck, volume: number, share = 1): void {
-  const amplitude = amplitudeOf(volume) * share * gain;
+export function setLevel(deck: Deck, volume: number, share = 1): void {
+  deck.amplitude = amplitudeOf(volume) * share * deck.gain;
+  applyAmplitude(deck);
+}
+
+function applyAmplitude({ element, booster, song, feed, amplitude }: Deck): void {
   element.volume = Math.min(1, amplitude);
-  // Amplifying mutes a file of another origin that was requested without CORS.
-  booster.setGain(feed || (song && isSameOrigin(song.audio_url)) ? Math.max(1, amplitude) : 1);
+  // Amplifying mutes a file of another origin, unless the server lets scripts read it. A stream with a duration was read.
+  const isReadable = song && (isSameOrigin(song.audio_url) || Number.isFinite(feed?.duration));
+  booster.setGain(isReadable ? Math.max(1, amplitude) : 1);
 }
 
 /** Safari plays an element only after it was used in a user gesture. Call this in one. */
