@@ -44,7 +44,7 @@ test('an address that leads nowhere says so and leads back to the songs', async 
     page.getByRole('heading', { level: 1, name: 'This song is not here, or not here any more' }),
   ).toBeVisible();
 
-  await page.getByRole('main').getByRole('link', { name: 'Go to the songs' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Browse songs' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 

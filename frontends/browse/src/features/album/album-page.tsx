@@ -1,8 +1,5 @@
-import { ErrorState, HeroSkeleton, NotFoundState, buttonClass } from '@rubato/ui';
+import type { Album } from '@rubato/contracts';
 import {
-  ApiError,
-  Link,
-  PageTitle,
   albumQuery,
   cachedAlbum,
   collectionErrorText,
@@ -10,56 +7,20 @@ import {
   useQuery,
   useQueryClient,
 } from '@rubato/web-kit';
-import { Disc3 } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { DetailNotFound, DetailPage } from '../detail-page/detail-page.tsx';
 import { AlbumDetail } from './album-detail.tsx';
 
 export function AlbumPage() {
   const id = useIdParameter('albumId');
-  return id ? <AlbumById key={id} id={id} /> : <AlbumNotFound />;
+  return id ? <AlbumById key={id} id={id} /> : <DetailNotFound name="album" />;
 }
 
-function AlbumById({ id }: { id: number }) {
+function AlbumById({ id }: { id: Album['id'] }) {
   const client = useQueryClient();
-  const {
-    data: latest,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({
-    ...albumQuery(id),
-    placeholderData: () => cachedAlbum(client, id),
-  });
-  // A page is much for one task: it is rendered in steps.
-  const data = useDeferredValue(latest);
-  // Also once it is gone while it is on screen: what another tab deletes is asked for anew.
-  if (error instanceof ApiError && error.status === 404) return <AlbumNotFound />;
-  if (data) {
-    return <AlbumDetail album={data} />;
-  }
-  if (error) {
-    return (
-      <ErrorState
-        heading="h1"
-        title="Album"
-        text={collectionErrorText(error)}
-        onRetry={() => void refetch()}
-        pending={isFetching}
-      />
-    );
-  }
-  return <HeroSkeleton />;
-}
-
-function AlbumNotFound() {
+  const query = useQuery({ ...albumQuery(id), placeholderData: () => cachedAlbum(client, id) });
   return (
-    <>
-      <PageTitle>Album not found</PageTitle>
-      <NotFoundState what="album" icon={Disc3}>
-        <Link to="/" className={buttonClass({})}>
-          Go to the albums
-        </Link>
-      </NotFoundState>
-    </>
+    <DetailPage name="album" query={query} errorText={collectionErrorText}>
+      {(album) => <AlbumDetail album={album} />}
+    </DetailPage>
   );
 }
