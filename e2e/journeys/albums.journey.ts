@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { files, fillSong, submitSong } from '../pages/add-song-form.ts';
-import {
-  albumsSection,
-  chooseFromMenu,
-  createAlbum,
-  demoAlbum,
-  pictureUrl,
-  songRows,
-} from '../pages/albums.ts';
+import { albumsSection, createAlbum, demoAlbum, pictureUrl, songRows } from '../pages/albums.ts';
 import { logInDemo, newMember, signUp } from '../pages/members.ts';
+import { chooseFromMenu, menuButton } from '../pages/menus.ts';
 import { queueRows } from '../pages/queue.ts';
 
 /** A song of whoever is signed in. */
@@ -37,7 +31,7 @@ test('a visitor finds albums beside the songs, and plays and queues them from th
   await expect.poll(() => inQueue.count()).toBeGreaterThan(1);
   const count = await inQueue.count();
   await card.getByRole('button', { name: `Add album to queue: ${title}` }).click();
-  await expect(page.getByText(`“${title}” is in the queue`)).toBeVisible();
+  await expect(page.getByText(`Added “${title}” to the queue`)).toBeVisible();
   await expect(inQueue).toHaveCount(count * 2);
 
   // Also after Next, the button goes on with what it has paused.
@@ -54,12 +48,12 @@ test('a visitor finds albums beside the songs, and plays and queues them from th
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText(`${count} songs`)).toBeVisible();
   await expect(page.getByText(/^\d\d:\d\d$/)).toBeVisible();
-  await expect(songRows(page, `Songs of ${title}`)).toHaveCount(count);
+  await expect(songRows(page, `Songs in ${title}`)).toHaveCount(count);
   for (const control of [/^Like/, 'Add Song'])
     await expect(page.getByRole('main').getByRole('button', { name: control })).toHaveCount(0);
-  await songRows(page, `Songs of ${title}`)
+  await songRows(page, `Songs in ${title}`)
     .first()
-    .getByRole('button', { name: /^More for/ })
+    .getByRole('button', { name: /^More options for/ })
     .click();
   await expect(page.getByRole('menuitem')).toHaveText(['Play next', 'Add to queue']);
 });
@@ -70,14 +64,14 @@ test('a member likes the songs of an album and adds them to playlists, no more',
   await page.context().clearCookies();
   await signUp(page.request);
   await page.goto(`/albums/${album.id}`);
-  const first = songRows(page, `Songs of ${album.title}`).first();
+  const first = songRows(page, `Songs in ${album.title}`).first();
   await first.getByRole('button', { name: /^Like/ }).click();
   await expect(first.getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'true');
-  await first.getByRole('button', { name: /^More for/ }).click();
+  await first.getByRole('button', { name: /^More options for/ }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Play next', 'Add to queue', 'Add To Playlist']);
   await page.getByRole('menuitem', { name: 'Add To Playlist' }).click();
   await expect(page).toHaveURL(/modal=add-to-playlist&of=\d+/);
-  await expect(page.getByRole('button', { name: `More for ${album.title}`, exact: true })).toHaveCount(0);
+  await expect(menuButton(page, album.title)).toHaveCount(0);
 });
 
 test('an owner makes an album, fills and empties it, changes and deletes it', async ({ page }) => {
@@ -86,23 +80,23 @@ test('an owner makes an album, fills and empties it, changes and deletes it', as
   await addSong(page, song);
   await createAlbum(page, title);
   await expect(page.getByText('0 songs')).toBeVisible();
-  await expect(page.getByText('There are no songs in this album yet')).toBeVisible();
+  await expect(page.getByText('This album has no songs yet')).toBeVisible();
 
   const add = page.getByRole('button', { name: 'Add Song' });
   const select = page.getByLabel('Add a song to your album...');
   await expect(add).toBeDisabled();
   await select.selectOption({ label: song });
   await add.click();
-  await expect(songRows(page, `Songs of ${title}`)).toHaveCount(1);
+  await expect(songRows(page, `Songs in ${title}`)).toHaveCount(1);
   await expect(page.getByText('1 song', { exact: true })).toBeVisible();
   await expect(page.getByText('00:09', { exact: true })).toBeVisible();
   await expect(add).toBeDisabled();
   await expect(select.getByRole('option', { name: song })).toHaveCount(0);
   await page.reload();
-  await expect(songRows(page, `Songs of ${title}`)).toHaveCount(1);
+  await expect(songRows(page, `Songs in ${title}`)).toHaveCount(1);
 
   await chooseFromMenu(page, song, 'Remove song from album');
-  await expect(page.getByText('There are no songs in this album yet')).toBeVisible();
+  await expect(page.getByText('This album has no songs yet')).toBeVisible();
   await expect(select.getByRole('option', { name: song })).toHaveCount(1);
 
   await chooseFromMenu(page, title, 'Update Album');
@@ -117,7 +111,7 @@ test('an owner makes an album, fills and empties it, changes and deletes it', as
   const question = page.getByRole('dialog', { name: 'Delete Album' });
   await expect(question.getByRole('button', { name: 'No' })).toBeFocused();
   await question.getByRole('button', { name: 'No' }).click();
-  await expect(page.getByRole('button', { name: `More for New ${title}`, exact: true })).toBeFocused();
+  await expect(menuButton(page, `New ${title}`)).toBeFocused();
   await chooseFromMenu(page, `New ${title}`, 'Delete Album');
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(page).toHaveURL('/');
@@ -135,8 +129,8 @@ test('a song that cannot be added leaves the album again', async ({ page, expect
   await page.route('**/api/albums/*/songs/*', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.getByLabel('Add a song to your album...').selectOption({ label: song });
   await page.getByRole('button', { name: 'Add Song' }).click();
-  await expect(page.getByText(`“${song}” could not be added to the album. Please try again.`)).toBeVisible();
-  await expect(page.getByText('There are no songs in this album yet')).toBeVisible();
+  await expect(page.getByText(`Couldn’t add “${song}” to the album. Please try again.`)).toBeVisible();
+  await expect(page.getByText('This album has no songs yet')).toBeVisible();
 });
 
 test('a form that the server refuses says so and loses nothing', async ({ page, expectedErrors }) => {
@@ -182,5 +176,5 @@ test('an album that its owner deletes in another tab leaves the screen', async (
 
   await page.bringToFront();
   await expect(page.getByText('This album is not here, or not here any more')).toBeVisible();
-  await expect(page.getByRole('button', { name: `More for ${title}` })).toHaveCount(0);
+  await expect(menuButton(page, title)).toHaveCount(0);
 });

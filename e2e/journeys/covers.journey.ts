@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { files } from '../pages/add-song-form.ts';
-import { chooseFromMenu, widePicture } from '../pages/albums.ts';
+import { widePicture } from '../pages/albums.ts';
 import { newMember, signUp } from '../pages/members.ts';
+import { chooseFromMenu } from '../pages/menus.ts';
 
 const heroCover = (page: Page): Locator => page.getByRole('main').getByRole('article').locator('img').first();
 const storedImage = /\/media\/[0-9a-f]{16}-[0-9a-f-]{36}\.(png|jpg)/;

@@ -40,8 +40,8 @@ test('songs that are dropped together are completed together, and one that is no
   await expect(list.row('Harbour Lights')).toContainText('Ready');
   await expect(list.row('night bus')).toContainText('Needs a genre, a release year, lyrics and an image');
 
-  await page.getByText('Fill in for all songs').click();
-  const shared = page.getByRole('form', { name: 'For all songs' });
+  await page.getByText('Set details for all songs').click();
+  const shared = page.getByRole('form', { name: 'Details for all songs' });
   await shared.getByLabel('Genre').fill('Jazz 4');
   await shared.getByRole('button', { name: 'Apply to all' }).click();
   await expect(shared.getByLabel('Genre')).toHaveAccessibleDescription('Only letters and spaces are allowed');
@@ -51,11 +51,11 @@ test('songs that are dropped together are completed together, and one that is no
   await shared.getByRole('button', { name: 'Apply to all' }).click();
   await expect(list.row('night bus')).toContainText('Needs lyrics');
 
-  await list.button('Complete night bus').click();
+  await list.button('Add details: night bus').click();
   const fields = page.getByRole('dialog', { name: 'night bus' });
   await expect(fields.getByLabel('Genre')).toHaveValue('Jazz');
   await fields.getByLabel('Lyrics').fill('Last stop, all change');
-  await fields.getByRole('button', { name: 'Done, next song' }).click();
+  await fields.getByRole('button', { name: 'Next song' }).click();
   const next = page.getByRole('dialog', { name: 'diary' });
   await next.getByLabel('Lyrics').fill('Dear diary');
   await next.getByRole('button', { name: 'Done' }).click();
@@ -65,18 +65,18 @@ test('songs that are dropped together are completed together, and one that is no
   await expect(list.row('Harbour Lights')).toContainText('Added');
   await expect(list.row('night bus')).toContainText('Added');
   const failed = list.row('diary').getByRole('alert');
-  await expect(failed).toContainText('diary.mp3 was not added. The audio must be');
+  await expect(failed).toContainText('Couldn’t add diary.mp3. The audio must be');
   await expect(failed).toContainText('Choose another audio file.');
   const own = yourLibrary(page).getByRole('list', { name: 'Your songs' }).getByRole('link');
   await expect(own).toHaveCount(2);
 
-  await list.button('Correct diary').click();
+  await list.button('Fix: diary').click();
   const wrong = page.getByRole('dialog', { name: 'diary' });
   await expect(wrong.getByLabel('Audio')).toHaveAccessibleDescription(/^The audio must be/);
   await wrong.getByLabel('Audio').setInputFiles(files.mp3);
   await wrong.getByRole('button', { name: 'Done' }).click();
   await list.button('Add 1 song').click();
-  await expect(page.getByText('All 3 songs were added')).toBeVisible();
+  await expect(page.getByText('All 3 songs added')).toBeVisible();
   await list.row('night bus').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'night bus' })).toBeVisible();
 });
@@ -108,7 +108,7 @@ test('an upload whose connection is cut says so, and Retry goes on under the sam
   await list.button('Remove Low Water').click();
   await list.button('Add 1 song').click();
   await expect(list.row('Harbour Lights').getByRole('alert')).toHaveText(
-    '01 - harbour.mp3 was not added. The connection was lost. Check your network, then retry.',
+    'Couldn’t add 01 - harbour.mp3. The connection was lost. Check your network, then retry.',
   );
   await list.button('Retry Harbour Lights').click();
   await expect(list.row('Harbour Lights')).toContainText('Added');
@@ -124,7 +124,7 @@ test('an upload can be cancelled and sent after all', async ({ page }) => {
   await page.getByLabel('Audio').setInputFiles([harbour, water]);
   const release = await holdUploads(page);
   await list.button('Add 2 songs').click();
-  await expect(page.getByRole('progressbar', { name: 'Upload of Low Water' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Uploading Low Water' })).toBeVisible();
   await list.button('Cancel Low Water').click();
   await expect(list.row('Low Water')).toContainText('Cancelled');
   await release();

@@ -3,6 +3,7 @@ import { expect, test } from '../journey.ts';
 import { files, fillSong, submitSong } from '../pages/add-song-form.ts';
 import { yourLibrary } from '../pages/layout.ts';
 import { signUp } from '../pages/members.ts';
+import { chooseFromMenu, menuButton } from '../pages/menus.ts';
 import { Player } from '../pages/player.ts';
 import { expectQueue, queueEntry } from '../pages/queue.ts';
 import { demoSongs, queueFromCard, songCard } from '../pages/songs.ts';
@@ -16,11 +17,6 @@ async function addOwnSong(page: Page): Promise<string> {
   await submitSong(page);
   await expect(page).toHaveURL(/\/song\/\d+$/);
   return title;
-}
-
-async function chooseFromMenu(page: Page, title: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `More for ${title}` }).click();
-  await page.getByRole('menuitem', { name: item }).click();
 }
 
 test('an owner updates a song, and it shows so everywhere', async ({ page }) => {
@@ -88,7 +84,7 @@ test('an owner deletes a song, and the player goes on with the next', async ({ p
   const question = page.getByRole('dialog', { name: 'Delete song' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: `More for ${title}` })).toBeFocused();
+  await expect(menuButton(page, title)).toBeFocused();
 
   await chooseFromMenu(page, title, 'Delete song');
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -105,7 +101,7 @@ test('nobody else may change or delete it', async ({ page, request }) => {
   const [song] = await demoSongs(request);
   await signUp(page.request);
   await page.goto(`/song/${song.id}`);
-  await page.getByRole('button', { name: `More for ${song.title}` }).click();
+  await menuButton(page, song.title).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Play next', 'Add to queue', 'Add To Playlist']);
 });
 
@@ -124,5 +120,5 @@ test('a song that its owner deletes in another tab leaves the screen', async ({
 
   await page.bringToFront();
   await expect(page.getByText('This song is not here, or not here any more')).toBeVisible();
-  await expect(page.getByRole('button', { name: `More for ${title}` })).toHaveCount(0);
+  await expect(menuButton(page, title)).toHaveCount(0);
 });

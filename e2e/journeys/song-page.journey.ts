@@ -4,6 +4,7 @@ import { files, fillSong, submitSong } from '../pages/add-song-form.ts';
 import { songRows } from '../pages/albums.ts';
 import { Player } from '../pages/player.ts';
 import { signUp } from '../pages/members.ts';
+import { menuButton } from '../pages/menus.ts';
 import { demoSongs } from '../pages/songs.ts';
 
 test('a visitor sees a song with its row, lyrics and albums, without like', async ({ page, request }) => {
@@ -13,7 +14,7 @@ test('a visitor sees a song with its row, lyrics and albums, without like', asyn
   const row = songRows(page, song.title);
   await expect(row.getByText(song.duration)).toBeVisible();
   await expect(row.getByRole('button', { name: /^Like/ })).toHaveCount(0);
-  await row.getByRole('button', { name: `More for ${song.title}` }).click();
+  await menuButton(row, song.title).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Play next', 'Add to queue']);
   await page.keyboard.press('Escape');
   await row.hover();
@@ -56,7 +57,7 @@ test('a member likes a song on its page and adds it to a playlist', async ({ pag
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'false');
 
-  await page.getByRole('button', { name: `More for ${song.title}` }).click();
+  await menuButton(page, song.title).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Play next', 'Add to queue', 'Add To Playlist']);
   await page.getByRole('menuitem', { name: 'Add To Playlist' }).click();
   await expect(page).toHaveURL(new RegExp(`modal=add-to-playlist&of=${song.id}`));

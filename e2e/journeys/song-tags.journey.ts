@@ -31,7 +31,7 @@ test('the form fills itself in from the tags of a file, which is then added', as
   );
   await expect(
     page.getByText(
-      `It names Ella Other as the artist; the song will stand under your artist name, ${username}.`,
+      `The file credits Ella Other as the artist; the song will be listed under your artist name, ${username}.`,
     ),
   ).toBeVisible();
 

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '../journey.ts';
 import { files, submitSong } from '../pages/add-song-form.ts';
+import { menuButton } from '../pages/menus.ts';
 import { Player } from '../pages/player.ts';
 import { taggedMp3 } from '../pages/tagged-mp3.ts';
 
@@ -59,7 +60,7 @@ test('texts that are scripts stay texts on every screen and in every dialog', as
   // Markup within a file is refused by the server; its name is not looked at.
   await page.getByLabel('Audio').setInputFiles(taggedMp3(`${markup}.mp3`, {}));
   // Until the file has been read, what the one before has filled in may be taken back.
-  await expect(page.getByText('From the file: duration.')).toBeVisible();
+  await expect(page.getByText('Filled in from the file: duration.')).toBeVisible();
   await page.getByLabel('Title').fill(markup);
   await page.getByLabel('Release year').fill('1974');
   await page.getByRole('textbox', { name: 'Lyrics' }).fill(`${markup},\n${script}`);
@@ -125,7 +126,7 @@ test('texts that are scripts stay texts on every screen and in every dialog', as
   }
   for (const dialog of ['Update', 'Delete']) {
     await page.goto(`/song/${songId}`);
-    await page.getByRole('button', { name: `More for ${markup}` }).click();
+    await menuButton(page, markup).click();
     await page.getByRole('menuitem', { name: `${dialog} song` }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectOnlyText(page);

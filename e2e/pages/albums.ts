@@ -44,8 +44,3 @@ export const widePicture = async (page: Page) => ({
   mimeType: 'image/png',
   buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 240 } }),
 });
-
-export async function chooseFromMenu(page: Page, title: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `More for ${title}`, exact: true }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-}

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { files } from '../pages/add-song-form.ts';
 import { demoAlbum, widePicture } from '../pages/albums.ts';
 import { logInDemo, signUp } from '../pages/members.ts';
+import { menuButton } from '../pages/menus.ts';
 import type { Screens } from './screen.ts';
 
 export const albumScreens: Screens = {
@@ -10,7 +11,7 @@ export const albumScreens: Screens = {
     const album = await demoAlbum(page, demo.id);
     await page.goto(`/albums/${album.id}`);
     await expect(page.getByRole('button', { name: 'Add Song' })).toBeVisible();
-    await page.getByRole('button', { name: `More for ${album.title}`, exact: true }).click();
+    await menuButton(page, album.title).click();
     await expect(page.getByRole('menu')).toBeVisible();
   },
   'an album that is not there': async (page) => {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { signUp, logInDemo } from '../pages/members.ts';
+import { menuButton } from '../pages/menus.ts';
 import { Player } from '../pages/player.ts';
 import { demoSongs } from '../pages/songs.ts';
 import { taggedMp3 } from '../pages/tagged-mp3.ts';
@@ -27,18 +28,18 @@ export const songScreens: Screens = {
     await page
       .getByLabel('Audio')
       .setInputFiles(taggedMp3('a.mp3', { title: 'x '.repeat(30), artist: 'Ann', cover: true }));
-    await expect(page.getByText('It names Ann as the artist')).toBeVisible();
+    await expect(page.getByText('The file credits Ann as the artist')).toBeVisible();
   },
   'several songs to add': async (page) => {
     const list = await openSeveralSongs(page);
-    await page.getByText('Fill in for all songs').click();
+    await page.getByText('Set details for all songs').click();
     await page.route('**/api/songs', () => undefined);
     await list.button('Add 1 song').click();
     await expect(page.getByRole('progressbar')).toBeVisible();
   },
   'the fields of one of several songs': async (page) => {
     const list = await openSeveralSongs(page);
-    await list.button('Complete bare').click();
+    await list.button('Add details: bare').click();
     const fields = page.getByRole('dialog', { name: 'bare' });
     await fields.getByRole('button', { name: 'Done', exact: true }).click();
     await expect(fields.getByText('Genre is required')).toBeVisible();
@@ -83,12 +84,12 @@ async function openSeveralSongs(page: Page): Promise<UploadList> {
   await page.getByLabel('Audio').setInputFiles([taggedMp3('a.mp3', tags), bare, notes]);
   const list = new UploadList(page);
   await expect(list.button('Add 1 song')).toBeVisible();
-  await expect(list.button('Complete bare')).toBeVisible();
+  await expect(list.button('Add details: bare')).toBeVisible();
   return list;
 }
 
 async function openOwnMenu(page: Page): Promise<void> {
   const [song] = await demoSongs(page.request);
   await page.goto(`/song/${song.id}`);
-  await page.getByRole('button', { name: `More for ${song.title}` }).click();
+  await menuButton(page, song.title).click();
 }

@@ -1,6 +1,6 @@
 import { remote, worker } from '@rubato/federation';
 
-const parts = [
+const configurations = [
   remote({ name: 'browse', exposes: { './routes': './src/routes.ts', './modals': './src/modals.ts' } }),
   worker({
     name: 'song-tags',
@@ -9,4 +9,4 @@ const parts = [
   }),
 ];
 
-export default (...options) => parts.map((part) => part(...options));
+export default (...options) => configurations.map((configure) => configure(...options));

@@ -84,7 +84,7 @@ export function SongTableRow(props: SongTableRowProps) {
         <span role="cell">
           <Menu
             trigger={
-              <IconButton size="small" label={`More for ${song.title}`} title="More">
+              <IconButton size="small" label={`More options for ${song.title}`} title="More options">
                 <EllipsisVertical size={18} aria-hidden="true" />
               </IconButton>
             }

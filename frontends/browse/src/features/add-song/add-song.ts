@@ -6,22 +6,22 @@ import type { SongFormValues } from '../song-form/song-form.schema.ts';
 export interface AddSongOptions {
   onProgress: (progress: UploadProgress) => void;
   signal: AbortSignal;
-  /** The same for every attempt with the same values: an answer lost on the way makes no second one. */
+  /** Reused by every attempt with the same values: a lost response does not create a second song. */
   idempotencyKey: string;
 }
 
-/** `POST /api/songs`. Throws `ApiError`; an answer without a song says that it can't be added. */
+/** `POST /api/songs`. Throws `ApiError`, also for a response without a song. */
 export async function addSong(
   values: SongFormValues,
   { idempotencyKey, ...options }: AddSongOptions,
 ): Promise<Song> {
-  const answer = await upload('/api/songs', {
+  const response = await upload('/api/songs', {
     form: songFormData(values),
     schema: anyAnswer,
     headers: { 'idempotency-key': idempotencyKey },
     ...options,
   });
-  const song = songSchema.safeParse(answer);
+  const song = songSchema.safeParse(response);
   if (!song.success) throw new ApiError(200, { message: texts.songCannotBeAdded });
   return song.data;
 }

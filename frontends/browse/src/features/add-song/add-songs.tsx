@@ -3,7 +3,7 @@ import { useUploads } from '../upload-list/use-uploads.ts';
 import { AddSongForm } from './add-song-form.tsx';
 import styles from './add-song.module.css';
 
-/** One song is a form, several are a list. */
+/** Shows a form for one song, or a list for several. */
 export function AddSongs() {
   const { uploads, entries } = useUploads();
   const isList = entries.length > 0;
@@ -13,7 +13,7 @@ export function AddSongs() {
       {isList ? (
         <UploadList uploads={uploads} entries={entries} />
       ) : (
-        <AddSongForm onSeveral={(files, typed) => uploads.add(files, typed)} />
+        <AddSongForm onSeveral={(files, entered) => uploads.add(files, entered)} />
       )}
     </>
   );

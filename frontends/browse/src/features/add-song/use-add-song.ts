@@ -12,7 +12,7 @@ import type { SongForm } from '../song-form/use-song-form.ts';
 import { useTransfer } from '../transfer/use-transfer.ts';
 import { addSong } from './add-song.ts';
 
-/** Uploads the form and goes to the new song's page. */
+/** Uploads the song and opens its page. */
 export function useAddSong({ setError, formState: { isDirty, isSubmitting } }: SongForm) {
   const client = useQueryClient();
   const navigate = useNavigate();

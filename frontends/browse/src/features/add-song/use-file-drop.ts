@@ -1,36 +1,36 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Takes files that are dropped anywhere in the window but on a file input, which takes them itself. Returns whether files
- * are held over the window now. Nothing is taken while `active` is false; the browser then opens no dropped file either.
+ * Accepts files dropped anywhere in the window except on a file input, which handles them natively. Returns whether files are being
+ * dragged over the window. While `active` is false, drops are ignored, and the browser is kept from opening the file.
  */
 export function useFileDrop(onDrop: (files: readonly File[]) => void, active: boolean): boolean {
-  const [over, setOver] = useState(false);
-  const drop = useEffectEvent((event: DragEvent) => {
-    setOver(false);
+  const [isDragOver, setDragOver] = useState(false);
+  const handleDrop = useEffectEvent((event: DragEvent) => {
+    setDragOver(false);
     if (!hasFiles(event) || isFileInput(event.target)) return;
     event.preventDefault();
     const files = [...(event.dataTransfer?.files ?? [])];
     if (active && files.length > 0) onDrop(files);
   });
   useEffect(() => {
-    const hold = (event: DragEvent) => {
+    const handleDragOver = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      setOver(true);
+      setDragOver(true);
       if (!isFileInput(event.target)) event.preventDefault();
     };
-    // Leaving one element for another is no leaving of the window.
-    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
-    window.addEventListener('dragover', hold);
-    window.addEventListener('dragleave', leave);
-    window.addEventListener('drop', drop);
+    // A related target means that the pointer only moved to another element of the window.
+    const handleDragLeave = (event: DragEvent) => event.relatedTarget === null && setDragOver(false);
+    window.addEventListener('dragover', handleDragOver);
+    window.addEventListener('dragleave', handleDragLeave);
+    window.addEventListener('drop', handleDrop);
     return () => {
-      window.removeEventListener('dragover', hold);
-      window.removeEventListener('dragleave', leave);
-      window.removeEventListener('drop', drop);
+      window.removeEventListener('dragover', handleDragOver);
+      window.removeEventListener('dragleave', handleDragLeave);
+      window.removeEventListener('drop', handleDrop);
     };
   }, []);
-  return over && active;
+  return isDragOver && active;
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;

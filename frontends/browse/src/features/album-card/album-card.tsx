@@ -5,11 +5,11 @@ import { ListEnd, LoaderCircle, Pause, Play } from 'lucide-react';
 import { memo } from 'react';
 import { queueAlbum } from '../album-songs/queue-album.ts';
 import styles from './album-card.module.css';
-import { useWithAlbumSongs } from './use-with-album-songs.ts';
+import { useLoadAlbumSongs } from './use-load-album-songs.ts';
 
 interface AlbumCardProps {
   album: Album;
-  /** How wide it is shown, in pixels. */
+  /** Rendered width in pixels. */
   width: number;
   eager?: boolean;
 }
@@ -17,8 +17,8 @@ interface AlbumCardProps {
 export const AlbumCard = memo(function AlbumCard({ album, width, eager }: AlbumCardProps) {
   const { title, artist } = album;
   const source = `album:${album.id}` as const;
-  const { run, pending } = useWithAlbumSongs(album, (songs) => player.playAll(songs, source));
-  const playback = usePlaybackOf(source, run);
+  const { load, pending } = useLoadAlbumSongs(album, (songs) => player.playAll(songs, source));
+  const playback = usePlaybackOf(source, load);
   return (
     <Card
       active={playback.current}
@@ -40,16 +40,16 @@ export const AlbumCard = memo(function AlbumCard({ album, width, eager }: AlbumC
 });
 
 function QueueButton({ album }: { album: Album }) {
-  const { run, pending } = useWithAlbumSongs(album, (songs) => queueAlbum(album, songs));
+  const { load, pending } = useLoadAlbumSongs(album, (songs) => queueAlbum(album, songs));
   return (
     <IconButton
       label={`Add album to queue: ${album.title}`}
       title="Add to queue"
       kind="raised"
       aria-busy={pending || undefined}
-      onClick={run}
+      onClick={load}
     >
-      {pending ? <Waiting /> : <ListEnd size={20} aria-hidden="true" />}
+      {pending ? <Spinner /> : <ListEnd size={20} aria-hidden="true" />}
     </IconButton>
   );
 }
@@ -63,18 +63,18 @@ interface PlayButtonProps {
 function PlayButton({ album, playback, pending }: PlayButtonProps) {
   const { playing, toggle } = playback;
   const Icon = playing ? Pause : Play;
-  const word = playing ? 'Pause' : 'Play';
+  const action = playing ? 'Pause' : 'Play';
   return (
     <IconButton
-      label={`${word} album ${album.title}`}
-      title={word}
+      label={`${action} album ${album.title}`}
+      title={action}
       kind="play"
       aria-busy={pending || undefined}
       onClick={toggle}
     >
-      {pending ? <Waiting /> : <Icon size={20} fill="currentColor" aria-hidden="true" />}
+      {pending ? <Spinner /> : <Icon size={20} fill="currentColor" aria-hidden="true" />}
     </IconButton>
   );
 }
 
-const Waiting = () => <LoaderCircle size={20} className={styles.waiting} aria-hidden="true" />;
+const Spinner = () => <LoaderCircle size={20} className={styles.spinner} aria-hidden="true" />;

@@ -12,20 +12,20 @@ interface AlbumDialogProps {
   children: (album: Album) => ReactNode;
 }
 
-/** A dialog for the owner of the album `id`, once that is there. */
+/** A dialog about the album `id`. Renders its content once the album is loaded, and only for its owner. */
 export function AlbumDialog({ title, description, id = 0, onClose, children }: AlbumDialogProps) {
   const { user } = useSession();
   const { data, error, isFetching, refetch } = useQuery({ ...albumQuery(id), enabled: id > 0 });
-  const own = data?.artist.artist_id === user?.id ? data : undefined;
-  const missing = id === 0 || (error instanceof ApiError && error.status === 404);
+  const ownAlbum = data?.artist.artist_id === user?.id ? data : undefined;
+  const isMissing = id === 0 || (error instanceof ApiError && error.status === 404);
   return (
-    <Dialog title={title} description={own && description?.(own)} open onClose={onClose}>
+    <Dialog title={title} description={ownAlbum && description?.(ownAlbum)} open onClose={onClose}>
       <div>
-        {own && children(own)}
-        {data && !own && <EmptyState title="This album belongs to somebody else" />}
-        {!data && missing && <EmptyState title="This album is not here, or not here any more" />}
-        {!data && !missing && !error && <Skeleton className={styles.skeleton} />}
-        {!data && !missing && error && (
+        {ownAlbum && children(ownAlbum)}
+        {data && !ownAlbum && <EmptyState title="This album belongs to someone else" />}
+        {!data && isMissing && <EmptyState title="This album doesn’t exist or was deleted" />}
+        {!data && !isMissing && !error && <Skeleton className={styles.skeleton} />}
+        {!data && !isMissing && error && (
           <ErrorState
             title="Album"
             text={collectionErrorText(error)}

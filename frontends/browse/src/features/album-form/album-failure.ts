@@ -1,10 +1,10 @@
 import { ApiError, collectionErrorText, quotaText, sessionText } from '@rubato/web-kit';
 
-/** Shown above the buttons when the server rejects an album; its texts for single fields are shown at those fields. */
-const refused = 'There was a server issue, please try again.';
+/** Shown above the buttons when the server rejects an album. Errors of single fields appear at those fields. */
+const rejectedText = 'There was a server issue, please try again.';
 
-/** What to say of an album that could not be made, changed or deleted. */
+/** The message for an album that could not be created, updated or deleted. */
 export function albumFailure(error: unknown): string {
-  const isRefused = error instanceof ApiError && error.status > 0 && error.status < 500;
-  return isRefused ? (sessionText(error) ?? quotaText(error) ?? refused) : collectionErrorText(error);
+  const isRejected = error instanceof ApiError && error.status > 0 && error.status < 500;
+  return isRejected ? (sessionText(error) ?? quotaText(error) ?? rejectedText) : collectionErrorText(error);
 }

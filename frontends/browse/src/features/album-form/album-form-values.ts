@@ -1,5 +1,5 @@
 import type { albumFormSchema } from '@rubato/contracts';
 import type { z } from 'zod';
 
-/** The fields as they are typed. */
+/** The form values as typed. */
 export type AlbumFormValues = z.input<typeof albumFormSchema>;

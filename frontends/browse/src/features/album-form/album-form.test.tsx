@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { AlbumForm } from './album-form.tsx';
 
 const empty = { title: '', image_url: '', release_year: '' };
-const whole = { title: 'Low Water', image_url: 'https://pictures.example/a.jpg', release_year: '1979' };
+const complete = { title: 'Low Water', image_url: 'https://images.example/a.jpg', release_year: '1979' };
 const save = jest.fn<(album: unknown) => Promise<void>>();
 
 beforeEach(() => {
@@ -26,14 +26,14 @@ const show = (values: typeof empty) =>
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Album' }));
 const texts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
-describe('the album form', () => {
-  test('saves what the contract asks for', async () => {
-    show(whole);
+describe('AlbumForm', () => {
+  test('saves the values in the format of the contract', async () => {
+    show(complete);
     await submit();
-    await waitFor(() => expect(save).toHaveBeenCalledWith({ ...whole, release_year: 1979 }));
+    await waitFor(() => expect(save).toHaveBeenCalledWith({ ...complete, release_year: 1979 }));
   });
 
-  test('says nothing before the first attempt, then what is missing, and sends nothing', async () => {
+  test('shows errors only after the first submit and saves nothing', async () => {
     show(empty);
     await userEvent.type(screen.getByLabelText('Album Title'), 'a{Backspace}');
     expect(texts()).toEqual([]);
@@ -48,8 +48,8 @@ describe('the album form', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  test('takes its complaints back while one types', async () => {
-    show({ title: 'a'.repeat(201), image_url: 'https://pictures.example/a.gif', release_year: '1939' });
+  test('clears errors while typing', async () => {
+    show({ title: 'a'.repeat(201), image_url: 'https://images.example/a.gif', release_year: '1939' });
     await submit();
     await waitFor(() =>
       expect(texts()).toEqual([
@@ -66,9 +66,9 @@ describe('the album form', () => {
     );
   });
 
-  test('says that the server refused', async () => {
+  test('shows that the server rejected the album', async () => {
     save.mockRejectedValue(new ApiError(400, { title: 'Contains characters that cannot be shown' }));
-    show(whole);
+    show(complete);
     await submit();
     await waitFor(() =>
       expect(texts()).toEqual([

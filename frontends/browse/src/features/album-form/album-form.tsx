@@ -9,16 +9,16 @@ import { showAlbumErrors } from './show-album-errors.ts';
 import styles from './album-form.module.css';
 
 interface AlbumFormProps {
-  /** The dialog that it is in. */
+  /** The dialog that contains the form. */
   dialog: ModalOf<'browse'>;
   values: AlbumFormValues;
-  /** What the button says. */
+  /** Label of the submit button. */
   action: string;
   save: (album: AlbumFields) => Promise<void>;
   onCancel: () => void;
 }
 
-/** The form that makes or changes an album. Errors appear after the first attempt, and from then on live. */
+/** The form to create or update an album. Errors appear after the first submit and update while typing from then on. */
 export function AlbumForm({ dialog, values, action, save, onCancel }: AlbumFormProps) {
   const { register, handleSubmit, setError, setValue, control, formState } = useForm<
     AlbumFormValues,
@@ -56,7 +56,7 @@ export function AlbumForm({ dialog, values, action, save, onCancel }: AlbumFormP
           label="Album Cover Image"
           type="url"
           inputMode="url"
-          hint="Or the address of a picture: .png, .jpg or .jpeg"
+          hint="Or paste an image URL ending in .png, .jpg or .jpeg"
           {...field('image_url')}
         />
       </CoverField>

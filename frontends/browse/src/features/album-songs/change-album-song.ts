@@ -3,7 +3,7 @@ import { albumSchema, request } from '@rubato/web-kit';
 
 export interface AlbumSongChange {
   song: Pick<Song, 'id' | 'title'>;
-  /** Whether the song shall be in the album, or not. */
+  /** Whether the song is to be in the album afterwards. */
   present: boolean;
 }
 

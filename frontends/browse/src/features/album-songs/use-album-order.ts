@@ -1,7 +1,7 @@
 import { albumSchema, type Album } from '@rubato/contracts';
 import { albumQuery, request, updateAlbumInCache, useQueryClient, useSongOrder } from '@rubato/web-kit';
 
-/** Moves a song of one's own album from one place to another. */
+/** Returns a function that moves a song within an album of the signed-in user. */
 export function useAlbumOrder(album: Album): (from: number, to: number) => void {
   const client = useQueryClient();
   const { queryKey } = albumQuery(album.id);

@@ -1,11 +1,11 @@
 import type { Album, Song } from '@rubato/contracts';
 
-/** The album with the song at its end, once. */
+/** Appends the song unless the album already contains it. */
 export function withSong(album: Album, id: Song['id']): Album {
   return album.song_ids.includes(id) ? album : { ...album, song_ids: [...album.song_ids, id] };
 }
 
-/** The album without the song. */
+/** Removes the song from the album. */
 export function withoutSong(album: Album, id: Song['id']): Album {
   return { ...album, song_ids: album.song_ids.filter((other) => other !== id) };
 }

@@ -2,14 +2,14 @@ import type { Album, User } from '@rubato/contracts';
 import { Button, Select, buttonClass } from '@rubato/ui';
 import { Link, useSongs } from '@rubato/web-kit';
 import { useState } from 'react';
-import { useAlbumSongsChange } from '../album-songs/use-album-songs-change.ts';
+import { useChangeAlbumSongs } from '../album-songs/use-change-album-songs.ts';
 import styles from './album.module.css';
 
 const prompt = 'Add a song to your album...';
 
-/** The owner's choice among the own songs that are not in the album yet; without any song, the way to the first one. */
+/** Lets the owner add one of their songs that is not in the album yet. An owner without songs gets a link to add one. */
 export function AddSongToAlbum({ album, user }: { album: Album; user: User }) {
-  const change = useAlbumSongsChange(album.id);
+  const change = useChangeAlbumSongs(album.id);
   const { data = [] } = useSongs(user.songIds);
   const [chosenId, setChosenId] = useState('');
   const others = data
@@ -23,7 +23,7 @@ export function AddSongToAlbum({ album, user }: { album: Album; user: User }) {
   }
   if (user.songIds.length === 0)
     return (
-      <p className={styles.first}>
+      <p className={styles.firstSong}>
         <Link to="/songs/new" className={buttonClass({})}>
           Add a song
         </Link>

@@ -17,10 +17,10 @@ const album = {
 beforeEach(() => playerStore.setState(playerStore.getInitialState(), true));
 afterEach(cleanup);
 
-test('Play starts the album, pauses it, and goes on where it was', () => {
+test('Play starts, pauses and resumes the album', () => {
   render(
     <MemoryRouter>
-      <AlbumActions album={album} songs={songs} failed={false} own={false} />
+      <AlbumActions album={album} songs={songs} failed={false} isOwner={false} />
     </MemoryRouter>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Play' }));
@@ -38,11 +38,11 @@ test.each([
   [false, 'true', false],
   [true, null, true],
 ])(
-  'songs that are not there are waited for, unless they could not be loaded: %s',
+  'the buttons are busy while songs load and disabled after a failure (failed: %s)',
   (failed, busy, disabled) => {
     render(
       <MemoryRouter>
-        <AlbumActions album={album} songs={undefined} failed={failed} own={false} />
+        <AlbumActions album={album} songs={undefined} failed={failed} isOwner={false} />
       </MemoryRouter>,
     );
     for (const name of ['Play', 'Add to queue']) {

@@ -6,14 +6,14 @@ import { queueAlbum } from '../album-songs/queue-album.ts';
 
 interface AlbumActionsProps {
   album: Album;
-  /** Undefined while they are on the way. */
+  /** Undefined while loading. */
   songs: readonly Song[] | undefined;
-  /** They could not be loaded. */
+  /** The songs could not be loaded. */
   failed: boolean;
-  own: boolean;
+  isOwner: boolean;
 }
 
-export function AlbumActions({ album, songs, failed, own }: AlbumActionsProps) {
+export function AlbumActions({ album, songs, failed, isOwner }: AlbumActionsProps) {
   const source = `album:${album.id}` as const;
   const { playing, toggle } = usePlaybackOf(source, () => songs && player.playAll(songs, source));
   const Icon = playing ? Pause : Play;
@@ -28,7 +28,7 @@ export function AlbumActions({ album, songs, failed, own }: AlbumActionsProps) {
         <ListEnd size={18} aria-hidden="true" />
         Add to queue
       </Button>
-      {own && <AlbumMenu album={album} />}
+      {isOwner && <AlbumMenu album={album} />}
     </>
   );
 }
@@ -39,7 +39,7 @@ function AlbumMenu({ album }: { album: Album }) {
     <Menu
       align="start"
       trigger={
-        <IconButton label={`More for ${album.title}`} title="More">
+        <IconButton label={`More options for ${album.title}`} title="More options">
           <EllipsisVertical size={22} aria-hidden="true" />
         </IconButton>
       }

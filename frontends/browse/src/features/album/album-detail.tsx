@@ -13,7 +13,7 @@ export function AlbumDetail({ album }: { album: Album }) {
   const { user } = useSession();
   const { songs, complete, error, retry } = useAlbumSongs(album);
   const failed = error !== null && !complete;
-  const own = user?.id === album.artist.artist_id;
+  const isOwner = user?.id === album.artist.artist_id;
   const count = complete ? songs.length : album.song_ids.length;
   return (
     <>
@@ -27,35 +27,37 @@ export function AlbumDetail({ album }: { album: Album }) {
           light={{ image: album.image_url }}
           facts={[album.release_year, songCount(count), complete ? totalDuration(songs) : '–:––']}
         >
-          <AlbumActions album={album} songs={complete ? songs : undefined} failed={failed} own={own} />
+          <AlbumActions
+            album={album}
+            songs={complete ? songs : undefined}
+            failed={failed}
+            isOwner={isOwner}
+          />
         </Hero>
       </article>
-      <section className={styles.songs} aria-label="Songs of the album">
+      <section className={styles.songs} aria-label="Songs in this album">
         {failed ? (
           <ErrorState title="Songs" text={errorText(error)} onRetry={retry} />
         ) : count === 0 ? (
-          <EmptyState
-            icon={<ListMusic size={56} strokeWidth={1} />}
-            title="There are no songs in this album yet"
-          />
+          <EmptyState icon={<ListMusic size={56} strokeWidth={1} />} title="This album has no songs yet" />
         ) : (
           <AlbumSongTable
             album={album}
             songs={songs}
-            missing={complete ? 0 : count - songs.length}
-            own={own}
+            pendingCount={complete ? 0 : count - songs.length}
+            isOwner={isOwner}
           />
         )}
-        {own && <AddSongToAlbum album={album} user={user} />}
+        {isOwner && <AddSongToAlbum album={album} user={user} />}
       </section>
     </>
   );
 }
 
-/** The album's songs as far as they are here; `complete` once all are. */
+/** The songs of the album loaded so far; `complete` once all are. */
 function useAlbumSongs({ song_ids }: Album) {
   const { data: latest, isPlaceholderData: isLatestPartial, error, refetch } = useSongs(song_ids);
-  // Many rows are much for one task: they are rendered in steps.
+  // Rendering many rows in one task would block input; a deferred render can be interrupted.
   const data = useDeferredValue(latest);
   const isPartial = useDeferredValue(isLatestPartial);
   const songs = song_ids.length > 0 ? (data ?? []) : [];

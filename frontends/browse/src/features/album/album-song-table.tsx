@@ -3,34 +3,34 @@ import { MenuItem, Skeleton } from '@rubato/ui';
 import { Link } from '@rubato/web-kit';
 import { ListX } from 'lucide-react';
 import { useAlbumOrder } from '../album-songs/use-album-order.ts';
-import { useAlbumSongsChange } from '../album-songs/use-album-songs-change.ts';
+import { useChangeAlbumSongs } from '../album-songs/use-change-album-songs.ts';
 import { SongRows } from '../song-rows/song-rows.tsx';
 import styles from './album.module.css';
 
 interface AlbumSongTableProps {
   album: Album;
   songs: readonly Song[];
-  /** How many are still on the way. */
-  missing: number;
-  own: boolean;
+  /** Number of songs still loading. */
+  pendingCount: number;
+  isOwner: boolean;
 }
 
-export function AlbumSongTable({ album, songs, missing, own }: AlbumSongTableProps) {
-  const change = useAlbumSongsChange(album.id);
+export function AlbumSongTable({ album, songs, pendingCount, isOwner }: AlbumSongTableProps) {
+  const change = useChangeAlbumSongs(album.id);
   const move = useAlbumOrder(album);
   return (
     <>
       <SongRows
-        label={`Songs of ${album.title}`}
+        label={`Songs in ${album.title}`}
         songs={songs}
-        onMove={own && missing === 0 && songs.length === album.song_ids.length ? move : undefined}
+        onMove={isOwner && pendingCount === 0 && songs.length === album.song_ids.length ? move : undefined}
         title={({ id, title }) => (
           <Link to={`/song/${id}`} title={title}>
             {title}
           </Link>
         )}
         menu={(song) =>
-          own && (
+          isOwner && (
             <MenuItem
               icon={<ListX size={16} aria-hidden="true" />}
               onSelect={() => change({ song, present: false })}
@@ -40,7 +40,7 @@ export function AlbumSongTable({ album, songs, missing, own }: AlbumSongTablePro
           )
         }
       />
-      {Array.from({ length: Math.min(missing, 12) }, (_, index) => (
+      {Array.from({ length: Math.min(pendingCount, 12) }, (_, index) => (
         <Skeleton key={index} className={styles.skeletonRow} />
       ))}
     </>

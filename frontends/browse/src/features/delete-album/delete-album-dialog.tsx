@@ -4,16 +4,16 @@ import type { ModalComponent } from '@rubato/web-kit';
 import { AlbumDialog } from '../album-dialog/album-dialog.tsx';
 import { useDeleteAlbum } from './use-delete-album.ts';
 
-const question = ({ title }: Album) => `Delete “${title}”? Its songs stay. This cannot be undone.`;
+const question = ({ title }: Album) => `Delete “${title}”? Its songs will be kept. This can’t be undone.`;
 
-/** Asks once more before an album is gone for good. */
+/** Asks for confirmation before an album is deleted. */
 export const DeleteAlbumDialog: ModalComponent = ({ id, onClose }) => (
   <AlbumDialog title="Delete Album" description={question} id={id} onClose={onClose}>
-    {(album) => <DeleteAlbumChoices album={album} onCancel={onClose} />}
+    {(album) => <DeleteAlbumActions album={album} onCancel={onClose} />}
   </AlbumDialog>
 );
 
-function DeleteAlbumChoices({ album, onCancel }: { album: Album; onCancel: () => void }) {
+function DeleteAlbumActions({ album, onCancel }: { album: Album; onCancel: () => void }) {
   const { remove, pending, failure } = useDeleteAlbum(album);
   return (
     <DialogEnd failure={failure}>

@@ -1,7 +1,7 @@
 import type { Album } from '@rubato/contracts';
 import { anyAnswer, ApiError, request } from '@rubato/web-kit';
 
-/** `DELETE /api/albums/{id}`. An album that is gone already counts as deleted. Throws `ApiError`. */
+/** `DELETE /api/albums/{id}`. An album that no longer exists counts as deleted. Throws `ApiError`. */
 export async function deleteAlbum(id: Album['id']): Promise<void> {
   try {
     await request(`/api/albums/${id}`, { method: 'DELETE', schema: anyAnswer });

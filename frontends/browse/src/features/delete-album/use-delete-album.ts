@@ -10,7 +10,7 @@ import {
 import { albumFailure } from '../album-form/album-failure.ts';
 import { deleteAlbum } from './delete-album.ts';
 
-/** Deletes the album, takes it off every screen and goes to the landing page. */
+/** Deletes the album, removes it from the caches and opens the landing page. */
 export function useDeleteAlbum({ id, title }: Album) {
   const client = useQueryClient();
   const navigate = useNavigate();

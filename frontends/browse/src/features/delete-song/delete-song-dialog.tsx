@@ -2,13 +2,13 @@ import type { Song } from '@rubato/contracts';
 import { Button, Dialog, DialogEnd } from '@rubato/ui';
 import { useDeleteSong } from './use-delete-song.ts';
 
-/** Asks once more before a song is gone for good. */
+/** Asks for confirmation before a song is deleted. */
 export function DeleteSongDialog({ song, onClose }: { song: Song; onClose: () => void }) {
   const { remove, pending, failure } = useDeleteSong(song);
   return (
     <Dialog
       title="Delete song"
-      description={`“${song.title}” will leave every album, playlist and queue. This cannot be undone.`}
+      description={`“${song.title}” will be removed from every album, playlist and queue. This can’t be undone.`}
       open
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import type { Song } from '@rubato/contracts';
 import { anyAnswer, ApiError, request } from '@rubato/web-kit';
 
-/** `DELETE /api/songs/{id}`. A song that is gone already counts as deleted. Throws `ApiError`. */
+/** `DELETE /api/songs/{id}`. A song that no longer exists counts as deleted. Throws `ApiError`. */
 export async function deleteSong(id: Song['id']): Promise<void> {
   try {
     await request(`/api/songs/${id}`, { method: 'DELETE', schema: anyAnswer });

@@ -9,7 +9,7 @@ import {
 } from '@rubato/web-kit';
 import { deleteSong } from './delete-song.ts';
 
-/** Deletes the song, takes it off every screen and goes to the landing page. */
+/** Deletes the song, removes it from the caches and opens the landing page. */
 export function useDeleteSong(song: Song) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -3,26 +3,26 @@ import { IconButton } from '@rubato/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
 import { AlbumCard } from '../album-card/album-card.tsx';
-import { EndOfList } from './end-of-list.tsx';
-import { useLateMargin } from './use-late-margin.ts';
+import { InfiniteScrollSentinel } from './infinite-scroll-sentinel.tsx';
+import { useDeferredOverscan } from './use-deferred-overscan.ts';
 import { useVisibleColumns } from './use-visible-columns.ts';
 import styles from './album-shelf.module.css';
 
-/** Width of a card and the distance to the next one, in pixels; the style sheet has them too. */
-const card = 176;
-const step = card + 24;
+/** Width of a card, and distance between the left edges of two cards, in pixels. Keep in sync with the style sheet. */
+const cardWidth = 176;
+const step = cardWidth + 24;
 
 interface AlbumShelfProps {
   albums: readonly Album[];
-  /** Asks for more albums, where there are more. */
+  /** Loads more albums; undefined when all are loaded. */
   onEnd: (() => void) | undefined;
   busy: boolean;
 }
 
-/** Albums beside each other, as many as there are. Only those in sight are in the document. */
+/** All albums in one row that scrolls sideways. Only the visible ones are in the document. */
 export function AlbumShelf({ albums, onEnd, busy }: AlbumShelfProps) {
   const shelf = useRef<HTMLDivElement>(null);
-  const { first, end } = useVisibleColumns(shelf, albums.length, step, useLateMargin(3));
+  const { first, end } = useVisibleColumns(shelf, albums.length, step, useDeferredOverscan(3));
   return (
     <>
       <ShelfButtons shelf={shelf} />
@@ -35,17 +35,17 @@ export function AlbumShelf({ albums, onEnd, busy }: AlbumShelfProps) {
               aria-setsize={albums.length}
               aria-posinset={first + offset + 1}
             >
-              <AlbumCard album={album} width={card} eager={first + offset < 8} />
+              <AlbumCard album={album} width={cardWidth} eager={first + offset < 8} />
             </li>
           ))}
         </ul>
-        {onEnd && <EndOfList onReach={onEnd} busy={busy} root={shelf} />}
+        {onEnd && <InfiniteScrollSentinel onReach={onEnd} busy={busy} root={shelf} />}
       </div>
     </>
   );
 }
 
-/** For who has a mouse without a second wheel; the keyboard reaches all cards by itself. */
+/** Lets a mouse without horizontal scrolling reach all albums; the keyboard reaches them without these buttons. */
 function ShelfButtons({ shelf }: { shelf: RefObject<HTMLDivElement | null> }) {
   const scroll = (direction: 1 | -1) => {
     const width = shelf.current?.clientWidth ?? 0;
@@ -53,10 +53,10 @@ function ShelfButtons({ shelf }: { shelf: RefObject<HTMLDivElement | null> }) {
   };
   return (
     <div className={styles.buttons}>
-      <IconButton size="small" label="Earlier albums" onClick={() => scroll(-1)}>
+      <IconButton size="small" label="Previous albums" onClick={() => scroll(-1)}>
         <ChevronLeft size={20} aria-hidden="true" />
       </IconButton>
-      <IconButton size="small" label="Later albums" onClick={() => scroll(1)}>
+      <IconButton size="small" label="Next albums" onClick={() => scroll(1)}>
         <ChevronRight size={20} aria-hidden="true" />
       </IconButton>
     </div>

@@ -12,7 +12,7 @@ import { AlbumShelf } from './album-shelf.tsx';
 import styles from './landing.module.css';
 import shelfStyles from './album-shelf.module.css';
 
-/** All albums, newest first, on one shelf, so that the songs below are never far. */
+/** All albums, newest first, on one shelf, which keeps the songs below within reach. */
 export function AlbumsSection() {
   return (
     <section aria-labelledby="albums-title" className={styles.albums}>
@@ -35,7 +35,7 @@ function Albums() {
     isFetchNextPageError,
     fetchNextPage,
   } = useInfiniteQuery(albumPagesQuery);
-  // Many cards are much for one task: they are rendered in steps.
+  // Rendering many cards in one task would block input; a deferred render can be interrupted.
   const data = useDeferredValue(latest);
   if (!data) {
     if (!isError) return <ShelfSkeleton />;
@@ -52,9 +52,13 @@ function Albums() {
   }
   const albums = data.pages.flatMap((page) => newestFirst(page.albums));
   if (albums.length === 0) return <NoAlbums />;
-  const goesOn = hasNextPage && !isFetchNextPageError;
+  const canLoadMore = hasNextPage && !isFetchNextPageError;
   return (
-    <AlbumShelf albums={albums} onEnd={goesOn ? () => void fetchNextPage() : undefined} busy={isFetching} />
+    <AlbumShelf
+      albums={albums}
+      onEnd={canLoadMore ? () => void fetchNextPage() : undefined}
+      busy={isFetching}
+    />
   );
 }
 
@@ -63,14 +67,14 @@ function NoAlbums() {
   const setModal = useSetModal();
   return (
     <div className={shelfStyles.empty}>
-      <EmptyState title="There are no albums yet">
+      <EmptyState title="No albums yet">
         {user && <Button onClick={() => setModal('create-album')}>Add an album</Button>}
       </EmptyState>
     </div>
   );
 }
 
-/** The shelf's place while its first page is on the way. */
+/** Placeholder for the shelf while its first page loads. */
 function ShelfSkeleton() {
   return (
     <div className={shelfStyles.skeletons} role="status" aria-label="Loading albums">

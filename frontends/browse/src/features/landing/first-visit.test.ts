@@ -3,13 +3,13 @@ import { isFirstVisit } from './first-visit.ts';
 
 afterEach(() => void jest.restoreAllMocks());
 
-test('a visit is the first one once', () => {
+test('reports only the first visit', () => {
   localStorage.clear();
   expect(isFirstVisit()).toBe(true);
   expect(isFirstVisit()).toBe(false);
 });
 
-test('where nothing can be remembered, no visit is the first one', () => {
+test('reports no first visit when storage is unavailable', () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('Closed', 'SecurityError');
   });

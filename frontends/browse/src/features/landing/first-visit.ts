@@ -1,6 +1,6 @@
 const key = 'rubato.visited';
 
-/** Whether this browser has never shown the page before, which is then remembered. */
+/** Whether this browser opens the landing page for the first time. Stores the visit. */
 export function isFirstVisit(): boolean {
   try {
     const isFirst = localStorage.getItem(key) === null;

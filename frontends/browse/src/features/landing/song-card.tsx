@@ -6,7 +6,7 @@ import { memo } from 'react';
 
 interface SongCardProps {
   song: Song;
-  /** How wide it is shown, in pixels. */
+  /** Rendered width in pixels. */
   width: number;
   eager: boolean;
 }
@@ -27,7 +27,7 @@ export const SongCard = memo(function SongCard({ song, width, eager }: SongCardP
       actions={
         <>
           <QueueButton song={song} />
-          <MoreMenu song={song} />
+          <SongMenu song={song} />
           <PlayButton song={song} playback={playback} />
         </>
       }
@@ -48,34 +48,34 @@ function QueueButton({ song }: { song: Song }) {
   );
 }
 
-function MoreMenu({ song }: { song: Song }) {
+function SongMenu({ song }: { song: Song }) {
   return (
     <Menu
       align="start"
       trigger={
-        <IconButton label={`More for ${song.title}`} title="More" kind="raised">
+        <IconButton label={`More options for ${song.title}`} title="More options" kind="raised">
           <EllipsisVertical size={20} aria-hidden="true" />
         </IconButton>
       }
     >
-      <MoreItems song={song} />
+      <MenuItems song={song} />
     </Menu>
   );
 }
 
 /** Rendered only while the menu is open. */
-function MoreItems({ song }: { song: Song }) {
+function MenuItems({ song }: { song: Song }) {
   return <SongMenuItems {...useSongActions()(song)} />;
 }
 
 function PlayButton({ song, playback }: { song: Song; playback: Playback }) {
   const { playing, toggle } = playback;
   const Icon = playing ? Pause : Play;
-  const word = playing ? 'Pause' : 'Play';
+  const action = playing ? 'Pause' : 'Play';
   return (
     <IconButton
-      label={`${word} ${song.title}`}
-      title={word}
+      label={`${action} ${song.title}`}
+      title={action}
       kind="play"
       {...expecting(song)}
       onClick={toggle}

@@ -1,7 +1,7 @@
 import { Skeleton } from '@rubato/ui';
 import styles from './landing.module.css';
 
-/** The grid's place while its first page is on the way. */
+/** Placeholder for the grid while its first page loads. */
 export function SongGridSkeleton() {
   return (
     <div className={styles.skeletons} role="status" aria-label="Loading songs">

@@ -3,13 +3,13 @@ import { useVisibleRows } from '@rubato/ui';
 import { useRef } from 'react';
 import { SongCard } from './song-card.tsx';
 import { gaps, rowHeight, useGridColumns, type GridColumns } from './use-grid-columns.ts';
-import { useLateMargin } from './use-late-margin.ts';
+import { useDeferredOverscan } from './use-deferred-overscan.ts';
 import styles from './landing.module.css';
 
-/** What the first screen shows of them below the albums. */
-const rowsAtFirst = 2;
+/** Rows of songs that fit on the first screen below the albums. */
+const initialRows = 2;
 
-/** Cards in as many columns as fit. Only the rows in sight are in the document. */
+/** Song cards in as many columns as fit. Only the visible rows are in the document. */
 export function SongGrid({ songs }: { songs: readonly Song[] }) {
   const grid = useRef<HTMLDivElement>(null);
   const columns = useGridColumns(grid);
@@ -20,7 +20,7 @@ function Rows({ songs, columns }: { songs: readonly Song[]; columns: GridColumns
   const list = useRef<HTMLUListElement>(null);
   const height = rowHeight(columns);
   const rows = Math.ceil(songs.length / columns.count);
-  const { first, end } = useVisibleRows(list, rows, height, useLateMargin(4), rowsAtFirst);
+  const { first, end } = useVisibleRows(list, rows, height, useDeferredOverscan(4), initialRows);
   const from = first * columns.count;
   return (
     <ul

@@ -2,12 +2,12 @@ import { EmptyState, ErrorState, buttonClass } from '@rubato/ui';
 import { Link, errorText, songPagesQuery, useInfiniteQuery } from '@rubato/web-kit';
 import { Disc3 } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import { EndOfList } from './end-of-list.tsx';
+import { InfiniteScrollSentinel } from './infinite-scroll-sentinel.tsx';
 import { SongGrid } from './song-grid.tsx';
 import { SongGridSkeleton } from './song-grid-skeleton.tsx';
 import styles from './landing.module.css';
 
-/** All songs, newest first, a page of them at a time. */
+/** All songs, newest first, loaded page by page while the visitor scrolls. */
 export function SongsSection() {
   return (
     <section aria-labelledby="songs-title">
@@ -30,7 +30,7 @@ function Songs() {
     isFetchNextPageError,
     fetchNextPage,
   } = useInfiniteQuery(songPagesQuery);
-  // Many cards are much for one task: they are rendered in steps.
+  // Rendering many cards in one task would block input; a deferred render can be interrupted.
   const data = useDeferredValue(latest);
   const songs = data?.pages.flatMap((page) => page.songs);
   if (!songs) {
@@ -41,7 +41,7 @@ function Songs() {
   }
   if (songs.length === 0) {
     return (
-      <EmptyState icon={<Disc3 size={64} strokeWidth={1} />} title="There are no songs yet">
+      <EmptyState icon={<Disc3 size={64} strokeWidth={1} />} title="No songs yet">
         <Link to="/songs/new" className={buttonClass({})}>
           Add a song
         </Link>
@@ -54,7 +54,7 @@ function Songs() {
       {isFetchNextPageError ? (
         <ErrorState title="More songs" text={errorText(error)} onRetry={() => void fetchNextPage()} />
       ) : (
-        hasNextPage && <EndOfList onReach={() => void fetchNextPage()} busy={isFetching} />
+        hasNextPage && <InfiniteScrollSentinel onReach={() => void fetchNextPage()} busy={isFetching} />
       )}
     </>
   );

@@ -7,8 +7,8 @@ test.each([
   [358, 2, 140],
   [700, 3, 160],
   [1096, 6, 160],
-])('%s pixels hold %s cards of at least %s', (width, count, smallest) => {
+])('%s pixels fit %s cards of at least %s pixels', (width, count, minWidth) => {
   const columns = columnsIn(width);
   expect(columns.count).toBe(count);
-  expect(columns.cardWidth).toBeGreaterThanOrEqual(smallest);
+  expect(columns.cardWidth).toBeGreaterThanOrEqual(minWidth);
 });

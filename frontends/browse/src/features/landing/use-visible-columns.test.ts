@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { columnsAt } from './use-visible-columns.ts';
 
-describe('the columns of a shelf', () => {
-  test('begin with those in sight', () => {
+describe('columnsAt', () => {
+  test('returns the columns in view', () => {
     expect(columnsAt(0, 1000, 200)).toEqual({ first: 0, end: 5 });
   });
 
-  test('go along with the scroll position', () => {
+  test('follows the scroll position', () => {
     expect(columnsAt(2000, 1000, 200)).toEqual({ first: 10, end: 15 });
   });
 });

@@ -3,22 +3,22 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 interface VisibleColumns {
   /** Index of the first column to render. */
   first: number;
-  /** Index after the last one. */
+  /** Index after the last column to render. */
   end: number;
 }
 
-/** What is rendered before the shelf has been measured. */
+/** Rendered until the shelf has been measured. */
 const initial: VisibleColumns = { first: 0, end: 2 };
 
 /**
- * Which of `count` columns, `step` pixels apart, are near the visible part of a shelf that scrolls sideways. `margin` columns are
- * rendered beyond either edge, so that scrolling and the Tab key find them there.
+ * Returns the columns to render of a horizontally scrolling shelf with `count` columns, `step` pixels apart. `overscan` more columns
+ * are rendered beyond each edge, which lets scrolling and the Tab key reach them.
  */
 export function useVisibleColumns(
   shelf: RefObject<HTMLElement | null>,
   count: number,
   step: number,
-  margin: number,
+  overscan: number,
 ): VisibleColumns {
   const [columns, setColumns] = useState(initial);
   useLayoutEffect(() => {
@@ -29,19 +29,19 @@ export function useVisibleColumns(
       setColumns((before) => (before.first === next.first && before.end === next.end ? before : next));
     };
     measure();
-    const sizes = new ResizeObserver(measure);
-    sizes.observe(element);
+    const resizeObserver = new ResizeObserver(measure);
+    resizeObserver.observe(element);
     element.addEventListener('scroll', measure, { passive: true });
     return () => {
-      sizes.disconnect();
+      resizeObserver.disconnect();
       element.removeEventListener('scroll', measure);
     };
   }, [shelf, count, step]);
-  const first = Math.max(0, columns.first - margin);
-  return { first: Math.min(first, Math.max(0, count - 1)), end: Math.min(count, columns.end + margin) };
+  const first = Math.max(0, columns.first - overscan);
+  return { first: Math.min(first, Math.max(0, count - 1)), end: Math.min(count, columns.end + overscan) };
 }
 
-/** The columns that a shelf `width` pixels wide shows at `left`. */
+/** The columns visible in a shelf `width` pixels wide that is scrolled to `left`. */
 export function columnsAt(left: number, width: number, step: number): VisibleColumns {
   return {
     first: Math.max(0, Math.floor(left / step)),

@@ -1,8 +1,8 @@
-const patience = 5000;
+const timeoutMs = 5000;
 
 /**
- * How long the browser takes an audio file to be, in seconds: for files whose tags parser cannot tell, such as raw AAC. Undefined for
- * what it cannot play, what does not say, and what takes it more than five seconds.
+ * The duration of an audio file in seconds, as the browser determines it: for formats such as raw AAC, which the tag parser cannot
+ * measure. Undefined for a file that cannot be played, has no known duration or takes more than five seconds to load.
  */
 export function mediaDuration(file: File, audio = new Audio()): Promise<number | undefined> {
   return new Promise((resolve) => {
@@ -13,7 +13,7 @@ export function mediaDuration(file: File, audio = new Audio()): Promise<number |
       URL.revokeObjectURL(url);
       resolve(duration);
     };
-    const timer = setTimeout(finish, patience);
+    const timer = setTimeout(finish, timeoutMs);
     audio.addEventListener('loadedmetadata', () =>
       finish(Number.isFinite(audio.duration) ? audio.duration : undefined),
     );

@@ -1,22 +1,22 @@
 import { expect, test } from '@jest/globals';
 import { fitTags } from '../song-tags/fit-tags.ts';
 import type { SongTags } from '../song-tags/song-tags.ts';
-import { cutTitleNote, prefillNote } from './prefill-note.ts';
+import { shortenedTitleNote, prefillNote } from './prefill-note.ts';
 
 const read = (tags: SongTags) => ({ tags, values: fitTags(tags, 'song.mp3') });
 
-test('the note names what came from the file, and whose name the song will bear', () => {
+test('names the fields filled in from the file and the artist name the song gets', () => {
   expect(prefillNote(['title', 'minutes', 'seconds', 'image'], read({ artist: 'Ella' }), 'Ann')).toBe(
-    'From the file: title, duration and cover. It names Ella as the artist; the song will stand under your artist name, Ann.',
+    'Filled in from the file: title, duration and cover. The file credits Ella as the artist; the song will be listed under your artist name, Ann.',
   );
 });
 
-test('nothing is said where nothing came, and nothing of an artist who is the member', () => {
+test('is empty when nothing was filled in and the credited artist is the user', () => {
   expect(prefillNote([], read({ artist: 'ANN' }), 'Ann')).toBe('');
 });
 
-test('a title that was cut is told whole', () => {
+test('quotes the full title when it was shortened', () => {
   const title = 'Thirteen Ways to Leave a Field in Winter';
-  expect(cutTitleNote(read({ title }))).toBe(`Shortened to 30 characters from “${title}”`);
-  expect(cutTitleNote(read({ title: 'Short' }))).toBeUndefined();
+  expect(shortenedTitleNote(read({ title }))).toBe(`Shortened to 30 characters from “${title}”`);
+  expect(shortenedTitleNote(read({ title: 'Short' }))).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import { songLimits } from '@rubato/contracts';
-import { listOf } from './list-of.ts';
+import { formatList } from './format-list.ts';
 import type { Prefill } from './prefill.ts';
 import type { SongFormValues } from './song-form.schema.ts';
 
-const names: Partial<Record<keyof SongFormValues, string>> = {
+const fieldLabels: Partial<Record<keyof SongFormValues, string>> = {
   title: 'title',
   genre: 'genre',
   release_year: 'year',
@@ -12,23 +12,25 @@ const names: Partial<Record<keyof SongFormValues, string>> = {
   image: 'cover',
 };
 
-/** Says what came from the file: `filled` are the fields that got a value of its tags. */
+/** Describes the values taken from the file: `filled` are the fields set from its tags. */
 export function prefillNote(
   filled: readonly (keyof SongFormValues)[],
   { tags }: Prefill,
   artist = '',
 ): string {
-  const found = filled.flatMap((name) => names[name] ?? []);
-  const parts = found.length > 0 ? [`From the file: ${listOf(found)}.`] : [];
-  const other = tags.artist?.trim();
-  if (other && artist && other.toLowerCase() !== artist.toLowerCase())
-    parts.push(`It names ${other} as the artist; the song will stand under your artist name, ${artist}.`);
-  return parts.join(' ');
+  const labels = filled.flatMap((name) => fieldLabels[name] ?? []);
+  const sentences = labels.length > 0 ? [`Filled in from the file: ${formatList(labels)}.`] : [];
+  const credited = tags.artist?.trim();
+  if (credited && artist && credited.toLowerCase() !== artist.toLowerCase())
+    sentences.push(
+      `The file credits ${credited} as the artist; the song will be listed under your artist name, ${artist}.`,
+    );
+  return sentences.join(' ');
 }
 
-/** What became of a title that was too long; undefined where none was cut. */
-export function cutTitleNote({ tags, values }: Prefill): string | undefined {
-  const whole = tags.title?.trim();
-  if (!whole || whole.length <= songLimits.title || values.title === whole) return undefined;
-  return `Shortened to ${songLimits.title} characters from “${whole}”`;
+/** Explains how a title was shortened; undefined when it was not. */
+export function shortenedTitleNote({ tags, values }: Prefill): string | undefined {
+  const original = tags.title?.trim();
+  if (!original || original.length <= songLimits.title || values.title === original) return undefined;
+  return `Shortened to ${songLimits.title} characters from “${original}”`;
 }

@@ -4,13 +4,13 @@ import type { SongTags } from '../song-tags/song-tags.ts';
 import { isAudioFile } from './audio-file.ts';
 import { mediaDuration } from './media-duration.ts';
 
-/** What an audio file gives to a song form. */
+/** Form values and tags read from an audio file. */
 export interface Prefill {
   values: FittedTags;
   tags: SongTags;
 }
 
-/** Reads and fits what an audio file says about itself. Never throws; what is no audio says nothing but its name. */
+/** Reads the tags of an audio file as form values. Never rejects; any other file yields only a title from its name. */
 export async function readPrefill(audio: File): Promise<Prefill> {
   if (!isAudioFile(audio)) return { values: fitTags({}, audio.name), tags: {} };
   const read = await readSongTags(audio);

@@ -7,11 +7,11 @@ import styles from './song-form.module.css';
 
 interface SongFileFieldsProps {
   form: SongForm;
-  /** Audio was chosen: one file, or several where the field takes them. */
+  /** Called with the chosen audio files: several only if `several` is set. */
   onAudio: (files: readonly File[]) => void;
-  /** Takes several audio files at once. */
+  /** Accepts several audio files at once. */
   several?: boolean | undefined;
-  /** The song as it is, while no other file is chosen. */
+  /** The current files of an existing song, shown until others are chosen. */
   current?: { image: string } | undefined;
 }
 
@@ -40,7 +40,7 @@ export function SongFileFields({ form, onAudio, several = false, current }: Song
         label="Image"
         accept="image/png,image/jpeg,image/webp"
         icon={<ImagePlus size={24} />}
-        invitation={current ? 'Choose another picture' : 'Choose or drop a picture'}
+        invitation={current ? 'Choose another image' : 'Choose or drop an image'}
         hint={`PNG, JPEG or WebP, up to 10\u00A0MB`}
         file={image.field.value}
         preview={current?.image}
@@ -52,7 +52,7 @@ export function SongFileFields({ form, onAudio, several = false, current }: Song
   );
 }
 
-function audioInvitation(several: boolean, isThere: boolean): string {
-  if (isThere) return 'Choose another file';
+function audioInvitation(several: boolean, hasCurrent: boolean): string {
+  if (hasCurrent) return 'Choose another file';
   return several ? 'Choose or drop files' : 'Choose or drop a file';
 }

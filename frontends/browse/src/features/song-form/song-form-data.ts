@@ -1,10 +1,10 @@
 import type { SongFormValues } from './song-form.schema.ts';
 
-/** The multipart form. Texts come before files, so that the server can refuse before the bytes arrive. */
+/** The multipart form of a song. Text fields precede files, so the server can reject the form before receiving the files. */
 export function songFormData(values: SongFormValues): FormData {
   const form = new FormData();
   form.set('title', values.title);
-  // Left empty, the server reads the duration from the file.
+  // Without a duration, the server reads it from the audio file.
   if (values.minutes || values.seconds) form.set('duraton', `${values.minutes || 0}:${values.seconds || 0}`);
   form.set('lyrics', values.lyrics);
   form.set('genre', values.genre);

@@ -10,7 +10,7 @@ import { isAudioFile } from './audio-file.ts';
 
 type ChosenFile = File | undefined;
 
-/** A file that may be left out. What is inside is for the server to judge. */
+/** An optional file. The server inspects its content. */
 const optionalFile = z.custom<ChosenFile>((value) => value === undefined || value instanceof File);
 const requiredFile = (text: string) => z.custom<ChosenFile>((value) => value instanceof File, text);
 
@@ -24,19 +24,19 @@ const withAudioRules = (file: typeof optionalFile) =>
     .refine((audio) => !audio || isAudioFile(audio), songTexts.audioType)
     .refine((audio) => !audio || audio.size <= fileLimits.audio.bytes, songTexts.audioTooLarge);
 
-/** The add-song form with its two files. */
+/** The add-song form including both files. */
 export const addSongSchema = addSongFormSchema.extend({
   image: withImageRules(requiredFile(songTexts.imageRequired)),
   audio: withAudioRules(requiredFile(songTexts.audioRequired)),
 });
 
-/** The update-song form; a file that is left out stays as it is. */
+/** The update-song form; omitted files are kept. */
 export const updateSongSchema = updateSongFormSchema.extend({
   image: withImageRules(optionalFile).optional(),
   audio: withAudioRules(optionalFile).optional(),
 });
 
-/** Both forms as they are filled in, and as they are sent. */
+/** The values of both forms, before and after validation. */
 export interface SongFormValues {
   title: string;
   minutes: string;

@@ -23,17 +23,17 @@ const problems = (schema: SongFormSchema, changes: object) => {
   );
 };
 
-describe('the multipart form of a song', () => {
-  test('has all texts before the files', () => {
+describe('songFormData', () => {
+  test('puts text fields before files', () => {
     const names = [...songFormData({ ...values, minutes: '3', seconds: '7' }).keys()];
     expect(names).toEqual(['title', 'duraton', 'lyrics', 'genre', 'release_year', 'image', 'audio']);
   });
 
-  test('leaves the duration to the server when none was given', () => {
+  test('omits an empty duration', () => {
     expect(songFormData(values).has('duraton')).toBe(false);
   });
 
-  test('leaves out files that were not chosen', () => {
+  test('omits files that were not chosen', () => {
     const form = songFormData({ ...values, image: undefined, audio: undefined });
     expect([form.has('image'), form.has('audio')]).toEqual([false, false]);
   });
@@ -47,19 +47,19 @@ describe('the multipart form of a song', () => {
   });
 });
 
-describe('the add-song form', () => {
-  test('takes a whole song', () => {
+describe('addSongSchema', () => {
+  test('accepts a complete song', () => {
     expect(problems(addSongSchema, {})).toEqual({});
   });
 
-  test('needs both files', () => {
+  test('requires both files', () => {
     expect(problems(addSongSchema, { image: undefined, audio: undefined })).toEqual({
       image: songTexts.imageRequired,
       audio: songTexts.audioRequired,
     });
   });
 
-  test('takes pictures only as an image, and sound only as audio', () => {
+  test('accepts only images as image and only audio as audio', () => {
     const script = new File(['<svg/>'], 'x.svg', { type: 'image/svg+xml' });
     const diary = new File(['Dear'], 'diary.txt', { type: 'text/plain' });
     expect(problems(addSongSchema, { image: script, audio: diary })).toEqual({
@@ -72,11 +72,11 @@ describe('the add-song form', () => {
     ['song.OPUS', ''],
     ['song', 'audio/flac'],
     ['song.webm', 'video/webm'],
-  ])('takes the audio file %s of type "%s"', (name, type) => {
+  ])('accepts the audio file %s of type "%s"', (name, type) => {
     expect(problems(addSongSchema, { audio: new File(['y'], name, { type }) })).toEqual({});
   });
 
-  test('refuses a title of more than 30 characters and minutes over 60', () => {
+  test('rejects a title of more than 30 characters and minutes over 60', () => {
     expect(problems(addSongSchema, { title: 'x'.repeat(31), minutes: '61' })).toEqual({
       title: 'Title is too long',
       minutes: "Minutes can't be less than 0 or greater than 60.",
@@ -84,16 +84,16 @@ describe('the add-song form', () => {
   });
 });
 
-describe('the update-song form', () => {
-  test('needs no files', () => {
+describe('updateSongSchema', () => {
+  test('requires no files', () => {
     expect(problems(updateSongSchema, { image: undefined, audio: undefined })).toEqual({});
   });
 
-  test('takes pictures only where an image is chosen', () => {
+  test('accepts only images as image', () => {
     expect(problems(updateSongSchema, { image: audio })).toEqual({ image: songTexts.imageType });
   });
 
-  test('refuses a year in its own words', () => {
+  test('rejects an invalid year with its own message', () => {
     expect(problems(updateSongSchema, { release_year: '0' })).toEqual({
       release_year: 'release year is a positive number',
     });

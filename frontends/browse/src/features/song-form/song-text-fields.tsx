@@ -2,18 +2,18 @@ import { TextAreaField, TextField } from '@rubato/ui';
 import type { SongForm } from './use-song-form.ts';
 import styles from './song-form.module.css';
 
-type Name = 'title' | 'minutes' | 'seconds' | 'genre' | 'release_year' | 'lyrics';
+type FieldName = 'title' | 'minutes' | 'seconds' | 'genre' | 'release_year' | 'lyrics';
 
 interface SongTextFieldsProps {
   form: SongForm;
-  /** What became of a title that was too long. */
+  /** Explains how a title was shortened. */
   titleHint?: string | undefined;
   durationHint: string;
 }
 
 export function SongTextFields({ form, titleHint, durationHint }: SongTextFieldsProps) {
   const { errors } = form.formState;
-  const field = (name: Name) => ({ ...form.register(name), error: errors[name]?.message });
+  const field = (name: FieldName) => ({ ...form.register(name), error: errors[name]?.message });
   return (
     <>
       <TextField label="Title" autoComplete="off" hint={titleHint} {...field('title')} />
@@ -34,7 +34,7 @@ export function SongTextFields({ form, titleHint, durationHint }: SongTextFields
       <TextAreaField
         label="Lyrics"
         rows={6}
-        hint="Put a comma at the end of each line. Times such as [00:12.50] before the lines let them follow the song."
+        hint="End each line with a comma. Timestamps such as [00:12.50] before the lines sync them with the song."
         {...field('lyrics')}
       />
     </>

@@ -1,6 +1,6 @@
 import { useSession } from '@rubato/web-kit';
 import { useEffect, useRef, useState } from 'react';
-import { cutTitleNote, prefillNote } from './prefill-note.ts';
+import { shortenedTitleNote, prefillNote } from './prefill-note.ts';
 import { readPrefill, type Prefill } from './prefill.ts';
 import type { SongFormValues } from './song-form.schema.ts';
 import type { SongForm } from './use-song-form.ts';
@@ -11,24 +11,24 @@ interface Note {
 }
 
 /**
- * Fills in what a chosen audio file says about itself: those of `fields` that nobody has typed into. Until the tags are
- * read, and where there are none, the form is as usable as ever.
+ * Fills in `fields` from the tags of a chosen audio file, except those the user has edited. The form stays usable while the tags are
+ * being read.
  */
 export function usePrefill(form: SongForm, fields: readonly (keyof Prefill['values'])[]) {
   const [note, setNote] = useState<Note>({ text: '' });
   const { user } = useSession();
-  const latest = useRef<File>(undefined);
-  // Read here, or the form would not keep count of what was typed into.
+  const latestFile = useRef<File>(undefined);
+  // React Hook Form tracks dirty fields only if they are read during render.
   const { dirtyFields, isSubmitted } = form.formState;
-  const typed = useRef(dirtyFields);
-  useEffect(() => void (typed.current = dirtyFields));
+  const latestDirtyFields = useRef(dirtyFields);
+  useEffect(() => void (latestDirtyFields.current = dirtyFields));
 
   async function prefill(audio: File): Promise<void> {
-    latest.current = audio;
+    latestFile.current = audio;
     setNote({ text: '' });
     const read = await readPrefill(audio);
-    if (latest.current !== audio) return;
-    const untouched = fields.filter((name) => !typed.current[name] && !hasFocus(name));
+    if (latestFile.current !== audio) return;
+    const untouched = fields.filter((name) => !latestDirtyFields.current[name] && !hasFocus(name));
     for (const name of untouched) form.setValue(name, read.values[name], { shouldValidate: isSubmitted });
     const filled: (keyof SongFormValues)[] = untouched.filter((name) => read.values[name]);
     setNote({
@@ -37,11 +37,11 @@ export function usePrefill(form: SongForm, fields: readonly (keyof Prefill['valu
         read,
         user?.artist_name,
       ),
-      title: filled.includes('title') ? cutTitleNote(read) : undefined,
+      title: filled.includes('title') ? shortenedTitleNote(read) : undefined,
     });
   }
   return { note, prefill };
 }
 
-/** Somebody is about to type there. */
+/** The user may be about to type into a focused field. */
 const hasFocus = (name: string): boolean => document.activeElement?.getAttribute('name') === name;

@@ -6,15 +6,15 @@ import type { ReactNode } from 'react';
 interface SongRowsProps {
   label: string;
   songs: readonly Song[];
-  /** Without it the rows do not repeat the title that stands above. */
+  /** Renders the title of a row; without it, rows show no title. */
   title?: (song: TableSong) => ReactNode;
-  /** Puts a song at another place, where that can be done. */
+  /** Moves a song to another position; undefined when the order is fixed. */
   onMove?: ((from: number, to: number) => void) | undefined;
-  /** What a row's menu offers beside what all of them do. */
+  /** Menu items added to those that every song has. */
   menu?: (song: TableSong) => ReactNode;
 }
 
-/** Songs in a table, wired to the player; for members with likes and menus. */
+/** A table of songs connected to the player. Members also get likes and all menu items. */
 export function SongRows({ label, songs, title, onMove, menu }: SongRowsProps) {
   const { user } = useSession();
   const actionsOf = useSongActions();

@@ -1,18 +1,18 @@
 import { cutLyricsLine, isVisible, songLimits } from '@rubato/contracts';
 
-/** The times of synchronised lyrics, such as `[00:12.50]`. */
-const times = /^(\s*\[\d+:\d+(?:[.:]\d+)?\])+/;
-/** Headers of such lyrics, such as `[ar:Ann]`. */
+/** The timestamps of synchronised lyrics, such as `[00:12.50]`. */
+const timestamps = /^(\s*\[\d+:\d+(?:[.:]\d+)?\])+/;
+/** Header lines of synchronised lyrics, such as `[ar:Ann]`. */
 const header = /^\s*\[[a-z#]+:.*\]\s*$/i;
 const unprintable = /[^\P{Cc}\t\n]|\p{Cs}/gu;
 
-/** Lyrics as the product keeps them: lines that end in a comma, with their times, without what players keep between them. */
+/** Converts lyrics to the stored format: lines ending in a comma, with timestamps but without headers and empty lines. */
 export function fitLyrics(lyrics = ''): string {
   const lines = lyrics
     .split(/\r\n|\r|\n/)
     .filter((line) => !header.test(line))
     .map((line) => line.replaceAll(unprintable, '').trim().replace(/,+$/, ''))
-    .filter((line) => isVisible(line.replace(times, '')))
+    .filter((line) => isVisible(line.replace(timestamps, '')))
     .flatMap((line) => cutLyricsLine(line));
   return withinLimit(lines).join(',\n');
 }

@@ -6,25 +6,25 @@ import type { SongTags } from './song-tags.ts';
 
 const fitted = (tags: SongTags, name = 'file.mp3') => fitTags(tags, name);
 
-describe('a title', () => {
-  test('is cut at a word', () => {
+describe('fitTags: title', () => {
+  test('is shortened at a word boundary', () => {
     const { title } = fitted({ title: 'Thirteen Ways to Leave a Field in Winter' });
     expect(title).toBe('Thirteen Ways to Leave a Field');
   });
 
-  test('is cut within its word where there is no other way', () => {
+  test('is shortened within a word that exceeds the limit', () => {
     expect(fitted({ title: 'x'.repeat(40) }).title).toBe('x'.repeat(30));
     expect(fitted({ title: '🎷'.repeat(20) }).title).toBe('🎷'.repeat(15));
   });
 
-  test('of invisible characters is none', () => {
+  test('falls back to the file name when it has only invisible characters', () => {
     expect(fitted({ title: '\u200b\u3164', lyrics: '\u200b\n\u2800' }, 'Night.mp3')).toMatchObject({
       title: 'Night',
       lyrics: '',
     });
   });
 
-  test('ends in no dash or bracket when it is cut', () => {
+  test('ends in no dash or bracket after shortening', () => {
     expect(fitted({ title: 'Postcards We Never Sent — (Live in Porto)' }).title).toBe(
       'Postcards We Never Sent',
     );
@@ -36,7 +36,7 @@ describe('a title', () => {
     ['7. Harbour.flac', 'Harbour'],
     ['1999.ogg', '1999'],
     ['No. 5 in E.m4a', 'No. 5 in E'],
-  ])('that is missing comes from the file name %s', (name, title) => {
+  ])('falls back to the file name %s', (name, title) => {
     expect(fitted({}, name).title).toBe(title);
   });
 });
@@ -73,7 +73,7 @@ test.each([
   expect(fitted({ duration })).toMatchObject({ minutes, seconds });
 });
 
-test('lyrics are kept as lines that end in a comma, with their times, without headers', () => {
+test('converts lyrics to lines ending in a comma, with timestamps, without headers', () => {
   const lyrics =
     '[ar:Ann]\r\n[00:01.00]One for the stairs,\r\n[00:03]\r\n[00:04.50][00:09.00]two for the door';
   expect(fitted({ lyrics }).lyrics).toBe(
@@ -81,27 +81,27 @@ test('lyrics are kept as lines that end in a comma, with their times, without he
   );
 });
 
-test('a line of lyrics that is too long becomes several', () => {
+test('splits long lines of lyrics', () => {
   const lines = fitted({ lyrics: `One\n${'x'.repeat(1500)}` }).lyrics.split('\n');
   expect(lines.map((line) => line.length)).toEqual([4, 1001, 500]);
 });
 
-describe('a cover', () => {
+describe('fitTags: cover', () => {
   const bytes = new Uint8Array([1, 2, 3]);
 
-  test('becomes the image file', () => {
+  test('becomes an image file', () => {
     const { image } = fitted({ cover: { type: 'image/jpg', bytes } });
     expect([image?.type, image?.size]).toEqual(['image/jpeg', 3]);
   });
 
-  test('of another kind than the form takes, or larger, is left out', () => {
+  test('is dropped if its type or size is not accepted', () => {
     expect(fitted({ cover: { type: 'image/gif', bytes } }).image).toBeUndefined();
     const large = new Uint8Array(10 * 1024 * 1024 + 1);
     expect(fitted({ cover: { type: 'image/png', bytes: large } }).image).toBeUndefined();
   });
 });
 
-test('whatever a file says, what comes of it is empty or within the rules of its field', () => {
+test('returns only empty or valid values for arbitrary tags', () => {
   const text = fc.option(fc.string({ unit: 'binary', maxLength: 200 }), { nil: undefined });
   const tags = fc.record({
     title: text,
@@ -112,8 +112,8 @@ test('whatever a file says, what comes of it is empty or within the rules of its
   });
   const valid = { title: 'x', genre: 'x', lyrics: 'x', release_year: '1', minutes: '', seconds: '' };
   fc.assert(
-    fc.property(tags, fc.string({ unit: 'binary' }), (said, name) => {
-      const { image: _image, ...values } = fitted(said, name);
+    fc.property(tags, fc.string({ unit: 'binary' }), (arbitraryTags, name) => {
+      const { image: _image, ...values } = fitted(arbitraryTags, name);
       const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
       const { error } = addSongFormSchema.safeParse({ ...valid, ...filled });
       expect(error?.issues).toBeUndefined();

@@ -3,7 +3,7 @@ import { fitLyrics } from './fit-lyrics.ts';
 import { fitTitle, titleFromFileName } from './fit-title.ts';
 import type { SongTags } from './song-tags.ts';
 
-/** Values for the fields of a song form, each within the rules of its field; what the tags lack is empty. */
+/** Valid values for the fields of a song form; fields without a matching tag are empty. */
 export interface FittedTags {
   title: string;
   release_year: string;
@@ -14,7 +14,7 @@ export interface FittedTags {
   image: File | undefined;
 }
 
-/** Makes of the tags of the audio file `fileName` what the form takes. Without a title the file's name serves. */
+/** Converts the tags of the audio file `fileName` to valid form values. Without a title tag, the title comes from the file name. */
 export function fitTags(tags: SongTags, fileName: string): FittedTags {
   return {
     title: fitTitle(tags.title ?? '') || fitTitle(titleFromFileName(fileName)),
@@ -30,7 +30,7 @@ function fitYear(year = 0): string {
   return addSongFormSchema.shape.release_year.safeParse(String(year)).data ?? '';
 }
 
-/** Letters and spaces only: Hip-Hop becomes Hip Hop, R&B R and B, and a word with digits goes. */
+/** Keeps letters and spaces only: Hip-Hop becomes Hip Hop, R&B becomes R and B, and words with digits are dropped. */
 function fitGenre(genre = ''): string {
   const words = genre
     .replaceAll('&', ' and ')
@@ -41,17 +41,17 @@ function fitGenre(genre = ''): string {
   return words.join(' ');
 }
 
-/** What is longer than the form takes is left to the server, which measures the file itself. */
+/** Leaves a duration beyond the limit of the form empty: the server then measures the file. */
 function fitDuration(duration = Number.NaN): Pick<FittedTags, 'minutes' | 'seconds'> {
-  const whole = Math.round(duration);
-  const [minutes, seconds] = [Math.floor(whole / 60), whole % 60];
-  if (!(whole > 0) || minutes > 60) return { minutes: '', seconds: '' };
+  const rounded = Math.round(duration);
+  const [minutes, seconds] = [Math.floor(rounded / 60), rounded % 60];
+  if (!(rounded > 0) || minutes > 60) return { minutes: '', seconds: '' };
   return { minutes: String(minutes), seconds: String(seconds) };
 }
 
 function fitCover(cover: SongTags['cover']): File | undefined {
   const type = cover?.type.toLowerCase().replace('image/jpg', 'image/jpeg') ?? '';
-  const isTaken = imageFileTypes.some((known) => known === type);
-  if (!cover || !isTaken || cover.bytes.length > fileLimits.image.bytes) return undefined;
+  const isAccepted = imageFileTypes.some((known) => known === type);
+  if (!cover || !isAccepted || cover.bytes.length > fileLimits.image.bytes) return undefined;
   return new File([cover.bytes], 'Embedded cover', { type });
 }

@@ -1,6 +1,6 @@
 import { isVisible, songLimits } from '@rubato/contracts';
 
-/** A title within the form's limit, cut after a word where there is one in its second half. */
+/** Shortens a title to the limit of the form, at the last word boundary in its second half if there is one. */
 export function fitTitle(title: string): string {
   const line = title.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\s]+/gu, ' ').trim();
   if (!isVisible(line)) return '';
@@ -10,7 +10,7 @@ export function fitTitle(title: string): string {
   return wholeCharacters(line);
 }
 
-/** `01 - night_bus.final.mp3` is night bus.final: no number of a track, no kind of file. */
+/** Removes the track number and the extension: `01 - night_bus.final.mp3` becomes `night bus.final`. */
 export function titleFromFileName(name: string): string {
   return name
     .replace(/\.[^.]{1,5}$/, '')
@@ -19,7 +19,7 @@ export function titleFromFileName(name: string): string {
     .trim();
 }
 
-/** No half of a surrogate pair at the end, and no letter without its accent. */
+/** Shortens at a grapheme boundary: never within a surrogate pair or between a letter and its accent. */
 function wholeCharacters(line: string): string {
   let cut = '';
   for (const { segment } of new Intl.Segmenter().segment(line)) {

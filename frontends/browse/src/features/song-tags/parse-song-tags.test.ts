@@ -9,12 +9,12 @@ test.each([
   ['azulejo.mp3', 'Azulejo', 'Bossa Nova', 1966],
   ['breakwater.m4a', 'Breakwater', 'Synthpop', 1985],
   ['frost-mechanism.flac', 'Frost Mechanism', 'Music Box', 1974],
-])('%s says what it is', async (file, title, genre, year) => {
+])('reads the tags of %s', async (file, title, genre, year) => {
   const tags = await parseSongTags(await demo(file));
   expect(tags).toMatchObject({ title, genre, year });
   expect(tags.duration).toBeGreaterThan(10);
 });
 
-test('a text says nothing and throws', async () => {
+test('rejects a text file', async () => {
   await expect(parseSongTags(new Blob(['Dear diary']))).rejects.toThrow();
 });

@@ -1,7 +1,7 @@
 import { parseBlob, selectCover, type ILyricsTag } from 'music-metadata';
 import type { SongTags } from './song-tags.ts';
 
-/** Reads what an audio file says about itself. Throws where the file is none that the parser knows. */
+/** Reads the tags of an audio file. Throws if the parser does not support the format. */
 export async function parseSongTags(file: Blob): Promise<SongTags> {
   const { common, format } = await parseBlob(file, { skipPostHeaders: true });
   const cover = selectCover(common.picture);

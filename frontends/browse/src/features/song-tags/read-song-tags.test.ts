@@ -4,43 +4,43 @@ import type { SongTags } from './song-tags.ts';
 
 const file = new File(['x'], 'song.mp3', { type: 'audio/mpeg' });
 
-/** As much of a worker as is used of one: it answers what `answer` says, or never. */
-class StandIn extends EventTarget {
-  ended = false;
-  constructor(private readonly answer?: SongTags | 'error') {
+/** Replies to a message with `reply`, with an error event, or never. */
+class FakeWorker extends EventTarget {
+  isTerminated = false;
+  constructor(private readonly reply?: SongTags | 'error') {
     super();
   }
   postMessage() {
-    if (this.answer === 'error') this.dispatchEvent(new Event('error'));
-    else if (this.answer) this.dispatchEvent(new MessageEvent('message', { data: this.answer }));
+    if (this.reply === 'error') this.dispatchEvent(new Event('error'));
+    else if (this.reply) this.dispatchEvent(new MessageEvent('message', { data: this.reply }));
   }
   terminate() {
-    this.ended = true;
+    this.isTerminated = true;
   }
 }
-const as = (standIn: StandIn) => () => standIn as unknown as Worker;
+const starting = (worker: FakeWorker) => () => worker as unknown as Worker;
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('the tags of a file come from a worker that is then ended', async () => {
-  const worker = new StandIn({ title: 'Azulejo' });
-  expect(await readSongTags(file, as(worker))).toEqual({ title: 'Azulejo' });
-  expect(worker.ended).toBe(true);
+test('returns the tags from the worker and terminates it', async () => {
+  const worker = new FakeWorker({ title: 'Azulejo' });
+  expect(await readSongTags(file, starting(worker))).toEqual({ title: 'Azulejo' });
+  expect(worker.isTerminated).toBe(true);
 });
 
-test('a parser that hangs is ended after five seconds, without tags', async () => {
-  const worker = new StandIn();
-  const tags = readSongTags(file, as(worker));
+test('terminates a hanging parser after five seconds and returns no tags', async () => {
+  const worker = new FakeWorker();
+  const tags = readSongTags(file, starting(worker));
   jest.advanceTimersByTime(5000);
   expect(await tags).toEqual({});
-  expect(worker.ended).toBe(true);
+  expect(worker.isTerminated).toBe(true);
 });
 
-test('a worker that breaks, or never starts, leaves no tags', async () => {
-  expect(await readSongTags(file, as(new StandIn('error')))).toEqual({});
-  const refused = () => {
-    throw new DOMException('Refused', 'SecurityError');
+test('returns no tags when the worker fails or cannot start', async () => {
+  expect(await readSongTags(file, starting(new FakeWorker('error')))).toEqual({});
+  const failToStart = () => {
+    throw new DOMException('Blocked', 'SecurityError');
   };
-  expect(await readSongTags(file, refused)).toEqual({});
+  expect(await readSongTags(file, failToStart)).toEqual({});
 });

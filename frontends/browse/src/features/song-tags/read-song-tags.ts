@@ -1,10 +1,10 @@
 import type { SongTags } from './song-tags.ts';
 
-const patience = 5000;
+const timeoutMs = 5000;
 
 /**
- * The tags of an audio file, none where there are none. It never throws and takes five seconds at most: a parser that
- * hangs does so in a worker of its own, which is then ended.
+ * Reads the tags of an audio file in a worker. Never rejects: without tags, after an error or after five seconds it resolves with an
+ * empty object. The worker is terminated in any case.
  */
 export function readSongTags(file: File, startWorker = startTagsWorker): Promise<SongTags> {
   return new Promise((resolve) => {
@@ -15,19 +15,19 @@ export function readSongTags(file: File, startWorker = startTagsWorker): Promise
       worker.terminate();
       resolve(tags);
     };
-    const timer = setTimeout(() => finish({}), patience);
+    const timer = setTimeout(() => finish({}), timeoutMs);
     worker.addEventListener('message', ({ data }: MessageEvent<SongTags>) => finish(data));
     worker.addEventListener('error', () => finish({}));
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window: it takes none
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target origin
     worker.postMessage(file);
   });
 }
 
-/** Where the bundler has put this front end's files. */
+/** The base URL of this front end's files, set by the bundler. */
 // oxlint-disable-next-line no-underscore-dangle -- the bundler's name for it
 declare const __webpack_public_path__: string;
 
-/** The parser weighs more than the form: it is fetched with the first file that is chosen. */
+/** The parser is larger than the form, so it is loaded only when the first file is chosen. */
 const startTagsWorker = () => new Worker(`${__webpack_public_path__}workers/song-tags.js`);
 
 function tryTo<Result>(start: () => Result): Result | undefined {

@@ -1,4 +1,4 @@
-/** What an audio file says about itself, as it stands there. */
+/** The unmodified tags of an audio file. */
 export interface SongTags {
   title?: string | undefined;
   artist?: string | undefined;

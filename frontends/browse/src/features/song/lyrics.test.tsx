@@ -6,13 +6,13 @@ afterEach(cleanup);
 
 const lines = () => [...within(screen.getByRole('region', { name: 'Lyrics' })).getAllByRole('paragraph')];
 
-describe('lyrics', () => {
-  test('show without the times of lyrics that follow the song', () => {
+describe('Lyrics', () => {
+  test('hides the timestamps of synced lyrics', () => {
     render(<Lyrics lyrics="[00:01.00]One, [00:03.50]Two" />);
     expect(lines().map(({ textContent }) => textContent)).toEqual(['One', 'Two']);
   });
 
-  test('show six lines, then all, then six again', () => {
+  test('expands from six lines to all and back', () => {
     render(<Lyrics lyrics="a, b, c, d, e, f, g, h" />);
     expect(lines()).toHaveLength(6);
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
@@ -21,7 +21,7 @@ describe('lyrics', () => {
     expect(lines()).toHaveLength(6);
   });
 
-  test('of six lines have nothing more to show', () => {
+  test('shows no button for six lines', () => {
     render(<Lyrics lyrics="a, b, c, d, e, f" />);
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -3,14 +3,14 @@ import { lyricsLines } from '@rubato/web-kit';
 import { useId, useState } from 'react';
 import styles from './song.module.css';
 
-/** How many lines of lyrics show before "Show more". */
+/** Number of lines shown until "Show more" is pressed. */
 const previewLines = 6;
 
 export function Lyrics({ lyrics }: { lyrics: string }) {
-  const [whole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const id = useId();
   const lines = lyricsLines(lyrics);
-  const shown = whole ? lines : lines.slice(0, previewLines);
+  const shown = isExpanded ? lines : lines.slice(0, previewLines);
   return (
     <section aria-labelledby={`${id}-title`} className={styles.lyrics}>
       <h2 id={`${id}-title`} className={styles.heading}>
@@ -26,11 +26,11 @@ export function Lyrics({ lyrics }: { lyrics: string }) {
       {lines.length > previewLines && (
         <Button
           size="small"
-          aria-expanded={whole}
+          aria-expanded={isExpanded}
           aria-controls={`${id}-lines`}
-          onClick={() => setWhole(!whole)}
+          onClick={() => setExpanded(!isExpanded)}
         >
-          {whole ? 'Show less' : 'Show more'}
+          {isExpanded ? 'Show less' : 'Show more'}
         </Button>
       )}
     </section>

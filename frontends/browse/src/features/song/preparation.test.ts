@@ -8,8 +8,8 @@ const job = (kind: SoundJob['kind'], state: SoundJob['state'], progress = 0): So
   progress,
 });
 
-describe('the preparation of a song', () => {
-  test('names what runs, and how much of all is done', () => {
+describe('preparationOf', () => {
+  test('names the running job and the overall progress', () => {
     expect(preparationOf([job('loudness', 'done', 1), job('stream', 'running', 0.5)])).toEqual({
       state: 'unfinished',
       percent: 75,
@@ -17,18 +17,18 @@ describe('the preparation of a song', () => {
     });
     expect(preparationOf([job('loudness', 'running', 0.2), job('stream', 'done', 1)])).toMatchObject({
       percent: 60,
-      text: 'Measuring the loudness',
+      text: 'Measuring loudness',
     });
   });
 
-  test('waits for its turn', () => {
+  test('reports queued jobs', () => {
     expect(preparationOf([job('loudness', 'waiting'), job('stream', 'waiting')])).toMatchObject({
       percent: 0,
-      text: 'Waiting to be prepared for gapless playback',
+      text: 'Queued for processing',
     });
   });
 
-  test('has failed where there is no stream, once nothing else is to be done', () => {
+  test('reports a failed stream once no other job is unfinished', () => {
     expect(preparationOf([job('loudness', 'running', 0.5), job('stream', 'failed')])).toMatchObject({
       state: 'unfinished',
       percent: 75,
@@ -39,9 +39,9 @@ describe('the preparation of a song', () => {
   test.each([
     ['no jobs', []],
     ['all done', [job('loudness', 'done', 1), job('stream', 'done', 1)]],
-    // What cannot be measured plays as loud as it is.
+    // A song without a measured loudness plays at its original volume.
     ['no loudness', [job('loudness', 'failed'), job('stream', 'done', 1)]],
-  ])('is nothing to tell of: %s', (_, jobs) => {
+  ])('returns undefined for: %s', (_, jobs) => {
     expect(preparationOf(jobs)).toBeUndefined();
   });
 });

@@ -1,21 +1,21 @@
 import type { SoundJob } from '@rubato/contracts';
 
-/** How far the preparation of a song is. */
+/** Processing state of a song: measuring its loudness and building its stream. */
 export type Preparation =
   | { readonly state: 'unfinished'; readonly percent: number; readonly text: string }
   | { readonly state: 'failed'; readonly text: string };
 
 const texts = {
   stream: 'Preparing for gapless playback',
-  loudness: 'Measuring the loudness',
-  waiting: 'Waiting to be prepared for gapless playback',
-  failed: 'This song could not be prepared for gapless playback. It plays as it was uploaded.',
+  loudness: 'Measuring loudness',
+  waiting: 'Queued for processing',
+  failed: 'This song couldn’t be prepared for gapless playback. The original file will be played instead.',
 } as const;
 
-/** Whether a job is still to be done, or to be ended. */
+/** Whether a job is queued or running. */
 export const isUnfinished = ({ state }: SoundJob): boolean => state === 'waiting' || state === 'running';
 
-/** Sums up a song's jobs; undefined where there is nothing to tell. */
+/** Summarizes a song's jobs; undefined when there is nothing to show. */
 export function preparationOf(jobs: readonly SoundJob[]): Preparation | undefined {
   const running = jobs.find(({ state }) => state === 'running');
   if (jobs.some(isUnfinished)) {

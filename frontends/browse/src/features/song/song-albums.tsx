@@ -3,7 +3,7 @@ import { albumsQuery, useQuery } from '@rubato/web-kit';
 import { AlbumCard } from '../album-card/album-card.tsx';
 import styles from './song.module.css';
 
-/** The albums that a song is in; nothing where it is in none. */
+/** The albums that contain a song; renders nothing when there are none. */
 export function SongAlbums({ ids }: { ids: readonly Album['id'][] }) {
   const { data: albums = [] } = useQuery({ ...albumsQuery(ids), enabled: ids.length > 0 });
   if (ids.length === 0 || albums.length === 0) return null;

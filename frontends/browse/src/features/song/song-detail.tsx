@@ -35,7 +35,7 @@ export function SongDetail({ song }: { song: Song }) {
       </article>
       <SongPreparation song={song} />
       <SongRow song={song} />
-      <div className={styles.more}>
+      <div className={styles.details}>
         <Lyrics lyrics={song.lyrics} />
         <SongAlbums ids={song.albums} />
       </div>

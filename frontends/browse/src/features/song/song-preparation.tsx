@@ -6,7 +6,7 @@ import { preparationOf } from './preparation.ts';
 import { songJobsQuery } from './song-jobs.query.ts';
 import styles from './song.module.css';
 
-/** Tells the owner how far the preparation of a song is, or that it has failed. The song can be played meanwhile. */
+/** Shows the owner how far the processing of a song is, or that it failed. The song is playable in the meantime. */
 export function SongPreparation({ song }: { song: Song }) {
   const { user } = useSession();
   const client = useQueryClient();
@@ -18,7 +18,7 @@ export function SongPreparation({ song }: { song: Song }) {
   const preparation = preparationOf(jobs);
   const isUnfinished = preparation?.state === 'unfinished';
   useEffect(() => {
-    // What it was prepared for is in the song itself.
+    // Reload the song: its stream and loudness are set once processing ends.
     if (isUnfinished) return () => void client.invalidateQueries({ queryKey: songQuery(song.id).queryKey });
   }, [client, isUnfinished, song.id]);
 
@@ -28,7 +28,7 @@ export function SongPreparation({ song }: { song: Song }) {
   return (
     <div className={styles.preparation}>
       <Progress
-        label="Preparation of the song"
+        label="Song processing"
         percent={percent}
         text={`${text} · ${percent}%`}
         valueText={`${percent}%`}

@@ -15,17 +15,21 @@ const DeleteSongDialog = lazyPart(
 
 type Dialog = 'update' | 'delete';
 
-/** The song as a table row: for members with like and menu, for its owner with what changes and deletes it. */
+/** The song as a table row. Members can like it and open its menu; its owner can also update and delete it. */
 export function SongRow({ song }: { song: Song }) {
   const { user } = useSession();
   const [dialog, setDialog] = useState<Dialog>();
-  const own = user?.id === song.user_id;
+  const isOwner = user?.id === song.user_id;
   const close = () => setDialog(undefined);
   return (
     <div className={styles.row}>
-      <SongRows label={song.title} songs={[song]} menu={() => own && <OwnerItems onChoose={setDialog} />} />
-      {own && dialog === 'update' && <UpdateSongDialog song={song} onClose={close} onMissing={close} />}
-      {own && dialog === 'delete' && <DeleteSongDialog song={song} onClose={close} onMissing={close} />}
+      <SongRows
+        label={song.title}
+        songs={[song]}
+        menu={() => isOwner && <OwnerItems onChoose={setDialog} />}
+      />
+      {isOwner && dialog === 'update' && <UpdateSongDialog song={song} onClose={close} onMissing={close} />}
+      {isOwner && dialog === 'delete' && <DeleteSongDialog song={song} onClose={close} onMissing={close} />}
     </div>
   );
 }

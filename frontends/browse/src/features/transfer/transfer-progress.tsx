@@ -2,7 +2,7 @@ import { Progress } from '@rubato/ui';
 import { isSent, percentSent, type Transfer } from './transfer-rate.ts';
 import { transferText, transferValueText } from './transfer-text.ts';
 
-/** How much of an upload has left, how fast and for how long. Once all has, the server still checks the files. */
+/** Progress, speed and remaining time of an upload. After the last byte, the server still checks the files. */
 export function TransferProgress({ transfer, label }: { transfer: Transfer; label: string }) {
   return (
     <Progress

@@ -1,7 +1,7 @@
 import { readableSize } from '@rubato/ui';
 import { bytesPerSecond, isSent, percentSent, secondsLeft, type Transfer } from './transfer-rate.ts';
 
-/** Such as `12.4 MB of 48.0 MB · 3.2 MB/s · 12 s left`, without what is not known; `Checking…` once all has left. */
+/** Such as `12.4 MB of 48.0 MB · 3.2 MB/s · 12 s left`, omitting unknown values; `Checking…` once everything is sent. */
 export function transferText(transfer: Transfer): string {
   if (isSent(transfer)) return 'Checking…';
   if (transfer.total === 0) return 'Starting…';
@@ -16,7 +16,7 @@ export function transferText(transfer: Transfer): string {
     .join(' · ');
 }
 
-/** For screen readers: `42%`, or what else goes on. */
+/** For screen readers: `42%`, or `Checking…`. */
 export const transferValueText = (transfer: Transfer): string =>
   isSent(transfer) ? 'Checking…' : `${percentSent(transfer)}%`;
 

@@ -1,33 +1,33 @@
 import type { UploadProgress } from '@rubato/web-kit';
 import { useEffect, useRef, useState } from 'react';
-import { watchTransfer } from './watch-transfer.ts';
+import { trackTransfer } from './track-transfer.ts';
 import type { Transfer } from './transfer-rate.ts';
 
-interface Send {
+interface SendOptions {
   onProgress: (progress: UploadProgress) => void;
   signal: AbortSignal;
 }
 
-/** One upload at a time, as it goes. `transfer` is undefined while none is under way. Leaving the page ends it. */
+/** Runs one upload at a time. `transfer` is undefined while none is in progress. Unmounting aborts the upload. */
 export function useTransfer() {
   const [transfer, setTransfer] = useState<Transfer>();
-  const call = useRef<AbortController>(null);
-  useEffect(() => () => call.current?.abort(), []);
+  const controllerRef = useRef<AbortController>(null);
+  useEffect(() => () => controllerRef.current?.abort(), []);
 
-  /** Resolves with what `send` does, with undefined where it was cancelled. */
-  async function run<Result>(send: (options: Send) => Promise<Result>): Promise<Result | undefined> {
+  /** Resolves with the result of `send`, or with undefined if it was cancelled. */
+  async function run<Result>(send: (options: SendOptions) => Promise<Result>): Promise<Result | undefined> {
     const controller = new AbortController();
-    call.current = controller;
-    const watch = watchTransfer(setTransfer);
+    controllerRef.current = controller;
+    const tracking = trackTransfer(setTransfer);
     try {
-      return await send({ onProgress: watch.onProgress, signal: controller.signal });
+      return await send({ onProgress: tracking.onProgress, signal: controller.signal });
     } catch (error) {
       if (controller.signal.aborted) return undefined;
       throw error;
     } finally {
-      watch.end();
+      tracking.end();
       setTransfer(undefined);
     }
   }
-  return { transfer, run, cancel: () => call.current?.abort() };
+  return { transfer, run, cancel: () => controllerRef.current?.abort() };
 }

@@ -2,7 +2,7 @@ import type { Album, AlbumForm } from '@rubato/contracts';
 import { showToast, updateAlbumInCache, useNavigate, useQueryClient } from '@rubato/web-kit';
 import { updateAlbum } from './update-album.ts';
 
-/** Sends the changes, shows them everywhere and goes to the album's page. */
+/** Saves the changes, updates the caches and opens the album page. */
 export function useUpdateAlbum(id: Album['id']): (form: AlbumForm) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { songValues } from './song-values.ts';
 
 const song = aSong(7, { title: 'Tide Table', release_year: 1966, lyrics: 'one, two' });
 
-test('the form is filled in with what the song has', () => {
+test('returns the form values of a song', () => {
   expect(songValues(song)).toEqual({
     title: 'Tide Table',
     minutes: '3',
@@ -18,7 +18,7 @@ test('the form is filled in with what the song has', () => {
   });
 });
 
-test('a song longer than the form takes can still be changed', () => {
+test('leaves a duration beyond the limit of the form empty', () => {
   const values = songValues({ ...song, duration: '75:12' });
   expect(values).toMatchObject({ minutes: '', seconds: '' });
   expect(updateSongSchema.safeParse(values).success).toBe(true);

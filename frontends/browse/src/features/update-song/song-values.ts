@@ -1,7 +1,7 @@
 import { durationSeconds, type Song } from '@rubato/contracts';
 import type { SongFormValues } from '../song-form/song-form.schema.ts';
 
-/** The form as the song fills it in. A duration beyond what the form takes is left empty: then it stays as it is. */
+/** The initial form values of a song. A duration beyond the limit of the form is left empty, which keeps it unchanged. */
 export function songValues(song: Song): SongFormValues {
   const duration = durationSeconds(song.duration);
   const minutes = Math.floor(duration / 60);

@@ -4,7 +4,7 @@ import { askToClose } from '@rubato/web-kit';
 import { UpdateSongForm } from './update-song-form.tsx';
 import { updateSongDialog } from './use-update-song.ts';
 
-/** The owner's form for a song. Closing it while the changes are on their way cancels them, after asking. */
+/** The owner's form for a song. Closing it during the upload asks for confirmation, then cancels the upload. */
 export function UpdateSongDialog({ song, onClose }: { song: Song; onClose: () => void }) {
   const close = () => askToClose(updateSongDialog, onClose);
   return (

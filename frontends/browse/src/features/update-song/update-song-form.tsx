@@ -10,10 +10,11 @@ import { songValues } from './song-values.ts';
 import { useUpdateSong } from './use-update-song.ts';
 import styles from '../song-form/song-form.module.css';
 
-const durationOfFile = 'Left empty, taken from the new audio file.';
+const newDurationHint = 'Leave empty to use the duration of the new audio file.';
+const currentDurationHint = 'Leave empty to keep the current duration.';
 
-/** The song's own words stay when its audio is replaced; its duration is the new file's. */
-const fieldsOfAudio = ['minutes', 'seconds'] as const;
+/** A new audio file changes the duration only; title, genre and lyrics are kept. */
+const fieldsFromAudio = ['minutes', 'seconds'] as const;
 
 interface UpdateSongFormProps {
   song: Song;
@@ -23,23 +24,20 @@ interface UpdateSongFormProps {
 
 export function UpdateSongForm({ song, onDone, onCancel }: UpdateSongFormProps) {
   const form = useSongForm(updateSongSchema, songValues(song));
-  const { note, prefill } = usePrefill(form, fieldsOfAudio);
+  const { note, prefill } = usePrefill(form, fieldsFromAudio);
   const hasNewAudio = form.watch('audio') !== undefined;
   const { submit, transfer, cancel } = useUpdateSong(song, form, onDone);
-  function takeAudio([audio]: readonly File[]): void {
+  function handleAudio([audio]: readonly File[]): void {
     form.setValue('audio', audio, { shouldDirty: true, shouldValidate: true });
     if (audio) void prefill(audio);
   }
   return (
     <form className={styles.form} onSubmit={(event) => void form.handleSubmit(submit)(event)} noValidate>
-      <SongFileFields form={form} onAudio={takeAudio} current={{ image: coverSource(song.image_url) }} />
+      <SongFileFields form={form} onAudio={handleAudio} current={{ image: coverSource(song.image_url) }} />
       <p role="status" className={styles.note}>
         {note.text}
       </p>
-      <SongTextFields
-        form={form}
-        durationHint={hasNewAudio ? durationOfFile : 'Left empty, it stays as it is.'}
-      />
+      <SongTextFields form={form} durationHint={hasNewAudio ? newDurationHint : currentDurationHint} />
       <DialogEnd
         failure={form.formState.errors.root?.message}
         progress={transfer && <TransferProgress transfer={transfer} label="Upload" />}

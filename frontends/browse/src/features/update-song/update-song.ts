@@ -8,7 +8,7 @@ interface UpdateSongOptions {
   signal: AbortSignal;
 }
 
-/** `PUT /api/songs/{id}`; files that were not chosen stay as they are. Throws `ApiError`. */
+/** `PUT /api/songs/{id}`; files that were not chosen are kept. Throws `ApiError`. */
 export function updateSong(
   id: Song['id'],
   values: SongFormValues,

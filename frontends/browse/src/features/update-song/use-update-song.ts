@@ -6,10 +6,10 @@ import type { SongForm } from '../song-form/use-song-form.ts';
 import { useTransfer } from '../transfer/use-transfer.ts';
 import { updateSong } from './update-song.ts';
 
-/** What the dialog is called where unsaved work is asked about. */
+/** Identifies the dialog to the unsaved-work guard. */
 export const updateSongDialog = 'update-song';
 
-/** Sends the changes, shows them everywhere and calls `onDone`. */
+/** Saves the changes, updates the caches and calls `onDone`. */
 export function useUpdateSong(
   song: Song,
   { setError, formState: { isDirty, isSubmitting } }: SongForm,

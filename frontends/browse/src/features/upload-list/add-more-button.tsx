@@ -3,13 +3,13 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { audioExtensions } from '../song-form/audio-file.ts';
 
-/** Opens the file picker for more songs. */
+/** Opens the file picker to add more songs. */
 export function AddMoreButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button onClick={() => input.current?.click()}>
-        <Plus size={18} aria-hidden="true" /> Choose more
+        <Plus size={18} aria-hidden="true" /> Choose more files
       </Button>
       <input
         ref={input}
@@ -20,7 +20,7 @@ export function AddMoreButton({ onFiles }: { onFiles: (files: readonly File[]) =
         accept={['audio/*', ...audioExtensions].join(',')}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file may be chosen again.
+          // Lets the user choose the same file again.
           target.value = '';
         }}
       />

@@ -10,21 +10,25 @@ type SharedValues = Pick<SongFormValues, 'genre' | 'release_year' | 'lyrics' | '
 const empty: SharedValues = { genre: '', release_year: '', lyrics: '', image: undefined };
 const rules = { ...addSongFormSchema.shape, image: addSongSchema.shape.image };
 
-/** Left empty, a field changes nothing. */
-function check(name: keyof SharedValues) {
+/** Empty fields are valid: they change nothing. */
+function validator(name: keyof SharedValues) {
   return (value: unknown) => {
     const issue = value ? rules[name].safeParse(value).error?.issues[0] : undefined;
     return issue?.message ?? true;
   };
 }
 
-/** What songs of one record share, filled in once. */
+/** Fields that songs of one record share, to fill in once. */
 export function ApplyToAll({ onApply }: { onApply: (values: Partial<SongFormValues>) => void }) {
   const form = useForm<SharedValues>({ defaultValues: empty });
-  const image = useController({ control: form.control, name: 'image', rules: { validate: check('image') } });
+  const image = useController({
+    control: form.control,
+    name: 'image',
+    rules: { validate: validator('image') },
+  });
   const { errors } = form.formState;
   const field = (name: 'genre' | 'release_year' | 'lyrics') => ({
-    ...form.register(name, { validate: check(name) }),
+    ...form.register(name, { validate: validator(name) }),
     error: errors[name]?.message,
     autoComplete: 'off',
   });
@@ -35,11 +39,11 @@ export function ApplyToAll({ onApply }: { onApply: (values: Partial<SongFormValu
   return (
     <details className={styles.shared}>
       <summary className={styles.sharedTitle}>
-        <ChevronRight size={18} aria-hidden="true" /> Fill in for all songs
+        <ChevronRight size={18} aria-hidden="true" /> Set details for all songs
       </summary>
       <form
         className={styles.sharedForm}
-        aria-label="For all songs"
+        aria-label="Details for all songs"
         onSubmit={(event) => void form.handleSubmit(apply)(event)}
         noValidate
       >
@@ -48,14 +52,14 @@ export function ApplyToAll({ onApply }: { onApply: (values: Partial<SongFormValu
           <TextField label="Release year" inputMode="numeric" {...field('release_year')} />
           <TextField
             label="Lyrics"
-            hint="For songs that have none yet, such as Instrumental"
+            hint="Added only to songs without lyrics, for example: Instrumental"
             {...field('lyrics')}
           />
           <FileField
             label="Image"
             accept="image/png,image/jpeg,image/webp"
             icon={<ImagePlus size={24} />}
-            invitation="Choose a picture"
+            invitation="Choose an image"
             file={image.field.value}
             error={errors.image?.message}
             inputRef={image.field.ref}

@@ -5,25 +5,25 @@ import { addSongSchema, type SongFormValues } from '../song-form/song-form.schem
 import { SongTextFields } from '../song-form/song-text-fields.tsx';
 import { usePrefill } from '../song-form/use-prefill.ts';
 import { useSongForm, type SongForm } from '../song-form/use-song-form.ts';
-import { problemOf } from './entry-problems.ts';
-import { nameOf, type UploadEntry } from './upload-entry.ts';
-import { untypedFields } from './untyped-fields.ts';
+import { findProblem } from './entry-problems.ts';
+import { entryName, type UploadEntry } from './upload-entry.ts';
+import { replaceableFields } from './replaceable-fields.ts';
 import formStyles from '../song-form/song-form.module.css';
 
 interface EntryDialogProps {
   entry: UploadEntry;
-  /** Another entry that lacks something. */
+  /** The next entry with missing or invalid fields. */
   nextId: UploadEntry['id'] | undefined;
   onSave: (values: SongFormValues) => void;
-  /** Shows another entry, or none. */
+  /** Opens another entry; undefined closes the dialog. */
   onOpen: (id: UploadEntry['id'] | undefined) => void;
 }
 
-/** The fields of one song of the list. However it is closed, nothing that was typed is lost. */
+/** The form of one song of the list. Closing it in any way keeps the entered values. */
 export function EntryDialog({ entry, nextId, onSave, onOpen }: EntryDialogProps) {
   const form = useSongForm(addSongSchema, entry.values);
-  const { note, prefill } = usePrefill(form, untypedFields(entry));
-  useShownFailure(form, entry);
+  const { note, prefill } = usePrefill(form, replaceableFields(entry));
+  useServerErrors(form, entry);
 
   function close(): void {
     const values = form.getValues();
@@ -33,11 +33,11 @@ export function EntryDialog({ entry, nextId, onSave, onOpen }: EntryDialogProps)
     if (changed) onSave(values);
     onOpen(undefined);
   }
-  function takeAudio([audio]: readonly File[]): void {
+  function handleAudio([audio]: readonly File[]): void {
     form.setValue('audio', audio, { shouldDirty: true, shouldValidate: true });
     if (audio) void prefill(audio);
   }
-  const saveAnd = (id: UploadEntry['id'] | undefined) =>
+  const saveAndOpen = (id: UploadEntry['id'] | undefined) =>
     form.handleSubmit((values) => {
       onSave(values);
       onOpen(id);
@@ -45,26 +45,26 @@ export function EntryDialog({ entry, nextId, onSave, onOpen }: EntryDialogProps)
 
   return (
     <Dialog
-      title={nameOf(entry)}
-      description={problemOf(entry.values)?.text}
+      title={entryName(entry)}
+      description={findProblem(entry.values)?.text}
       size="wide"
       open
       onClose={close}
     >
-      <form className={formStyles.form} onSubmit={(event) => void saveAnd(nextId)(event)} noValidate>
-        <SongFileFields form={form} onAudio={takeAudio} />
+      <form className={formStyles.form} onSubmit={(event) => void saveAndOpen(nextId)(event)} noValidate>
+        <SongFileFields form={form} onAudio={handleAudio} />
         <p role="status" className={formStyles.note}>
           {note.text}
         </p>
         <SongTextFields
           form={form}
           titleHint={note.title}
-          durationHint="Left empty, taken from the audio file."
+          durationHint="Leave empty to use the duration of the audio file."
         />
         <DialogEnd>
-          {nextId && <Button onClick={(event) => void saveAnd(undefined)(event)}>Done</Button>}
+          {nextId && <Button onClick={(event) => void saveAndOpen(undefined)(event)}>Done</Button>}
           <Button kind="primary" type="submit">
-            {nextId ? 'Done, next song' : 'Done'}
+            {nextId ? 'Next song' : 'Done'}
           </Button>
         </DialogEnd>
       </form>
@@ -72,8 +72,8 @@ export function EntryDialog({ entry, nextId, onSave, onOpen }: EntryDialogProps)
   );
 }
 
-/** What the server, or the kind of file, has wrong stands at its field at once; what is only missing does not. */
-function useShownFailure({ setError }: SongForm, { state }: UploadEntry): void {
+/** Shows the errors of a failed upload at their fields right away; missing values are reported only on submit. */
+function useServerErrors({ setError }: SongForm, { state }: UploadEntry): void {
   useEffect(() => {
     if (state.name !== 'failed') return;
     for (const [name, message] of Object.entries(state.failure.fields))

@@ -1,9 +1,9 @@
 import { songTexts } from '@rubato/contracts';
-import { listOf } from '../song-form/list-of.ts';
+import { formatList } from '../song-form/format-list.ts';
 import { addSongSchema, type SongFormValues } from '../song-form/song-form.schema.ts';
 import type { UploadEntry } from './upload-entry.ts';
 
-const names: Readonly<Record<string, string>> = {
+const missingLabels: Readonly<Record<string, string>> = {
   [songTexts.titleRequired]: 'a title',
   [songTexts.genreRequired]: 'a genre',
   [songTexts.yearRequired]: 'a release year',
@@ -11,31 +11,33 @@ const names: Readonly<Record<string, string>> = {
   [songTexts.imageRequired]: 'an image',
 };
 
-/** Whether the entry can be sent as it is. */
+/** Whether the entry can be uploaded. */
 export const isComplete = ({ values }: Pick<UploadEntry, 'values'>): boolean =>
   addSongSchema.safeParse(values).success;
 
-/** The texts of the contract by field. */
-function problemsOf(values: SongFormValues): Partial<Record<keyof SongFormValues, string>> {
+/** The validation errors of the contract, by field. */
+function validationErrors(values: SongFormValues): Partial<Record<keyof SongFormValues, string>> {
   const issues = addSongSchema.safeParse(values).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]).reverse());
 }
 
-/** What an entry lacks, or what is wrong in it. */
+/** Missing or invalid fields of an entry. */
 export interface EntryProblem {
-  kind: 'lacking' | 'wrong';
-  /** Such as `Needs a genre and lyrics`; what is wrong stands in the contract's words. */
+  kind: 'incomplete' | 'invalid';
+  /** Such as `Needs a genre and lyrics`, or the contract's validation errors. */
   text: string;
 }
 
-/** What keeps an entry from being sent; undefined where nothing does. */
-export function problemOf(values: SongFormValues): EntryProblem | undefined {
-  const { audio, ...others } = problemsOf(values);
+/** The reason why an entry cannot be uploaded; undefined if it can. */
+export function findProblem(values: SongFormValues): EntryProblem | undefined {
+  const { audio, ...others } = validationErrors(values);
   const texts = Object.values(others);
-  const wrong = texts.filter((text) => !names[text]);
-  if (audio) wrong.unshift(`${values.audio?.name}: ${audio}. Choose another file, or remove it`);
-  if (wrong.length > 0) return { kind: 'wrong', text: wrong.join('. ') };
-  const lacking = Object.entries(names).flatMap(([text, name]) => (texts.includes(text) ? [name] : []));
-  if (lacking.length === 0) return undefined;
-  return { kind: 'lacking', text: `Needs ${listOf(lacking)}` };
+  const invalid = texts.filter((text) => !missingLabels[text]);
+  if (audio) invalid.unshift(`${values.audio?.name}: ${audio}. Choose another file or remove this one`);
+  if (invalid.length > 0) return { kind: 'invalid', text: invalid.join('. ') };
+  const missing = Object.entries(missingLabels).flatMap(([text, name]) =>
+    texts.includes(text) ? [name] : [],
+  );
+  if (missing.length === 0) return undefined;
+  return { kind: 'incomplete', text: `Needs ${formatList(missing)}` };
 }

@@ -1,14 +1,14 @@
 import { Button } from '@rubato/ui';
 import { useUnsavedWork } from '@rubato/web-kit';
 import { useState } from 'react';
-import { DropSign } from '../add-song/drop-sign.tsx';
+import { DropOverlay } from '../add-song/drop-overlay.tsx';
 import { useFileDrop } from '../add-song/use-file-drop.ts';
-import { isPicture } from '../song-form/audio-file.ts';
+import { isImage } from '../song-form/audio-file.ts';
 import { AddMoreButton } from './add-more-button.tsx';
 import { ApplyToAll } from './apply-to-all.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { isComplete } from './entry-problems.ts';
-import { isAdded, isOpen, isUnderWay, type UploadEntry } from './upload-entry.ts';
+import { isAdded, isEditable, isInProgress, type UploadEntry } from './upload-entry.ts';
 import { UploadRow } from './upload-row.tsx';
 import type { Uploads } from './uploads.ts';
 import { uploadsSummary } from './uploads-summary.ts';
@@ -16,24 +16,24 @@ import styles from './upload-list.module.css';
 
 export function UploadList({ uploads, entries }: { uploads: Uploads; entries: readonly UploadEntry[] }) {
   const [editedId, setEditedId] = useState<string>();
-  useUnsavedWork(!entries.every(isAdded), { kind: entries.some(isUnderWay) ? 'upload' : 'songs' });
-  const over = useFileDrop((files) => uploads.add(files.filter((file) => !isPicture(file))), true);
+  useUnsavedWork(!entries.every(isAdded), { kind: entries.some(isInProgress) ? 'upload' : 'songs' });
+  const isDragOver = useFileDrop((files) => uploads.add(files.filter((file) => !isImage(file))), true);
   const edited = entries.find(({ id }) => id === editedId);
-  const openEntries = entries.filter(isOpen);
-  const ready = entries.filter((entry) => entry.state.name === 'draft' && isComplete(entry)).length;
+  const editableEntries = entries.filter(isEditable);
+  const readyCount = entries.filter((entry) => entry.state.name === 'draft' && isComplete(entry)).length;
   return (
     <div className={styles.page}>
-      {over && <DropSign text="Drop more songs" />}
+      {isDragOver && <DropOverlay text="Drop to add more songs" />}
       <div className={styles.head}>
         <p role="status" className={styles.summary}>
           {uploadsSummary(entries)}
         </p>
         <AddMoreButton onFiles={(files) => uploads.add(files)} />
-        <Button kind="primary" disabled={ready === 0} onClick={() => uploads.start()}>
-          {addLabel(ready)}
+        <Button kind="primary" disabled={readyCount === 0} onClick={() => uploads.start()}>
+          {addLabel(readyCount)}
         </Button>
       </div>
-      {openEntries.length > 1 && <ApplyToAll onApply={(values) => uploads.changeAll(values)} />}
+      {editableEntries.length > 1 && <ApplyToAll onApply={(values) => uploads.changeAll(values)} />}
       <ul className={styles.list} aria-label="Songs to add">
         {entries.map((entry) => (
           <UploadRow key={entry.id} entry={entry} uploads={uploads} onEdit={() => setEditedId(entry.id)} />
@@ -43,7 +43,7 @@ export function UploadList({ uploads, entries }: { uploads: Uploads; entries: re
         <EntryDialog
           key={edited.id}
           entry={edited}
-          nextId={nextIncomplete(entries, edited)?.id}
+          nextId={findNextIncomplete(entries, edited)?.id}
           onSave={(values) => uploads.change(edited.id, values)}
           onOpen={setEditedId}
         />
@@ -52,15 +52,15 @@ export function UploadList({ uploads, entries }: { uploads: Uploads; entries: re
   );
 }
 
-function addLabel(ready: number): string {
-  if (ready === 0) return 'Add songs';
-  return ready === 1 ? 'Add 1 song' : `Add ${ready} songs`;
+function addLabel(readyCount: number): string {
+  if (readyCount === 0) return 'Add songs';
+  return readyCount === 1 ? 'Add 1 song' : `Add ${readyCount} songs`;
 }
 
-/** The entry after `edited`, round the list, that still lacks something. */
-function nextIncomplete(entries: readonly UploadEntry[], edited: UploadEntry): UploadEntry | undefined {
-  const place = entries.indexOf(edited);
-  return [...entries.slice(place + 1), ...entries.slice(0, place)].find(
-    (entry) => isOpen(entry) && !isComplete(entry),
+/** The next incomplete entry after `edited`, wrapping around at the end of the list. */
+function findNextIncomplete(entries: readonly UploadEntry[], edited: UploadEntry): UploadEntry | undefined {
+  const index = entries.indexOf(edited);
+  return [...entries.slice(index + 1), ...entries.slice(0, index)].find(
+    (entry) => isEditable(entry) && !isComplete(entry),
   );
 }

@@ -1,7 +1,7 @@
 import { Button, IconButton } from '@rubato/ui';
 import { Pencil, RotateCw, Trash2, X } from 'lucide-react';
-import { problemOf } from './entry-problems.ts';
-import { isOpen, isUnderWay, nameOf, type UploadEntry } from './upload-entry.ts';
+import { findProblem } from './entry-problems.ts';
+import { isEditable, isInProgress, entryName, type UploadEntry } from './upload-entry.ts';
 import type { Uploads } from './uploads.ts';
 import styles from './upload-list.module.css';
 
@@ -11,10 +11,10 @@ interface UploadRowActionsProps {
   onEdit: () => void;
 }
 
-/** What can be done with an entry where it stands. */
+/** The actions available in the current state of an entry. */
 export function UploadRowActions({ entry, uploads, onEdit }: UploadRowActionsProps) {
-  const name = nameOf(entry);
-  if (isUnderWay(entry))
+  const name = entryName(entry);
+  if (isInProgress(entry))
     return (
       <div className={styles.actions}>
         <IconButton label={`Cancel ${name}`} title="Cancel" onClick={() => uploads.cancel(entry.id)}>
@@ -22,11 +22,11 @@ export function UploadRowActions({ entry, uploads, onEdit }: UploadRowActionsPro
         </IconButton>
       </div>
     );
-  if (!isOpen(entry)) return null;
-  const retries = canRetry(entry);
+  if (!isEditable(entry)) return null;
+  const isRetryable = canRetry(entry);
   return (
-    <div className={styles.actions} data-wide={retries || wantedEdit(entry) ? true : undefined}>
-      {retries && (
+    <div className={styles.actions} data-wide={isRetryable || requiredEdit(entry) ? true : undefined}>
+      {isRetryable && (
         <Button size="small" aria-label={`Retry ${name}`} onClick={() => uploads.retry(entry.id)}>
           <RotateCw size={16} aria-hidden="true" /> Retry
         </Button>
@@ -40,12 +40,12 @@ export function UploadRowActions({ entry, uploads, onEdit }: UploadRowActionsPro
 }
 
 function EditButton({ entry, onEdit }: Pick<UploadRowActionsProps, 'entry' | 'onEdit'>) {
-  const name = nameOf(entry);
-  const word = wantedEdit(entry);
-  if (word)
+  const name = entryName(entry);
+  const task = requiredEdit(entry);
+  if (task)
     return (
-      <Button size="small" aria-label={`${word} ${name}`} onClick={onEdit}>
-        {word}
+      <Button size="small" aria-label={`${task}: ${name}`} onClick={onEdit}>
+        {task}
       </Button>
     );
   return (
@@ -55,13 +55,13 @@ function EditButton({ entry, onEdit }: Pick<UploadRowActionsProps, 'entry' | 'on
   );
 }
 
-/** What has to be done to the fields before the entry can be sent. */
-function wantedEdit({ state, values }: UploadEntry): 'Complete' | 'Correct' | undefined {
-  if (state.name === 'failed' && Object.keys(state.failure.fields).length > 0) return 'Correct';
-  const problem = problemOf(values);
+/** The edit required before the entry can be uploaded. */
+function requiredEdit({ state, values }: UploadEntry): 'Add details' | 'Fix' | undefined {
+  if (state.name === 'failed' && Object.keys(state.failure.fields).length > 0) return 'Fix';
+  const problem = findProblem(values);
   if (!problem) return undefined;
-  return problem.kind === 'wrong' ? 'Correct' : 'Complete';
+  return problem.kind === 'invalid' ? 'Fix' : 'Add details';
 }
 
-/** Sending the same again helps only where nothing is wrong with it. */
-const canRetry = (entry: UploadEntry): boolean => entry.state.name !== 'draft' && !wantedEdit(entry);
+/** Uploading the same values again can only succeed if they are valid. */
+const canRetry = (entry: UploadEntry): boolean => entry.state.name !== 'draft' && !requiredEdit(entry);

@@ -1,21 +1,21 @@
 import { Check } from 'lucide-react';
 import { TransferProgress } from '../transfer/transfer-progress.tsx';
-import { problemOf } from './entry-problems.ts';
-import { nameOf, type UploadEntry } from './upload-entry.ts';
+import { findProblem } from './entry-problems.ts';
+import { entryName, type UploadEntry } from './upload-entry.ts';
 import styles from './upload-list.module.css';
 
-/** Where an upload stands, and what it waits for. */
+/** The state of an upload and the next step for the user. */
 export function UploadRowState({ entry }: { entry: UploadEntry }) {
   const { state, values } = entry;
   switch (state.name) {
     case 'reading':
-      return <p className={styles.state}>Reading the file…</p>;
+      return <p className={styles.state}>Reading file…</p>;
     case 'draft':
       return <DraftState values={values} />;
-    case 'waiting':
-      return <p className={styles.state}>Waiting for its turn</p>;
+    case 'queued':
+      return <p className={styles.state}>Queued</p>;
     case 'uploading':
-      return <TransferProgress transfer={state.transfer} label={`Upload of ${nameOf(entry)}`} />;
+      return <TransferProgress transfer={state.transfer} label={`Uploading ${entryName(entry)}`} />;
     case 'cancelled':
       return <p className={styles.state}>Cancelled</p>;
     case 'added':
@@ -27,14 +27,14 @@ export function UploadRowState({ entry }: { entry: UploadEntry }) {
     case 'failed':
       return (
         <p className={styles.failure} role="alert">
-          {values.audio?.name} was not added. {state.failure.reason} {state.failure.nextStep}
+          Couldn’t add {values.audio?.name}. {state.failure.reason} {state.failure.nextStep}
         </p>
       );
   }
 }
 
 function DraftState({ values }: Pick<UploadEntry, 'values'>) {
-  const problem = problemOf(values);
+  const problem = findProblem(values);
   if (!problem) return <p className={styles.state}>Ready</p>;
-  return <p className={problem.kind === 'wrong' ? styles.failure : styles.needs}>{problem.text}</p>;
+  return <p className={problem.kind === 'invalid' ? styles.failure : styles.incomplete}>{problem.text}</p>;
 }

@@ -4,7 +4,7 @@ import { ApiError } from '@rubato/web-kit';
 import type { AddSongOptions } from '../add-song/add-song.ts';
 import type { SongFormValues } from '../song-form/song-form.schema.ts';
 import { fitTags } from '../song-tags/fit-tags.ts';
-import { problemOf } from './entry-problems.ts';
+import { findProblem } from './entry-problems.ts';
 import { Uploads } from './uploads.ts';
 import { uploadsSummary } from './uploads-summary.ts';
 
@@ -40,7 +40,7 @@ beforeEach(() => {
 const entries = () => uploads.store.getState().entries;
 const states = () => entries().map(({ state }) => state.name);
 const idOf = (index: number) => entries()[index]?.id ?? '';
-/** Lets what was promised happen. */
+/** Lets pending promises settle. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 async function addComplete(...names: string[]): Promise<void> {
@@ -49,28 +49,28 @@ async function addComplete(...names: string[]): Promise<void> {
   uploads.changeAll(complete);
 }
 
-describe('the list of uploads', () => {
-  test('sends two at a time, in its order', async () => {
+describe('Uploads', () => {
+  test('uploads two songs at a time, in list order', async () => {
     await addComplete('a.mp3', 'b.mp3', 'c.mp3');
     uploads.start();
-    expect(states()).toEqual(['uploading', 'uploading', 'waiting']);
+    expect(states()).toEqual(['uploading', 'uploading', 'queued']);
     calls[0]?.succeed();
     await settle();
     expect(states()).toEqual(['added', 'uploading', 'uploading']);
     expect(added).toEqual(['a']);
   });
 
-  test('sends only what is complete', async () => {
+  test('uploads only complete entries', async () => {
     uploads.add([file('a.mp3'), file('b.mp3')]);
     await settle();
     const [first] = entries();
     if (first) uploads.change(first.id, { ...first.values, ...complete });
     uploads.start();
     expect(states()).toEqual(['uploading', 'draft']);
-    expect(uploadsSummary(entries())).toBe('2 songs · 1 needs something · 1 on the way');
+    expect(uploadsSummary(entries())).toBe('2 songs · 1 incomplete · 1 uploading');
   });
 
-  test('goes on after one that failed, which says why and what to do', async () => {
+  test('continues after a failure, which names the reason and the next step', async () => {
     await addComplete('a.mp3', 'b.mp3', 'c.mp3');
     uploads.start();
     calls[0]?.fail(new ApiError(422, { audio: 'The audio must be an MP3 file' }));
@@ -81,7 +81,7 @@ describe('the list of uploads', () => {
     });
   });
 
-  test('tries again under the same key', async () => {
+  test('retries with the same idempotency key', async () => {
     await addComplete('a.mp3');
     uploads.start();
     calls[0]?.fail(new ApiError(0, { server: 'No connection' }));
@@ -91,7 +91,7 @@ describe('the list of uploads', () => {
     expect(calls[1]?.idempotencyKey).toBe(calls[0]?.idempotencyKey);
   });
 
-  test('tries again with other values under another key', async () => {
+  test('uses a new idempotency key after the values changed', async () => {
     await addComplete('a.mp3');
     uploads.start();
     calls[0]?.fail(new ApiError(0, { server: 'No connection' }));
@@ -103,7 +103,7 @@ describe('the list of uploads', () => {
     expect(calls[1]?.idempotencyKey).not.toBe(calls[0]?.idempotencyKey);
   });
 
-  test('cancels one under way, and lets the next take its turn', async () => {
+  test('cancels uploads and starts queued ones in their place', async () => {
     await addComplete('a.mp3', 'b.mp3', 'c.mp3');
     uploads.start();
     uploads.cancel(idOf(0));
@@ -114,13 +114,13 @@ describe('the list of uploads', () => {
     expect(states()).toEqual(['cancelled', 'uploading', 'uploading']);
   });
 
-  test('keeps what was typed before the files came, for the first of them', async () => {
+  test('keeps previously entered values for the first file', async () => {
     uploads.add([file('a.mp3'), file('b.mp3')], { genre: 'Typed' });
     await settle();
     expect(entries().map(({ values }) => values.genre)).toEqual(['Typed', 'Tagged']);
   });
 
-  test('puts shared values into all, lyrics only where there are none', async () => {
+  test('applies shared values to all entries, lyrics only to those without', async () => {
     uploads.add([file('a.mp3'), file('b.mp3')], { lyrics: 'mine' });
     await settle();
     uploads.changeAll({ genre: 'Jazz', lyrics: 'Instrumental' });
@@ -130,14 +130,14 @@ describe('the list of uploads', () => {
     ]);
   });
 
-  test('changes nothing that is under way', async () => {
+  test('does not change uploads in progress', async () => {
     await addComplete('a.mp3');
     uploads.start();
     uploads.changeAll({ genre: 'Jazz' });
     expect(entries()[0]?.values.genre).toBe('Folk');
   });
 
-  test('ends everything when its page is left', async () => {
+  test('aborts all uploads on stop', async () => {
     await addComplete('a.mp3', 'b.mp3', 'c.mp3');
     uploads.start();
     uploads.stop();
@@ -147,11 +147,11 @@ describe('the list of uploads', () => {
   });
 });
 
-test('an entry says what it needs, or what is wrong with which file', () => {
+test('findProblem names missing fields and invalid files', () => {
   const values = { title: 'Tide', minutes: '', seconds: '', lyrics: '', genre: '', release_year: '1999' };
-  expect(problemOf({ ...values, image, audio: file('a.mp3') })?.text).toBe('Needs a genre and lyrics');
-  expect(problemOf({ ...values, audio: new File(['x'], 'notes.txt', { type: 'text/plain' }) })?.text).toBe(
-    'notes.txt: The audio must be an MP3, M4A, Ogg, Opus, FLAC, WAV or WebM file. Choose another file, or remove it',
+  expect(findProblem({ ...values, image, audio: file('a.mp3') })?.text).toBe('Needs a genre and lyrics');
+  expect(findProblem({ ...values, audio: new File(['x'], 'notes.txt', { type: 'text/plain' }) })?.text).toBe(
+    'notes.txt: The audio must be an MP3, M4A, Ogg, Opus, FLAC, WAV or WebM file. Choose another file or remove this one',
   );
-  expect(problemOf({ ...values, ...complete, audio: file('a.mp3') })).toBeUndefined();
+  expect(findProblem({ ...values, ...complete, audio: file('a.mp3') })).toBeUndefined();
 });

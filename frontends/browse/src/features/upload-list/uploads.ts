@@ -3,13 +3,13 @@ import { createStore, randomKey } from '@rubato/web-kit';
 import type { AddSongOptions } from '../add-song/add-song.ts';
 import type { Prefill } from '../song-form/prefill.ts';
 import { emptySong, type SongFormValues } from '../song-form/song-form.schema.ts';
-import { watchTransfer } from '../transfer/watch-transfer.ts';
+import { trackTransfer } from '../transfer/track-transfer.ts';
 import { isComplete } from './entry-problems.ts';
-import { isOpen, type UploadEntry } from './upload-entry.ts';
+import { isEditable, type UploadEntry } from './upload-entry.ts';
 import { uploadFailure } from './upload-failure.ts';
 
-/** How many leave at once: more would only share the line. */
-const limit = 2;
+/** More concurrent uploads would only share the bandwidth. */
+const maxConcurrent = 2;
 
 interface UploadsOptions {
   send: (values: SongFormValues, options: AddSongOptions) => Promise<Song>;
@@ -17,70 +17,70 @@ interface UploadsOptions {
   onAdded: (song: Song) => void;
 }
 
-/** The songs of the list and their uploads, two at a time in the list's order. */
+/** The list of songs to add, and their uploads: two at a time, in list order. */
 export class Uploads {
   readonly store = createStore<{ entries: readonly UploadEntry[] }>(() => ({ entries: [] }));
-  readonly #calls = new Map<UploadEntry['id'], AbortController>();
+  readonly #controllers = new Map<UploadEntry['id'], AbortController>();
 
   constructor(private readonly options: UploadsOptions) {}
 
-  /** Puts files at the end of the list, their fields filled in from their tags. `typed` is kept for the first of them. */
-  add(files: readonly File[], typed: Partial<SongFormValues> = {}): void {
-    const added = files.map((audio, index) => newEntry({ ...(index === 0 && typed), audio }));
+  /** Appends files to the list and fills in their fields from their tags. `entered` values apply to the first file and take precedence. */
+  add(files: readonly File[], entered: Partial<SongFormValues> = {}): void {
+    const added = files.map((audio, index) => newEntry({ ...(index === 0 && entered), audio }));
     this.#set((entries) => [...entries, ...added]);
-    for (const [index, entry] of added.entries()) void this.#read(entry, index === 0 ? typed : {});
+    for (const [index, entry] of added.entries()) void this.#prefill(entry, index === 0 ? entered : {});
   }
 
-  /** Changes an entry that is not under way. */
+  /** Changes an entry that is not being uploaded. */
   change(id: UploadEntry['id'], values: SongFormValues): void {
     this.#update(id, (entry) =>
-      isOpen(entry) ? { values, idempotencyKey: randomKey(), state: { name: 'draft' } } : {},
+      isEditable(entry) ? { values, idempotencyKey: randomKey(), state: { name: 'draft' } } : {},
     );
   }
 
-  /** Puts what is given into every entry that is not under way; lyrics only where there are none. */
+  /** Applies values to every entry that is not being uploaded; lyrics only to entries without any. */
   changeAll({ lyrics, ...values }: Partial<SongFormValues>): void {
-    for (const { id, values: before } of this.store.getState().entries)
-      this.change(id, { ...before, ...values, lyrics: before.lyrics || (lyrics ?? '') });
+    for (const { id, values: current } of this.store.getState().entries)
+      this.change(id, { ...current, ...values, lyrics: current.lyrics || (lyrics ?? '') });
   }
 
-  /** Sends all that are complete. */
+  /** Uploads all complete entries. */
   start(): void {
     this.#set((entries) =>
       entries.map((entry) =>
-        entry.state.name === 'draft' && isComplete(entry) ? { ...entry, state: { name: 'waiting' } } : entry,
+        entry.state.name === 'draft' && isComplete(entry) ? { ...entry, state: { name: 'queued' } } : entry,
       ),
     );
     this.#sendNext();
   }
 
-  /** Sends an entry again, under the key of its last attempt. */
+  /** Uploads an entry again with the idempotency key of its last attempt. */
   retry(id: UploadEntry['id']): void {
-    this.#update(id, (entry) => (isOpen(entry) ? { state: { name: 'waiting' } } : {}));
+    this.#update(id, (entry) => (isEditable(entry) ? { state: { name: 'queued' } } : {}));
     this.#sendNext();
   }
 
   cancel(id: UploadEntry['id']): void {
-    this.#calls.get(id)?.abort();
-    this.#update(id, ({ state }) => (state.name === 'waiting' ? { state: { name: 'cancelled' } } : {}));
+    this.#controllers.get(id)?.abort();
+    this.#update(id, ({ state }) => (state.name === 'queued' ? { state: { name: 'cancelled' } } : {}));
   }
 
   remove(id: UploadEntry['id']): void {
-    this.#calls.get(id)?.abort();
+    this.#controllers.get(id)?.abort();
     this.#set((entries) => entries.filter((entry) => entry.id !== id));
   }
 
-  /** Ends all that is under way. */
+  /** Aborts all uploads. */
   stop(): void {
-    this.#set((entries) => entries.filter(({ state }) => state.name !== 'waiting'));
-    for (const call of this.#calls.values()) call.abort();
+    this.#set((entries) => entries.filter(({ state }) => state.name !== 'queued'));
+    for (const controller of this.#controllers.values()) controller.abort();
   }
 
-  async #read({ id, values }: UploadEntry, typed: Partial<SongFormValues>): Promise<void> {
+  async #prefill({ id, values }: UploadEntry, entered: Partial<SongFormValues>): Promise<void> {
     if (!values.audio) return;
     const { values: fitted, tags } = await this.options.readPrefill(values.audio);
     this.#update(id, () => ({
-      values: { ...values, ...fitted, ...typed, audio: values.audio },
+      values: { ...values, ...fitted, ...entered, audio: values.audio },
       tags,
       state: { name: 'draft' },
     }));
@@ -88,30 +88,35 @@ export class Uploads {
 
   #sendNext(): void {
     const { entries } = this.store.getState();
-    const next = entries.filter(({ state }) => state.name === 'waiting');
-    for (const entry of next.slice(0, Math.max(0, limit - this.#calls.size))) void this.#send(entry);
+    const next = entries.filter(({ state }) => state.name === 'queued');
+    for (const entry of next.slice(0, Math.max(0, maxConcurrent - this.#controllers.size)))
+      void this.#send(entry);
   }
 
   async #send({ id, values, idempotencyKey }: UploadEntry): Promise<void> {
-    const call = new AbortController();
-    this.#calls.set(id, call);
-    const watch = watchTransfer((transfer) =>
+    const controller = new AbortController();
+    this.#controllers.set(id, controller);
+    const tracking = trackTransfer((transfer) =>
       this.#update(id, () => ({ state: { name: 'uploading', transfer } })),
     );
     try {
-      const { signal } = call;
-      const song = await this.options.send(values, { idempotencyKey, signal, onProgress: watch.onProgress });
+      const { signal } = controller;
+      const song = await this.options.send(values, {
+        idempotencyKey,
+        signal,
+        onProgress: tracking.onProgress,
+      });
       this.options.onAdded(song);
       this.#update(id, () => ({ state: { name: 'added', song } }));
     } catch (error) {
       this.#update(id, () => ({
-        state: call.signal.aborted
+        state: controller.signal.aborted
           ? { name: 'cancelled' }
           : { name: 'failed', failure: uploadFailure(error) },
       }));
     } finally {
-      watch.end();
-      this.#calls.delete(id);
+      tracking.end();
+      this.#controllers.delete(id);
       this.#sendNext();
     }
   }

@@ -4,7 +4,7 @@ import { addSong } from '../add-song/add-song.ts';
 import { readPrefill } from '../song-form/prefill.ts';
 import { Uploads } from './uploads.ts';
 
-/** The page's list of uploads. Leaving the page ends it. */
+/** The uploads of the page. Unmounting aborts them. */
 export function useUploads() {
   const client = useQueryClient();
   const [uploads] = useState(

@@ -3,8 +3,8 @@ import type { UploadEntry } from './upload-entry.ts';
 
 const fields = ['title', 'genre', 'release_year', 'minutes', 'seconds', 'lyrics', 'image'] as const;
 
-/** The fields that another audio file may fill in anew: those that are empty, or as the present one's tags have them. */
-export function untypedFields({ values, tags }: UploadEntry): readonly (keyof FittedTags)[] {
+/** The fields that the tags of another audio file may replace: those that are empty or still match the tags of the current file. */
+export function replaceableFields({ values, tags }: UploadEntry): readonly (keyof FittedTags)[] {
   const fitted = fitTags(tags, values.audio?.name ?? '');
   return fields.filter((name) => {
     const value = values[name];

@@ -1,14 +1,14 @@
 import type { Album, Song } from '@rubato/contracts';
 import { cachedSongs, errorText, showToast, songsQuery, useMutation, useQueryClient } from '@rubato/web-kit';
 
-/** Fetches the songs of an album when they are wanted, then does something with them; an album without songs says so. */
-export function useWithAlbumSongs(album: Album, act: (songs: readonly Song[]) => void) {
+/** Loads the songs of an album on demand and passes them to `onLoaded`. An empty album or a failure shows a toast. */
+export function useLoadAlbumSongs(album: Album, onLoaded: (songs: readonly Song[]) => void) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.fetchQuery(songsQuery(album.song_ids, () => cachedSongs(client))),
     onSuccess: (songs) =>
-      songs.length > 0 ? act(songs) : showToast('failure', `There are no songs in “${album.title}” yet`),
+      songs.length > 0 ? onLoaded(songs) : showToast('failure', `“${album.title}” has no songs yet`),
     onError: (error) => showToast('failure', errorText(error)),
   });
-  return { run: () => !isPending && mutate(), pending: isPending };
+  return { load: () => !isPending && mutate(), pending: isPending };
 }

@@ -13,35 +13,35 @@ import {
 import { changeAlbumSong, type AlbumSongChange } from './change-album-song.ts';
 import { withSong, withoutSong } from './with-song.ts';
 
-/** Puts a song into the album or takes it out: on screen at once, and put right when the server says no. */
-export function useAlbumSongsChange(id: Album['id']): (change: AlbumSongChange) => void {
+/** Returns a function that adds a song to the album or removes it: an optimistic update, rolled back when the request fails. */
+export function useChangeAlbumSongs(id: Album['id']): (change: AlbumSongChange) => void {
   const client = useQueryClient();
   const mutationKey = ['albums', id, 'songs'];
   const { mutate } = useMutation({
     mutationKey,
-    // One after another: the last answer is the album as it is.
+    // Requests run one after another, so the last response is the current state of the album.
     scope: { id: mutationKey.join() },
     mutationFn: (change: AlbumSongChange) => changeAlbumSong(id, change),
     onSuccess: (album) => {
-      // An earlier answer does not know of what was changed since.
+      // A response is outdated while later changes are pending.
       if (client.isMutating({ mutationKey }) === 1) updateAlbumInCache(client, album);
     },
     onError: (error, change) => {
-      show(client, id, { ...change, present: !change.present });
+      applyChange(client, id, { ...change, present: !change.present });
       showToast('failure', quotaText(error) ?? failureText(change));
-      // The server knows the place that the song had.
+      // Reload to restore the position of the song.
       void client.invalidateQueries({ queryKey: albumQuery(id).queryKey });
     },
   });
   return (change) => {
-    // An answer that is under way is older than what is shown now.
+    // A pending response would overwrite the optimistic update.
     void client.cancelQueries({ queryKey: albumQuery(id).queryKey });
-    show(client, id, change);
+    applyChange(client, id, change);
     mutate(change);
   };
 }
 
-function show(client: QueryClient, id: Album['id'], { song, present }: AlbumSongChange): void {
+function applyChange(client: QueryClient, id: Album['id'], { song, present }: AlbumSongChange): void {
   const album = client.getQueryData(albumQuery(id).queryKey) ?? cachedAlbum(client, id);
   if (!album) return;
   updateAlbumInCache(client, (present ? withSong : withoutSong)(album, song.id));
@@ -54,5 +54,5 @@ function show(client: QueryClient, id: Album['id'], { song, present }: AlbumSong
 
 const failureText = ({ song, present }: AlbumSongChange): string =>
   present
-    ? `“${song.title}” could not be added to the album. Please try again.`
-    : `“${song.title}” could not be removed from the album. Please try again.`;
+    ? `Couldn’t add “${song.title}” to the album. Please try again.`
+    : `Couldn’t remove “${song.title}” from the album. Please try again.`;

@@ -1,0 +1,11 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The button that opens the menu of a song, an album or a playlist. */
+export const menuButton = (scope: Page | Locator, title: string): Locator =>
+  scope.getByRole('button', { name: `More options for ${title}`, exact: true });
+
+/** Chooses an item from the menu of a song, an album or a playlist. */
+export async function chooseFromMenu(page: Page, title: string, item: string): Promise<void> {
+  await menuButton(page.getByRole('main'), title).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}

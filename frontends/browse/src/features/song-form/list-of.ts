@@ -1,4 +1,0 @@
-/** Words as a sentence has them: `title`, `title and year`, `title, year and cover`. */
-export function listOf(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-}
