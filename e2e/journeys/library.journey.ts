@@ -1,7 +1,8 @@
 import { expect, test } from '../journey.ts';
 import { openProfileMenu, yourLibrary } from '../pages/layout.ts';
-import { chooseFromMenu, like, makePlaylist, songRows } from '../pages/library.ts';
+import { like, makePlaylist, songRows } from '../pages/library.ts';
 import { signUp } from '../pages/members.ts';
+import { chooseFromMenu, menuButton } from '../pages/menus.ts';
 import { demoSongs } from '../pages/songs.ts';
 
 test('liked songs are there with the newest like first, and leave with the like', async ({
@@ -33,9 +34,9 @@ test('liked songs are there with the newest like first, and leave with the like'
   await expect(rows).toHaveCount(1);
   await expect(library.getByText('1 song', { exact: true })).toBeVisible();
   await rows.getByRole('button', { name: `Like ${first.title}` }).click();
-  await expect(page.getByText('Songs that you like will be here.')).toBeVisible();
+  await expect(page.getByText('Songs you like appear here.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Songs that you like will be here.')).toBeVisible();
+  await expect(page.getByText('Songs you like appear here.')).toBeVisible();
 });
 
 test('liked songs are for who is signed in', async ({ page }) => {
@@ -84,7 +85,7 @@ test('a dialog gives focus back to the menu button that led to it', async ({ pag
   await signUp(page.request);
   const { id } = await makePlaylist(page.request, 'Rainy days');
   await page.goto(`/playlists/${id}`);
-  const more = page.getByRole('main').getByRole('button', { name: 'More for Rainy days' });
+  const more = menuButton(page, 'Rainy days');
   await more.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem').first()).toBeFocused();
@@ -103,7 +104,7 @@ test('a menu whose code cannot be fetched says so, and opens once it can', async
   await signUp(page.request);
   const { id } = await makePlaylist(page.request, 'Rainy days');
   await page.goto(`/playlists/${id}`);
-  const more = page.getByRole('main').getByRole('button', { name: 'More for Rainy days' });
+  const more = menuButton(page, 'Rainy days');
   await expect(more).toBeVisible();
   await page.route('**/*.js', (route) => route.abort());
   await more.click();

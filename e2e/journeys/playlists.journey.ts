@@ -1,7 +1,8 @@
 import { expect, test } from '../journey.ts';
 import { yourLibrary } from '../pages/layout.ts';
-import { chooseFromMenu, like, makePlaylist, songRows } from '../pages/library.ts';
+import { like, makePlaylist, songRows } from '../pages/library.ts';
 import { signUp } from '../pages/members.ts';
+import { chooseFromMenu } from '../pages/menus.ts';
 import { Player } from '../pages/player.ts';
 import { demoSongs } from '../pages/songs.ts';
 
@@ -73,7 +74,7 @@ test('a song joins a playlist and leaves it again', async ({ page, expectedError
   expectedErrors.push(/status of 503/);
   await page.route('**/api/playlists/*/songs/*', (route) => route.fulfill({ status: 503, json: {} }));
   await chooseFromMenu(page, other.title, 'Remove song from playlist');
-  await expect(page.getByText('The song could not be removed. Please try again.')).toBeVisible();
+  await expect(page.getByText('Couldn’t remove the song. Please try again.')).toBeVisible();
   await expect(songRows(page).first()).toContainText(other.title);
   await page.unroute('**/api/playlists/*/songs/*');
 

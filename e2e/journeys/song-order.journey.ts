@@ -1,8 +1,9 @@
 import { songListSchema } from '@rubato/contracts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
-import { chooseFromMenu, like, makePlaylist, songRows } from '../pages/library.ts';
+import { like, makePlaylist, songRows } from '../pages/library.ts';
 import { signUp } from '../pages/members.ts';
+import { chooseFromMenu } from '../pages/menus.ts';
 import { demoSongs } from '../pages/songs.ts';
 
 const titles = (page: Page) => songRows(page).getByRole('link').allTextContents();
@@ -81,5 +82,5 @@ test('liked songs are filtered and sorted', async ({ page, request }) => {
   await page.getByRole('searchbox', { name: 'Filter songs' }).fill(sorted[0]!);
   await expect.poll(() => titles(page)).toContain(sorted[0]!);
   await page.getByRole('searchbox', { name: 'Filter songs' }).fill('qqqq');
-  await expect(page.getByText('None of the songs match “qqqq”')).toBeVisible();
+  await expect(page.getByText('No songs match “qqqq”')).toBeVisible();
 });

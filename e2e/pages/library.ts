@@ -39,12 +39,3 @@ export const songRows = (page: Page): Locator =>
     .getByRole('main')
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
-
-/** Chooses an item of the menu of a song, a playlist or an album. */
-export async function chooseFromMenu(page: Page, title: string, item: string): Promise<void> {
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: `More for ${title}`, exact: true })
-    .click();
-  await page.getByRole('menuitem', { name: item }).click();
-}

@@ -11,14 +11,14 @@ import { AddToPlaylistForm } from './add-to-playlist-form.tsx';
 import { playlistsWithout } from './playlists-without.ts';
 import styles from './add-to-playlist.module.css';
 
-/** Lets the song `id` join one of one's playlists. */
+/** Adds the song `id` to one of the user's playlists. */
 export const AddToPlaylistDialog: ModalComponent = ({ id, onClose }) => {
   const { user } = useSession();
   return (
     <Dialog title="Add Song to a Playlist" open onClose={onClose}>
       <div>
         {user && id && <Content userId={user.id} songId={id} onClose={onClose} />}
-        {!id && <EmptyState title="This song is not here, or not here any more" />}
+        {!id && <EmptyState title="This song doesn’t exist or was deleted" />}
       </div>
     </Dialog>
   );
@@ -33,9 +33,16 @@ interface ContentProps {
 function Content({ userId, songId, onClose }: ContentProps) {
   const { data, error, isFetching, refetch } = useQuery(currentPlaylistsQuery(userId));
   if (data) {
-    const hasAny = Object.keys(data).length > 0;
+    const hasPlaylists = Object.keys(data).length > 0;
     const playlists = playlistsWithout(data, songId);
-    return <AddToPlaylistForm songId={songId} playlists={playlists} hasAny={hasAny} onClose={onClose} />;
+    return (
+      <AddToPlaylistForm
+        songId={songId}
+        playlists={playlists}
+        hasPlaylists={hasPlaylists}
+        onClose={onClose}
+      />
+    );
   }
   if (!error) return <Skeleton className={styles.skeleton} />;
   return (

@@ -8,14 +8,14 @@ import styles from './add-to-playlist.module.css';
 
 interface AddToPlaylistFormProps {
   songId: Song['id'];
-  /** Those that the song is not in yet. */
+  /** The playlists that do not contain the song yet. */
   playlists: readonly Playlist[];
-  /** There are playlists, though the song may be in all of them. */
-  hasAny: boolean;
+  /** Whether the user has any playlists, including those that contain the song. */
+  hasPlaylists: boolean;
   onClose: () => void;
 }
 
-export function AddToPlaylistForm({ songId, playlists, hasAny, onClose }: AddToPlaylistFormProps) {
+export function AddToPlaylistForm({ songId, playlists, hasPlaylists, onClose }: AddToPlaylistFormProps) {
   const [chosen, setChosen] = useState('');
   const { add, pending, failure } = useAddToPlaylist(songId, onClose);
   const setModal = useSetModal();
@@ -29,7 +29,9 @@ export function AddToPlaylistForm({ songId, playlists, hasAny, onClose }: AddToP
       }}
     >
       {isEmpty ? (
-        <p>{hasAny ? 'This song is in all of your playlists.' : 'You have no playlist yet.'}</p>
+        <p>
+          {hasPlaylists ? 'This song is already in all your playlists.' : 'You don’t have any playlists yet.'}
+        </p>
       ) : (
         <Select
           label="Playlist"

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { playlist } from '../../../testing/factories.ts';
 import { playlistsWithout } from './playlists-without.ts';
 
-test('a song is offered the playlists that it is not in yet, by name', () => {
+test('returns the playlists without the song, sorted by name', () => {
   const playlists = {
     1: playlist({ id: 1, name: 'Tram', song_ids: [] }),
     2: playlist({ id: 2, name: 'Bath', song_ids: [9, 4] }),

@@ -1,7 +1,7 @@
 import type { Playlist, Song } from '@rubato/contracts';
 import type { PlaylistsById } from '@rubato/web-kit';
 
-/** The playlists that the song could still join, by name. */
+/** The playlists that do not contain the song, sorted by name. */
 export function playlistsWithout(playlists: PlaylistsById, songId: Song['id']): Playlist[] {
   return Object.values(playlists)
     .filter(({ song_ids }) => !song_ids.includes(songId))

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@rubato/web-kit';
 
-/** Adds the song to a playlist, shows it everywhere and calls `onDone`. */
+/** Adds the song to a playlist, updates the caches and calls `onDone`. */
 export function useAddToPlaylist(songId: Song['id'], onDone: () => void) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({

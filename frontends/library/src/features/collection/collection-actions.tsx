@@ -6,17 +6,17 @@ import { ListEnd, Pause, Play } from 'lucide-react';
 interface CollectionActionsProps {
   source: QueueSource;
   songs: readonly Song[];
-  /** All of them are there. */
+  /** Whether all songs are loaded. */
   ready: boolean;
 }
 
-/** Plays all songs, or puts them at the end of the queue. */
+/** Buttons to play all songs or append them to the queue. */
 export function CollectionActions({ source, songs, ready }: CollectionActionsProps) {
   const { playing, toggle } = usePlaybackOf(source, () => player.playAll(songs, source));
   const Icon = playing ? Pause : Play;
   const disabled = !ready || songs.length === 0;
   const queueAll = () => {
-    if (player.queueAll(songs, source)) showToast('success', `${songCount(songs.length)} added to the queue`);
+    if (player.queueAll(songs, source)) showToast('success', `Added ${songCount(songs.length)} to the queue`);
   };
   return (
     <>

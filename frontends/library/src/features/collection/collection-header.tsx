@@ -14,12 +14,15 @@ interface CollectionHeaderProps {
   children: ReactNode;
 }
 
-/** The head of a playlist: what it is called, whose it is, how much is in it, and what can be done with it. */
+/** The header of a playlist: title, owner, song count, duration and actions. */
 export function CollectionHeader(props: CollectionHeaderProps) {
   const { title, description, owner, cover, light, collection, children } = props;
-  const { songs, missing, failure } = collection;
-  const sums = [songCount(songs.length + missing), ...(missing === 0 ? [totalDuration(songs)] : [])];
-  const whose = (
+  const { songs, pendingCount, failure } = collection;
+  const totals = [
+    songCount(songs.length + pendingCount),
+    ...(pendingCount === 0 ? [totalDuration(songs)] : []),
+  ];
+  const ownerName = (
     <strong key="owner" className={styles.owner} dir="auto">
       {owner}
     </strong>
@@ -37,7 +40,7 @@ export function CollectionHeader(props: CollectionHeaderProps) {
       }
       cover={cover}
       light={light}
-      facts={[whose, ...(failure ? [] : sums)]}
+      facts={[ownerName, ...(failure ? [] : totals)]}
     >
       {children}
     </Hero>

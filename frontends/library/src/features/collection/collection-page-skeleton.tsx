@@ -2,7 +2,7 @@ import { HeroSkeleton } from '@rubato/ui';
 import { CollectionSkeleton } from './collection-skeleton.tsx';
 import styles from './collection.module.css';
 
-/** A playlist's page while nothing is known of it. */
+/** Placeholder for the page of a playlist while it loads. */
 export function CollectionPageSkeleton() {
   return (
     <>

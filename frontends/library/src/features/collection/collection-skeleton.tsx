@@ -1,14 +1,14 @@
 import { Skeleton } from '@rubato/ui';
 import styles from './collection.module.css';
 
-/** More than a screen of them says nothing more. */
-const most = 12;
+/** Fills one screen; more rows would add nothing. */
+const maxRows = 12;
 
-/** Rows in the place of songs that are on their way. */
+/** Placeholder rows for songs that are loading. */
 export function CollectionSkeleton({ rows }: { rows: number }) {
   return (
     <div role="status" aria-label="Loading songs">
-      {Array.from({ length: Math.min(rows, most) }, (_, row) => (
+      {Array.from({ length: Math.min(rows, maxRows) }, (_, row) => (
         <div key={row} className={styles.skeletonRow}>
           <Skeleton className={styles.skeletonCover} />
           <Skeleton className={styles.skeletonText} />

@@ -4,7 +4,7 @@ import { Link, useRowPlayback, useToggleLike } from '@rubato/web-kit';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { CollectionSkeleton } from './collection-skeleton.tsx';
 import { focusRow } from './focus-row.ts';
-import { ListViewControls, NothingFound } from '../list-view/list-view-controls.tsx';
+import { ListViewControls, NoMatches } from '../list-view/list-view-controls.tsx';
 import { songOrders, songText } from '../list-view/song-orders.ts';
 import { useListView } from '../list-view/use-list-view.ts';
 import { RowMenu } from './row-menu.tsx';
@@ -15,25 +15,25 @@ interface CollectionSongsProps {
   label: string;
   user: User;
   collection: Collection;
-  /** What the order of the list is called. */
-  ownOrder: string;
-  /** Puts a song at another place; undefined where there is one order only. */
+  /** Label of the default sort order. */
+  defaultOrder: string;
+  /** Moves a song to another position; undefined when the order is fixed. */
   onMove?: ((from: number, to: number) => void) | undefined;
-  /** How a row's menu takes the song out. */
+  /** Label of the menu item that removes a song. */
   removeText: string;
   onRemove: (songId: Song['id']) => void;
-  /** What stands there while there are no songs. */
+  /** Shown when there are no songs. */
   empty: ReactNode;
 }
 
-/** A shorter list is in sight as a whole. */
-const worthFiltering = 6;
+/** Shorter lists fit on the screen and need no filter. */
+const minFilterableCount = 6;
 
-/** The songs of a playlist as a table, and what stands in its place. */
+/** The table of songs in a playlist, with its loading, empty and error states. */
 export function CollectionSongs(props: CollectionSongsProps) {
-  const { label, user, collection, ownOrder, onMove, removeText, onRemove, empty } = props;
-  const { songs, missing, failure } = collection;
-  const orders = useMemo(() => songOrders(ownOrder), [ownOrder]);
+  const { label, user, collection, defaultOrder, onMove, removeText, onRemove, empty } = props;
+  const { songs, pendingCount, failure } = collection;
+  const orders = useMemo(() => songOrders(defaultOrder), [defaultOrder]);
   const view = useListView(songs, { orders, textOf: songText });
   const { shown } = view;
   const liked = useMemo(() => new Set(user.likedSongIds), [user.likedSongIds]);
@@ -54,16 +54,16 @@ export function CollectionSongs(props: CollectionSongsProps) {
       </div>
     );
   }
-  if (songs.length + missing === 0) return empty;
+  if (songs.length + pendingCount === 0) return empty;
   return (
     <div ref={table} className={styles.songs}>
-      {songs.length + missing >= worthFiltering && <ListViewControls of="songs" view={view} />}
-      {songs.length > 0 && shown.length === 0 && <NothingFound of="songs" view={view} />}
+      {songs.length + pendingCount >= minFilterableCount && <ListViewControls noun="songs" view={view} />}
+      {songs.length > 0 && shown.length === 0 && <NoMatches noun="songs" view={view} />}
       {shown.length > 0 && (
         <SongTable
           label={label}
           songs={shown}
-          onMove={missing === 0 && view.isWhole ? onMove : undefined}
+          onMove={pendingCount === 0 && view.isDefaultView ? onMove : undefined}
           currentId={currentId}
           playing={playing}
           onTogglePlay={(_song, index) => shown[index] && toggle(shown[index])}
@@ -75,7 +75,7 @@ export function CollectionSongs(props: CollectionSongsProps) {
           }
         />
       )}
-      {missing > 0 && <CollectionSkeleton rows={missing} />}
+      {pendingCount > 0 && <CollectionSkeleton rows={pendingCount} />}
     </div>
   );
 }

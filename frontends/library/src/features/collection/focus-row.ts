@@ -1,6 +1,6 @@
-/** Gives focus to the menu of the row that has taken the place of a removed one; where none is left, to the page. */
+/** Moves focus to the menu button of the row that replaces a removed one, or to the last row. Without rows, focus stays on the page. */
 export function focusRow(rows: HTMLElement | null, index: number): void {
-  // The row is gone in the next frame; its menu gives focus back to its own button before.
+  // The closing menu first returns focus to its own button; the row is removed in the next frame.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;

@@ -9,7 +9,7 @@ interface RowMenuProps {
   onRemove: (songId: Song['id']) => void;
 }
 
-/** What can be done with a song of a playlist. */
+/** Menu items for a song in a playlist. */
 export function RowMenu({ song, removeText, onRemove }: RowMenuProps) {
   const actionsOf = useSongActions();
   return (

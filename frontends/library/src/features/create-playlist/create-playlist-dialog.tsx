@@ -5,7 +5,7 @@ import { useCreatePlaylist } from './use-create-playlist.ts';
 
 const empty = { name: '', description: '', image_url: '' };
 
-/** The form for a new playlist. `id` is a song that goes into it at once. */
+/** The form for a new playlist. `id` is a song to add to it, if any. */
 export const CreatePlaylistDialog: ModalComponent = ({ id: songId, onClose }) => {
   const create = useCreatePlaylist(songId);
   return (

@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@rubato/web-kit';
 
-/** Makes a playlist, puts `songId` into it where one is given, and goes to its page. Throws `ApiError`. */
+/** Creates a playlist, adds `songId` to it if given, and opens its page. Throws `ApiError`. */
 export function useCreatePlaylist(songId: Song['id'] | undefined) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -25,10 +25,10 @@ export function useCreatePlaylist(songId: Song['id'] | undefined) {
         putPlaylistInCache(client, await addSongToPlaylist(playlist.id, songId));
       } catch (error) {
         const reason = quotaText(error) ?? 'Please try again.';
-        showToast('failure', `The playlist is there, but the song could not be added. ${reason}`);
+        showToast('failure', `Playlist created, but the song couldn’t be added. ${reason}`);
       }
     }
-    // In place of the dialog's address, so that Back does not open it again.
+    // Replaces the URL of the dialog: Back must not reopen it.
     void navigate(`/playlists/${playlist.id}`, { replace: true });
   };
 }

@@ -5,16 +5,16 @@ import { PlaylistDialog } from '../playlist-dialog/playlist-dialog.tsx';
 import { useDeletePlaylist } from './use-delete-playlist.ts';
 
 const warning = ({ name }: Playlist) =>
-  `“${name}” will be gone for good; its songs stay. This cannot be undone.`;
+  `“${name}” will be deleted. Its songs will be kept. This can’t be undone.`;
 
-/** Asks once more before a playlist is gone for good. */
+/** Asks for confirmation before a playlist is deleted. */
 export const DeletePlaylistDialog: ModalComponent = ({ id, onClose }) => (
   <PlaylistDialog title="Delete playlist" description={warning} id={id} onClose={onClose}>
-    {(playlist) => <DeletePlaylistChoices playlist={playlist} onCancel={onClose} />}
+    {(playlist) => <DeletePlaylistActions playlist={playlist} onCancel={onClose} />}
   </PlaylistDialog>
 );
 
-function DeletePlaylistChoices({ playlist, onCancel }: { playlist: Playlist; onCancel: () => void }) {
+function DeletePlaylistActions({ playlist, onCancel }: { playlist: Playlist; onCancel: () => void }) {
   const { remove, pending, failure } = useDeletePlaylist(playlist);
   return (
     <DialogEnd failure={failure}>

@@ -1,7 +1,7 @@
 import type { Playlist } from '@rubato/contracts';
 import { anyAnswer, ApiError, request } from '@rubato/web-kit';
 
-/** `DELETE /api/playlists/{id}`. A playlist that is gone already counts as deleted. Throws `ApiError`. */
+/** `DELETE /api/playlists/{id}`. A playlist that no longer exists counts as deleted. Throws `ApiError`. */
 export async function deletePlaylist(id: Playlist['id']): Promise<void> {
   try {
     await request(`/api/playlists/${id}`, { method: 'DELETE', schema: anyAnswer });

@@ -9,7 +9,7 @@ import {
 } from '@rubato/web-kit';
 import { deletePlaylist } from './delete-playlist.ts';
 
-/** Deletes the playlist, takes it off every screen and goes to the landing page. */
+/** Deletes the playlist, removes it from the caches and opens the landing page. */
 export function useDeletePlaylist(playlist: Playlist) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -9,28 +9,28 @@ import { CollectionSongs } from '../collection/collection-songs.tsx';
 import { useCollection } from '../collection/use-collection.ts';
 import { defaultCoverColor } from '../default-cover/default-cover-color.ts';
 import { DefaultCover } from '../default-cover/default-cover.tsx';
-import { MembersOnly } from '../members-only/members-only.tsx';
-import { UserListAway } from '../user-list-away/user-list-away.tsx';
+import { RequireSession } from '../require-session/require-session.tsx';
+import { RequireList } from '../require-list/require-list.tsx';
 
 const title = 'Liked Songs';
 
 export function LikedSongsPage() {
   return (
-    <MembersOnly>
+    <RequireSession>
       {(user) => (
         <>
           <PageTitle>{title}</PageTitle>
-          <UserListAway heading="h1" title={title} user={user} list="likedSongIds">
+          <RequireList heading="h1" title={title} user={user} list="likedSongIds">
             <LikedSongs user={user} />
-          </UserListAway>
+          </RequireList>
         </>
       )}
-    </MembersOnly>
+    </RequireSession>
   );
 }
 
 function LikedSongs({ user }: { user: User }) {
-  // Likes are kept in the order in which they were given; what was liked last is what one looks for.
+  // The API returns likes oldest first; the page shows the most recent first.
   const ids = useMemo(() => user.likedSongIds.toReversed(), [user.likedSongIds]);
   const collection = useCollection(ids);
   const toggleLike = useToggleLike();
@@ -39,17 +39,17 @@ function LikedSongs({ user }: { user: User }) {
       <CollectionHeader
         title={title}
         owner={user.username}
-        cover={<DefaultCover of="likes" />}
+        cover={<DefaultCover kind="likes" />}
         light={{ color: defaultCoverColor.likes }}
         collection={collection}
       >
-        <CollectionActions source="likes" songs={collection.songs} ready={collection.missing === 0} />
+        <CollectionActions source="likes" songs={collection.songs} ready={collection.pendingCount === 0} />
       </CollectionHeader>
       <CollectionSongs
         label={title}
         user={user}
         collection={collection}
-        ownOrder="Last liked"
+        defaultOrder="Recently liked"
         removeText="Remove song from Likes"
         onRemove={toggleLike}
         empty={<NoLikes />}
@@ -62,10 +62,10 @@ function NoLikes() {
   return (
     <EmptyState
       icon={<Heart size={48} strokeWidth={1.25} />}
-      title="Songs that you like will be here. Press the heart of any song."
+      title="Songs you like appear here. Click the heart on any song."
     >
       <Link to="/" className={buttonClass({})}>
-        Go to the songs
+        Browse songs
       </Link>
     </EmptyState>
   );

@@ -3,27 +3,27 @@ import styles from './list-view.module.css';
 import type { ListView } from './use-list-view.ts';
 
 interface ListViewControlsProps {
-  /** What is listed, such as `songs`. */
-  of: string;
+  /** Plural noun for the items, such as `songs`. */
+  noun: string;
   view: ListView;
 }
 
-/** Above a list: a box that filters it, and the choice of its order. */
-export function ListViewControls({ of, view }: ListViewControlsProps) {
+/** Filter box and sort order of a list. */
+export function ListViewControls({ noun, view }: ListViewControlsProps) {
   const { filter, setFilter, orders, order, setOrder } = view;
   return (
-    <div className={styles.controls} role="search" aria-label={`Filter and sort ${of}`}>
+    <div className={styles.controls} role="search" aria-label={`Filter and sort ${noun}`}>
       <TextField
-        label={`Filter ${of}`}
+        label={`Filter ${noun}`}
         hiddenLabel
         type="search"
-        placeholder={`Filter ${of}`}
+        placeholder={`Filter ${noun}`}
         autoComplete="off"
         value={filter}
         onChange={(event) => setFilter(event.currentTarget.value)}
       />
       <Select
-        label={`Sort ${of}`}
+        label={`Sort ${noun}`}
         hiddenLabel
         placeholder="Sort by"
         options={orders}
@@ -34,11 +34,11 @@ export function ListViewControls({ of, view }: ListViewControlsProps) {
   );
 }
 
-/** In place of a list that the filter has emptied. */
-export function NothingFound({ of, view }: ListViewControlsProps) {
+/** Shown when no item matches the filter. */
+export function NoMatches({ noun, view }: ListViewControlsProps) {
   return (
-    <p role="status" className={styles.nothing} dir="auto">
-      None of the {of} match “{view.filter.trim()}”
+    <p role="status" className={styles.noMatches} dir="auto">
+      No {noun} match “{view.filter.trim()}”
     </p>
   );
 }

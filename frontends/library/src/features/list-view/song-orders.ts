@@ -4,9 +4,9 @@ import type { ListOrder } from './use-list-view.ts';
 const byText = (textOf: (song: Song) => string) => (a: Song, b: Song) =>
   textOf(a).localeCompare(textOf(b), undefined, { sensitivity: 'base', numeric: true });
 
-/** The orders of a list of songs; `own` is what its own order is called. */
-export const songOrders = (own: string): [ListOrder<Song>, ...ListOrder<Song>[]] => [
-  { value: 'own', label: own },
+/** Sort orders of a list of songs; `defaultLabel` names the order of the list itself. */
+export const songOrders = (defaultLabel: string): [ListOrder<Song>, ...ListOrder<Song>[]] => [
+  { value: 'default', label: defaultLabel },
   { value: 'title', label: 'Title', compare: byText(({ title }) => title) },
   { value: 'artist', label: 'Artist', compare: byText(({ artist }) => artist) },
   {

@@ -5,7 +5,7 @@ import { useListView } from './use-list-view.ts';
 const names = ['Zoë', 'été indien', 'Adam and the Ants', 'The Cure'];
 const options = {
   orders: [
-    { value: 'own', label: 'Own order' },
+    { value: 'default', label: 'Default order' },
     { value: 'name', label: 'Name', compare: (a: string, b: string) => a.localeCompare(b) },
   ],
   textOf: (name: string) => name,
@@ -14,15 +14,15 @@ const options = {
 function view() {
   const { result } = renderHook(() => useListView(names, options));
   return {
-    now: () => result.current,
+    current: () => result.current,
     filter: (text: string) => act(() => result.current.setFilter(text)),
     sort: (order: string) => act(() => result.current.setOrder(order)),
   };
 }
 
-describe('a list', () => {
-  test('is whole, and in its own order, at first', () => {
-    expect(view().now()).toMatchObject({ shown: names, isWhole: true });
+describe('useListView', () => {
+  test('initially returns all items in the default order', () => {
+    expect(view().current()).toMatchObject({ shown: names, isDefaultView: true });
   });
 
   test.each([
@@ -32,21 +32,21 @@ describe('a list', () => {
     ['he', []],
     ['  ', names],
     ['(', []],
-  ])('has for “%s” what begins with its words', (text, found) => {
+  ])('filters by word prefixes: “%s”', (text, found) => {
     const list = view();
     list.filter(text);
-    expect(list.now().shown).toEqual(found);
-    expect(list.now().isWhole).toBe(text.trim() === '');
+    expect(list.current().shown).toEqual(found);
+    expect(list.current().isDefaultView).toBe(text.trim() === '');
   });
 
-  test('is put into another order, and back', () => {
+  test('sorts and restores the default order', () => {
     const list = view();
     list.sort('name');
-    expect(list.now()).toMatchObject({
+    expect(list.current()).toMatchObject({
       shown: ['Adam and the Ants', 'été indien', 'The Cure', 'Zoë'],
-      isWhole: false,
+      isDefaultView: false,
     });
-    list.sort('own');
-    expect(list.now()).toMatchObject({ shown: names, isWhole: true });
+    list.sort('default');
+    expect(list.current()).toMatchObject({ shown: names, isDefaultView: true });
   });
 });

@@ -3,26 +3,26 @@ import { useDeferredValue, useMemo, useState } from 'react';
 export interface ListOrder<Item> {
   readonly value: string;
   readonly label: string;
-  /** Undefined for the list's own order. */
+  /** Undefined for the order of the list itself. */
   readonly compare?: (a: Item, b: Item) => number;
 }
 
 interface ListViewOptions<Item> {
-  /** The first one is chosen at first. */
+  /** The first one is the default. */
   readonly orders: readonly [ListOrder<Item>, ...ListOrder<Item>[]];
-  /** What the filter looks into. */
+  /** The text that the filter searches. */
   readonly textOf: (item: Item) => string;
 }
 
-/** A list as somebody wants to see it: filtered by words, and in the order of their choice. */
+/** Filters a list by words and sorts it by the chosen order. */
 export function useListView<Item>(items: readonly Item[], { orders, textOf }: ListViewOptions<Item>) {
   const [filter, setFilter] = useState('');
   const [orderName, setOrder] = useState(orders[0].value);
   const words = useDeferredValue(filter);
   const order = orders.find(({ value }) => value === orderName) ?? orders[0];
   const shown = useMemo(() => {
-    const found = withWords(items, words, textOf);
-    return order.compare ? found.toSorted(order.compare) : found;
+    const matches = filterByWords(items, words, textOf);
+    return order.compare ? matches.toSorted(order.compare) : matches;
   }, [items, words, order, textOf]);
   return {
     shown,
@@ -31,17 +31,17 @@ export function useListView<Item>(items: readonly Item[], { orders, textOf }: Li
     orders,
     order: order.value,
     setOrder,
-    /** All of the list in its own order. */
-    isWhole: words.trim() === '' && !order.compare,
+    /** Unfiltered and in the default order. */
+    isDefaultView: words.trim() === '' && !order.compare,
   };
 }
 
-export type ListView = Omit<ReturnType<typeof useListView<never>>, 'shown' | 'orders' | 'isWhole'> & {
+export type ListView = Omit<ReturnType<typeof useListView<never>>, 'shown' | 'orders' | 'isDefaultView'> & {
   orders: readonly Pick<ListOrder<never>, 'value' | 'label'>[];
 };
 
-/** Items in whose text every word begins somewhere, whatever their accents and case. */
-function withWords<Item>(items: readonly Item[], filter: string, textOf: (item: Item) => string) {
+/** Keeps the items with a word starting with each word of the filter, ignoring accents and case. */
+function filterByWords<Item>(items: readonly Item[], filter: string, textOf: (item: Item) => string) {
   const words = fold(filter).split(/\s+/).filter(Boolean);
   if (words.length === 0) return items;
   return items.filter((item) => {

@@ -12,7 +12,7 @@ interface PlaylistDialogProps {
   children: (playlist: Playlist) => ReactNode;
 }
 
-/** A dialog about the playlist `id` of the signed-in user, once that is there. */
+/** A dialog about the signed-in user's playlist `id`. Renders its content once the playlist is loaded. */
 export function PlaylistDialog({ title, description, id = 0, onClose, children }: PlaylistDialogProps) {
   const { user } = useSession();
   const { data, error, isFetching, refetch } = useQuery({
@@ -24,7 +24,7 @@ export function PlaylistDialog({ title, description, id = 0, onClose, children }
     <Dialog title={title} description={data && description?.(data)} open onClose={onClose}>
       <div>
         {data && children(data)}
-        {!data && isMissing && <EmptyState title="This playlist is not here, or not here any more" />}
+        {!data && isMissing && <EmptyState title="This playlist doesn’t exist or was deleted" />}
         {!data && !isMissing && !error && <Skeleton className={styles.skeleton} />}
         {!data && !isMissing && error && (
           <ErrorState

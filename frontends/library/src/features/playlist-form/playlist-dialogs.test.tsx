@@ -4,21 +4,21 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { playlist, user } from '../../../testing/factories.ts';
 import {
-  address,
-  answerCalls,
+  currentUrl,
+  mockApi,
   ok,
-  refused,
-  showPage,
-  type Answers,
+  errorResponse,
+  renderPage,
+  type Responses,
   type Call,
-} from '../../../testing/show-page.tsx';
+} from '../../../testing/render-page.tsx';
 import { modals } from '../../modals.ts';
 
-let answers: Answers;
+let responses: Responses;
 let calls: Call[];
 beforeEach(() => {
-  answers = { 'GET /api/auth/': ok(user()) };
-  calls = answerCalls(() => answers);
+  responses = { 'GET /api/auth/': ok(user()) };
+  calls = mockApi(() => responses);
 });
 afterEach(cleanup);
 
@@ -28,12 +28,12 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 function show(name: keyof typeof modals, id?: number) {
   const Modal = modals[name];
-  showPage(<Modal id={id} onClose={onClose} />);
+  renderPage(<Modal id={id} onClose={onClose} />);
 }
 const sent = () => calls.filter(({ method }) => method !== 'GET');
 
 describe('the playlist form', () => {
-  test('says what is missing after the first attempt only, then while one types', async () => {
+  test('shows errors only after the first submit, then updates them while typing', async () => {
     show('create-playlist');
     await userEvent.type(field('Image URL'), 'tram.png');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -46,25 +46,25 @@ describe('the playlist form', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('makes the playlist and goes to its page', async () => {
-    answers['POST /api/playlists'] = ok(playlist({ id: 12 }));
+  test('creates the playlist and opens its page', async () => {
+    responses['POST /api/playlists'] = ok(playlist({ id: 12 }));
     show('create-playlist');
     await userEvent.type(field('Name'), ' Rainy days ');
     await userEvent.type(field('Description'), 'For the tram');
     await press('Create playlist');
-    await waitFor(() => expect(address()).toBe('/playlists/12'));
+    await waitFor(() => expect(currentUrl()).toBe('/playlists/12'));
     const body = { name: 'Rainy days', description: 'For the tram', image_url: null };
     expect(sent()).toEqual([{ method: 'POST', path: '/api/playlists', body }]);
   });
 
-  test('puts the song that it was opened for into the new playlist', async () => {
-    answers['POST /api/playlists'] = ok(playlist({ id: 12 }));
-    answers['POST /api/playlists/12/songs'] = ok(playlist({ id: 12, song_ids: [9] }));
+  test('adds the given song to the new playlist', async () => {
+    responses['POST /api/playlists'] = ok(playlist({ id: 12 }));
+    responses['POST /api/playlists/12/songs'] = ok(playlist({ id: 12, song_ids: [9] }));
     show('create-playlist', 9);
     await userEvent.type(field('Name'), 'Rainy days');
     await userEvent.type(field('Description'), 'For the tram');
     await press('Create playlist');
-    await waitFor(() => expect(address()).toBe('/playlists/12'));
+    await waitFor(() => expect(currentUrl()).toBe('/playlists/12'));
     expect(sent().at(-1)).toEqual({
       method: 'POST',
       path: '/api/playlists/12/songs',
@@ -73,24 +73,24 @@ describe('the playlist form', () => {
   });
 
   test.each([
-    [refused(400, { name: 'Name is too long' }), 'Name', 'Name is too long'],
+    [errorResponse(400, { name: 'Name is too long' }), 'Name', 'Name is too long'],
     [
-      refused(400, { imageUrl: 'Image URL must be a valid URL' }),
+      errorResponse(400, { imageUrl: 'Image URL must be a valid URL' }),
       'Image URL',
       'Image URL must be a valid URL',
     ],
-  ])("puts the server's texts at their fields", async (answer, label, text) => {
-    answers['POST /api/playlists'] = answer;
+  ])('shows server errors at their fields', async (response, label, text) => {
+    responses['POST /api/playlists'] = response;
     show('create-playlist');
     await userEvent.type(field('Name'), 'Rain');
     await userEvent.type(field('Description'), 'Tram');
     await press('Create playlist');
-    const complaint = await screen.findByText(text);
-    expect(field(label).getAttribute('aria-describedby')).toBe(complaint.id);
+    const error = await screen.findByText(text);
+    expect(field(label).getAttribute('aria-describedby')).toBe(error.id);
   });
 
-  test('says neutrally, without a final period, that the server failed', async () => {
-    answers['POST /api/playlists'] = refused(503, { server: 'pool exhausted' });
+  test('shows a neutral message without a final period when the server fails', async () => {
+    responses['POST /api/playlists'] = errorResponse(503, { server: 'pool exhausted' });
     show('create-playlist');
     await userEvent.type(field('Name'), 'Rain');
     await userEvent.type(field('Description'), 'Tram');
@@ -98,8 +98,8 @@ describe('the playlist form', () => {
     expect(await screen.findByText('Something went wrong. Please try again')).toBeTruthy();
   });
 
-  test('names the quota above the button when there are as many playlists as one can have', async () => {
-    answers['POST /api/playlists'] = refused(403, { message: quotaTexts.playlists(1000) });
+  test('names the quota above the button once it is reached', async () => {
+    responses['POST /api/playlists'] = errorResponse(403, { message: quotaTexts.playlists(1000) });
     show('create-playlist');
     await userEvent.type(field('Name'), 'Rain');
     await userEvent.type(field('Description'), 'Tram');
@@ -107,43 +107,43 @@ describe('the playlist form', () => {
     expect(await screen.findByText(quotaTexts.playlists(1000))).toBeTruthy();
   });
 
-  test('is filled in with what the playlist has, and goes to its page', async () => {
-    const picture = 'https://rubato.example/tram.png';
-    answers['GET /api/playlists/5'] = ok(playlist({ image_url: picture }));
-    answers['PUT /api/playlists/5'] = ok(playlist({ name: 'Rain' }));
+  test('prefills the values of the playlist and opens its page after saving', async () => {
+    const imageUrl = 'https://rubato.example/tram.png';
+    responses['GET /api/playlists/5'] = ok(playlist({ image_url: imageUrl }));
+    responses['PUT /api/playlists/5'] = ok(playlist({ name: 'Rain' }));
     show('update-playlist', 5);
     await screen.findByDisplayValue('Rainy days');
     expect(field('Description').value).toBe('For the tram');
-    expect(field('Image URL').value).toBe(picture);
+    expect(field('Image URL').value).toBe(imageUrl);
     await userEvent.clear(field('Image URL'));
     await press('Update playlist');
-    await waitFor(() => expect(address()).toBe('/playlists/5'));
+    await waitFor(() => expect(currentUrl()).toBe('/playlists/5'));
     expect(sent()[0]?.body).toEqual({ name: 'Rainy days', description: 'For the tram', image_url: null });
   });
 
-  test("says that another's playlist is not there", async () => {
+  test("shows another user's playlist as not found", async () => {
     show('update-playlist', 8);
-    expect(await screen.findByText('This playlist is not here, or not here any more')).toBeTruthy();
+    expect(await screen.findByText('This playlist doesn’t exist or was deleted')).toBeTruthy();
   });
 });
 
 describe('deleting a playlist', () => {
-  test('asks first, then leads to the landing page', async () => {
-    answers['GET /api/playlists/5'] = ok(playlist());
-    answers['DELETE /api/playlists/5'] = ok({ id: 5, message: 'Playlist deleted' });
+  test('asks for confirmation, then opens the landing page', async () => {
+    responses['GET /api/playlists/5'] = ok(playlist());
+    responses['DELETE /api/playlists/5'] = ok({ id: 5, message: 'Playlist deleted' });
     show('delete-playlist', 5);
-    expect(await screen.findByText(/“Rainy days” will be gone for good/)).toBeTruthy();
+    expect(await screen.findByText(/“Rainy days” will be deleted/)).toBeTruthy();
     expect(sent()).toEqual([]);
     await press('Delete');
     await waitFor(() => expect(sent()).toHaveLength(1));
-    await waitFor(() => expect(address()).toBe('/'));
+    await waitFor(() => expect(currentUrl()).toBe('/'));
   });
 
-  test('says so when it cannot be done', async () => {
-    answers['GET /api/playlists/5'] = ok(playlist());
-    answers['DELETE /api/playlists/5'] = refused(500, {});
+  test('shows a failure', async () => {
+    responses['GET /api/playlists/5'] = ok(playlist());
+    responses['DELETE /api/playlists/5'] = errorResponse(500, {});
     show('delete-playlist', 5);
-    await screen.findByText(/“Rainy days” will be gone/);
+    await screen.findByText(/“Rainy days” will be deleted/);
     await press('Delete');
     expect(await screen.findByText('Something went wrong. Please try again')).toBeTruthy();
   });
@@ -153,17 +153,19 @@ describe('adding a song to a playlist', () => {
   const playlists = [playlist(), playlist({ id: 6, name: 'Bath', song_ids: [9] })];
 
   test('names the quota when the playlist is full', async () => {
-    answers['GET /api/playlists'] = ok({ playlists });
-    answers['POST /api/playlists/5/songs'] = refused(403, { song_id: quotaTexts.playlistSongs(10_000) });
+    responses['GET /api/playlists'] = ok({ playlists });
+    responses['POST /api/playlists/5/songs'] = errorResponse(403, {
+      song_id: quotaTexts.playlistSongs(10_000),
+    });
     show('add-to-playlist', 9);
     await userEvent.selectOptions(await screen.findByLabelText('Playlist'), '5');
     await press('Add');
     expect(await screen.findByText(quotaTexts.playlistSongs(10_000))).toBeTruthy();
   });
 
-  test('offers the playlists without the song, and nothing is added until one is chosen', async () => {
-    answers['GET /api/playlists'] = ok({ playlists });
-    answers['POST /api/playlists/5/songs'] = ok(playlist({ song_ids: [9] }));
+  test('offers the playlists without the song and enables Add once one is chosen', async () => {
+    responses['GET /api/playlists'] = ok({ playlists });
+    responses['POST /api/playlists/5/songs'] = ok(playlist({ song_ids: [9] }));
     show('add-to-playlist', 9);
     const select = await screen.findByLabelText<HTMLSelectElement>('Playlist');
     const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
@@ -175,25 +177,25 @@ describe('adding a song to a playlist', () => {
     expect(sent()).toEqual([{ method: 'POST', path: '/api/playlists/5/songs', body: { song_id: 9 } }]);
   });
 
-  test('leads to a new playlist where there is none', async () => {
-    answers['GET /api/playlists'] = ok({ playlists: [] });
+  test('links to a new playlist when there are none', async () => {
+    responses['GET /api/playlists'] = ok({ playlists: [] });
     show('add-to-playlist', 9);
-    expect(await screen.findByText('You have no playlist yet.')).toBeTruthy();
+    expect(await screen.findByText('You don’t have any playlists yet.')).toBeTruthy();
     await press('Create new playlist');
-    expect(address()).toBe('/?modal=create-playlist&of=9');
+    expect(currentUrl()).toBe('/?modal=create-playlist&of=9');
   });
 
-  test('says that the song is in all of them already', async () => {
-    answers['GET /api/playlists'] = ok({ playlists: [playlists[1]] });
+  test('reports that all playlists contain the song', async () => {
+    responses['GET /api/playlists'] = ok({ playlists: [playlists[1]] });
     show('add-to-playlist', 9);
-    expect(await screen.findByText('This song is in all of your playlists.')).toBeTruthy();
+    expect(await screen.findByText('This song is already in all your playlists.')).toBeTruthy();
   });
 
-  test('offers to try again when the playlists cannot be had', async () => {
-    answers['GET /api/playlists'] = refused(400, { message: 'Not valid' });
+  test('offers a retry when the playlists cannot be loaded', async () => {
+    responses['GET /api/playlists'] = errorResponse(400, { message: 'Not valid' });
     show('add-to-playlist', 9);
     expect(await screen.findByText('Not valid')).toBeTruthy();
-    answers['GET /api/playlists'] = ok({ playlists });
+    responses['GET /api/playlists'] = ok({ playlists });
     await press('Retry');
     expect(await screen.findByLabelText('Playlist')).toBeTruthy();
   });

@@ -6,12 +6,12 @@ import { usePlaylistForm } from './use-playlist-form.ts';
 import styles from './playlist-form.module.css';
 
 interface PlaylistFormProps {
-  /** The dialog that it is in. */
+  /** The dialog that contains the form. */
   dialog: ModalOf<'library'>;
   defaultValues: PlaylistValues;
-  /** What the button says. */
+  /** Label of the submit button. */
   action: string;
-  /** Sends the playlist. What it throws is shown in the form. */
+  /** Saves the playlist. Errors it throws are shown in the form. */
   save: (playlist: CreatePlaylist) => Promise<void>;
   onCancel: () => void;
 }
@@ -33,7 +33,7 @@ export function PlaylistForm({ dialog, defaultValues, action, save, onCancel }: 
           inputMode="url"
           placeholder="https://"
           autoComplete="off"
-          hint="Or the address of a picture. Without one, the playlist has a default cover."
+          hint="Or paste an image URL. Without an image, the playlist gets a default cover."
           {...register('image_url')}
           error={errors.image_url?.message}
         />

@@ -1,5 +1,5 @@
 import type { createPlaylistSchema } from '@rubato/contracts';
 import type { z } from 'zod';
 
-/** The form as a person fills it in. */
+/** The form values as typed. */
 export type PlaylistValues = z.input<typeof createPlaylistSchema>;

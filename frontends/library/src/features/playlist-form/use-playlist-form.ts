@@ -6,7 +6,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { PlaylistValues } from './playlist-values.ts';
 import { showPlaylistErrors } from './show-playlist-errors.ts';
 
-/** Nothing is said before the first attempt; from then on each field is checked while one types. */
+/** State of the playlist form. Errors appear after the first submit and update while typing from then on. */
 export function usePlaylistForm(
   defaultValues: PlaylistValues,
   save: (playlist: CreatePlaylist) => Promise<void>,

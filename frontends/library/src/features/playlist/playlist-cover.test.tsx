@@ -7,18 +7,18 @@ afterEach(cleanup);
 
 const show = (image_url: string | null) =>
   render(<PlaylistCover playlist={playlist({ image_url })} sizes="48px" />).container;
-const defaultCover = (page: Element) => page.querySelector('[data-of="playlist"]');
+const defaultCover = (page: Element) => page.querySelector('[data-kind="playlist"]');
 
-test('a playlist without a picture has the default cover', () => {
+test('shows the default cover for a playlist without an image', () => {
   const page = show(null);
   expect(defaultCover(page)).not.toBeNull();
   expect(page.querySelector('img')).toBeNull();
 });
 
-test('a playlist whose picture cannot be loaded has the default cover', () => {
+test('shows the default cover when the image fails to load', () => {
   const page = show('https://rubato.example/tram.png');
-  const picture = page.querySelector('img')!;
-  fireEvent.error(picture);
+  const image = page.querySelector('img')!;
+  fireEvent.error(image);
   expect(page.querySelector('img')).toBeNull();
   expect(defaultCover(page)).not.toBeNull();
 });

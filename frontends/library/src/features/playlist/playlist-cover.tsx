@@ -10,7 +10,7 @@ interface PlaylistCoverProps {
   className?: string | undefined;
 }
 
-/** A playlist's picture, or the default cover: also while the picture loads, and when it cannot be loaded. */
+/** The image of a playlist. Shows the default cover while there is no image, while it loads and when it fails to load. */
 export function PlaylistCover({ playlist, ...cover }: PlaylistCoverProps) {
-  return <Cover src={playlist.image_url} fallback={<DefaultCover of="playlist" />} {...cover} />;
+  return <Cover src={playlist.image_url} fallback={<DefaultCover kind="playlist" />} {...cover} />;
 }

@@ -31,15 +31,15 @@ export function PlaylistDetail({ playlist, user }: { playlist: Playlist; user: U
         <CollectionActions
           source={`playlist:${playlist.id}`}
           songs={collection.songs}
-          ready={collection.missing === 0}
+          ready={collection.pendingCount === 0}
         />
         <PlaylistMenu {...playlist} />
       </CollectionHeader>
       <CollectionSongs
-        label={`Songs of ${name}`}
+        label={`Songs in ${name}`}
         user={user}
         collection={collection}
-        ownOrder="Playlist order"
+        defaultOrder="Playlist order"
         onMove={collection.songs.length === ids.length ? move : undefined}
         removeText="Remove song from playlist"
         onRemove={remove}
@@ -53,10 +53,10 @@ function NoSongs() {
   return (
     <EmptyState
       icon={<ListMusic size={48} strokeWidth={1.25} />}
-      title="This playlist has no songs yet. Add them from the menu of any song."
+      title="This playlist has no songs yet. Add some from any song’s menu."
     >
       <Link to="/" className={buttonClass({})}>
-        Go to the songs
+        Browse songs
       </Link>
     </EmptyState>
   );

@@ -3,14 +3,14 @@ import { IconButton, Menu, MenuItem } from '@rubato/ui';
 import { useSetModal } from '@rubato/web-kit';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 
-/** What can be done with a playlist as a whole. */
+/** Actions on the playlist itself. */
 export function PlaylistMenu({ id, name }: Playlist) {
   const setModal = useSetModal();
   return (
     <Menu
       align="start"
       trigger={
-        <IconButton label={`More for ${name}`} title="More">
+        <IconButton label={`More options for ${name}`} title="More options">
           <Ellipsis size={22} aria-hidden="true" />
         </IconButton>
       }

@@ -2,14 +2,14 @@ import { NotFoundState, buttonClass } from '@rubato/ui';
 import { Link, PageTitle } from '@rubato/web-kit';
 import { ListMusic } from 'lucide-react';
 
-/** For a playlist that is gone, and for one of somebody else's: nobody learns that it is there. */
+/** Shown for a deleted playlist and for another user's: playlists are private, so both look the same. */
 export function PlaylistNotFound() {
   return (
     <>
       <PageTitle>Playlist not found</PageTitle>
       <NotFoundState what="playlist" icon={ListMusic}>
         <Link to="/" className={buttonClass({})}>
-          Go to the songs
+          Browse songs
         </Link>
       </NotFoundState>
     </>

@@ -4,46 +4,46 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { playlist, song, user } from '../../../testing/factories.ts';
 import {
-  address,
-  answerCalls,
+  currentUrl,
+  mockApi,
   ok,
-  refused,
-  showPage,
-  type Answers,
+  errorResponse,
+  renderPage,
+  type Responses,
   type Call,
-} from '../../../testing/show-page.tsx';
+} from '../../../testing/render-page.tsx';
 import { routes } from '../../routes.ts';
 
 const tide = song({ id: 9, title: 'Tide Table', duration: '3:50' });
 const rain = song({ id: 4, title: 'Rain Check', duration: '0:25' });
-let answers: Answers;
+let responses: Responses;
 let calls: Call[];
 
 beforeEach(() => {
   player.clear();
-  answers = {
+  responses = {
     'GET /api/auth/': ok(user({ likedSongIds: [4, 9] })),
     'GET /api/playlists/5': ok(playlist({ song_ids: [9, 4] })),
     'GET /api/songs': ok({ songs: [rain, tide] }),
   };
-  calls = answerCalls(() => answers);
+  calls = mockApi(() => responses);
 });
 afterEach(cleanup);
 
-const Pages = () => useRoutes([...routes, { path: '*', Component: () => 'elsewhere' }]);
-const show = (path: string) => showPage(<Pages />, path);
+const Pages = () => useRoutes([...routes, { path: '*', Component: () => 'another page' }]);
+const show = (path: string) => renderPage(<Pages />, path);
 const titles = () =>
   screen
     .queryAllByRole('row')
     .slice(1)
     .map((row) => within(row).getByRole('link').textContent);
 async function choose(title: string, item: string) {
-  await userEvent.click(await screen.findByRole('button', { name: `More for ${title}` }));
+  await userEvent.click(await screen.findByRole('button', { name: `More options for ${title}` }));
   await userEvent.click(screen.getByRole('menuitem', { name: item }));
 }
 
-describe('the page of a playlist', () => {
-  test('shows what it is, whose it is and how much is in it', async () => {
+describe('PlaylistPage', () => {
+  test('shows name, description, owner, song count and duration', async () => {
     show('/playlists/5');
     expect(await screen.findByRole('heading', { level: 1, name: 'Rainy days' })).toBeTruthy();
     expect(screen.getByText('For the tram')).toBeTruthy();
@@ -53,7 +53,7 @@ describe('the page of a playlist', () => {
     expect(titles()).toEqual(['Tide Table', 'Rain Check']);
   });
 
-  test('plays all of it, and queues all of it', async () => {
+  test('plays and queues all songs', async () => {
     show('/playlists/5');
     await screen.findByText('04:15');
     await userEvent.click(screen.getByRole('button', { name: 'Play' }));
@@ -66,8 +66,8 @@ describe('the page of a playlist', () => {
     expect(queued()).toEqual([9, 4, 9, 4]);
   });
 
-  test('a song that is removed goes at once', async () => {
-    answers['DELETE /api/playlists/5/songs/9'] = ok(playlist({ song_ids: [4] }));
+  test('removes a song immediately', async () => {
+    responses['DELETE /api/playlists/5/songs/9'] = ok(playlist({ song_ids: [4] }));
     show('/playlists/5');
     await screen.findByText('04:15');
     await choose('Tide Table', 'Remove song from playlist');
@@ -77,61 +77,61 @@ describe('the page of a playlist', () => {
     expect(calls.at(-1)?.path).toBe('/api/playlists/5/songs/9');
   });
 
-  test('focus goes to the row that takes the place of a removed one', async () => {
-    answers['DELETE /api/playlists/5/songs/9'] = ok(playlist({ song_ids: [4] }));
+  test('moves focus to the row that replaces the removed one', async () => {
+    responses['DELETE /api/playlists/5/songs/9'] = ok(playlist({ song_ids: [4] }));
     show('/playlists/5');
     await screen.findByText('04:15');
     await choose('Tide Table', 'Remove song from playlist');
-    const next = screen.getByRole('button', { name: 'More for Rain Check' });
+    const next = screen.getByRole('button', { name: 'More options for Rain Check' });
     await waitFor(() => expect(document.activeElement).toBe(next));
   });
 
-  test('a song that the server keeps comes back to its place', async () => {
-    answers['DELETE /api/playlists/5/songs/9'] = refused(503, {});
+  test('restores a song when its removal fails', async () => {
+    responses['DELETE /api/playlists/5/songs/9'] = errorResponse(503, {});
     show('/playlists/5');
     await screen.findByText('04:15');
     await choose('Tide Table', 'Remove song from playlist');
     await waitFor(() => expect(titles()).toEqual(['Tide Table', 'Rain Check']));
   });
 
-  test('its menus open the dialogs for it and for a song', async () => {
+  test('opens the dialogs for the playlist and its songs from their menus', async () => {
     show('/playlists/5');
     await screen.findByText('04:15');
     await choose('Rainy days', 'Update Playlist');
-    await waitFor(() => expect(address()).toBe('/playlists/5?modal=update-playlist&of=5'));
+    await waitFor(() => expect(currentUrl()).toBe('/playlists/5?modal=update-playlist&of=5'));
     await choose('Rainy days', 'Delete Playlist');
-    await waitFor(() => expect(address()).toBe('/playlists/5?modal=delete-playlist&of=5'));
+    await waitFor(() => expect(currentUrl()).toBe('/playlists/5?modal=delete-playlist&of=5'));
     await choose('Tide Table', 'Add To Playlist');
-    await waitFor(() => expect(address()).toBe('/playlists/5?modal=add-to-playlist&of=9'));
+    await waitFor(() => expect(currentUrl()).toBe('/playlists/5?modal=add-to-playlist&of=9'));
   });
 
-  test('says what to do while it is empty', async () => {
-    answers['GET /api/playlists/5'] = ok(playlist());
+  test('explains how to fill an empty playlist', async () => {
+    responses['GET /api/playlists/5'] = ok(playlist());
     show('/playlists/5');
     expect(await screen.findByText(/This playlist has no songs yet/)).toBeTruthy();
     expect(screen.getByText('0 songs')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Play' }).disabled).toBe(true);
   });
 
-  test.each(['/playlists/8', '/playlists/x'])('%s, which is not there, says so', async (path) => {
+  test.each(['/playlists/8', '/playlists/x'])('shows that %s does not exist', async (path) => {
     show(path);
     expect(
       await screen.findByRole('heading', { name: 'This playlist is not here, or not here any more' }),
     ).toBeTruthy();
   });
 
-  test('offers to try again when its songs cannot be had', async () => {
-    answers['GET /api/songs'] = refused(400, { message: 'Not valid' });
+  test('offers a retry when its songs cannot be loaded', async () => {
+    responses['GET /api/songs'] = errorResponse(400, { message: 'Not valid' });
     show('/playlists/5');
     expect(await screen.findByText('Not valid')).toBeTruthy();
-    answers['GET /api/songs'] = ok({ songs: [rain, tide] });
+    responses['GET /api/songs'] = ok({ songs: [rain, tide] });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(titles()).toEqual(['Tide Table', 'Rain Check']));
   });
 });
 
-describe('liked songs', () => {
-  test('are the songs that one likes, the newest like first', async () => {
+describe('LikedSongsPage', () => {
+  test('lists the liked songs, most recently liked first', async () => {
     show('/likes');
     expect(await screen.findByText('04:15')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: 'Liked Songs' })).toBeTruthy();
@@ -139,8 +139,8 @@ describe('liked songs', () => {
     expect(titles()).toEqual(['Tide Table', 'Rain Check']);
   });
 
-  test('a like that is taken back leaves the list', async () => {
-    answers['DELETE /api/likes/9'] = ok({ song_id: 9 });
+  test('removes a song whose like is removed', async () => {
+    responses['DELETE /api/likes/9'] = ok({ song_id: 9 });
     show('/likes');
     await screen.findByText('04:15');
     await choose('Tide Table', 'Remove song from Likes');
@@ -148,35 +148,32 @@ describe('liked songs', () => {
     await waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/likes/9' }));
   });
 
-  test('say what to do while there are none', async () => {
-    answers['GET /api/auth/'] = ok(user());
+  test('explains how to like songs when there are none', async () => {
+    responses['GET /api/auth/'] = ok(user());
     show('/likes');
-    expect(await screen.findByText(/Songs that you like will be here/)).toBeTruthy();
+    expect(await screen.findByText(/Songs you like appear here/)).toBeTruthy();
   });
 
-  test('do not look empty while the likes cannot be had', async () => {
-    answers['GET /api/auth/'] = ok(user({ partial: ['likedSongIds'] }));
+  test('shows an error instead of an empty list while likes are unavailable', async () => {
+    responses['GET /api/auth/'] = ok(user({ partial: ['likedSongIds'] }));
     show('/likes');
     expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy();
-    answers['GET /api/auth/'] = ok(user({ likedSongIds: [9] }));
-    answers['GET /api/songs'] = ok({ songs: [tide] });
+    responses['GET /api/auth/'] = ok(user({ likedSongIds: [9] }));
+    responses['GET /api/songs'] = ok({ songs: [tide] });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('1 song')).toBeTruthy();
   });
 });
 
-test.each(['/playlists/5', '/likes'])(
-  'who is signed out is led from %s to the landing page',
-  async (path) => {
-    answers['GET /api/auth/'] = refused(401, { message: 'Unauthorized' });
-    show(path);
-    await waitFor(() => expect(address()).toBe('/'));
-  },
-);
+test.each(['/playlists/5', '/likes'])('redirects visitors from %s to the landing page', async (path) => {
+  responses['GET /api/auth/'] = errorResponse(401, { message: 'Unauthorized' });
+  show(path);
+  await waitFor(() => expect(currentUrl()).toBe('/'));
+});
 
-test('who is signed out meanwhile is led away too', async () => {
-  answers['GET /api/playlists/5'] = refused(401, { message: 'Unauthorized' });
+test('redirects to the landing page when the session ends', async () => {
+  responses['GET /api/playlists/5'] = errorResponse(401, { message: 'Unauthorized' });
   show('/playlists/5');
-  answers['GET /api/auth/'] = refused(401, { message: 'Unauthorized' });
-  await waitFor(() => expect(address()).toBe('/'));
+  responses['GET /api/auth/'] = errorResponse(401, { message: 'Unauthorized' });
+  await waitFor(() => expect(currentUrl()).toBe('/'));
 });

@@ -10,16 +10,16 @@ import {
   useQueryClient,
 } from '@rubato/web-kit';
 import { CollectionPageSkeleton } from '../collection/collection-page-skeleton.tsx';
-import { MembersOnly } from '../members-only/members-only.tsx';
+import { RequireSession } from '../require-session/require-session.tsx';
 import { PlaylistDetail } from './playlist-detail.tsx';
 import { PlaylistNotFound } from './playlist-not-found.tsx';
 
 export function PlaylistPage() {
   const id = useIdParameter('playlistId');
   return (
-    <MembersOnly>
+    <RequireSession>
       {(user) => (id ? <PlaylistById key={id} user={user} id={id} /> : <PlaylistNotFound />)}
-    </MembersOnly>
+    </RequireSession>
   );
 }
 

@@ -1,7 +1,7 @@
 import { playlistSchema, type Playlist } from '@rubato/contracts';
 import { playlistQuery, putPlaylistInCache, request, useQueryClient, useSongOrder } from '@rubato/web-kit';
 
-/** Moves a song of the playlist from one place to another. */
+/** Returns a function that moves a song within the playlist. */
 export function usePlaylistOrder(playlist: Playlist): (from: number, to: number) => void {
   const client = useQueryClient();
   const { queryKey } = playlistQuery(playlist.user_id, playlist.id);

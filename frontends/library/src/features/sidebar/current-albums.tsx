@@ -10,7 +10,7 @@ import {
 } from '@rubato/web-kit';
 import { DiscAlbum } from 'lucide-react';
 import { LibraryFailure } from './library-failure.tsx';
-import { LibraryList, newestOr } from './library-list.tsx';
+import { LibraryList, libraryOrders } from './library-list.tsx';
 import { LibraryRow, libraryCoverClass } from './library-row.tsx';
 import { LibraryRowsSkeleton } from './library-rows-skeleton.tsx';
 import styles from './sidebar.module.css';
@@ -19,7 +19,7 @@ import styles from './sidebar.module.css';
 export function CurrentAlbums({ user }: { user: User }) {
   const session = useQuery(sessionQuery);
   const { data, error, isFetching, refetch } = useQuery(albumsQuery(user.albumIds));
-  // A list of ids that could not be had is empty, but must not look it.
+  // An unavailable id list is empty in the response: show an error instead of an empty state.
   if (user.partial?.includes('albumIds')) {
     const retry = () => void session.refetch();
     return (
@@ -44,16 +44,16 @@ export function CurrentAlbums({ user }: { user: User }) {
       </div>
     );
   }
-  return data ? <AlbumRows albums={data} /> : <LibraryRowsSkeleton of="your albums" />;
+  return data ? <AlbumRows albums={data} /> : <LibraryRowsSkeleton noun="albums" />;
 }
 
 const textOf = ({ title }: Album) => title;
-const orders = newestOr('Title', textOf);
+const orders = libraryOrders('Title', textOf);
 
 function AlbumRows({ albums }: { albums: readonly Album[] }) {
   return (
     <div className={styles.pane}>
-      <LibraryList of="albums" items={albums} orders={orders} textOf={textOf}>
+      <LibraryList noun="albums" items={albums} orders={orders} textOf={textOf}>
         {(album) => <AlbumRow album={album} />}
       </LibraryList>
     </div>

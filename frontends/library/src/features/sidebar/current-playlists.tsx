@@ -12,15 +12,15 @@ import {
 import { ListMusic } from 'lucide-react';
 import { PlaylistCover } from '../playlist/playlist-cover.tsx';
 import { LibraryFailure } from './library-failure.tsx';
-import { LibraryList, newestOr } from './library-list.tsx';
+import { LibraryList, libraryOrders } from './library-list.tsx';
 import { LibraryRow, libraryCoverClass } from './library-row.tsx';
 import { LibraryRowsSkeleton } from './library-rows-skeleton.tsx';
 import styles from './sidebar.module.css';
 
-/** The signed-in user's playlists, the newest first. */
+/** The signed-in user's playlists, newest first. */
 export function CurrentPlaylists({ userId }: { userId: User['id'] }) {
   const { data, error, isFetching, refetch } = useQuery(currentPlaylistsQuery(userId));
-  // An error response clears the playlists; a network failure keeps those that were loaded before.
+  // An error response clears the playlists; a network failure keeps those already loaded.
   const isReset = error instanceof ApiError && error.status > 0;
   if (error && (isReset || !data)) {
     const retry = () => void refetch();
@@ -33,7 +33,7 @@ export function CurrentPlaylists({ userId }: { userId: User['id'] }) {
       />
     );
   }
-  if (!data) return <LibraryRowsSkeleton of="your playlists" />;
+  if (!data) return <LibraryRowsSkeleton noun="playlists" />;
   const playlists = Object.values(data).toSorted((a, b) => b.id - a.id);
   if (playlists.length > 0) return <PlaylistRows playlists={playlists} />;
   return (
@@ -44,11 +44,11 @@ export function CurrentPlaylists({ userId }: { userId: User['id'] }) {
 }
 
 const textOf = ({ name }: Playlist) => name;
-const orders = newestOr('Name', textOf);
+const orders = libraryOrders('Name', textOf);
 
 function PlaylistRows({ playlists }: { playlists: readonly Playlist[] }) {
   return (
-    <LibraryList of="playlists" items={playlists} orders={orders} textOf={textOf}>
+    <LibraryList noun="playlists" items={playlists} orders={orders} textOf={textOf}>
       {(playlist) => <PlaylistRow playlist={playlist} />}
     </LibraryList>
   );

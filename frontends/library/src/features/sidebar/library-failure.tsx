@@ -10,7 +10,7 @@ interface LibraryFailureProps {
   pending: boolean;
 }
 
-/** Says that a list could not be had; in the rail there is room for Retry alone. */
+/** Error state of a list. The rail has room for the Retry button only. */
 export function LibraryFailure(props: LibraryFailureProps) {
   const { title, text, onRetry, pending } = props;
   if (!useMediaQuery(widths.rail)) return <ErrorState {...props} />;

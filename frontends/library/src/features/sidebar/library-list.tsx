@@ -1,16 +1,16 @@
 import { VirtualList } from '@rubato/ui';
 import type { ReactNode } from 'react';
-import { ListViewControls, NothingFound } from '../list-view/list-view-controls.tsx';
+import { ListViewControls, NoMatches } from '../list-view/list-view-controls.tsx';
 import { useListView, type ListOrder } from '../list-view/use-list-view.ts';
 import { libraryRowHeight } from './library-row.tsx';
 import styles from './sidebar.module.css';
 
-/** A shorter list is in sight as a whole. */
-const worthFiltering = 8;
+/** Shorter lists fit on the screen and need no filter. */
+const minFilterableCount = 8;
 
 interface LibraryListProps<Item extends { readonly id: number }> {
-  /** What is listed, such as `songs`. */
-  of: string;
+  /** Plural noun for the items, such as `songs`. */
+  noun: string;
   items: readonly Item[];
   /** The first one is the order of `items`. */
   orders: readonly [ListOrder<Item>, ...ListOrder<Item>[]];
@@ -18,20 +18,20 @@ interface LibraryListProps<Item extends { readonly id: number }> {
   children: (item: Item) => ReactNode;
 }
 
-/** Something of one's own in rows; a long list with a filter and a choice of its order. */
+/** The user's items as rows; long lists can be filtered and sorted. */
 export function LibraryList<Item extends { readonly id: number }>(props: LibraryListProps<Item>) {
-  const { of, items, orders, textOf, children } = props;
+  const { noun, items, orders, textOf, children } = props;
   const view = useListView(items, { orders, textOf });
   return (
     <>
-      {items.length >= worthFiltering && (
+      {items.length >= minFilterableCount && (
         <div className={styles.wide}>
-          <ListViewControls of={of} view={view} />
+          <ListViewControls noun={noun} view={view} />
         </div>
       )}
-      {items.length > 0 && view.shown.length === 0 && <NothingFound of={of} view={view} />}
+      {items.length > 0 && view.shown.length === 0 && <NoMatches noun={noun} view={view} />}
       <VirtualList
-        label={`Your ${of}`}
+        label={`Your ${noun}`}
         items={view.shown}
         rowHeight={libraryRowHeight}
         keyOf={({ id }) => id}
@@ -42,8 +42,8 @@ export function LibraryList<Item extends { readonly id: number }>(props: Library
   );
 }
 
-/** Newest first, or by a text. */
-export const newestOr = <Item,>(
+/** Sort orders of a library list: newest first, or alphabetically by `textOf`. */
+export const libraryOrders = <Item,>(
   label: string,
   textOf: (item: Item) => string,
 ): [ListOrder<Item>, ListOrder<Item>] => [

@@ -6,18 +6,18 @@ export const libraryRowHeight = 64;
 export const libraryCoverClass = styles['cover'];
 
 interface LibraryRowProps {
-  /** The page that the row leads to. */
+  /** Path of the page that the row links to. */
   to: string;
   title: string;
   line: string;
   cover: ReactNode;
-  /** It is what plays. */
+  /** Whether this item is playing. */
   active?: boolean;
-  /** A button over the row's end. */
+  /** A button at the end of the row. */
   action?: ReactNode;
 }
 
-/** Something of one's own: in the rail of a narrow window its cover alone. */
+/** A row of the library. The rail shows only its cover. */
 export function LibraryRow({ to, title, line, cover, active = false, action }: LibraryRowProps) {
   return (
     <div className={styles.row} data-active={active || undefined}>

@@ -1,10 +1,10 @@
 import { Skeleton } from '@rubato/ui';
 import styles from './library-row.module.css';
 
-/** Rows in the place of what loads, such as `your songs`. */
-export function LibraryRowsSkeleton({ of }: { of: string }) {
+/** Placeholder rows while the user's items load; `noun` is their plural, such as `songs`. */
+export function LibraryRowsSkeleton({ noun }: { noun: string }) {
   return (
-    <div role="status" aria-label={`Loading ${of}`}>
+    <div role="status" aria-label={`Loading your ${noun}`}>
       {Array.from({ length: 6 }, (_, index) => (
         <div key={index} className={styles.skeletonRow}>
           <Skeleton className={styles.cover} />

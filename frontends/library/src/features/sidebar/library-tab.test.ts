@@ -4,23 +4,23 @@ import { initialTab, rememberTab } from './library-tab.ts';
 
 beforeEach(() => localStorage.clear());
 
-const nothing = { songIds: [], albumIds: [], playlistIds: [], likedSongIds: [] };
+const empty = { songIds: [], albumIds: [], playlistIds: [], likedSongIds: [] };
 
 test.each([
-  ['songs', 'nothing', nothing],
-  ['songs', 'songs and playlists', { ...nothing, songIds: [1], playlistIds: [1] }],
-  ['playlists', 'likes', { ...nothing, likedSongIds: [1], albumIds: [1] }],
-  ['albums', 'albums only', { ...nothing, albumIds: [1] }],
-])('the tab %s is open for a member with %s', (tab, _what, lists) => {
+  ['songs', 'an empty library', empty],
+  ['songs', 'songs and playlists', { ...empty, songIds: [1], playlistIds: [1] }],
+  ['playlists', 'likes', { ...empty, likedSongIds: [1], albumIds: [1] }],
+  ['albums', 'albums only', { ...empty, albumIds: [1] }],
+])('opens the %s tab for a user with %s', (tab, _case, lists) => {
   expect(initialTab(user(lists))).toBe(tab);
 });
 
-test('the tab that was open last is open again', () => {
+test('reopens the last open tab', () => {
   rememberTab('albums');
-  expect(initialTab(user({ ...nothing, songIds: [1] }))).toBe('albums');
+  expect(initialTab(user({ ...empty, songIds: [1] }))).toBe('albums');
 });
 
-test('what another build remembers is no tab', () => {
+test('ignores an unknown stored tab', () => {
   localStorage.setItem('rubato.library-tab', 'artists');
-  expect(initialTab(user(nothing))).toBe('songs');
+  expect(initialTab(user(empty))).toBe('songs');
 });

@@ -5,7 +5,7 @@ const tabs = ['songs', 'albums', 'playlists'] as const;
 
 export type LibraryTab = (typeof tabs)[number];
 
-/** The tab that was open last in this browser; at first one that has something of the member's. */
+/** The last open tab in this browser; initially the first non-empty one. */
 export function initialTab({ songIds, albumIds, playlistIds, likedSongIds }: User): LibraryTab {
   const last = tabs.find((tab) => tab === localStorage.getItem(key));
   if (last) return last;
@@ -18,6 +18,6 @@ export function rememberTab(tab: LibraryTab): void {
   try {
     localStorage.setItem(key, tab);
   } catch {
-    // Storage that is full or closed costs the memory, not the tab.
+    // Storage is full or unavailable: the tab is not remembered.
   }
 }

@@ -20,13 +20,13 @@ export function PlaylistsTab({ user }: { user: User }) {
 }
 
 function LikedSongsRow({ user }: { user: User }) {
-  const isAway = user.partial?.includes('likedSongIds');
+  const isUnavailable = user.partial?.includes('likedSongIds');
   return (
     <LibraryRow
       to="/likes"
       title="Liked Songs"
-      line={isAway ? '' : songCount(user.likedSongIds.length)}
-      cover={<DefaultCover of="likes" className={libraryCoverClass} />}
+      line={isUnavailable ? '' : songCount(user.likedSongIds.length)}
+      cover={<DefaultCover kind="likes" className={libraryCoverClass} />}
     />
   );
 }

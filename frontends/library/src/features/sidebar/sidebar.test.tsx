@@ -3,7 +3,14 @@ import type { Album } from '@rubato/contracts';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { playlist, song, user } from '../../../testing/factories.ts';
-import { address, answerCalls, ok, refused, showPage, type Answers } from '../../../testing/show-page.tsx';
+import {
+  currentUrl,
+  mockApi,
+  ok,
+  errorResponse,
+  renderPage,
+  type Responses,
+} from '../../../testing/render-page.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 const evening: Album = {
@@ -15,18 +22,18 @@ const evening: Album = {
   artist: { artist_id: 1, artist_name: 'Ann' },
 };
 
-let answers: Answers;
+let responses: Responses;
 beforeEach(() => {
-  answers = {
+  responses = {
     'GET /api/auth/': ok(user()),
     'GET /api/songs/current': ok({ songs: [] }),
     'GET /api/playlists': ok({ playlists: [] }),
   };
-  answerCalls(() => answers);
+  mockApi(() => responses);
 });
 afterEach(cleanup);
 
-const show = () => showPage(<Sidebar />);
+const show = () => renderPage(<Sidebar />);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
 async function openTab(name: string) {
@@ -36,11 +43,11 @@ async function openTab(name: string) {
 
 describe('Your Library', () => {
   test('offers visitors an account', async () => {
-    answers['GET /api/auth/'] = refused(401, { message: 'Unauthorized' });
+    responses['GET /api/auth/'] = errorResponse(401, { message: 'Unauthorized' });
     show();
     expect(await screen.findByText(/^Create an account/)).toBeTruthy();
     await press('Sign up');
-    expect(address()).toBe('/?modal=signup');
+    expect(currentUrl()).toBe('/?modal=signup');
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
@@ -52,56 +59,56 @@ describe('Your Library', () => {
 });
 
 describe('the Songs tab', () => {
-  test('lists the songs of who is signed in', async () => {
-    answers['GET /api/songs/current'] = ok({ songs: [song()] });
+  test('lists the songs of the signed-in user', async () => {
+    responses['GET /api/songs/current'] = ok({ songs: [song()] });
     show();
     expect(await hrefOf('Tide Table')).toBe('/song/9');
     expect(screen.getByRole('button', { name: 'Play Tide Table' })).toBeTruthy();
     expect(await hrefOf('Add a song')).toBe('/songs/new');
   });
 
-  test('says what to do where there are none', async () => {
+  test('shows a hint when there are no songs', async () => {
     show();
     expect(await screen.findByText('Add a song to your library')).toBeTruthy();
   });
 
-  test('offers to try again when the songs cannot be had', async () => {
-    answers['GET /api/songs/current'] = refused(400, { message: 'Not valid' });
+  test('offers a retry when the songs cannot be loaded', async () => {
+    responses['GET /api/songs/current'] = errorResponse(400, { message: 'Not valid' });
     show();
     expect(await screen.findByText('Not valid')).toBeTruthy();
-    answers['GET /api/songs/current'] = ok({ songs: [song()] });
+    responses['GET /api/songs/current'] = ok({ songs: [song()] });
     await press('Retry');
     expect(await hrefOf('Tide Table')).toBe('/song/9');
   });
 });
 
 describe('the Albums tab', () => {
-  test('lists the albums of who is signed in', async () => {
-    answers['GET /api/auth/'] = ok(user({ albumIds: [3] }));
-    answers['GET /api/albums'] = ok({ 3: evening });
+  test('lists the albums of the signed-in user', async () => {
+    responses['GET /api/auth/'] = ok(user({ albumIds: [3] }));
+    responses['GET /api/albums'] = ok({ 3: evening });
     await openTab('Albums');
     expect(await hrefOf('Evening')).toBe('/albums/3');
   });
 
-  test('says what to do where there are none, and opens the form', async () => {
+  test('shows a hint when there are no albums and opens the form', async () => {
     await openTab('Albums');
     expect(screen.getByText('Add an album to your library')).toBeTruthy();
     await press('Add an album');
-    expect(address()).toBe('/?modal=create-album');
+    expect(currentUrl()).toBe('/?modal=create-album');
   });
 
-  test('offers to try again when the albums cannot be had', async () => {
-    answers['GET /api/auth/'] = ok(user({ albumIds: [3] }));
-    answers['GET /api/albums'] = refused(400, { message: 'Not valid' });
+  test('offers a retry when the albums cannot be loaded', async () => {
+    responses['GET /api/auth/'] = ok(user({ albumIds: [3] }));
+    responses['GET /api/albums'] = errorResponse(400, { message: 'Not valid' });
     await openTab('Albums');
     expect(await screen.findByText('Not valid')).toBeTruthy();
-    answers['GET /api/albums'] = ok({ 3: evening });
+    responses['GET /api/albums'] = ok({ 3: evening });
     await press('Retry');
     expect(await hrefOf('Evening')).toBe('/albums/3');
   });
 
-  test('does not look empty while nobody knows which albums there are', async () => {
-    answers['GET /api/auth/'] = ok(user({ partial: ['albumIds'] }));
+  test('shows an error instead of an empty list while album ids are unavailable', async () => {
+    responses['GET /api/auth/'] = ok(user({ partial: ['albumIds'] }));
     await openTab('Albums');
     expect(screen.queryByText('Add an album to your library')).toBeNull();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
@@ -109,9 +116,9 @@ describe('the Albums tab', () => {
 });
 
 describe('the Playlists tab', () => {
-  test('lists the liked songs and the playlists, the newest first', async () => {
-    answers['GET /api/auth/'] = ok(user({ likedSongIds: [4] }));
-    answers['GET /api/playlists'] = ok({ playlists: [playlist(), playlist({ id: 6, name: 'Bath' })] });
+  test('lists Liked Songs, then the playlists, newest first', async () => {
+    responses['GET /api/auth/'] = ok(user({ likedSongIds: [4] }));
+    responses['GET /api/playlists'] = ok({ playlists: [playlist(), playlist({ id: 6, name: 'Bath' })] });
     await openTab('Playlists');
     expect(await hrefOf('Rainy days')).toBe('/playlists/5');
     const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
@@ -120,19 +127,19 @@ describe('the Playlists tab', () => {
     expect(screen.getByText('1 song')).toBeTruthy();
   });
 
-  test('says what to do where there are none, beside the liked songs, and opens the form', async () => {
+  test('shows a hint below Liked Songs when there are no playlists and opens the form', async () => {
     await openTab('Playlists');
     expect(await screen.findByText('Add a playlist to your library')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Liked Songs' })).toBeTruthy();
     await press('Create new playlist');
-    expect(address()).toBe('/?modal=create-playlist');
+    expect(currentUrl()).toBe('/?modal=create-playlist');
   });
 
-  test('offers to try again when the playlists cannot be had', async () => {
-    answers['GET /api/playlists'] = refused(400, { message: 'Not valid' });
+  test('offers a retry when the playlists cannot be loaded', async () => {
+    responses['GET /api/playlists'] = errorResponse(400, { message: 'Not valid' });
     await openTab('Playlists');
     expect(await screen.findByText('Not valid')).toBeTruthy();
-    answers['GET /api/playlists'] = ok({ playlists: [playlist()] });
+    responses['GET /api/playlists'] = ok({ playlists: [playlist()] });
     await press('Retry');
     expect(await hrefOf('Rainy days')).toBe('/playlists/5');
   });

@@ -4,7 +4,7 @@ import { LibraryTabs } from './library-tabs.tsx';
 import { SignUpPrompt } from './sign-up-prompt.tsx';
 import styles from './sidebar.module.css';
 
-/** Your Library: beside the page, a rail of covers where there is little room, a drawer on phones. */
+/** Your Library: a sidebar, a rail of covers in narrow windows, a drawer on phones. */
 export function Sidebar() {
   const { user, checking } = useSession();
   return (

@@ -4,7 +4,7 @@ import { useSongPlayback } from '@rubato/web-kit';
 import { Pause, Play } from 'lucide-react';
 import { LibraryRow, libraryCoverClass } from './library-row.tsx';
 
-/** A song of one's own: the row leads to its page, the button plays it. */
+/** A song of the user: the row links to its page, the button plays it. */
 export function SongRow({ song }: { song: Song }) {
   const { current, playing, toggle } = useSongPlayback(song);
   const Icon = playing ? Pause : Play;

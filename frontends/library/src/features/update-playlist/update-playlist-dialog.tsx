@@ -11,7 +11,7 @@ import { PlaylistDialog } from '../playlist-dialog/playlist-dialog.tsx';
 import { PlaylistForm } from '../playlist-form/playlist-form.tsx';
 import { updatePlaylist } from './update-playlist.ts';
 
-/** The form for a playlist that is there, filled in with what it has. */
+/** The form for an existing playlist, prefilled with its values. */
 export const UpdatePlaylistDialog: ModalComponent = ({ id, onClose }) => (
   <PlaylistDialog title="Update playlist" id={id} onClose={onClose}>
     {(playlist) => <UpdatePlaylistForm playlist={playlist} onCancel={onClose} />}

@@ -3,7 +3,7 @@ import { ErrorState } from '@rubato/ui';
 import { sessionQuery, useQuery, type IdList } from '@rubato/web-kit';
 import type { ReactNode } from 'react';
 
-interface UserListAwayProps {
+interface RequireListProps {
   title: string;
   heading?: 'h1' | 'h2';
   user: User;
@@ -11,8 +11,11 @@ interface UserListAwayProps {
   children: ReactNode;
 }
 
-/** A list of ids that could not be had is empty, but must not look it: an error with Retry stands in its place. */
-export function UserListAway({ title, heading, user, list, children }: UserListAwayProps) {
+/**
+ * Renders `children` if the id list of the user is available. An unavailable list is empty in the response, so an error with Retry is
+ * shown instead of an empty state.
+ */
+export function RequireList({ title, heading, user, list, children }: RequireListProps) {
   const { refetch, isFetching } = useQuery(sessionQuery);
   if (!user.partial?.includes(list)) return children;
   return (
