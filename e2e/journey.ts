@@ -2,33 +2,33 @@ import { expect, test as base, type ConsoleMessage } from '@playwright/test';
 
 export { expect };
 
-/** The session check of a visitor: how the API says that nobody is signed in. */
-const visitorCheck = /status of 401 .*\/api\/auth\/$/;
+/** The 401 response of the session check for visitors. */
+const visitorSessionCheck = /status of 401 .*\/api\/auth\/$/;
 
 export interface Options {
-  /** Whether the player feeds songs to the browser piece by piece, where it can, or lets it play their files. */
+  /** Whether the player streams songs through Media Source Extensions where supported, or lets the browser play their files. */
   engine: 'streams' | 'files';
 }
 
 /**
- * A journey fails on any uncaught error, any violation of the content security policy and anything else in the console that is
- * an error. What a journey provokes on purpose it adds to `expectedErrors`.
+ * A journey fails on any uncaught error, violation of the content security policy or other console error. A journey that provokes an
+ * error on purpose adds a pattern to `expectedErrors`.
  */
 export const test = base.extend<Options & { expectedErrors: RegExp[] }>({
   engine: ['streams', { option: true }],
   context: async ({ context, engine }, use) => {
     await context.addInitScript((name) => {
-      // Not every document of a journey has a storage.
+      // about: documents have no storage.
       if (location.protocol !== 'about:') localStorage.setItem('rubato.engine', name);
     }, engine);
     await use(context);
   },
   expectedErrors: [
     async ({ context }, use) => {
-      const expected = [visitorCheck];
+      const expected = [visitorSessionCheck];
       const errors: string[] = [];
       context.on('weberror', (error) => errors.push(String(error.error().stack)));
-      context.on('console', (message) => message.type() === 'error' && errors.push(describe(message)));
+      context.on('console', (message) => message.type() === 'error' && errors.push(describeMessage(message)));
       await use(expected);
       expect(errors.filter((error) => !expected.some((pattern) => pattern.test(error)))).toEqual([]);
     },
@@ -36,4 +36,4 @@ export const test = base.extend<Options & { expectedErrors: RegExp[] }>({
   ],
 });
 
-const describe = (message: ConsoleMessage) => `${message.text()} ${message.location().url}`;
+const describeMessage = (message: ConsoleMessage) => `${message.text()} ${message.location().url}`;

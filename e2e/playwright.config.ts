@@ -5,19 +5,19 @@ import type { Options } from './journey.ts';
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const executablePath = process.env.CHROMIUM_PATH ?? browsers.find((path) => existsSync(path));
 
-/** They run once more in a browser that is not fed, but plays files by itself. */
-const playerJourneys = /(handover|sound|visitor|queue|player-outlives)\.journey\.ts$/;
+/** These run in both projects: with streams, and with the browser playing files. */
+const playerJourneys = /(gapless-transition|playback|visitor|queue|uninterrupted-playback)\.journey\.ts$/;
 
 /**
- * Journeys through the whole product in a real Chromium. They start a Rubato of their own, unless `RUBATO_URL` names one that
- * runs already; that one needs the demo songs.
+ * Journeys through the whole product in Chromium. They start their own Rubato unless `RUBATO_URL` points to a running instance, which
+ * needs the demo songs.
  */
 export default defineConfig<Options>({
   testDir: 'journeys',
   testMatch: '**/*.journey.ts',
   projects: [
-    // Streams that follow one another share an element: there is no handover.
-    { name: 'streams', testIgnore: /handover\.journey\.ts$/ },
+    // Consecutive streams share one audio element, so there is no transition between elements to measure.
+    { name: 'streams', testIgnore: /gapless-transition\.journey\.ts$/ },
     { name: 'files', testMatch: playerJourneys, use: { engine: 'files' } },
   ],
   outputDir: 'test-results',
@@ -27,12 +27,12 @@ export default defineConfig<Options>({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 45_000,
-  // Patience costs nothing where all is well; the machine may be busy with other things.
+  // Generous, because the machine may be busy; a passing check does not wait.
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   use: {
     ...devices['Desktop Chrome'],
-    // Read anew in each worker, by when the product runs.
+    // Evaluated again in each worker, after global setup has started the product.
     ...(process.env.RUBATO_URL && { baseURL: process.env.RUBATO_URL }),
     viewport: { width: 1440, height: 900 },
     trace: { mode: 'retain-on-failure', screenshots: false },
@@ -45,7 +45,7 @@ export default defineConfig<Options>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // As on a person's desktop: sound needs a click first, then the queue goes on by itself.
+        // As in desktop browsers: playback requires a user gesture first, then continues without one.
         '--autoplay-policy=document-user-activation-required',
       ],
     },

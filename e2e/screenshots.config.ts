@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** Photographs every screen, for people to look at. Its pictures are not part of the project. */
+/** Takes screenshots of every screen for visual review. They are not under version control. */
 export default defineConfig(journeys, { testDir: 'screens', testMatch: '**/*.photo.ts' });

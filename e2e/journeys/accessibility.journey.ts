@@ -4,14 +4,14 @@ import { expect, test } from '../journey.ts';
 import { screens } from '../screens/screens.ts';
 
 for (const [name, open] of Object.entries(screens))
-  test(`${name} has nothing that axe objects to, dark and wide or light and narrow`, async ({
+  test(`${name} has no accessibility violations in the dark desktop and the light phone layout`, async ({
     page,
     expectedErrors,
   }) => {
-    // Some of the screens are what one sees when the network or a part of the product is away.
+    // Some screens show network failures and unavailable services.
     expectedErrors.push(/net::ERR_/, /status of 503/);
     await page.setViewportSize({ width: 1440, height: 900 });
-    // Colours halfway through a transition are nobody's.
+    // Avoids measuring colours in the middle of a transition.
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
     await open(page);
     await expect(page.getByRole('region', { name: 'Player', includeHidden: true })).toBeAttached();
@@ -21,14 +21,14 @@ for (const [name, open] of Object.entries(screens))
     await expectNoViolations(page);
   });
 
-/** Looks at the dialog alone where one is open: what lies behind it is a screen of its own. */
+/** Checks only the dialog if one is open: the page behind it is covered by its own screen. */
 async function expectNoViolations(page: Page): Promise<void> {
-  // No page of this product holds frames, which is what another mode would open a further page for.
+  // Legacy mode opens no additional page for frames; this product has none.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (await page.getByRole('dialog').isVisible()) axe.include('[role=dialog]');
   const { violations } = await axe.analyze();
-  const found = violations.flatMap(({ id, help, nodes }) =>
+  const failures = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => ({ id, help, html, failureSummary })),
   );
-  expect(found).toEqual([]);
+  expect(failures).toEqual([]);
 }

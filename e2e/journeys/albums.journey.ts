@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { files, fillSong, submitSong } from '../pages/add-song-form.ts';
-import { albumsSection, createAlbum, demoAlbum, pictureUrl, songRows } from '../pages/albums.ts';
+import { albumsSection, createAlbum, demoAlbum, existingImageUrl, songRows } from '../pages/albums.ts';
 import { logInDemo, newMember, signUp } from '../pages/members.ts';
 import { chooseFromMenu, menuButton } from '../pages/menus.ts';
 import { queueRows } from '../pages/queue.ts';
 
-/** A song of whoever is signed in. */
+/** Adds a song of the signed-in member. */
 async function addSong(page: Page, title: string): Promise<void> {
   await page.goto('/songs/new');
   await fillSong(page, { title, audio: files.ogg, image: files.png });
@@ -14,11 +14,9 @@ async function addSong(page: Page, title: string): Promise<void> {
   await expect(page).toHaveURL(/\/song\/\d+$/);
 }
 
-const key = () => newMember().username.slice(-10);
+const uniqueKey = () => newMember().username.slice(-10);
 
-test('a visitor finds albums beside the songs, and plays and queues them from their cards', async ({
-  page,
-}) => {
+test('a visitor plays and queues albums from their cards', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Songs', exact: true })).toBeVisible();
   const card = albumsSection(page).getByRole('article').first();
@@ -27,21 +25,21 @@ test('a visitor finds albums beside the songs, and plays and queues them from th
   await card.hover();
   await card.getByRole('button', { name: `Play album ${title}` }).click();
   await expect(card.getByRole('button', { name: `Pause album ${title}` })).toBeVisible();
-  const inQueue = queueRows(page);
-  await expect.poll(() => inQueue.count()).toBeGreaterThan(1);
-  const count = await inQueue.count();
+  const rows = queueRows(page);
+  await expect.poll(() => rows.count()).toBeGreaterThan(1);
+  const count = await rows.count();
   await card.getByRole('button', { name: `Add album to queue: ${title}` }).click();
   await expect(page.getByText(`Added “${title}” to the queue`)).toBeVisible();
-  await expect(inQueue).toHaveCount(count * 2);
+  await expect(rows).toHaveCount(count * 2);
 
-  // Also after Next, the button goes on with what it has paused.
+  // After Next, the button still pauses and resumes the album.
   const player = page.getByRole('contentinfo', { name: 'Player' });
   await player.getByRole('button', { name: 'Next' }).click();
   await card.hover();
   await card.getByRole('button', { name: `Pause album ${title}` }).click();
   await card.getByRole('button', { name: `Play album ${title}` }).click();
   await expect(card.getByRole('button', { name: `Pause album ${title}` })).toBeVisible();
-  await expect(inQueue).toHaveCount(count * 2);
+  await expect(rows).toHaveCount(count * 2);
 
   await card.getByRole('link', { name: title }).click();
   await expect(page).toHaveURL(/\/albums\/\d+$/);
@@ -58,7 +56,9 @@ test('a visitor finds albums beside the songs, and plays and queues them from th
   await expect(page.getByRole('menuitem')).toHaveText(['Play next', 'Add to queue']);
 });
 
-test('a member likes the songs of an album and adds them to playlists, no more', async ({ page }) => {
+test('a member who does not own an album can like its songs and add them to playlists only', async ({
+  page,
+}) => {
   const demo = await logInDemo(page.request);
   const album = await demoAlbum(page, demo.id);
   await page.context().clearCookies();
@@ -74,9 +74,9 @@ test('a member likes the songs of an album and adds them to playlists, no more',
   await expect(menuButton(page, album.title)).toHaveCount(0);
 });
 
-test('an owner makes an album, fills and empties it, changes and deletes it', async ({ page }) => {
+test('an owner creates, fills, empties, updates and deletes an album', async ({ page }) => {
   await signUp(page.request);
-  const [song, title] = [`Song ${key()}`, `Album ${key()}`];
+  const [song, title] = [`Song ${uniqueKey()}`, `Album ${uniqueKey()}`];
   await addSong(page, song);
   await createAlbum(page, title);
   await expect(page.getByText('0 songs')).toBeVisible();
@@ -120,9 +120,9 @@ test('an owner makes an album, fills and empties it, changes and deletes it', as
   await expect(albumsSection(page).getByRole('link', { name: `New ${title}` })).toHaveCount(0);
 });
 
-test('a song that cannot be added leaves the album again', async ({ page, expectedErrors }) => {
+test('a song disappears from the album again when adding it fails', async ({ page, expectedErrors }) => {
   await signUp(page.request);
-  const [song, title] = [`Song ${key()}`, `Album ${key()}`];
+  const [song, title] = [`Song ${uniqueKey()}`, `Album ${uniqueKey()}`];
   await addSong(page, song);
   await createAlbum(page, title);
   expectedErrors.push(/status of 503 .*\/songs\//);
@@ -133,12 +133,15 @@ test('a song that cannot be added leaves the album again', async ({ page, expect
   await expect(page.getByText('This album has no songs yet')).toBeVisible();
 });
 
-test('a form that the server refuses says so and loses nothing', async ({ page, expectedErrors }) => {
+test('the form keeps its values and shows an error when the server rejects the album', async ({
+  page,
+  expectedErrors,
+}) => {
   await signUp(page.request);
   await page.goto('/?modal=create-album');
   const form = page.getByRole('dialog', { name: 'Add an album' });
   await form.getByLabel('Album Title').fill('Low Water');
-  await form.getByLabel('Album Cover Image').fill(await pictureUrl(page));
+  await form.getByLabel('Album Cover Image').fill(await existingImageUrl(page));
   await form.getByLabel('Album Release Year').fill('1979');
   expectedErrors.push(/status of 400 .*\/api\/albums/);
   const body = JSON.stringify({ errors: { message: 'The request could not be read' }, requestId: 'a' });
@@ -150,7 +153,7 @@ test('a form that the server refuses says so and loses nothing', async ({ page, 
   await expect(form.getByLabel('Album Title')).toHaveValue('Low Water');
 });
 
-test('an album that is not there says so', async ({ page, expectedErrors }) => {
+test('an unknown album shows a not-found page', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404 .*\/api\/albums\/999999/);
   await page.goto('/albums/999999');
   await expect(
@@ -158,14 +161,10 @@ test('an album that is not there says so', async ({ page, expectedErrors }) => {
   ).toBeVisible();
 });
 
-test('an album that its owner deletes in another tab leaves the screen', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
+test('an album deleted in another tab shows as not found', async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/status of 404 .*\/api\/albums\/\d+$/);
   await signUp(page.request);
-  const title = `Album ${key()}`;
+  const title = `Album ${uniqueKey()}`;
   await page.goto('/');
   await createAlbum(page, title);
   const other = await context.newPage();

@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { files } from '../pages/add-song-form.ts';
-import { widePicture } from '../pages/albums.ts';
+import { wideImage } from '../pages/albums.ts';
 import { newMember, signUp } from '../pages/members.ts';
 import { chooseFromMenu } from '../pages/menus.ts';
 
 const heroCover = (page: Page): Locator => page.getByRole('main').getByRole('article').locator('img').first();
 const storedImage = /\/media\/[0-9a-f]{16}-[0-9a-f-]{36}\.(png|jpg)/;
 
-/** The width and the height of a stored image. */
+/** Width and height of a stored image in pixels. */
 const sizeOf = (image: Locator) =>
   image.evaluate(async (element: HTMLImageElement) => {
-    const whole = new Image();
-    whole.src = element.src.replace(/\?.*$/, '');
-    await whole.decode();
-    return [whole.naturalWidth, whole.naturalHeight];
+    const original = new Image();
+    original.src = element.src.replace(/\?.*$/, '');
+    await original.decode();
+    return [original.naturalWidth, original.naturalHeight];
   });
 
 async function startAlbum(page: Page): Promise<Locator> {
@@ -25,12 +25,10 @@ async function startAlbum(page: Page): Promise<Locator> {
   return form;
 }
 
-test('an image becomes the cover of an album: cropped to a square, then another one in its place', async ({
-  page,
-}) => {
+test('an image is cropped to a square album cover and later replaced', async ({ page }) => {
   await signUp(page.request);
   const form = await startAlbum(page);
-  await form.getByLabel('Upload a cover').setInputFiles(await widePicture(page));
+  await form.getByLabel('Upload a cover').setInputFiles(await wideImage(page));
   const position = form.getByRole('group', { name: 'Position, moved with the arrow keys' });
   await expect(position).toBeVisible();
   await expect(form.getByRole('button', { name: 'Create Album' })).toBeDisabled();
@@ -58,14 +56,14 @@ test('an image becomes the cover of an album: cropped to a square, then another 
   await expect(heroCover(page)).not.toHaveAttribute('src', first ?? '');
 });
 
-test('an image is pasted as the cover of a playlist, and removed again', async ({ page }) => {
+test('a playlist cover is pasted and removed', async ({ page }) => {
   await signUp(page.request);
   await page.goto('/?modal=create-playlist');
   const form = page.getByRole('dialog', { name: 'Create playlist' });
   await form.getByLabel('Name').fill('Rainy days');
   await form.getByLabel('Description').fill('For the tram');
   await form.getByLabel('Description').focus();
-  const picture = (await widePicture(page)).buffer.toString('base64');
+  const imageBase64 = (await wideImage(page)).buffer.toString('base64');
   await page.evaluate(async (base64) => {
     const clipboardData = new DataTransfer();
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -73,7 +71,7 @@ test('an image is pasted as the cover of a playlist, and removed again', async (
     document.activeElement?.dispatchEvent(
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     );
-  }, picture);
+  }, imageBase64);
   await form.getByRole('button', { name: 'Use image' }).click();
   await expect(form.getByText('Your uploaded image is the cover.')).toBeVisible();
   await form.getByRole('button', { name: 'Create playlist' }).click();
@@ -89,7 +87,7 @@ test('an image is pasted as the cover of a playlist, and removed again', async (
   await expect(heroCover(page)).toHaveCount(0);
 });
 
-test('what is no image is refused, and the form keeps what was typed', async ({ page }) => {
+test('a file that is not an image is rejected and the form keeps its values', async ({ page }) => {
   await signUp(page.request);
   const form = await startAlbum(page);
   await form

@@ -1,7 +1,7 @@
 import { expect, test } from '../journey.ts';
 import { demoSongs, findSongCard } from '../pages/songs.ts';
 
-test('a song has an address of its own', async ({ page, request }) => {
+test('a song page opens by its URL', async ({ page, request }) => {
   const [song] = await demoSongs(request);
   await page.goto(`/song/${song.id}`);
   await expect(page).toHaveTitle(new RegExp(song.title));
@@ -12,7 +12,7 @@ test('a song has an address of its own', async ({ page, request }) => {
   await expect(detail.getByRole('img', { name: song.title })).toBeVisible();
 });
 
-test('lyrics show six lines until more is asked for', async ({ page, request }) => {
+test('lyrics show six lines until Show more is clicked', async ({ page, request }) => {
   const song = (await demoSongs(request)).find(({ lyrics }) => lyrics.split(',').length > 6);
   const lines = song?.lyrics.split(',').map((line) => line.trim()) ?? [];
   await page.goto(`/song/${song?.id}`);
@@ -24,10 +24,7 @@ test('lyrics show six lines until more is asked for', async ({ page, request }) 
   await expect(lyrics.getByRole('paragraph')).toHaveCount(6);
 });
 
-test('an address that leads nowhere says so and leads back to the songs', async ({
-  page,
-  expectedErrors,
-}) => {
+test('unknown URLs show a not-found page with a link to the songs', async ({ page, expectedErrors }) => {
   await page.goto('/no/such/page');
   await expect(
     page.getByRole('heading', { level: 1, name: 'There is nothing at this address' }),
@@ -48,7 +45,7 @@ test('an address that leads nowhere says so and leads back to the songs', async 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('Back leads to where one was in a long page', async ({ page }) => {
+test('Back restores the scroll position of a long page', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 600 });
   await page.goto('/');
   const card = await findSongCard(page, (await demoSongs(page.request))[2].title);
@@ -60,7 +57,7 @@ test('Back leads to where one was in a long page', async ({ page }) => {
   await expect.poll(async () => (await card.boundingBox())?.y).toBe(before?.y);
 });
 
-test('a dialog that was closed leaves the page where it was, and nothing for Back', async ({ page }) => {
+test('closing a dialog keeps the scroll position and leaves no history entry', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 600 });
   await page.goto('/');
   const card = await findSongCard(page, (await demoSongs(page.request))[2].title);
@@ -83,7 +80,7 @@ test('a dialog that was closed leaves the page where it was, and nothing for Bac
   await expect.poll(async () => (await card.boundingBox())?.y).toBe(before?.y);
 });
 
-test('a click beside a modal closes it, one inside does not', async ({ page }) => {
+test('a click on the background closes a modal, a click inside does not', async ({ page }) => {
   await page.goto('/?modal=login');
   const modal = page.getByRole('dialog', { name: 'Log In' });
   await modal.getByRole('heading').click();
@@ -93,7 +90,7 @@ test('a click beside a modal closes it, one inside does not', async ({ page }) =
   await expect(page).toHaveURL('/');
 });
 
-test('back and forward go through pages and modals', async ({ page, request }) => {
+test('Back and Forward navigate through pages and modals', async ({ page, request }) => {
   const [song] = await demoSongs(request);
   const title = page.getByRole('heading', { level: 1, name: song.title });
   const modal = page.getByRole('dialog', { name: 'Log In' });

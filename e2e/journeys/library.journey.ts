@@ -1,11 +1,11 @@
 import { expect, test } from '../journey.ts';
-import { openProfileMenu, yourLibrary } from '../pages/layout.ts';
-import { like, makePlaylist, songRows } from '../pages/library.ts';
+import { openAccountMenu, yourLibrary } from '../pages/layout.ts';
+import { like, createPlaylist, songRows } from '../pages/library.ts';
 import { signUp } from '../pages/members.ts';
 import { chooseFromMenu, menuButton } from '../pages/menus.ts';
 import { demoSongs } from '../pages/songs.ts';
 
-test('liked songs are there with the newest like first, and leave with the like', async ({
+test('lists the most recently liked songs first and removes unliked songs', async ({
   page,
   expectedErrors,
 }) => {
@@ -39,21 +39,21 @@ test('liked songs are there with the newest like first, and leave with the like'
   await expect(page.getByText('Songs you like appear here.')).toBeVisible();
 });
 
-test('liked songs are for who is signed in', async ({ page }) => {
+test('Liked Songs redirects visitors to the landing page', async ({ page }) => {
   await page.goto('/likes');
   await expect(page).toHaveURL('/');
   await signUp(page.request);
   await page.goto('/likes');
   await expect(page.getByRole('heading', { level: 1, name: 'Liked Songs' })).toBeVisible();
-  await (await openProfileMenu(page)).getByRole('menuitem', { name: 'Log out' }).click();
+  await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   await expect(yourLibrary(page).getByRole('button', { name: 'Sign up' })).toBeVisible();
 });
 
-test('the rail of a narrow window has all three tabs, by keyboard', async ({ page }) => {
+test('the three tabs of the rail work by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 700 });
   await signUp(page.request);
-  const { id } = await makePlaylist(page.request, 'Rainy days');
+  const { id } = await createPlaylist(page.request, 'Rainy days');
   await page.goto('/');
   const library = yourLibrary(page);
   await library.getByRole('tab', { name: 'Songs' }).focus();
@@ -68,10 +68,10 @@ test('the rail of a narrow window has all three tabs, by keyboard', async ({ pag
   await expect(page).toHaveURL(`/playlists/${id}`);
 });
 
-test('the drawer of a phone leads to a playlist and closes', async ({ page }) => {
+test('the drawer on a phone opens a playlist and closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signUp(page.request);
-  await makePlaylist(page.request, 'Rainy days');
+  await createPlaylist(page.request, 'Rainy days');
   await page.goto('/');
   await page.getByRole('button', { name: 'Your Library' }).click();
   const library = yourLibrary(page);
@@ -81,9 +81,9 @@ test('the drawer of a phone leads to a playlist and closes', async ({ page }) =>
   await expect(library).toBeHidden();
 });
 
-test('a dialog gives focus back to the menu button that led to it', async ({ page }) => {
+test('closing a dialog returns focus to the menu button that opened it', async ({ page }) => {
   await signUp(page.request);
-  const { id } = await makePlaylist(page.request, 'Rainy days');
+  const { id } = await createPlaylist(page.request, 'Rainy days');
   await page.goto(`/playlists/${id}`);
   const more = menuButton(page, 'Rainy days');
   await more.focus();
@@ -96,13 +96,13 @@ test('a dialog gives focus back to the menu button that led to it', async ({ pag
   await expect(more).toBeFocused();
 });
 
-test('a menu whose code cannot be fetched says so, and opens once it can', async ({
+test('a menu whose code fails to load shows an error and opens on the next attempt', async ({
   page,
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_FAILED/);
   await signUp(page.request);
-  const { id } = await makePlaylist(page.request, 'Rainy days');
+  const { id } = await createPlaylist(page.request, 'Rainy days');
   await page.goto(`/playlists/${id}`);
   const more = menuButton(page, 'Rainy days');
   await expect(more).toBeVisible();

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Song } from '@rubato/contracts';
 import { expect, test } from '../journey.ts';
-import { makePlaylist } from '../pages/library.ts';
+import { createPlaylist } from '../pages/library.ts';
 import { queuePanel } from '../pages/layout.ts';
 import { signUp } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';
@@ -10,13 +10,13 @@ import { demoSongs, playFromCard } from '../pages/songs.ts';
 
 const count = 10_000;
 
-/** Opens a playlist of the signed-in member in which the server seems to have ten thousand songs. They all sound like one of the demo. */
+/** Signs up a member and opens a playlist with ten thousand mocked songs, which share the audio of a demo song. */
 async function openLongPlaylist(page: Page, request: APIRequestContext): Promise<Song[]> {
-  const [sound] = await demoSongs(request);
+  const [demoSong] = await demoSongs(request);
   await signUp(page.request);
-  const playlist = await makePlaylist(page.request, 'Everything');
+  const playlist = await createPlaylist(page.request, 'Everything');
   const songs = Array.from({ length: count }, (_, index) => ({
-    ...sound,
+    ...demoSong,
     id: 1_000_000 + index,
     title: `Number ${index + 1}`,
   }));
@@ -35,13 +35,13 @@ async function openLongPlaylist(page: Page, request: APIRequestContext): Promise
   return songs;
 }
 
-/** The queue holds these songs in this order, and shows their number. */
+/** Expects the queue to contain these songs in this order. */
 async function expectLongQueue(page: Page, songs: readonly Song[]): Promise<void> {
   await expect(queueRows(page).first()).toHaveAttribute('aria-setsize', String(songs.length));
   expect(await queuedSongIds(page)).toEqual(songs.map(({ id }) => id));
 }
 
-test('ten thousand songs are in the queue, and in their order after a reload, in another tab and after it was closed', async ({
+test('a queue of ten thousand songs keeps its order after a reload, in another tab and after closing it', async ({
   page,
   request,
   context,
@@ -62,7 +62,7 @@ test('ten thousand songs are in the queue, and in their order after a reload, in
   await expectLongQueue(other, [first, ...rest]);
   await expectLongQueue(page, [first, ...rest]);
 
-  // What is done last is not lost, however little time there is left to save it.
+  // The last change is saved even if the page closes immediately.
   await page.close();
   await new Player(other).button('Next').click();
   await other.close();
@@ -72,7 +72,7 @@ test('ten thousand songs are in the queue, and in their order after a reload, in
   await expect(queuePanel(next).locator('[aria-current]')).toContainText('Number 3');
 });
 
-test('a browser that saves no queue says so once, and plays on', async ({ page, request }) => {
+test('a failure to save the queue is reported once and does not stop playback', async ({ page, request }) => {
   const [first, second] = await demoSongs(request);
   await page.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {

@@ -7,7 +7,7 @@ import { demoSongs } from '../pages/songs.ts';
 
 const timed = '[00:00.00]Before the first light, [00:02.00]the tide, [00:05.50]and the table';
 
-/** A new member's song with these lyrics, which plays. */
+/** Adds a song with these lyrics as a new member and plays it. */
 async function playOwnSong(page: Page, lyrics: string): Promise<Player> {
   const title = `Words ${newMember().username.slice(-10)}`;
   await signUp(page.request);
@@ -18,12 +18,12 @@ async function playOwnSong(page: Page, lyrics: string): Promise<Player> {
   await expect(page).toHaveURL(/\/song\/\d+$/);
   await page.getByRole('article').getByRole('button', { name: 'Play', exact: true }).click();
   const player = new Player(page);
-  await player.expectRising();
+  await player.expectProgress();
   return player;
 }
 
-/** Where the song stands in the moment in which the line becomes the one that is sung, in seconds. */
-const clockAtMark = (line: Locator) =>
+/** The playback position at which the line becomes the current one, in seconds. */
+const positionWhenCurrent = (line: Locator) =>
   line.evaluate(
     (element) =>
       new Promise<number | undefined>((resolve) =>
@@ -35,7 +35,7 @@ const clockAtMark = (line: Locator) =>
 
 const words = (page: Page) => page.getByRole('list', { name: 'Song lyrics' });
 
-test('lyrics with times follow the song, and a click on a line goes there', async ({ page }) => {
+test('synced lyrics follow the song and seek on click', async ({ page }) => {
   const player = await playOwnSong(page, timed);
   await expect(page.getByRole('region', { name: 'Lyrics' }).getByRole('paragraph')).toHaveText([
     'Before the first light',
@@ -45,18 +45,18 @@ test('lyrics with times follow the song, and a click on a line goes there', asyn
   await player.button('Lyrics').click();
   await words(page).getByRole('button', { name: 'the tide' }).click();
   await expect(words(page).getByRole('button', { name: 'the tide' })).toHaveAttribute('aria-current', 'true');
-  expect(await player.clock()).toBeGreaterThanOrEqual(2);
-  const clock = await clockAtMark(words(page).getByRole('button', { name: 'and the table' }));
-  // Half a second before the clock that is shown once a second would tell.
-  expect(clock).toBeGreaterThanOrEqual(5.5);
-  expect(clock).toBeLessThan(5.9);
+  expect(await player.currentTime()).toBeGreaterThanOrEqual(2);
+  const position = await positionWhenCurrent(words(page).getByRole('button', { name: 'and the table' }));
+  // More precise than the displayed position, which is updated once a second.
+  expect(position).toBeGreaterThanOrEqual(5.5);
+  expect(position).toBeLessThan(5.9);
 
   await player.button('Queue').click();
   await expect(words(page)).toBeHidden();
   await expect(page.getByRole('list', { name: 'Queue' })).toBeVisible();
 });
 
-test('on a phone they stand in the full player', async ({ page }) => {
+test('a phone shows synced lyrics in the full player', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const player = await playOwnSong(page, timed);
   await player.button('Expand player').click();
@@ -65,7 +65,7 @@ test('on a phone they stand in the full player', async ({ page }) => {
   await expect(full.getByRole('list', { name: 'Song lyrics' }).getByRole('button')).toHaveCount(3);
 });
 
-test('lyrics without times are shown as they are', async ({ page, request }) => {
+test('lyrics without timestamps are shown as plain text', async ({ page, request }) => {
   const [song] = await demoSongs(request);
   const player = new Player(page);
   await page.goto(`/song/${song.id}`);

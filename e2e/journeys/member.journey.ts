@@ -1,14 +1,14 @@
 import { expect, test } from '../journey.ts';
 import { files, fillSong, submitSong } from '../pages/add-song-form.ts';
 import { fillLogIn, fillSignUp } from '../pages/auth-forms.ts';
-import { openProfileMenu, topBar, yourLibrary } from '../pages/layout.ts';
+import { openAccountMenu, topBar, yourLibrary } from '../pages/layout.ts';
 import { logInDemo, newMember, signUp } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';
 import { playFromCard, songCard } from '../pages/songs.ts';
 
 const prompt = 'Create an account to add songs, albums and playlists to your library.';
 
-test('sign-up says what is missing or wrong, then leads to the landing page', async ({
+test('sign-up validates its fields and opens the landing page', async ({
   page,
   expectedErrors,
   playwright,
@@ -42,14 +42,14 @@ test('sign-up says what is missing or wrong, then leads to the landing page', as
 
   await fillSignUp(form, member);
   await expect(page).toHaveURL('/');
-  const menu = await openProfileMenu(page);
+  const menu = await openAccountMenu(page);
   await expect(menu.getByText(member.username)).toBeVisible();
   await expect(menu.getByText(member.email)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(yourLibrary(page).getByText('Add a song to your library')).toBeVisible();
 });
 
-test('sign-up in the modal closes it and stays on the page', async ({ page }) => {
+test('signing up in the modal closes it and stays on the page', async ({ page }) => {
   const member = newMember();
   await page.goto('/');
   await yourLibrary(page).getByRole('button', { name: 'Sign up' }).click();
@@ -59,7 +59,7 @@ test('sign-up in the modal closes it and stays on the page', async ({ page }) =>
   await expect(topBar(page).getByRole('button', { name: `Profile of ${member.username}` })).toBeVisible();
 });
 
-test('an Ogg Vorbis and an MP3 are uploaded, shown everywhere and played', async ({ page }) => {
+test('an Ogg Vorbis and an MP3 file are uploaded, listed and played', async ({ page }) => {
   const { username } = await signUp(page.request);
   const evening = { title: `Evening ${username.slice(-6)}`, audio: files.ogg, image: files.png };
   const morning = { title: `Morning ${username.slice(-6)}`, audio: files.mp3, image: files.jpeg };
@@ -71,14 +71,14 @@ test('an Ogg Vorbis and an MP3 are uploaded, shown everywhere and played', async
   ] as const) {
     await yourLibrary(page).getByRole('link', { name: 'Add a song' }).click();
     await fillSong(page, song);
-    const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/songs', async (route) => {
-      await seen;
+      await released;
       await route.continue();
     });
     await submitSong(page);
     await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
-    goOn();
+    release();
     await expect(page).toHaveURL(/\/song\/\d+$/);
     await page.unroute('**/api/songs');
     await expect(page.getByRole('heading', { level: 1, name: song.title })).toBeVisible();
@@ -105,11 +105,14 @@ test('an Ogg Vorbis and an MP3 are uploaded, shown everywhere and played', async
   await player.expectPlaying({ title: morning.title, audio_url: '.mp3' });
 });
 
-test('who logs out can log in again, not with a wrong password', async ({ page, expectedErrors }) => {
+test('a member logs out and logs in again, but not with a wrong password', async ({
+  page,
+  expectedErrors,
+}) => {
   const member = await signUp(page.request);
   await page.goto('/');
   await expect(yourLibrary(page).getByText('Add a song to your library')).toBeVisible();
-  await (await openProfileMenu(page)).getByRole('menuitem', { name: 'Log out' }).click();
+  await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Log out' }).click();
   await expect(yourLibrary(page).getByText(prompt)).toBeVisible();
   await page.reload();
   await expect(yourLibrary(page).getByText(prompt)).toBeVisible();
@@ -126,7 +129,7 @@ test('who logs out can log in again, not with a wrong password', async ({ page, 
   await expect(topBar(page).getByRole('button', { name: `Profile of ${member.username}` })).toBeVisible();
 });
 
-test('the demo log-in leads to the landing page with the demo songs in the library', async ({ page }) => {
+test('the demo log-in opens the landing page and lists the demo songs in the library', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('main').getByRole('button', { name: 'Demo log in' }).click();
   await expect(page).toHaveURL('/');
@@ -135,7 +138,7 @@ test('the demo log-in leads to the landing page with the demo songs in the libra
   ).toBeVisible();
 });
 
-test('who is signed in has no business on /login and /signup', async ({ page }) => {
+test('/login and /signup redirect signed-in members to the landing page', async ({ page }) => {
   await logInDemo(page.request);
   for (const path of ['/login', '/signup']) {
     await page.goto(path);
@@ -144,9 +147,7 @@ test('who is signed in has no business on /login and /signup', async ({ page }) 
   }
 });
 
-test('who is signed out is asked to log in before adding a song, and finds the form right after', async ({
-  page,
-}) => {
+test('a visitor must log in before adding a song and sees the form right after', async ({ page }) => {
   const member = await signUp(page.request);
   await page.context().clearCookies();
   await page.goto('/songs/new');

@@ -8,7 +8,7 @@ import { Player } from '../pages/player.ts';
 import { expectQueue, queueEntry } from '../pages/queue.ts';
 import { demoSongs, queueFromCard, songCard } from '../pages/songs.ts';
 
-/** A song of a new member, its page open. */
+/** Adds a song as a new member. Its page is open afterwards. */
 async function addOwnSong(page: Page): Promise<string> {
   const { username } = await signUp(page.request);
   const title = `Own ${username.slice(-10)}`;
@@ -19,7 +19,7 @@ async function addOwnSong(page: Page): Promise<string> {
   return title;
 }
 
-test('an owner updates a song, and it shows so everywhere', async ({ page }) => {
+test('an owner updates a song and sees the changes everywhere', async ({ page }) => {
   const title = await addOwnSong(page);
   const renamed = `New ${title}`;
   await page.getByRole('article').getByRole('button', { name: 'Add to queue' }).click();
@@ -58,7 +58,10 @@ test('an owner updates a song, and it shows so everywhere', async ({ page }) => 
   await expect(songCard(page, renamed)).toBeVisible();
 });
 
-test('a server that is away is said in the form, which loses nothing', async ({ page, expectedErrors }) => {
+test('the form keeps its values and shows an error when the server is unavailable', async ({
+  page,
+  expectedErrors,
+}) => {
   const title = await addOwnSong(page);
   await chooseFromMenu(page, title, 'Update song');
   const form = page.getByRole('dialog', { name: 'Update song' });
@@ -70,7 +73,7 @@ test('a server that is away is said in the form, which loses nothing', async ({ 
   await expect(form.getByLabel('Title')).toHaveValue('Another title');
 });
 
-test('an owner deletes a song, and the player goes on with the next', async ({ page, request }) => {
+test('an owner deletes the playing song and the next one plays', async ({ page, request }) => {
   const [next] = await demoSongs(request);
   const title = await addOwnSong(page);
   const player = new Player(page);
@@ -97,7 +100,7 @@ test('an owner deletes a song, and the player goes on with the next', async ({ p
   await player.expectPlaying(next);
 });
 
-test('nobody else may change or delete it', async ({ page, request }) => {
+test('members cannot update or delete songs of others', async ({ page, request }) => {
   const [song] = await demoSongs(request);
   await signUp(page.request);
   await page.goto(`/song/${song.id}`);
@@ -105,11 +108,7 @@ test('nobody else may change or delete it', async ({ page, request }) => {
   await expect(page.getByRole('menuitem')).toHaveText(['Play next', 'Add to queue', 'Add To Playlist']);
 });
 
-test('a song that its owner deletes in another tab leaves the screen', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
+test('a song deleted in another tab shows as not found', async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/status of 404 .*\/api\/songs\/\d+$/);
   const title = await addOwnSong(page);
   const other = await context.newPage();

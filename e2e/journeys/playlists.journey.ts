@@ -1,14 +1,14 @@
 import { expect, test } from '../journey.ts';
 import { yourLibrary } from '../pages/layout.ts';
-import { like, makePlaylist, songRows } from '../pages/library.ts';
+import { like, createPlaylist, songRows } from '../pages/library.ts';
 import { signUp } from '../pages/members.ts';
 import { chooseFromMenu } from '../pages/menus.ts';
 import { Player } from '../pages/player.ts';
 import { demoSongs } from '../pages/songs.ts';
 
-const missing = 'This playlist is not here, or not here any more';
+const notFound = 'This playlist is not here, or not here any more';
 
-test('a playlist is made, changed and deleted', async ({ page }) => {
+test('a playlist is created, updated and deleted', async ({ page }) => {
   const { username } = await signUp(page.request);
   await page.goto('/');
   const library = yourLibrary(page);
@@ -50,11 +50,11 @@ test('a playlist is made, changed and deleted', async ({ page }) => {
   await expect(library.getByText('Add a playlist to your library')).toBeVisible();
 });
 
-test('a song joins a playlist and leaves it again', async ({ page, expectedErrors }) => {
+test('a song is added to a playlist and removed', async ({ page, expectedErrors }) => {
   const [song, other] = await demoSongs(page.request);
   await signUp(page.request);
   await like(page.request, [song]);
-  const playlist = await makePlaylist(page.request, 'Rainy days', [other]);
+  const playlist = await createPlaylist(page.request, 'Rainy days', [other]);
   await page.goto('/likes');
 
   await chooseFromMenu(page, song.title, 'Add To Playlist');
@@ -85,7 +85,7 @@ test('a song joins a playlist and leaves it again', async ({ page, expectedError
   await expect(songRows(page)).toHaveCount(1);
 });
 
-test('who has no playlist makes one for the song', async ({ page }) => {
+test('a member without playlists creates one for the song', async ({ page }) => {
   const [song] = await demoSongs(page.request);
   await signUp(page.request);
   await like(page.request, [song]);
@@ -100,10 +100,10 @@ test('who has no playlist makes one for the song', async ({ page }) => {
   await expect(songRows(page)).toContainText(song.title);
 });
 
-test('a playlist plays from its first song, and its rows play one', async ({ page }) => {
+test('a playlist plays from its first song and from a row', async ({ page }) => {
   const [first, second] = await demoSongs(page.request);
   await signUp(page.request);
-  const { id } = await makePlaylist(page.request, 'Rainy days', [first, second]);
+  const { id } = await createPlaylist(page.request, 'Rainy days', [first, second]);
   const player = new Player(page);
   await page.goto(`/playlists/${id}`);
   const article = page.getByRole('article');
@@ -112,15 +112,15 @@ test('a playlist plays from its first song, and its rows play one', async ({ pag
   await player.button('Next').click();
   await player.expectPlaying(second);
   await article.getByRole('button', { name: 'Pause', exact: true }).click();
-  await player.expectSilence();
+  await player.expectNoPlayback();
   await songRows(page).first().hover();
   await article.getByRole('button', { name: `Play ${first.title}` }).click();
   await player.expectPlaying(first);
 });
 
-test('another tab shows what has changed in this one', async ({ page, context }) => {
+test('changes appear in other tabs', async ({ page, context }) => {
   await signUp(page.request);
-  const { id } = await makePlaylist(page.request, 'Rainy days');
+  const { id } = await createPlaylist(page.request, 'Rainy days');
   const other = await context.newPage();
   await other.goto(`/playlists/${id}`);
   await expect(other.getByRole('heading', { level: 1, name: 'Rainy days' })).toBeVisible();
@@ -132,26 +132,26 @@ test('another tab shows what has changed in this one', async ({ page, context })
   await expect(other.getByRole('heading', { level: 1, name: 'Sunny days' })).toBeVisible();
 });
 
-test("another's playlist is not there", async ({ page, browser, expectedErrors, baseURL }) => {
+test("another member's playlist shows as not found", async ({ page, browser, expectedErrors, baseURL }) => {
   const owner = await browser.newContext({ ...(baseURL && { baseURL }) });
   await signUp(owner.request);
-  const { id } = await makePlaylist(owner.request, 'Mine alone');
+  const { id } = await createPlaylist(owner.request, 'Mine alone');
   await owner.close();
   await signUp(page.request);
   expectedErrors.push(/status of 404 .*\/api\/playlists\//);
   for (const path of [`/playlists/${id}`, '/playlists/999999999']) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: missing })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: notFound })).toBeVisible();
   }
 });
 
-test('a visitor is led from a playlist to the landing page, and so is whose session ends there', async ({
+test('a playlist redirects visitors to the landing page, also when the session ends', async ({
   page,
   expectedErrors,
 }) => {
   await signUp(page.request);
-  const { id } = await makePlaylist(page.request, 'Rainy days');
-  // Nothing may be on its way any more: its answer would tell of the ended session first.
+  const { id } = await createPlaylist(page.request, 'Rainy days');
+  // A pending request would detect the ended session first.
   await page.goto(`/playlists/${id}`, { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1, name: 'Rainy days' })).toBeVisible();
 

@@ -7,7 +7,7 @@ import { Player } from '../pages/player.ts';
 import { chooseFromQueueMenu, expectQueue, queueEntry, queueRows } from '../pages/queue.ts';
 import { demoSongs, playFromCard, queueFromCard } from '../pages/songs.ts';
 
-/** The songs are in the queue, and the first one plays. */
+/** Queues the songs and plays the first one. */
 async function startQueue(page: Page, [first, ...others]: readonly [Song, ...Song[]]): Promise<Player> {
   await page.goto('/');
   await playFromCard(page, first);
@@ -19,13 +19,13 @@ async function startQueue(page: Page, [first, ...others]: readonly [Song, ...Son
 
 const messages = (page: Page) => page.getByRole('status', { name: 'Messages' });
 
-test('songs are removed by button and by key, and come back, while the music goes on', async ({
+test('songs are removed by button and key and restored without interrupting playback', async ({
   page,
   request,
 }) => {
   const [first, second, third] = await demoSongs(request);
   const player = await startQueue(page, [first, second, third]);
-  const before = await player.clock();
+  const before = await player.currentTime();
 
   await queueEntry(page, second).hover();
   await page.getByRole('button', { name: `Remove ${second.title} from the queue` }).click();
@@ -37,24 +37,24 @@ test('songs are removed by button and by key, and come back, while the music goe
   await queueEntry(page, second).press('Delete');
   await expectQueue(page, [first, third]);
   await expect(queueEntry(page, third)).toBeFocused();
-  expect(await player.clock()).toBeGreaterThan(before);
-  await player.expectRising();
+  expect(await player.currentTime()).toBeGreaterThan(before);
+  await player.expectProgress();
 
   await queueEntry(page, first).press('Delete');
   await expectQueue(page, [third]);
   await player.expectPlaying(third);
 });
 
-test('songs are put in another order by pointer, by key and from a menu, and play in the order that is shown', async ({
+test('songs are reordered by pointer, key and menu and play in the displayed order', async ({
   page,
   request,
 }) => {
   const [first, second, third] = await demoSongs(request);
   const player = await startQueue(page, [first, second, third]);
 
-  const held = (await queueEntry(page, third).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const target = (await queueEntry(page, first).boundingBox()) ?? held;
-  await page.mouse.move(held.x + 80, held.y + held.height / 2);
+  const source = (await queueEntry(page, third).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const target = (await queueEntry(page, first).boundingBox()) ?? source;
+  await page.mouse.move(source.x + 80, source.y + source.height / 2);
   await page.mouse.down();
   await page.mouse.move(target.x + 80, target.y + target.height / 2, { steps: 8 });
   await expectQueue(page, [third, first, second]);
@@ -85,7 +85,7 @@ test('songs are put in another order by pointer, by key and from a menu, and pla
   await player.expectPlaying(third);
 });
 
-test('a drag is given up with Escape', async ({ page, request }) => {
+test('Escape cancels a drag', async ({ page, request }) => {
   const [first, second] = await demoSongs(request);
   await startQueue(page, [first, second]);
   await queueEntry(page, second).hover();
@@ -97,20 +97,20 @@ test('a drag is given up with Escape', async ({ page, request }) => {
   await expectQueue(page, [first, second]);
 });
 
-test('a cleared queue comes back with its song where it was', async ({ page, request }) => {
+test('Undo restores a cleared queue with the position in its song', async ({ page, request }) => {
   const [first, second] = await demoSongs(request);
   const player = await startQueue(page, [first, second]);
   await player.seek(12);
-  await player.expectRising();
+  await player.expectProgress();
   await chooseFromQueueMenu(page, 'Clear queue');
   await expect(queueRows(page)).toHaveCount(0);
-  // The focus is not lost with the menu that it was in.
+  // Focus moves on when the menu that had it closes.
   await expect(page.getByText('Choose a song to play')).toBeFocused();
-  await player.expectSilence();
+  await player.expectNoPlayback();
   await messages(page).getByRole('button', { name: 'Undo' }).click();
   await expectQueue(page, [first, second]);
   await player.expectPlaying(first);
-  expect(await player.clock()).toBeGreaterThan(12);
+  expect(await player.currentTime()).toBeGreaterThan(12);
 });
 
 test('a member saves the queue as a playlist', async ({ page, request }) => {
@@ -133,17 +133,13 @@ test('a member saves the queue as a playlist', async ({ page, request }) => {
   await expect(yourLibrary(page).getByRole('link', { name: 'This evening' })).toBeVisible();
 });
 
-test('a queue that could only be saved in part is saved to its end by another try', async ({
-  page,
-  request,
-  expectedErrors,
-}) => {
+test('a retry completes a partly saved queue', async ({ page, request, expectedErrors }) => {
   expectedErrors.push(/status of 503/);
   const songs = await demoSongs(request);
   await signUp(page.request);
   await startQueue(page, songs);
-  const adding = '**/api/playlists/*/songs';
-  await page.route(adding, (route) => {
+  const addSongUrl = '**/api/playlists/*/songs';
+  await page.route(addSongUrl, (route) => {
     const { song_id: id } = route.request().postDataJSON();
     return id === songs[0].id ? route.continue() : route.fulfill({ status: 503, json: { errors: {} } });
   });
@@ -155,7 +151,7 @@ test('a queue that could only be saved in part is saved to its end by another tr
   await expect(dialog.getByRole('listitem')).toHaveText(
     [songs[1], songs[2]].map(({ title }) => new RegExp(title)),
   );
-  await page.unroute(adding);
+  await page.unroute(addSongUrl);
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await messages(page).getByRole('button', { name: 'Show' }).click();
   await expect(
@@ -167,17 +163,14 @@ test('a queue that could only be saved in part is saved to its end by another tr
   ]);
 });
 
-test('a visitor who saves the queue is asked to log in', async ({ page, request }) => {
+test('saving the queue asks visitors to log in', async ({ page, request }) => {
   const [song] = await demoSongs(request);
   await startQueue(page, [song]);
   await chooseFromQueueMenu(page, 'Save as playlist');
   await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
 });
 
-test('shuffle and repeat do what the queue shows, and are there again after a reload', async ({
-  page,
-  request,
-}) => {
+test('shuffle and repeat follow the displayed queue and survive a reload', async ({ page, request }) => {
   const songs = await demoSongs(request);
   const player = await startQueue(page, songs);
   await player.button('Shuffle').click();
@@ -197,14 +190,14 @@ test('shuffle and repeat do what the queue shows, and are there again after a re
   await player.expectPlaying(songs[0]);
 
   await player.button('Repeat: all').click();
-  await player.seek((await player.total()) - 2);
-  await expect.poll(() => player.clock()).toBeLessThan(5);
+  await player.seek((await player.duration()) - 2);
+  await expect.poll(() => player.currentTime()).toBeLessThan(5);
   await player.expectPlaying(songs[0]);
   await player.button('Repeat: one').click();
   await expect(player.button('Repeat: off')).toBeVisible();
 });
 
-test('the crossfade is set in a dialog, and kept', async ({ page, request }) => {
+test('the crossfade is set in a dialog and survives a reload', async ({ page, request }) => {
   const [song] = await demoSongs(request);
   await startQueue(page, [song]);
   await chooseFromQueueMenu(page, 'Crossfade: off');

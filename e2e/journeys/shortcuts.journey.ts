@@ -4,7 +4,7 @@ import { signUp } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';
 import { demoSongs, playFromCard, queueFromCard } from '../pages/songs.ts';
 
-test('the player is played by keys', async ({ page, request }) => {
+test('keyboard shortcuts control the player', async ({ page, request }) => {
   const [first, second] = await demoSongs(request);
   const player = new Player(page);
   await page.goto('/');
@@ -12,17 +12,17 @@ test('the player is played by keys', async ({ page, request }) => {
   await queueFromCard(page, second);
   await player.expectPlaying(first);
   const { keyboard } = page;
-  // Off the button that was clicked last, which the space bar would press.
+  // Moves focus off the last clicked button, which the space bar would press.
   await page.getByRole('main').focus();
 
   await keyboard.press('Space');
-  await player.expectSilence();
+  await player.expectNoPlayback();
   await keyboard.press('k');
   await player.expectPlaying(first);
 
-  const before = await player.clock();
+  const before = await player.currentTime();
   await keyboard.press('ArrowRight');
-  await expect.poll(() => player.clock()).toBeGreaterThanOrEqual(before + 5);
+  await expect.poll(() => player.currentTime()).toBeGreaterThanOrEqual(before + 5);
   await keyboard.press('Shift+ArrowRight');
   await player.expectPlaying(second);
   await keyboard.press('Shift+ArrowLeft');
@@ -52,7 +52,7 @@ test('the player is played by keys', async ({ page, request }) => {
   await expect(player.button('Mute')).toBeVisible();
 });
 
-test('no key plays anything while somebody types, or when the browser or a control has a use for it', async ({
+test('shortcuts are inactive while typing and for keys of the browser or a control', async ({
   page,
   request,
 }) => {
@@ -67,10 +67,10 @@ test('no key plays anything while somebody types, or when the browser or a contr
   await player.region.getByRole('slider', { name: 'Volume' }).press('ArrowLeft');
   await expect(player.button('Mute')).toBeVisible();
   await expect(player.button('Shuffle')).toHaveAttribute('aria-pressed', 'false');
-  await player.expectSilence();
+  await player.expectNoPlayback();
 });
 
-test('a member likes the song that plays by key', async ({ page, request }) => {
+test('a member likes the playing song by key', async ({ page, request }) => {
   const [song] = await demoSongs(request);
   await signUp(page.request);
   await page.goto(`/song/${song.id}`);

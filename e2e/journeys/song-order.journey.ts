@@ -1,26 +1,27 @@
 import { songListSchema } from '@rubato/contracts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
-import { like, makePlaylist, songRows } from '../pages/library.ts';
+import { callApi } from '../pages/api.ts';
+import { like, createPlaylist, songRows } from '../pages/library.ts';
 import { signUp } from '../pages/members.ts';
 import { chooseFromMenu } from '../pages/menus.ts';
 import { demoSongs } from '../pages/songs.ts';
 
 const titles = (page: Page) => songRows(page).getByRole('link').allTextContents();
 
-/** The order is on the screen, and on the server. */
+/** Expects the order on the page, also after a reload. */
 async function expectOrder(page: Page, expected: readonly { title: string }[]): Promise<void> {
-  const wanted = expected.map(({ title }) => title);
-  await expect.poll(() => titles(page)).toEqual(wanted);
+  const expectedTitles = expected.map(({ title }) => title);
+  await expect.poll(() => titles(page)).toEqual(expectedTitles);
   await page.waitForLoadState('networkidle');
   await page.reload();
-  await expect.poll(() => titles(page)).toEqual(wanted);
+  await expect.poll(() => titles(page)).toEqual(expectedTitles);
 }
 
-test('the songs of a playlist are put into another order by mouse, keys and menu', async ({ page }) => {
+test('songs of a playlist are reordered by mouse, keys and menu', async ({ page }) => {
   const [first, second, third] = await demoSongs(page.request);
   await signUp(page.request);
-  const { id } = await makePlaylist(page.request, 'Rainy days', [first, second, third]);
+  const { id } = await createPlaylist(page.request, 'Rainy days', [first, second, third]);
   await page.goto(`/playlists/${id}`);
   await expect.poll(() => titles(page)).toEqual([first.title, second.title, third.title]);
 
@@ -28,7 +29,7 @@ test('the songs of a playlist are put into another order by mouse, keys and menu
   await row(0).getByText(first.duration, { exact: true }).hover();
   await page.mouse.down();
   const target = await row(2).boundingBox();
-  if (!target) throw new Error('The row has no place');
+  if (!target) throw new Error('The row is not visible');
   await page.mouse.move(target.x + 300, target.y + 10, { steps: 5 });
   await page.mouse.move(target.x + 300, target.y + target.height / 2, { steps: 5 });
   await page.mouse.up();
@@ -46,23 +47,17 @@ test('the songs of a playlist are put into another order by mouse, keys and menu
   await expectOrder(page, [first, second, third]);
 });
 
-test('an order of songs that have changed elsewhere is not taken, and the list shows what is there', async ({
+test('reordering an outdated playlist is rejected and shows the current songs', async ({
   page,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 409/);
   const [first, second, third] = await demoSongs(page.request);
   await signUp(page.request);
-  const { id } = await makePlaylist(page.request, 'Rainy days', [first, second]);
+  const { id } = await createPlaylist(page.request, 'Rainy days', [first, second]);
   await page.goto(`/playlists/${id}`);
   await expect.poll(() => titles(page)).toEqual([first.title, second.title]);
-  const { cookies } = await page.request.storageState();
-  const token = cookies.find(({ name }) => name === 'csrf_token')?.value ?? '';
-  const added = await page.request.post(`/api/playlists/${id}/songs`, {
-    headers: { 'x-csrf-token': token },
-    data: { song_id: third.id },
-  });
-  expect(added.status()).toBe(200);
+  await callApi(page.request, 'POST', `/api/playlists/${id}/songs`, { song_id: third.id });
   await chooseFromMenu(page, first.title, 'Move down');
   await expect(
     page.getByText('The list has changed in the meantime, and is shown as it is now.'),

@@ -7,7 +7,7 @@ import { signUp } from '../pages/members.ts';
 import { menuButton } from '../pages/menus.ts';
 import { demoSongs } from '../pages/songs.ts';
 
-test('a visitor sees a song with its row, lyrics and albums, without like', async ({ page, request }) => {
+test('a visitor sees the row, lyrics and albums of a song, but no like button', async ({ page, request }) => {
   const song = (await demoSongs(request)).find(({ albums }) => albums.length > 0);
   if (!song) throw new Error('The demo user needs a song in an album');
   await page.goto(`/song/${song.id}`);
@@ -32,7 +32,7 @@ test('a visitor sees a song with its row, lyrics and albums, without like', asyn
   await expect(page).toHaveURL(/\/albums\/\d+$/);
 });
 
-test('a like is kept when the page is left at once', async ({ page, request }) => {
+test('a like is saved when the page is left immediately', async ({ page, request }) => {
   const [song] = await demoSongs(request);
   await signUp(page.request);
   await page.goto(`/song/${song.id}`);
@@ -43,7 +43,7 @@ test('a like is kept when the page is left at once', async ({ page, request }) =
   await expect.poll(likes).toEqual([song.id]);
 });
 
-test('a member likes a song on its page and adds it to a playlist', async ({ page, request }) => {
+test('a member likes a song and adds it to a playlist', async ({ page, request }) => {
   const [song] = await demoSongs(request);
   await signUp(page.request);
   await page.goto(`/song/${song.id}`);
@@ -63,7 +63,7 @@ test('a member likes a song on its page and adds it to a playlist', async ({ pag
   await expect(page).toHaveURL(new RegExp(`modal=add-to-playlist&of=${song.id}`));
 });
 
-test('what is written from right to left reads, and is cut, from there', async ({ page }) => {
+test('right-to-left text is displayed and truncated right to left', async ({ page }) => {
   const title = 'أغنية طويلة عن البحر والقمر 7';
   await signUp(page.request);
   await page.goto('/songs/new');
@@ -72,7 +72,7 @@ test('what is written from right to left reads, and is cut, from there', async (
   await submitSong(page);
   await expect(page).toHaveURL(/\/song\/\d+$/);
   await page.getByRole('article').getByRole('button', { name: 'Play', exact: true }).click();
-  await new Player(page).expectRising();
+  await new Player(page).expectProgress();
   const shown = [
     page.getByRole('heading', { level: 1 }),
     page.getByRole('contentinfo').getByTitle(title),

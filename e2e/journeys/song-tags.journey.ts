@@ -12,7 +12,7 @@ const tags = {
   cover: true,
 };
 
-test('the form fills itself in from the tags of a file, which is then added', async ({ page }) => {
+test('the form is filled in from the tags of a file and submitted', async ({ page }) => {
   const { username } = await signUp(page.request);
   await page.goto('/songs/new');
   await page.getByLabel('Audio').setInputFiles(taggedMp3('track.mp3', tags));
@@ -40,7 +40,7 @@ test('the form fills itself in from the tags of a file, which is then added', as
   await expect(page.getByRole('heading', { level: 1, name: 'Thirteen Ways to Leave a Field' })).toBeVisible();
 });
 
-test('what was typed or chosen before stays', async ({ page }) => {
+test('values entered before choosing a file are kept', async ({ page }) => {
   await signUp(page.request);
   await page.goto('/songs/new');
   await page.getByLabel('Title').fill('My own title');
@@ -56,9 +56,7 @@ test('what was typed or chosen before stays', async ({ page }) => {
   await expect(page.getByLabel('Title')).toHaveValue('My own title');
 });
 
-test('a file without tags leaves the fields to its person, its name serves as the title', async ({
-  page,
-}) => {
+test('a file without tags sets only title and duration', async ({ page }) => {
   await signUp(page.request);
   await page.goto('/songs/new');
   await page.getByLabel('Audio').setInputFiles(taggedMp3('03 - night_bus.mp3', {}));
@@ -70,7 +68,7 @@ test('a file without tags leaves the fields to its person, its name serves as th
   await expect(page.getByLabel('Seconds')).toHaveValue('9');
 });
 
-test('another kind of file is named at once', async ({ page }) => {
+test('unsupported file types are reported immediately', async ({ page }) => {
   await signUp(page.request);
   await page.goto('/songs/new');
   const note = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear diary') };

@@ -4,10 +4,7 @@ import { Player } from '../pages/player.ts';
 import { expectQueue, queueEntry, queueRows } from '../pages/queue.ts';
 import { demoSongs, findSongCard, playFromCard, queueFromCard } from '../pages/songs.ts';
 
-test('the landing page shows a card for each song, whose buttons appear on hover and on focus', async ({
-  page,
-  request,
-}) => {
+test('song cards show their buttons on hover and focus', async ({ page, request }) => {
   const [song] = await demoSongs(request);
   await page.goto('/');
   const card = await findSongCard(page, song.title);
@@ -30,7 +27,7 @@ test('the landing page shows a card for each song, whose buttons appear on hover
   await expect.poll(shown).toBe(true);
 });
 
-test('a song plays, pauses and goes where the bar is clicked', async ({ page, request }) => {
+test('a song plays, pauses and seeks', async ({ page, request }) => {
   const [song] = await demoSongs(request);
   const player = new Player(page);
   await page.goto('/');
@@ -38,18 +35,18 @@ test('a song plays, pauses and goes where the bar is clicked', async ({ page, re
   await player.expectPlaying(song);
 
   expect(Math.abs((await player.seek(12)) - 12)).toBeLessThanOrEqual(1);
-  await player.expectRising();
+  await player.expectProgress();
 
   await player.button('Pause').click();
-  await player.expectSilence();
+  await player.expectNoPlayback();
   expect(Math.abs((await player.seek(5)) - 5)).toBeLessThanOrEqual(1);
-  await player.expectSilence();
+  await player.expectNoPlayback();
 
   await player.button('Play').click();
   await player.expectPlaying(song);
 });
 
-test('the queue goes on at the end of a song, by its buttons and by a click on an entry', async ({
+test('the queue advances at the end of a song, by Next and by a click on an entry', async ({
   page,
   request,
 }) => {
@@ -67,7 +64,7 @@ test('the queue goes on at the end of a song, by its buttons and by a click on a
   await player.button('Next').click();
   await player.expectPlaying(second);
 
-  await player.seek((await player.total()) - 3);
+  await player.seek((await player.duration()) - 3);
   await player.expectPlaying(third);
   await expect(player.button('Next')).toBeDisabled();
 
@@ -75,18 +72,18 @@ test('the queue goes on at the end of a song, by its buttons and by a click on a
   await player.expectPlaying(first);
 });
 
-test('the last song of the queue ends in silence', async ({ page, request }) => {
+test('playback stops after the last song', async ({ page, request }) => {
   const [song] = await demoSongs(request);
   const player = new Player(page);
   await page.goto('/');
   await playFromCard(page, song);
   await player.expectPlaying(song);
-  await player.seek((await player.total()) - 3);
+  await player.seek((await player.duration()) - 3);
   await expect(player.button('Play')).toBeVisible();
-  await player.expectSilence();
+  await player.expectNoPlayback();
 });
 
-test('queue, song and position are there again after a reload', async ({ page, request }) => {
+test('queue, song and position are restored after a reload', async ({ page, request }) => {
   const [first, second, third] = await demoSongs(request);
   const player = new Player(page);
   await page.goto('/');
@@ -96,7 +93,7 @@ test('queue, song and position are there again after a reload', async ({ page, r
   await player.button('Next').click();
   await player.expectPlaying(second);
   await player.seek(15);
-  await player.expectRising();
+  await player.expectProgress();
 
   const left = await player.reload();
   expect(left).toBeGreaterThan(15);
@@ -105,15 +102,15 @@ test('queue, song and position are there again after a reload', async ({ page, r
   await expect(queueEntry(page, second)).toHaveAttribute('aria-current', 'true');
   await expect(player.position).toHaveAttribute('aria-valuenow', /^\d\d$/);
   expect(Math.abs(Number(await player.position.getAttribute('aria-valuenow')) - left)).toBeLessThanOrEqual(2);
-  await player.expectSilence();
-  expect(Math.abs((await player.clock()) - left)).toBeLessThanOrEqual(2);
+  await player.expectNoPlayback();
+  expect(Math.abs((await player.currentTime()) - left)).toBeLessThanOrEqual(2);
 
   await player.button('Play').click();
   await player.expectPlaying(second);
-  expect(await player.clock()).toBeGreaterThan(left - 2);
+  expect(await player.currentTime()).toBeGreaterThan(left - 2);
 });
 
-test('mute is undone to the volume before it', async ({ page }) => {
+test('Unmute restores the previous volume', async ({ page }) => {
   const player = new Player(page);
   await page.goto('/');
   const volume = player.region.getByRole('slider', { name: 'Volume' });
@@ -127,7 +124,10 @@ test('mute is undone to the volume before it', async ({ page }) => {
   await expect(volume).toHaveAttribute('aria-valuenow', String(before));
 });
 
-test('on a phone the bar seeks at its upper edge, and nothing above it does', async ({ page, request }) => {
+test('on a phone the seek bar reacts at the upper edge of the player, not above it', async ({
+  page,
+  request,
+}) => {
   const [song] = await demoSongs(request);
   const player = new Player(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -135,16 +135,16 @@ test('on a phone the bar seeks at its upper edge, and nothing above it does', as
   await playFromCard(page, song);
   await player.expectPlaying(song);
   const bar = await player.region.boundingBox();
-  if (!bar) throw new Error('There is no player');
+  if (!bar) throw new Error('The player is not visible');
   const end = bar.x + bar.width * 0.9;
-  const total = await player.total();
+  const total = await player.duration();
   for (const above of [2, 6, 11]) await page.mouse.click(end, bar.y - above);
-  expect(await player.clock()).toBeLessThan(total / 2);
+  expect(await player.currentTime()).toBeLessThan(total / 2);
   await page.mouse.click(end, bar.y + 4);
-  await expect.poll(() => player.clock()).toBeGreaterThan(total * 0.8);
+  await expect.poll(() => player.currentTime()).toBeGreaterThan(total * 0.8);
 });
 
-test('lists that cannot be loaded say so in boxes that can be read', async ({ page, expectedErrors }) => {
+test('lists that fail to load show readable error boxes', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/);
   await signUp(page.request);
   for (const path of ['albums', 'songs', 'playlists', 'songs/current'])
@@ -162,12 +162,12 @@ test('lists that cannot be loaded say so in boxes that can be read', async ({ pa
   }
 });
 
-test('a message leaves the buttons of a dialog free, and breaks a long word', async ({
+test('a toast does not cover the buttons of a dialog and breaks long words', async ({
   page,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 400/);
-  const message = `Nobody has ever heard of ${'w'.repeat(60)}`;
+  const message = `Unknown user ${'w'.repeat(60)}`;
   await page.route('**/api/auth/demo', (route) =>
     route.fulfill({ status: 400, json: { errors: { message } } }),
   );

@@ -10,7 +10,7 @@ export interface NewSong {
 const fixture = (name: string) => join(import.meta.dirname, '../fixtures', name);
 
 /**
- * Real files, small: sine notes that die away (`ffmpeg -f lavfi -i aevalsrc=…`, `-c:a libvorbis -q:a 1` for 9.0 s,
+ * Small audio and image files: decaying sine notes (`ffmpeg -f lavfi -i aevalsrc=…`, `-c:a libvorbis -q:a 1` for 9.0 s,
  * `-c:a libmp3lame -b:a 64k` for 8.3 s) and gradients of 320 × 320 (`ffmpeg -f lavfi -i gradients=…`).
  */
 export const files = {
@@ -20,7 +20,7 @@ export const files = {
   jpeg: fixture('morning-cover.jpg'),
 } as const;
 
-/** Fills the form at songs/new; the duration is left to the server. */
+/** Fills in the form at songs/new; the server determines the duration. */
 export async function fillSong(page: Page, { title, audio, image }: NewSong): Promise<void> {
   await page.getByLabel('Audio').setInputFiles(audio);
   await page.getByLabel('Image').setInputFiles(image);

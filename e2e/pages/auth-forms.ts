@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Member } from './members.ts';
 
-/** `scope` is the page with the form, or the modal. */
+/** Submits the form in `scope`: a page or a dialog. */
 export async function fillSignUp(
   scope: Page | Locator,
   member: Member,
@@ -14,7 +14,7 @@ export async function fillSignUp(
   await scope.getByRole('button', { name: 'Sign Up', exact: true }).click();
 }
 
-/** `scope` is the page with the form, or the modal. */
+/** Submits the form in `scope`: a page or a dialog. */
 export async function fillLogIn(
   scope: Page | Locator,
   { email, password }: Pick<Member, 'email' | 'password'>,

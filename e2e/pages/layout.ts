@@ -4,15 +4,15 @@ export const topBar = (page: Page): Locator => page.getByRole('navigation', { na
 export const yourLibrary = (page: Page): Locator => page.getByRole('complementary', { name: 'Your Library' });
 export const queuePanel = (page: Page): Locator => page.getByRole('list', { name: 'Queue' });
 
-/** Opens the signed-in user's menu. */
-export async function openProfileMenu(page: Page): Promise<Locator> {
+/** Opens the account menu of the signed-in user. */
+export async function openAccountMenu(page: Page): Promise<Locator> {
   await topBar(page)
     .getByRole('button', { name: /^Profile of/ })
     .click();
   return page.getByRole('menu');
 }
 
-/** Opens a tab of the library, which on a phone is behind a button of its own. */
+/** Opens a tab of the library; on phones, opens the drawer first. */
 export async function openLibraryTab(page: Page, name: string): Promise<void> {
   const library = yourLibrary(page);
   const button = page.getByRole('button', { name: 'Your Library' });

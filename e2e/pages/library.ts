@@ -1,39 +1,26 @@
 import { playlistSchema, type Playlist, type Song } from '@rubato/contracts';
-import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { callApi } from './api.ts';
 
-/** Calls the API as whoever `request` is signed in as. */
-export async function send(
-  request: APIRequestContext,
-  method: 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  data?: object,
-): Promise<unknown> {
-  const { cookies } = await request.storageState();
-  const token = cookies.find(({ name }) => name === 'csrf_token')?.value ?? '';
-  const headers = { 'x-csrf-token': token };
-  const answer = await request.fetch(path, { method, headers, ...(data && { data }) });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
-}
-
-/** A playlist with these songs, made without the form. */
-export async function makePlaylist(
+/** Creates a playlist with these songs through the API. */
+export async function createPlaylist(
   request: APIRequestContext,
   name: string,
   songs: readonly Song[] = [],
 ): Promise<Playlist> {
-  const fields = { name, description: `What ${name} is for` };
-  const { id } = playlistSchema.parse(await send(request, 'POST', '/api/playlists', fields));
-  for (const song of songs) await send(request, 'POST', `/api/playlists/${id}/songs`, { song_id: song.id });
+  const fields = { name, description: `About ${name}` };
+  const { id } = playlistSchema.parse(await callApi(request, 'POST', '/api/playlists', fields));
+  for (const song of songs)
+    await callApi(request, 'POST', `/api/playlists/${id}/songs`, { song_id: song.id });
   return playlistSchema.parse(await (await request.get(`/api/playlists/${id}`)).json());
 }
 
-/** Likes the songs one after another, without their hearts. */
+/** Likes the songs in this order through the API. */
 export async function like(request: APIRequestContext, songs: readonly Song[]): Promise<void> {
-  for (const { id } of songs) await send(request, 'POST', `/api/likes/${id}`);
+  for (const { id } of songs) await callApi(request, 'POST', `/api/likes/${id}`);
 }
 
-/** The rows of the table of songs, without its head. */
+/** The rows of the song table without its header. */
 export const songRows = (page: Page): Locator =>
   page
     .getByRole('main')

@@ -2,28 +2,28 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Song } from '@rubato/contracts';
 import { queuePanel } from './layout.ts';
 
-/** The rows of the queue, in their order. */
+/** The rows of the queue, in order. */
 export const queueRows = (page: Page): Locator => queuePanel(page).getByRole('listitem');
 
-/** The button of a song's row that jumps to it. */
+/** The button in the row of a song that jumps to it. */
 export const queueEntry = (page: Page, { title }: Pick<Song, 'title'>): Locator =>
   queueRows(page).filter({ hasText: title }).locator('[data-entry]');
 
-/** The queue holds these songs, in this order. */
+/** Expects the queue to contain these songs in this order. */
 export async function expectQueue(page: Page, songs: readonly Pick<Song, 'title'>[]): Promise<void> {
   await expect(queueRows(page)).toHaveText(songs.map(({ title }) => new RegExp(title)));
 }
 
-/** Chooses an item of the menu of the queue as a whole. */
+/** Chooses an item from the menu of the queue. */
 export async function chooseFromQueueMenu(page: Page, item: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Queue options' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** The ids of all songs of the queue, in their order, from the player's store: only rows in sight are in the document. */
+/** The ids of all queued songs in order, from the player's store: only visible rows are in the document. */
 export function queuedSongIds(page: Page): Promise<number[]> {
   return page.evaluate(() => {
-    // oxlint-disable-next-line no-underscore-dangle -- the names are federation's
+    // oxlint-disable-next-line no-underscore-dangle -- names of the Module Federation runtime
     const [host] = window.__FEDERATION__.__INSTANCES__;
     const [kit] = Object.values(host?.shareScopeMap.default['@rubato/web-kit'] ?? {});
     if (!kit) throw new Error('The page shares no player');
@@ -42,7 +42,7 @@ interface SharedKit {
 
 declare global {
   interface Window {
-    /** What front ends share, as the runtime of federation keeps it. */
+    /** The share scope of the Module Federation runtime. */
     __FEDERATION__: {
       __INSTANCES__: { shareScopeMap: { default: Record<string, Record<string, SharedKit>> } }[];
     };

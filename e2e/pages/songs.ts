@@ -2,7 +2,7 @@ import { songListSchema, type Song } from '@rubato/contracts';
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { logInDemo } from './members.ts';
 
-/** Three songs that the demo user has uploaded, in kinds of files that every Chromium can decode. */
+/** Three songs of the demo user in formats that every Chromium can decode. Logs in the demo user. */
 export async function demoSongs(request: APIRequestContext): Promise<[Song, Song, Song]> {
   await logInDemo(request);
   const { songs } = songListSchema.parse(await (await request.get('/api/songs/current')).json());
@@ -14,7 +14,7 @@ export async function demoSongs(request: APIRequestContext): Promise<[Song, Song
 export const songCard = (page: Page, title: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: title, exact: true }) });
 
-/** Scrolls down the landing page until the card is there: only cards in sight are in the document. */
+/** Scrolls down the landing page to the card: only visible cards are in the document. */
 export async function findSongCard(page: Page, title: string): Promise<Locator> {
   const card = songCard(page, title);
   await expect(page.getByRole('article').first()).toBeVisible();

@@ -17,9 +17,9 @@ export class UploadList {
     return this.page.getByRole('main').getByRole('button', { name, exact: true });
   }
 
-  /** Drops files somewhere on the page, as from a folder. */
+  /** Drops files onto the page, as if dragged from a folder. */
   async drop(...files: AudioFile[]): Promise<void> {
-    const parts = files.map(({ name, mimeType, buffer }) => ({
+    const encoded = files.map(({ name, mimeType, buffer }) => ({
       name,
       mimeType,
       base64: buffer.toString('base64'),
@@ -31,7 +31,7 @@ export class UploadList {
         transfer.items.add(new File([bytes], name, { type: mimeType }));
       }
       return transfer;
-    }, parts);
+    }, encoded);
     await this.page.getByRole('main').dispatchEvent('drop', { dataTransfer });
   }
 }

@@ -5,22 +5,22 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
-const built = [
+const buildOutputs = [
   'standalone/dist/main.js',
   ...['shell', 'browse', 'library', 'player'].map((name) => `frontends/${name}/dist`),
 ];
-const startTimeout = 120_000;
+const startTimeoutMs = 120_000;
 
-/** A running instance of the product on a free port. */
+/** A running instance of the product. */
 export interface Product {
   readonly url: string;
   /** Its DATA_DIR. */
   readonly folder: string;
-  /** Stops it and removes its folder. */
+  /** Stops the product and removes its data folder. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the product with an empty data folder. `settings` are environment variables. */
+/** Starts the product on a free port with an empty data folder. `settings` are environment variables. */
 export async function startProduct(settings: Record<string, string>): Promise<Product> {
   await assertBuilt();
   const folder = await mkdtemp(join(tmpdir(), 'rubato-journeys-'));
@@ -31,12 +31,12 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: folder,
-      // All sign-ups come from one address.
+      // All sign-ups come from the same address.
       SIGN_UPS_PER_ADDRESS: '0',
       DEMO_LOG_INS_PER_ADDRESS: '0',
       ...settings,
     },
-    // The channel tells the product when this process is gone, however it went.
+    // The product exits when the IPC channel closes, even if this process crashes.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const stop = async () => {
@@ -44,7 +44,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    return { url: await readyAddress(product), folder, stop };
+    return { url: await waitUntilReady(product), folder, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -52,37 +52,37 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
 }
 
 async function assertBuilt(): Promise<void> {
-  for (const path of built) {
+  for (const path of buildOutputs) {
     await access(join(root, path)).catch(() => {
-      throw new Error(`${path} is missing. Build Rubato before its journeys: npm run build`);
+      throw new Error(`${path} is missing. Build Rubato before running the journeys: npm run build`);
     });
   }
 }
 
-/** Resolves with the address in the line that says that Rubato is ready. */
-function readyAddress(product: ChildProcess): Promise<string> {
+/** Resolves with the URL from the "Rubato is ready" line of the output. */
+function waitUntilReady(product: ChildProcess): Promise<string> {
   let output = '';
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => reject(new Error(`${reason}\n${output}`));
-    const timer = setTimeout(() => fail('Rubato was not ready in time.'), startTimeout);
+    const timer = setTimeout(() => fail('Startup timed out.'), startTimeoutMs);
     const read = (text: Buffer) => {
       output += text.toString();
-      const address = /Rubato is ready at (\S+)/.exec(output)?.[1];
-      if (address) resolve(address);
+      const url = /Rubato is ready at (\S+)/.exec(output)?.[1];
+      if (url) resolve(url);
     };
     product.stdout?.on('data', read);
     product.stderr?.on('data', read);
     product.once('error', (error) => fail(error.message));
-    product.once('exit', (code) => fail(`Rubato ended with status ${code}.`));
-    const settled = () => clearTimeout(timer);
-    product.once('exit', settled);
-    product.stdout?.on('data', () => /is ready at/.test(output) && settled());
+    product.once('exit', (code) => fail(`Rubato exited with code ${code}.`));
+    const stopTimer = () => clearTimeout(timer);
+    product.once('exit', stopTimer);
+    product.stdout?.on('data', () => /is ready at/.test(output) && stopTimer());
   });
 }
 
 async function stopProduct(product: ChildProcess): Promise<void> {
   if (product.exitCode !== null || product.signalCode !== null) return;
-  const ended = once(product, 'exit');
+  const exited = once(product, 'exit');
   product.kill('SIGTERM');
-  await ended;
+  await exited;
 }

@@ -1,15 +1,15 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { demoAlbum } from '../pages/albums.ts';
-import { like, makePlaylist } from '../pages/library.ts';
+import { like, createPlaylist } from '../pages/library.ts';
 import { openLibraryTab } from '../pages/layout.ts';
 import { logInDemo, signUp } from '../pages/members.ts';
 import { demoSongs } from '../pages/songs.ts';
 import type { Screens } from './screen.ts';
 
-/** A list: the calls that fill it, and how to get to where it is shown. */
+/** A list: the requests that load it, and how to open it. */
 interface List {
-  readonly calls: string | RegExp;
-  /** Before anything is held up. Returns what opens the list. */
+  readonly requests: string | RegExp;
+  /** Runs before the requests are intercepted. Returns a function that opens the list. */
   readonly prepare: (page: Page) => Promise<(page: Page) => Promise<void>>;
 }
 
@@ -20,10 +20,10 @@ const inTab = (name: string) => async (page: Page) => {
 };
 
 const lists: Readonly<Record<string, List>> = {
-  'the songs of the landing page': { calls: /\/api\/songs\/?\?/, prepare: async () => at('/') },
-  'the albums of the landing page': { calls: /\/api\/albums\/?\?/, prepare: async () => at('/') },
-  'the liked songs': {
-    calls: /\/api\/songs\/?\?ids=/,
+  'songs on the landing page': { requests: /\/api\/songs\/?\?/, prepare: async () => at('/') },
+  'albums on the landing page': { requests: /\/api\/albums\/?\?/, prepare: async () => at('/') },
+  'liked songs': {
+    requests: /\/api\/songs\/?\?ids=/,
     prepare: async (page) => {
       const songs = await demoSongs(page.request);
       await signUp(page.request);
@@ -31,18 +31,18 @@ const lists: Readonly<Record<string, List>> = {
       return at('/likes');
     },
   },
-  'the songs of a playlist': {
-    calls: /\/api\/songs\/?\?ids=/,
+  'songs in a playlist': {
+    requests: /\/api\/songs\/?\?ids=/,
     prepare: async (page) => {
       const songs = await demoSongs(page.request);
       await signUp(page.request);
-      const { id } = await makePlaylist(page.request, 'Rainy days', songs);
+      const { id } = await createPlaylist(page.request, 'Rainy days', songs);
       return at(`/playlists/${id}`);
     },
   },
-  'the songs of an album': {
-    calls: /\/api\/songs\/?\?ids=/,
-    // As a visitor: a member's own songs have come already, beside the page.
+  'songs in an album': {
+    requests: /\/api\/songs\/?\?ids=/,
+    // As a visitor: the library has already loaded the songs of the demo user.
     prepare: async (page) => {
       const { id } = await logInDemo(page.request);
       const album = await demoAlbum(page, id);
@@ -50,25 +50,25 @@ const lists: Readonly<Record<string, List>> = {
       return at(`/albums/${album.id}`);
     },
   },
-  'one’s own songs': {
-    calls: '**/api/songs/current*',
+  'library songs': {
+    requests: '**/api/songs/current*',
     prepare: async (page) => {
       await logInDemo(page.request);
       return inTab('Songs');
     },
   },
-  'one’s own albums': {
-    calls: /\/api\/albums\/?\?ids=/,
+  'library albums': {
+    requests: /\/api\/albums\/?\?ids=/,
     prepare: async (page) => {
       await logInDemo(page.request);
       return inTab('Albums');
     },
   },
-  'one’s own playlists': {
-    calls: /\/api\/playlists\/?(\?|$)/,
+  'library playlists': {
+    requests: /\/api\/playlists\/?(\?|$)/,
     prepare: async (page) => {
       await signUp(page.request);
-      await makePlaylist(page.request, 'Rainy days', []);
+      await createPlaylist(page.request, 'Rainy days', []);
       return inTab('Playlists');
     },
   },
@@ -76,23 +76,23 @@ const lists: Readonly<Record<string, List>> = {
 
 const failure = { status: 500, json: { errors: { server: 'Something went wrong. Please try again.' } } };
 const states: Readonly<Record<string, (route: Route) => Promise<void> | undefined>> = {
-  'on the way': () => undefined,
-  'that the server fails to give': (route) => route.fulfill(failure),
-  'that cannot be reached': (route) => route.abort(),
+  loading: () => undefined,
+  'with a server error': (route) => route.fulfill(failure),
+  'with a network failure': (route) => route.abort(),
 };
 
-/** Each list while it loads, when the server fails and when the network does. Empty ones are among the screens. */
+/** Every list while loading, after a server error and after a network failure. Empty lists are part of the screens. */
 export const listStates: Screens = Object.fromEntries(
-  Object.entries(lists).flatMap(([list, { calls, prepare }]) =>
-    Object.entries(states).map(([state, answer]) => [
+  Object.entries(lists).flatMap(([list, { requests, prepare }]) =>
+    Object.entries(states).map(([state, respond]) => [
       `${list} ${state}`,
       async (page: Page) => {
         const open = await prepare(page);
-        await page.route(calls, answer);
+        await page.route(requests, respond);
         await open(page);
-        const shown =
-          state === 'on the way' ? page.getByRole('status') : page.getByRole('button', { name: 'Retry' });
-        await expect(shown.filter({ visible: true }).first()).toBeVisible({ timeout: 20_000 });
+        const indicator =
+          state === 'loading' ? page.getByRole('status') : page.getByRole('button', { name: 'Retry' });
+        await expect(indicator.filter({ visible: true }).first()).toBeVisible({ timeout: 20_000 });
       },
     ]),
   ),

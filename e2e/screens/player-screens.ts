@@ -8,20 +8,20 @@ import { demoSongs, playFromCard, queueFromCard } from '../pages/songs.ts';
 import type { Screens } from './screen.ts';
 
 export const playerScreens: Screens = {
-  'the queue': async (page) => {
+  queue: async (page) => {
     await openQueue(page);
   },
-  "the queue's menu": async (page) => {
+  'queue menu': async (page) => {
     await openQueue(page);
     await page.getByRole('button', { name: 'Queue options' }).click();
     await expect(page.getByRole('menu')).toBeVisible();
   },
-  'a song taken out of the queue': async (page) => {
+  'queue after removing a song': async (page) => {
     await openQueue(page);
     await queueRows(page).nth(1).locator('[data-entry]').press('Delete');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   },
-  'the queue to be saved': async (page) => {
+  'save-queue dialog': async (page) => {
     const songs = await demoSongs(page.request);
     await signUp(page.request);
     await fillQueue(page, songs);
@@ -29,7 +29,7 @@ export const playerScreens: Screens = {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Name is required')).toBeVisible();
   },
-  'a queue saved in part': async (page) => {
+  'save-queue dialog after a partial failure': async (page) => {
     const songs = await demoSongs(page.request);
     await signUp(page.request);
     await page.route('**/api/playlists/*/songs', (route) =>
@@ -44,29 +44,29 @@ export const playerScreens: Screens = {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByRole('list', { name: 'Songs not added' })).toBeVisible();
   },
-  'the crossfade': async (page) => {
+  'crossfade dialog': async (page) => {
     await openQueue(page);
     await chooseFromQueueMenu(page, /^Crossfade/);
     await expect(page.getByRole('dialog').getByRole('slider')).toBeVisible();
   },
-  'the keyboard shortcuts': async (page) => {
+  'keyboard shortcuts': async (page) => {
     await page.goto('/');
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(page.getByRole('region', { name: 'Player', includeHidden: true })).toBeAttached();
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   },
-  'lyrics beside the page': async (page) => {
-    await playWithTimes(page);
+  'lyrics panel': async (page) => {
+    await playWithSyncedLyrics(page);
     // A phone shows them in the full player.
     const button = new Player(page).region.getByRole('button', { name: 'Lyrics' });
     if (await button.isVisible()) await button.click();
     else await openFullPlayer(page, 'Lyrics');
     await expect(page.getByRole('list', { name: 'Song lyrics' })).toBeVisible();
   },
-  'the full player of a phone': async (page) => {
+  'full player on a phone': async (page) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await playWithTimes(page);
+    await playWithSyncedLyrics(page);
     await openFullPlayer(page);
   },
 };
@@ -82,21 +82,21 @@ async function fillQueue(page: Page, [first, second, third]: readonly [Song, Son
   await playFromCard(page, first);
   await queueFromCard(page, second);
   await queueFromCard(page, third);
-  // On a wide screen it stands open.
+  // Wide windows show the queue by default.
   const toggle = new Player(page).region.getByRole('button', { name: 'Queue', exact: true });
   if (await queuePanel(page).isHidden()) await toggle.click();
   await expect(queuePanel(page)).toBeVisible();
 }
 
-/** A song of the demo plays, its lyrics with a time every three seconds. */
-async function playWithTimes(page: Page): Promise<void> {
+/** Plays a demo song whose lyrics have a timestamp every three seconds. */
+async function playWithSyncedLyrics(page: Page): Promise<void> {
   const [song] = await demoSongs(page.request);
   await page.route(`**/api/songs/${song.id}`, async (route) => {
     const lines = song.lyrics
       .split(',')
       .map((line, index) => `[00:${String(index * 3).padStart(2, '0')}]${line}`);
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), lyrics: lines.join('\n') } });
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), lyrics: lines.join('\n') } });
   });
   await page.goto(`/song/${song.id}`);
   await page.getByRole('article').getByRole('button', { name: 'Play', exact: true }).click();

@@ -1,4 +1,4 @@
 import type { Page } from '@playwright/test';
 
-/** By what a screen is called: how to get to it, and to where it shows all that it has. */
+/** By screen name: opens the screen and waits until it is complete. */
 export type Screens = Record<string, (page: Page) => Promise<void>>;

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signUp, logInDemo } from '../pages/members.ts';
 import { menuButton } from '../pages/menus.ts';
 import { Player } from '../pages/player.ts';
@@ -9,20 +8,20 @@ import { UploadList } from '../pages/upload-list.ts';
 import type { Screens } from './screen.ts';
 
 export const songScreens: Screens = {
-  'a song': async (page) => {
+  song: async (page) => {
     const [song] = await demoSongs(page.request);
     await page.context().clearCookies();
     await page.goto(`/song/${song.id}`);
     await page.getByRole('article').getByRole('button', { name: 'Play', exact: true }).click();
     await new Player(page).expectPlaying(song);
   },
-  'the add-song form': async (page) => {
+  'add-song form': async (page) => {
     await logInDemo(page.request);
     await page.goto('/songs/new');
     await page.getByRole('button', { name: 'Add song' }).click();
     await expect(page.getByText('Title is required')).toBeVisible();
   },
-  'the add-song form filled in from a file': async (page) => {
+  'add-song form filled in from a file': async (page) => {
     await signUp(page.request);
     await page.goto('/songs/new');
     await page
@@ -30,52 +29,52 @@ export const songScreens: Screens = {
       .setInputFiles(taggedMp3('a.mp3', { title: 'x '.repeat(30), artist: 'Ann', cover: true }));
     await expect(page.getByText('The file credits Ann as the artist')).toBeVisible();
   },
-  'several songs to add': async (page) => {
-    const list = await openSeveralSongs(page);
+  'upload list': async (page) => {
+    const list = await openUploadList(page);
     await page.getByText('Set details for all songs').click();
     await page.route('**/api/songs', () => undefined);
     await list.button('Add 1 song').click();
     await expect(page.getByRole('progressbar')).toBeVisible();
   },
-  'the fields of one of several songs': async (page) => {
-    const list = await openSeveralSongs(page);
+  'upload list entry dialog': async (page) => {
+    const list = await openUploadList(page);
     await list.button('Add details: bare').click();
     const fields = page.getByRole('dialog', { name: 'bare' });
     await fields.getByRole('button', { name: 'Done', exact: true }).click();
     await expect(fields.getByText('Genre is required')).toBeVisible();
   },
-  'the warning of who leaves an upload': async (page) => {
-    const list = await openSeveralSongs(page);
+  'upload in progress dialog': async (page) => {
+    const list = await openUploadList(page);
     await page.route('**/api/songs', () => undefined);
     await list.button('Add 1 song').click();
     await page.getByRole('link', { name: 'Rubato, to the songs' }).click();
     await expect(page.getByRole('dialog', { name: 'Upload in progress' })).toBeVisible();
   },
-  "an owner's menu of a song": async (page) => {
-    await openOwnMenu(page);
+  'song menu of the owner': async (page) => {
+    await openOwnSongMenu(page);
     await expect(page.getByRole('menuitem', { name: 'Update song' })).toBeVisible();
   },
-  'the update-song form': async (page) => {
-    await openOwnMenu(page);
+  'update-song dialog': async (page) => {
+    await openOwnSongMenu(page);
     await page.getByRole('menuitem', { name: 'Update song' }).click();
     const form = page.getByRole('dialog', { name: 'Update song' });
     await form.getByLabel('Title').fill('');
     await form.getByRole('button', { name: 'Update song' }).click();
     await expect(form.getByText('Title is required')).toBeVisible();
   },
-  'the question before a song is deleted': async (page) => {
-    await openOwnMenu(page);
+  'delete-song dialog': async (page) => {
+    await openOwnSongMenu(page);
     await page.getByRole('menuitem', { name: 'Delete song' }).click();
     await expect(page.getByRole('dialog', { name: 'Delete song' })).toBeVisible();
   },
-  'the add-song form of who is signed out': async (page) => {
+  'add-song page for visitors': async (page) => {
     await page.goto('/songs/new');
     await expect(page.getByRole('heading', { name: 'Log in, please' })).toBeVisible();
   },
 };
 
-/** Three of them: one that is complete, one that lacks nearly all, one that is no music. */
-async function openSeveralSongs(page: Page): Promise<UploadList> {
+/** Opens the upload list with a complete entry, an incomplete one and an invalid file. */
+async function openUploadList(page: Page): Promise<UploadList> {
   await signUp(page.request);
   await page.goto('/songs/new');
   const tags = { title: 'Harbour Lights', genre: 'Folk', year: '2001', lyrics: 'la', cover: true };
@@ -88,7 +87,7 @@ async function openSeveralSongs(page: Page): Promise<UploadList> {
   return list;
 }
 
-async function openOwnMenu(page: Page): Promise<void> {
+async function openOwnSongMenu(page: Page): Promise<void> {
   const [song] = await demoSongs(page.request);
   await page.goto(`/song/${song.id}`);
   await menuButton(page, song.title).click();

@@ -91,8 +91,13 @@ export class PlayerPage {
     const { page, player } = this;
     const play = player.button('Play');
     if (await play.isVisible()) await play.click();
-    const { x, y, width, height } = (await player.bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    await page.mouse.move(x + (width * seconds) / (await player.total()), y + height / 2);
+    const { x, y, width, height } = (await player.seekBar.boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
+    await page.mouse.move(x + (width * seconds) / (await player.duration()), y + height / 2);
     await page.mouse.down();
     const target = await this.displayedPosition();
     await page.mouse.up();

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { send } from '../pages/library.ts';
+import { callApi } from '../pages/api.ts';
 import { signUp } from '../pages/members.ts';
 import type { AudioFixture } from './fixtures/audio-fixtures.ts';
 
@@ -47,8 +47,8 @@ export class TestMember {
 
   async createAlbum(title: string, songs: readonly Song[]): Promise<Album> {
     const fields = { title, image_url: `${this.#url}${songs[0]?.image_url}`, release_year: 2000 };
-    const album = albumSchema.parse(await send(this.#request, 'POST', '/api/albums', fields));
-    for (const { id } of songs) await send(this.#request, 'POST', `/api/albums/${album.id}/songs/${id}`);
+    const album = albumSchema.parse(await callApi(this.#request, 'POST', '/api/albums', fields));
+    for (const { id } of songs) await callApi(this.#request, 'POST', `/api/albums/${album.id}/songs/${id}`);
     return album;
   }
 

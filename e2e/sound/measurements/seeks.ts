@@ -48,7 +48,7 @@ export async function measureSeeks(
   const song = await harness.member.uploadSong(fixture);
   return withPlayerPage(harness, async (playerPage) => {
     await playerPage.playSong(song);
-    const lengths = [await playerPage.player.total()];
+    const lengths = [await playerPage.player.duration()];
     const random = seededRandom(seed);
     const seeks: SeekMeasurement[] = [];
     for (let n = 0; n < maxAttempts; n += 1) {
@@ -56,7 +56,7 @@ export async function measureSeeks(
       if (count > 0)
         seeks.push(...(await recordSeeks(harness, playerPage, { count, seconds, random }, clockOffset)));
     }
-    lengths.push(await playerPage.player.total());
+    lengths.push(await playerPage.player.duration());
     return {
       lengthError: furthest(lengths.map((length) => length - seconds)) ?? NaN,
       seeks,
@@ -92,7 +92,7 @@ async function seekRandomly(
 ): Promise<Seek[]> {
   const seeks: Seek[] = [];
   while (seeks.length < count) {
-    const length = Math.min(seconds, await playerPage.player.total());
+    const length = Math.min(seconds, await playerPage.player.duration());
     const seek = await playerPage.seek(randomPosition(random, length, await playerPage.displayedPosition()));
     seeks.push(seek);
     await Promise.all([wait(listenMs), waitForDisplay(playerPage, seek)]);

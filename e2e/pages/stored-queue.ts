@@ -1,20 +1,24 @@
 import { durationSeconds, type Song } from '@rubato/contracts';
 import type { Page } from '@playwright/test';
 
-interface Start {
-  /** How much of the first song is left, in seconds. Without it, it begins. */
-  left?: number;
+interface StartOptions {
+  /** Remaining seconds of the first song. By default it starts at the beginning. */
+  secondsLeft?: number;
   crossfade?: number;
 }
 
-/** Opens the landing page as a visit would find it that left these songs in the queue. */
-export async function openWithQueue(page: Page, songs: readonly Song[], start: Start = {}): Promise<void> {
+/** Opens the landing page as if a previous visit had left these songs in the queue. */
+export async function openWithQueue(
+  page: Page,
+  songs: readonly Song[],
+  start: StartOptions = {},
+): Promise<void> {
   const entries = entriesOf(songs);
   const order = entries.map(({ entryId }) => entryId);
   const [first] = songs;
-  const position = first && start.left ? durationSeconds(first.duration) - start.left : 0;
-  await openAfter(page, {
-    // As a page leaves it that ends before the database has it.
+  const position = first && start.secondsLeft ? durationSeconds(first.duration) - start.secondsLeft : 0;
+  await openWithStorage(page, {
+    // The state that a page leaves when it closes before saving to IndexedDB.
     'rubato.queue': {
       songs: entries.slice(0, 2),
       currentIndex: 0,
@@ -26,31 +30,31 @@ export async function openWithQueue(page: Page, songs: readonly Song[], start: S
   });
 }
 
-/** Opens the landing page as a visit would find it after one of a build that had no database, and knew nothing of repeat and crossfade. */
-export async function openAfterOlderBuild(
+/** Opens the landing page with the storage format of builds without IndexedDB, repeat and crossfade. */
+export async function openWithLegacyQueue(
   page: Page,
   songs: readonly Song[],
   position: number,
 ): Promise<void> {
   const entries = entriesOf(songs);
-  await openAfter(page, {
+  await openWithStorage(page, {
     'rubato.player': { queue: { songs: entries, currentIndex: 0 }, volume: 1, priorVolume: 1 },
     'rubato.clock': { entryId: entries[0]?.entryId, position },
   });
 }
 
-async function openAfter(page: Page, kept: Readonly<Record<string, unknown>>): Promise<void> {
-  // A page of the same origin without a player that would write its own.
-  await page.route('**/before-the-visit', (route) =>
+async function openWithStorage(page: Page, stored: Readonly<Record<string, unknown>>): Promise<void> {
+  // A page of the same origin without a player that would overwrite the storage.
+  await page.route('**/empty-page', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
   );
-  await page.goto('/before-the-visit');
+  await page.goto('/empty-page');
   await page.evaluate(async (values) => {
-    const emptied = indexedDB.deleteDatabase('rubato.queue');
-    await new Promise((resolve) => emptied.addEventListener('success', resolve));
+    const deletion = indexedDB.deleteDatabase('rubato.queue');
+    await new Promise((resolve) => deletion.addEventListener('success', resolve));
     localStorage.clear();
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value));
-  }, kept);
+  }, stored);
   await page.goto('/');
 }
 

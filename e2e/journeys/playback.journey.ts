@@ -3,47 +3,47 @@ import type { Request } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { Player } from '../pages/player.ts';
 import { demoSongs } from '../pages/songs.ts';
-import { rememberDecks } from '../pages/sound.ts';
-import { openWithQueue } from '../pages/visits.ts';
+import { captureDecks } from '../pages/playback.ts';
+import { openWithQueue } from '../pages/stored-queue.ts';
 
-/** The song's file, and what belongs to its stream. */
+/** Matches the file of a song and the resources of its stream. */
 const audioOf = ({ audio_url }: Song) => `**${audio_url.replace(/\.\w+$/, '')}*`;
 
-/** Whether it is for more than to find out what is the matter. */
-const isForSound = (request: Request) => request.headers()['range'] !== 'bytes=0-0';
+/** Whether the request loads audio, as opposed to a probe for the cause of a failure. */
+const isAudioRequest = (request: Request) => request.headers()['range'] !== 'bytes=0-0';
 
-test.beforeEach(({ page }) => rememberDecks(page));
+test.beforeEach(({ page }) => captureDecks(page));
 
-test('a crossfade has both songs sound, and a pause silences both', async ({ page, request }) => {
+test('a crossfade plays both songs and Pause stops both', async ({ page, request }) => {
   const [first, second] = await demoSongs(request);
-  await openWithQueue(page, [first, second], { left: 6, crossfade: 4 });
+  await openWithQueue(page, [first, second], { secondsLeft: 6, crossfade: 4 });
   const player = new Player(page);
   await player.button('Play').click();
-  const sounding = () => page.evaluate(() => window.decks.filter(({ paused }) => !paused).length);
-  await expect.poll(sounding, { timeout: 20_000 }).toBe(2);
+  const playingCount = () => page.evaluate(() => window.decks.filter(({ paused }) => !paused).length);
+  await expect.poll(playingCount, { timeout: 20_000 }).toBe(2);
   await expect(player.region.getByRole('link', { name: second.title, exact: true })).toBeVisible();
   await player.button('Pause').click();
-  expect(await sounding()).toBe(0);
+  expect(await playingCount()).toBe(0);
   await player.button('Play').click();
   await player.expectPlaying(second);
-  expect(await sounding()).toBe(1);
+  expect(await playingCount()).toBe(1);
 });
 
-test('a seek lands where it was meant to', async ({ page, request }) => {
+test('seeking is accurate to 0.1 s', async ({ page, request }) => {
   const songs = await demoSongs(request);
   await openWithQueue(page, songs);
   const player = new Player(page);
   await player.button('Play').click();
   for (const song of songs) {
     await player.expectPlaying(song);
-    const landing = await player.seek(durationSeconds(song.duration) - 10);
-    expect(Math.abs(landing - Math.round(landing))).toBeLessThanOrEqual(0.1);
-    await player.expectRising();
+    const position = await player.seek(durationSeconds(song.duration) - 10);
+    expect(Math.abs(position - Math.round(position))).toBeLessThanOrEqual(0.1);
+    await player.expectProgress();
     if (song !== songs.at(-1)) await player.button('Next').click();
   }
 });
 
-test('a song that is gone is named, and the next one follows', async ({ page, request, expectedErrors }) => {
+test('a deleted song is reported and skipped', async ({ page, request, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   const [first, second] = await demoSongs(request);
   await page.route(audioOf(first), (route) => route.fulfill({ status: 404 }));
@@ -56,10 +56,7 @@ test('a song that is gone is named, and the next one follows', async ({ page, re
   await player.expectPlaying(second);
 });
 
-test('a song that cannot be decoded is named, and the music stops where nothing follows', async ({
-  page,
-  request,
-}) => {
+test('playback stops at a song that cannot be decoded when it is the last one', async ({ page, request }) => {
   const [song] = await demoSongs(request);
   await page.route(audioOf(song), (route) => route.fulfill({ status: 200, body: 'no music' }));
   await openWithQueue(page, [song]);
@@ -69,13 +66,12 @@ test('a song that cannot be decoded is named, and the music stops where nothing 
   await expect(player.button('Play')).toBeVisible();
 });
 
-test('a song of which nothing arrives is waited for, named, and the next one follows', async ({
-  page,
-  request,
-}) => {
+test('a stalled song is reported and skipped after a timeout', async ({ page, request }) => {
   const [first, second] = await demoSongs(request);
-  // The sound never arrives; who asks whether the song is there at all is answered.
-  await page.route(audioOf(first), (route) => (isForSound(route.request()) ? undefined : route.continue()));
+  // Audio requests stay pending; probes for the cause are answered.
+  await page.route(audioOf(first), (route) =>
+    isAudioRequest(route.request()) ? undefined : route.continue(),
+  );
   await page.clock.install();
   await openWithQueue(page, [first, second]);
   const player = new Player(page);
@@ -87,10 +83,7 @@ test('a song of which nothing arrives is waited for, named, and the next one fol
   await player.expectPlaying(second);
 });
 
-test('a browser that does not let a song start is believed, and Play starts it', async ({
-  page,
-  request,
-}) => {
+test('blocked autoplay pauses the player until Play is clicked', async ({ page, request }) => {
   await page.addInitScript(() => {
     const { play } = HTMLMediaElement.prototype;
     HTMLMediaElement.prototype.play = function () {
@@ -103,12 +96,12 @@ test('a browser that does not let a song start is believed, and Play starts it',
   const player = new Player(page);
   await player.button('Play').click();
   await expect(page.getByText('Your browser blocked autoplay.', { exact: false })).toBeVisible();
-  await player.expectSilence();
+  await player.expectNoPlayback();
   await player.button('Play').click();
   await player.expectPlaying(song);
 });
 
-test('without a network a song sounds as far as it is there; the next one waits for the network', async ({
+test('offline, the buffered song keeps playing and the next one waits for the network', async ({
   page,
   request,
   context,
@@ -118,12 +111,12 @@ test('without a network a song sounds as far as it is there; the next one waits 
   const [first, second] = await demoSongs(request);
   let reachable = false;
   await page.route(audioOf(second), (route) => (reachable ? route.continue() : route.abort()));
-  await openWithQueue(page, [first, second], { left: 4 });
+  await openWithQueue(page, [first, second], { secondsLeft: 4 });
   const player = new Player(page);
   await player.button('Play').click();
   await player.expectPlaying(first);
   await context.setOffline(true);
-  await player.expectRising();
+  await player.expectProgress();
   await expect(page.getByText(`Can’t reach “${second.title}”.`, { exact: false })).toBeVisible();
   await expect(player.button('Pause')).toBeVisible();
   reachable = true;
@@ -131,7 +124,7 @@ test('without a network a song sounds as far as it is there; the next one waits 
   await player.expectPlaying(second);
 });
 
-test('one tab plays at a time, and another one goes on where the music is', async ({
+test('only one tab plays at a time and another tab continues at its position', async ({
   page,
   request,
   context,
@@ -146,21 +139,21 @@ test('one tab plays at a time, and another one goes on where the music is', asyn
   const otherPage = await context.newPage();
   const other = new Player(otherPage);
   await otherPage.goto('/');
-  await other.expectSilence();
+  await other.expectNoPlayback();
   await other.button('Play').click();
   await other.expectPlaying(song);
-  expect(await other.clock()).toBeGreaterThan(12);
+  expect(await other.currentTime()).toBeGreaterThan(12);
 
   await page.bringToFront();
-  await player.expectSilence();
+  await player.expectNoPlayback();
   await player.button('Play').click();
   await player.expectPlaying(song);
   await otherPage.bringToFront();
-  await other.expectSilence();
-  expect(await player.clock()).toBeGreaterThan(12);
+  await other.expectNoPlayback();
+  expect(await player.currentTime()).toBeGreaterThan(12);
 });
 
-test('lock screens and headsets show the song and lead the player', async ({ page, request }) => {
+test('Media Session shows the song and controls the player', async ({ page, request }) => {
   await page.addInitScript(() => {
     const handlers = new Map<string, MediaSessionActionHandler | null>();
     MediaSession.prototype.setActionHandler = (action, handler) => void handlers.set(action, handler);
@@ -187,9 +180,9 @@ test('lock screens and headsets show the song and lead the player', async ({ pag
   });
 
   await press({ action: 'seekto', seekTime: 15 });
-  await expect.poll(() => player.clock()).toBeGreaterThanOrEqual(15);
+  await expect.poll(() => player.currentTime()).toBeGreaterThanOrEqual(15);
   await press({ action: 'pause' });
-  await player.expectSilence();
+  await player.expectNoPlayback();
   await press({ action: 'play' });
   await press({ action: 'nexttrack' });
   await player.expectPlaying(second);

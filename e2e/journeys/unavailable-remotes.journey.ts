@@ -5,18 +5,18 @@ import { expectQueue } from '../pages/queue.ts';
 import { stallRemote, stopRemote } from '../pages/remotes.ts';
 import { demoSongs, playFromCard } from '../pages/songs.ts';
 
-/** The box stands there after five seconds at most; the rest is for a busy machine. */
-const soon = { timeout: 6500 };
+/** The error box appears within five seconds; the rest is headroom for a busy machine. */
+const boxTimeout = { timeout: 6500 };
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/net::ERR_FAILED/);
 });
 
-test('without browse the rest works, and Retry brings it back', async ({ page }) => {
-  const start = await stopRemote(page, 'browse');
+test('everything else works without browse, and Retry restores it', async ({ page }) => {
+  const restore = await stopRemote(page, 'browse');
   await page.goto('/');
   const box = page.getByRole('alert', { name: 'Songs' });
-  await expect(box.getByRole('heading', { name: 'Songs' })).toBeVisible(soon);
+  await expect(box.getByRole('heading', { name: 'Songs' })).toBeVisible(boxTimeout);
   await expect(yourLibrary(page).getByRole('button', { name: 'Sign up' })).toBeVisible();
   await expect(new Player(page).region).toBeVisible();
   await topBar(page).getByRole('button', { name: 'Log in' }).click();
@@ -24,75 +24,75 @@ test('without browse the rest works, and Retry brings it back', async ({ page })
   await page.keyboard.press('Escape');
 
   await box.getByRole('button', { name: 'Retry' }).click();
-  await expect(box).toBeVisible(soon);
+  await expect(box).toBeVisible(boxTimeout);
 
-  await start();
+  await restore();
   await box.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('what is played before the player has come is in the queue after a reload', async ({
+test('songs played before the player has loaded are in the queue after a reload', async ({
   page,
   request,
 }) => {
   const [first, second] = await demoSongs(request);
-  const answer = await stallRemote(page, 'player');
+  const release = await stallRemote(page, 'player');
   await page.goto('/', { waitUntil: 'commit' });
   await playFromCard(page, first);
   await playFromCard(page, second);
-  answer();
+  release();
   await page.reload();
   await expectQueue(page, [first, second]);
 });
 
-test('without library songs play, and Retry brings it back', async ({ page, request }) => {
+test('songs play without library, and Retry restores it', async ({ page, request }) => {
   const [song] = await demoSongs(request);
-  const start = await stopRemote(page, 'library');
+  const restore = await stopRemote(page, 'library');
   await page.goto('/');
   const box = page.getByRole('alert', { name: 'Your Library' });
-  await expect(box.getByRole('heading', { name: 'Your Library' })).toBeVisible(soon);
+  await expect(box.getByRole('heading', { name: 'Your Library' })).toBeVisible(boxTimeout);
   await playFromCard(page, song);
   await new Player(page).expectPlaying(song);
 
-  await start();
+  await restore();
   await box.getByRole('button', { name: 'Retry' }).click();
   await expect(yourLibrary(page).getByRole('button', { name: 'Sign up' })).toBeVisible();
-  await new Player(page).expectRising();
+  await new Player(page).expectProgress();
 });
 
-test('without player one browses, and Retry brings the chosen song', async ({ page, request }) => {
+test('browsing works without player, and Retry restores it', async ({ page, request }) => {
   const [song] = await demoSongs(request);
   const player = new Player(page);
-  const start = await stopRemote(page, 'player');
+  const restore = await stopRemote(page, 'player');
   await page.goto('/');
   const box = page.getByRole('alert', { name: 'Player' });
-  await expect(box.getByRole('heading', { name: 'Player' })).toBeVisible(soon);
+  await expect(box.getByRole('heading', { name: 'Player' })).toBeVisible(boxTimeout);
   await expect(yourLibrary(page).getByRole('button', { name: 'Sign up' })).toBeVisible();
   await page.goto(`/song/${song.id}`);
   await expect(page.getByRole('heading', { level: 1, name: song.title })).toBeVisible();
-  await expect(box).toBeVisible(soon);
+  await expect(box).toBeVisible(boxTimeout);
 
-  await start();
+  await restore();
   await box.getByRole('button', { name: 'Retry' }).click();
   await expect(player.region.getByText('Choose a song to play')).toBeVisible();
   await page.getByRole('article').getByRole('button', { name: 'Play', exact: true }).click();
   await player.expectPlaying(song);
 });
 
-test('a remote that never answers counts as stopped', async ({ page }) => {
-  const start = await stallRemote(page, 'browse');
-  // The page's load event waits for what was preloaded.
+test('a remote that does not respond counts as unavailable', async ({ page }) => {
+  const restore = await stallRemote(page, 'browse');
+  // The load event would wait for the preloaded files of the remote.
   await page.goto('/', { waitUntil: 'commit' });
   const box = page.getByRole('alert', { name: 'Songs' });
-  await expect(box).toBeVisible(soon);
+  await expect(box).toBeVisible(boxTimeout);
   await expect(yourLibrary(page).getByRole('button', { name: 'Sign up' })).toBeVisible();
 
-  start();
+  restore();
   await box.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a song goes on while browse and library are broken', async ({ page, request }) => {
+test('playback continues while browse and library are unavailable', async ({ page, request }) => {
   const [song] = await demoSongs(request);
   const player = new Player(page);
   await page.goto('/');
@@ -104,18 +104,18 @@ test('a song goes on while browse and library are broken', async ({ page, reques
   await page.reload();
   const songs = page.getByRole('alert', { name: 'Songs' });
   const library = page.getByRole('alert', { name: 'Your Library' });
-  await expect(songs).toBeVisible(soon);
-  await expect(library).toBeVisible(soon);
+  await expect(songs).toBeVisible(boxTimeout);
+  await expect(library).toBeVisible(boxTimeout);
   await player.button('Play').click();
   await player.expectPlaying(song);
 
-  const before = await player.clock();
+  const before = await player.currentTime();
   for (const box of [songs, library]) {
     await box.getByRole('button', { name: 'Retry' }).click();
-    await expect(box.getByRole('button', { name: 'Retry' })).toBeVisible(soon);
+    await expect(box.getByRole('button', { name: 'Retry' })).toBeVisible(boxTimeout);
   }
   await player.region.getByRole('link', { name: song.title }).click();
-  await expect(page.getByRole('alert', { name: 'Song', exact: true })).toBeVisible(soon);
+  await expect(page.getByRole('alert', { name: 'Song', exact: true })).toBeVisible(boxTimeout);
   await player.expectPlaying(song);
-  expect(await player.clock()).toBeGreaterThan(before);
+  expect(await player.currentTime()).toBeGreaterThan(before);
 });

@@ -2,36 +2,37 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '../journey.ts';
 import { files, submitSong } from '../pages/add-song-form.ts';
+import { callApi } from '../pages/api.ts';
 import { menuButton } from '../pages/menus.ts';
 import { Player } from '../pages/player.ts';
 import { taggedMp3 } from '../pages/tagged-mp3.ts';
 
-/** As long as a title may be. Were it markup, the picture would be missing, and its handler against the content security policy. */
+/** Fits into a title. Rendered as markup, it would load a missing image and violate the content security policy. */
 const markup = '<img src=x onerror=alert(1)>';
 const script = '"><script>alert(1)</script>';
-/** Behind the address of a picture that there is: other journeys see the album, too. */
+/** Appended to the URL of an existing image, because other journeys see the album, too. */
 const query = '?"><img/src=x/onerror=alert(1)>.png';
 
-/** A cover of the demo catalogue, which stays. */
+/** A cover of the demo catalogue, which no journey deletes. */
 async function oldestCover(request: APIRequestContext): Promise<string> {
   const { songs } = (await (await request.get('/api/songs')).json()) as { songs: { image_url: string }[] };
   return songs.at(-1)!.image_url;
 }
 
-/** What no screen has unless a text became markup. */
+/** Elements that exist only if text was rendered as markup. */
 const injected = 'img[src="x"], [onerror], [onload], script:not([src])';
 
 async function expectOnlyText(page: Page): Promise<void> {
   await expect(page.locator(injected)).toHaveCount(0);
 }
 
-test('texts that are scripts stay texts on every screen and in every dialog', async ({
+test('stored scripts are rendered as text on every screen and in every dialog', async ({
   page,
   context,
   expectedErrors,
 }) => {
   test.slow();
-  // The page of the API's description stands by itself, and browsers look for an icon.
+  // The API documentation has no favicon, but browsers request one.
   expectedErrors.push(/favicon\.ico$/);
   const dialogs: string[] = [];
   context.on('dialog', (dialog) => {
@@ -45,7 +46,7 @@ test('texts that are scripts stay texts on every screen and in every dialog', as
     artist_name: script,
     password: `four words of ${key}`,
   };
-  await send(page.request, 'POST', '/api/auth/signup', account);
+  await callApi(page.request, 'POST', '/api/auth/signup', account);
 
   await page.goto('/songs/new');
   const tags = { title: markup, artist: script, year: '1974', lyrics: `${markup}\n${script}` };
@@ -57,9 +58,9 @@ test('texts that are scripts stay texts on every screen and in every dialog', as
   await submitSong(page);
   await expect(page.getByText('Only letters and spaces are allowed')).toBeVisible();
   await expectOnlyText(page);
-  // Markup within a file is refused by the server; its name is not looked at.
+  // The server rejects markup in tags, but ignores the file name.
   await page.getByLabel('Audio').setInputFiles(taggedMp3(`${markup}.mp3`, {}));
-  // Until the file has been read, what the one before has filled in may be taken back.
+  // Until the file is read, it may still replace values filled in from the previous file.
   await expect(page.getByText('Filled in from the file: duration.')).toBeVisible();
   await page.getByLabel('Title').fill(markup);
   await page.getByLabel('Release year').fill('1974');
@@ -71,19 +72,19 @@ test('texts that are scripts stay texts on every screen and in every dialog', as
   await expectOnlyText(page);
 
   const link = new URL(await oldestCover(page.request), page.url()).href + query;
-  const album = await send(page.request, 'POST', '/api/albums', {
+  const album = await create(page.request, '/api/albums', {
     title: script,
     image_url: link,
     release_year: 1974,
   });
-  const playlist = await send(page.request, 'POST', '/api/playlists', {
+  const playlist = await create(page.request, '/api/playlists', {
     name: markup,
     description: `${script}\n${markup}`,
     image_url: link,
   });
-  await send(page.request, 'POST', `/api/albums/${album.id}/songs/${songId}`);
-  await send(page.request, 'POST', `/api/playlists/${playlist.id}/songs`, { song_id: songId });
-  await send(page.request, 'POST', `/api/likes/${songId}`);
+  await callApi(page.request, 'POST', `/api/albums/${album.id}/songs/${songId}`);
+  await callApi(page.request, 'POST', `/api/playlists/${playlist.id}/songs`, { song_id: songId });
+  await callApi(page.request, 'POST', `/api/likes/${songId}`);
 
   const screens: [path: string, shows: string][] = [
     ['/', markup],
@@ -138,21 +139,6 @@ test('texts that are scripts stay texts on every screen and in every dialog', as
   expect(dialogs).toEqual([]);
 });
 
-/** Calls the API as the page's member. */
-async function send(
-  request: APIRequestContext,
-  method: string,
-  path: string,
-  data?: object,
-): Promise<{ id: number }> {
-  await request.get('/api/auth/');
-  const { cookies } = await request.storageState();
-  const token = cookies.find(({ name }) => name === 'csrf_token')?.value ?? '';
-  const answer = await request.fetch(path, {
-    method,
-    headers: { 'x-csrf-token': token },
-    ...(data ? { data } : {}),
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
+async function create(request: APIRequestContext, path: string, data: object): Promise<{ id: number }> {
+  return (await callApi(request, 'POST', path, data)) as { id: number };
 }

@@ -11,12 +11,12 @@ const harbour = taggedMp3('01 - harbour.mp3', { ...complete, title: 'Harbour Lig
 const water = taggedMp3('02 - water.mp3', { ...complete, title: 'Low Water' });
 const diary = { name: 'diary.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('Dear diary. '.repeat(200)) };
 
-/** Holds every upload back, until what is returned is called. */
+/** Holds all uploads back until the returned function is called. */
 async function holdUploads(page: Page): Promise<() => Promise<void>> {
   const { promise: released, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/songs', async (route) => {
     await released;
-    // One that was cancelled meanwhile is gone.
+    // The upload may have been cancelled in the meantime.
     await route.continue().catch(() => undefined);
   });
   return async () => {
@@ -31,7 +31,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByLabel('Audio')).toBeVisible();
 });
 
-test('songs that are dropped together are completed together, and one that is no music stays behind', async ({
+test('songs dropped together are completed together and an invalid file is rejected', async ({
   page,
   expectedErrors,
 }) => {
@@ -81,7 +81,7 @@ test('songs that are dropped together are completed together, and one that is no
   await expect(page.getByRole('heading', { level: 1, name: 'night bus' })).toBeVisible();
 });
 
-test('what is no audio by its name is named before anything is sent', async ({ page }) => {
+test('a file without an audio extension is reported before uploading', async ({ page }) => {
   const list = new UploadList(page);
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
   await list.drop(harbour, notes);
@@ -90,7 +90,7 @@ test('what is no audio by its name is named before anything is sent', async ({ p
   await expect(list.rows).toHaveCount(1);
 });
 
-test('an upload whose connection is cut says so, and Retry goes on under the same key', async ({
+test('an upload whose connection is lost can be retried with the same idempotency key', async ({
   page,
   expectedErrors,
 }) => {
@@ -100,7 +100,7 @@ test('an upload whose connection is cut says so, and Retry goes on under the sam
   await page.route('**/api/songs', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 1) return route.continue();
-    // The server has made the song, but its answer is lost.
+    // The server creates the song, but its response is lost.
     await route.fetch();
     await route.abort('connectionreset');
   });
@@ -119,7 +119,7 @@ test('an upload whose connection is cut says so, and Retry goes on under the sam
   await expect(own).toHaveText(['Harbour Lights']);
 });
 
-test('an upload can be cancelled and sent after all', async ({ page }) => {
+test('an upload can be cancelled and retried', async ({ page }) => {
   const list = new UploadList(page);
   await page.getByLabel('Audio').setInputFiles([harbour, water]);
   const release = await holdUploads(page);
@@ -133,7 +133,7 @@ test('an upload can be cancelled and sent after all', async ({ page }) => {
   await expect(list.row('Low Water')).toContainText('Added');
 });
 
-test('a slow upload says how much has left, how fast and for how long', async ({ page }) => {
+test('a slow upload shows amount, speed and remaining time', async ({ page }) => {
   const list = new UploadList(page);
   await page.getByLabel('Audio').setInputFiles([harbour, water]);
   await list.button('Remove Low Water').click();
@@ -152,7 +152,7 @@ test('a slow upload says how much has left, how fast and for how long', async ({
   await expect(row).toContainText('Added', { timeout: 20_000 });
 });
 
-test('leaving the page while an upload runs asks first', async ({ page }) => {
+test('leaving the page during an upload asks for confirmation', async ({ page }) => {
   const list = new UploadList(page);
   const warning = page.getByRole('dialog', { name: 'Upload in progress' });
   await page.goto('/');
@@ -177,9 +177,9 @@ test('leaving the page while an upload runs asks first', async ({ page }) => {
 
   const closing = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
-  const asked = await closing;
-  expect(asked.type()).toBe('beforeunload');
-  await asked.dismiss();
+  const closeDialog = await closing;
+  expect(closeDialog.type()).toBe('beforeunload');
+  await closeDialog.dismiss();
 
   await page.goBack();
   await warning.getByRole('button', { name: 'Leave and cancel' }).click();
@@ -188,7 +188,7 @@ test('leaving the page while an upload runs asks first', async ({ page }) => {
   await expect(yourLibrary(page).getByText('Add a song to your library')).toBeVisible();
 });
 
-test('one song that is on its way is guarded too, and leads to its page unasked', async ({ page }) => {
+test('leaving a single upload asks for confirmation; its completion opens the song', async ({ page }) => {
   const release = await holdUploads(page);
   await page.getByLabel('Audio').setInputFiles(harbour);
   await expect(page.getByLabel('Title')).toHaveValue('Harbour Lights');

@@ -2,7 +2,7 @@ import { expect, test } from '../journey.ts';
 import { files, fillSong, submitSong } from '../pages/add-song-form.ts';
 import { signUp } from '../pages/members.ts';
 
-test('a text that calls itself an MP3 is refused at the audio field', async ({ page, expectedErrors }) => {
+test('a text file with an MP3 extension is rejected at the audio field', async ({ page, expectedErrors }) => {
   await signUp(page.request);
   await page.goto('/songs/new');
   const audio = {
@@ -23,7 +23,7 @@ test('a text that calls itself an MP3 is refused at the audio field', async ({ p
   await expect(page).toHaveURL(/\/song\/\d+$/);
 });
 
-test('a title of 31 characters is refused before anything is sent', async ({ page }) => {
+test('a title of 31 characters is rejected before uploading', async ({ page }) => {
   await signUp(page.request);
   await page.goto('/songs/new');
   const sent: string[] = [];
@@ -34,7 +34,7 @@ test('a title of 31 characters is refused before anything is sent', async ({ pag
   expect(sent).toEqual([]);
 });
 
-test('an empty form says what each field needs', async ({ page }) => {
+test('an empty form reports every required field', async ({ page }) => {
   await signUp(page.request);
   await page.goto('/songs/new');
   await submitSong(page);
@@ -49,7 +49,7 @@ test('an empty form says what each field needs', async ({ page }) => {
     await expect(page.getByRole('main').getByLabel(label)).toHaveAccessibleDescription(text);
 });
 
-test("an answer without a song says that it can't be added, and nothing is lost", async ({ page }) => {
+test('the form keeps its values and shows an error when the response contains no song', async ({ page }) => {
   await signUp(page.request);
   await page.goto('/songs/new');
   await page.route('**/api/songs', (route) => route.fulfill({ status: 201, json: {} }));

@@ -1,29 +1,29 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { fillLogIn } from '../pages/auth-forms.ts';
-import { openProfileMenu, queuePanel, topBar, yourLibrary } from '../pages/layout.ts';
+import { openAccountMenu, queuePanel, topBar, yourLibrary } from '../pages/layout.ts';
 import { signUp } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';
 import { breakRemote, stopRemote } from '../pages/remotes.ts';
 import { demoSongs, findSongCard } from '../pages/songs.ts';
-import { listen } from '../pages/sound.ts';
-import { openAfterOlderBuild, openWithQueue } from '../pages/visits.ts';
+import { monitorPlayback } from '../pages/playback.ts';
+import { openWithLegacyQueue, openWithQueue } from '../pages/stored-queue.ts';
 
-/** A box in the place of a page stands there after five seconds at most; the rest is for a busy machine. */
-const soon = { timeout: 6500 };
+/** An error box replaces a failed page within five seconds; the rest is headroom for a busy machine. */
+const boxTimeout = { timeout: 6500 };
 
-/** Opens the page, with a song that sounds. */
-async function playing(page: Page, request: APIRequestContext) {
+/** Opens the landing page and plays a song. */
+async function startPlayback(page: Page, request: APIRequestContext) {
   const songs = await demoSongs(request);
   await openWithQueue(page, songs);
   const player = new Player(page);
   await player.button('Play').click();
   await player.expectPlaying(songs[0]);
-  return { player, songs, song: songs[0], sound: await listen(page) };
+  return { player, songs, song: songs[0], monitor: await monitorPlayback(page) };
 }
 
-test('the song goes on through all pages, back and forth', async ({ page, request }) => {
-  const { song, sound } = await playing(page, request);
+test('playback continues while navigating', async ({ page, request }) => {
+  const { song, monitor } = await startPlayback(page, request);
   await (await findSongCard(page, song.title)).getByRole('link', { name: song.title }).click();
   await expect(page.getByRole('heading', { level: 1, name: song.title })).toBeVisible();
   await topBar(page).page().getByRole('link', { name: 'Rubato' }).first().click();
@@ -32,10 +32,10 @@ test('the song goes on through all pages, back and forth', async ({ page, reques
   await expect(page.getByRole('heading', { level: 1, name: song.title })).toBeVisible();
   await page.goForward();
   await expect(page.getByRole('article').first()).toBeVisible();
-  await sound.expectUnbroken();
+  await monitor.expectUninterrupted();
 });
 
-test('the song goes on through log-in, the end of the session and log-out', async ({
+test('playback continues through log-in, session expiry and log-out', async ({
   page,
   request,
   playwright,
@@ -45,7 +45,7 @@ test('the song goes on through log-in, the end of the session and log-out', asyn
   const other = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
   const member = await signUp(other);
   await other.dispose();
-  const { sound, song } = await playing(page, request);
+  const { monitor, song } = await startPlayback(page, request);
 
   const logIn = async () => {
     await topBar(page).getByRole('button', { name: 'Log in' }).click();
@@ -53,13 +53,13 @@ test('the song goes on through log-in, the end of the session and log-out', asyn
     await expect(topBar(page).getByRole('button', { name: /^Profile of/ })).toBeVisible();
   };
   await logIn();
-  await sound.expectUnbroken();
-  await (await openProfileMenu(page)).getByRole('menuitem', { name: 'Log out' }).click();
+  await monitor.expectUninterrupted();
+  await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Log out' }).click();
   await expect(topBar(page).getByRole('button', { name: 'Log in' })).toBeVisible();
-  await sound.expectUnbroken();
+  await monitor.expectUninterrupted();
 
   await logIn();
-  // The CSRF token goes with the session: the like is refused for it first, unless another call has renewed it.
+  // The CSRF token ends with the session: the like fails with 403 first, unless another request has renewed it.
   expectedErrors.push(/status of 40[13]/);
   await page.context().clearCookies({ name: 'session' });
   await new Player(page).region.getByRole('link', { name: song.title, exact: true }).click();
@@ -67,85 +67,85 @@ test('the song goes on through log-in, the end of the session and log-out', asyn
   await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(topBar(page).getByRole('button', { name: 'Log in' })).toBeVisible();
-  await sound.expectUnbroken();
+  await monitor.expectUninterrupted();
 });
 
-test('the song goes on when another part of the page crashes, is away or comes back', async ({
+test('playback continues when another micro-frontend crashes, is unavailable or recovers', async ({
   page,
   request,
   expectedErrors,
 }) => {
   expectedErrors.push(/net::ERR_FAILED/, /broken on purpose/);
-  const { sound } = await playing(page, request);
-  const mend = await breakRemote(page, 'library');
+  const { monitor } = await startPlayback(page, request);
+  const repair = await breakRemote(page, 'library');
   await page.evaluate(() => {
     history.pushState(null, '', '/likes');
     dispatchEvent(new PopStateEvent('popstate'));
   });
   const box = page.getByRole('alert', { name: 'Liked Songs' });
-  await expect(box).toBeVisible(soon);
-  await sound.expectUnbroken();
+  await expect(box).toBeVisible(boxTimeout);
+  await monitor.expectUninterrupted();
 
-  await mend();
-  const start = await stopRemote(page, 'library');
+  await repair();
+  const restore = await stopRemote(page, 'library');
   await box.getByRole('button', { name: 'Retry' }).click();
-  await expect(box).toBeVisible(soon);
-  await sound.expectUnbroken();
+  await expect(box).toBeVisible(boxTimeout);
+  await monitor.expectUninterrupted();
 
-  await start();
+  await restore();
   await box.getByRole('button', { name: 'Retry' }).click();
   await expect(box).toBeHidden();
-  await sound.expectUnbroken();
+  await monitor.expectUninterrupted();
 });
 
-test('queue and position are there again after a reload and after a crash', async ({
+test('queue and position are restored after a reload and after a crash', async ({
   page,
   request,
   context,
   expectedErrors,
 }) => {
   expectedErrors.push(/crash/i);
-  const { player, song } = await playing(page, request);
+  const { player, song } = await startPlayback(page, request);
   await player.seek(12);
-  await player.expectRising();
-  await player.expectRising();
+  await player.expectProgress();
+  await player.expectProgress();
 
-  const beforeReload = await player.clock();
+  const beforeReload = await player.currentTime();
   await page.reload();
-  const kept = async (reopened: Page, before: number) => {
+  const expectRestored = async (reopened: Page, before: number) => {
     const restored = new Player(reopened);
     await expect(queuePanel(reopened).locator('[aria-current]')).toContainText(song.title);
     await restored.button('Play').waitFor();
-    expect(Math.abs((await restored.clock()) - before)).toBeLessThanOrEqual(2);
+    expect(Math.abs((await restored.currentTime()) - before)).toBeLessThanOrEqual(2);
     await restored.button('Play').click();
     await restored.expectPlaying(song);
     return restored;
   };
-  await kept(page, beforeReload);
+  await expectRestored(page, beforeReload);
 
-  await new Player(page).expectRising();
-  const beforeCrash = await player.clock();
+  await new Player(page).expectProgress();
+  const beforeCrash = await player.currentTime();
   const crashed = page.waitForEvent('crash');
   const debuggerOfPage = await context.newCDPSession(page);
   await Promise.race([debuggerOfPage.send('Page.crash').catch(() => undefined), crashed]);
   await crashed;
   const next = await context.newPage();
   await next.goto('/');
-  await kept(next, beforeCrash);
+  await expectRestored(next, beforeCrash);
 });
 
-test('the song goes on when a new build is put in place, and a visit after it finds the queue', async ({
+test('playback continues when a new build is deployed, and the next visit restores the queue', async ({
   page,
   request,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 404/, /Loading/, /chunk/i);
-  const { player, sound, songs, song } = await playing(page, request);
-  // The files of the build that runs are gone; only what every build has, under the same name, is there.
+  const { player, monitor, songs, song } = await startPlayback(page, request);
+  // The hashed files of the running build are deleted; only files with stable names remain.
   await page.route(/\/(remotes\/\w+\/)?assets\//, (route) => route.fulfill({ status: 404 }));
   await topBar(page).getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText('A part of the page could not be loaded.')).toBeVisible();
-  await sound.expectUnbroken();
+  await monitor.expectUninterrupted();
   const missing = page.getByText('A part of the page could not be loaded.');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await player.button('Lyrics').click();
@@ -154,16 +154,16 @@ test('the song goes on when a new build is put in place, and a visit after it fi
   await player.button('Queue').click();
   await page.getByRole('button', { name: 'Queue options' }).click();
   await expect(missing).toBeVisible();
-  await sound.expectUnbroken();
+  await monitor.expectUninterrupted();
   await page.unroute(/\/(remotes\/\w+\/)?assets\//);
   await topBar(page).getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  const before = await player.clock();
-  await openAfterOlderBuild(page, songs, before);
+  const before = await player.currentTime();
+  await openWithLegacyQueue(page, songs, before);
   await player.button('Play').waitFor();
-  expect(Math.abs((await player.clock()) - before)).toBeLessThanOrEqual(2);
+  expect(Math.abs((await player.currentTime()) - before)).toBeLessThanOrEqual(2);
   await player.button('Play').click();
   await player.expectPlaying(song);
   await expect(yourLibrary(page)).toBeVisible();

@@ -6,13 +6,13 @@ import { yourLibrary } from '../pages/layout.ts';
 import { signUp } from '../pages/members.ts';
 import { demoSongs } from '../pages/songs.ts';
 
-/** A log-in changes the CSRF token too, which the first call after it finds out. */
-const refused = /status of 40[13]/;
-const ended = 'Your session has ended. Log in to continue.';
-const logInAgain = (page: Page) => page.getByRole('dialog', { name: 'Log In' });
+/** Logging in changes the CSRF token, so the first request afterwards may fail with 403. */
+const rejected = /status of 40[13]/;
+const sessionEnded = 'Your session has ended. Log in to continue.';
+const logInDialog = (page: Page) => page.getByRole('dialog', { name: 'Log In' });
 const playlistForm = (page: Page) => page.getByRole('dialog', { name: 'Create playlist' });
 
-/** The server forgets the session; the page does not know. */
+/** Ends the session without the page noticing. */
 async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies({ name: 'session' });
 }
@@ -23,53 +23,51 @@ async function fillPlaylist(page: Page, name: string): Promise<void> {
   await playlistForm(page).getByLabel('Description').fill('For the tram');
 }
 
-test.beforeEach(({ expectedErrors }) => void expectedErrors.push(refused));
+test.beforeEach(({ expectedErrors }) => void expectedErrors.push(rejected));
 
-test('a playlist is made after all once its member has logged in again', async ({ page }) => {
+test('creating a playlist continues after logging in again', async ({ page }) => {
   const member = await signUp(page.request);
   await fillPlaylist(page, 'Rainy days');
   await endSession(page);
   await playlistForm(page).getByRole('button', { name: 'Create playlist' }).click();
 
-  await expect(logInAgain(page).getByText(ended)).toBeVisible();
-  await expect(logInAgain(page).getByLabel('Email')).toHaveValue(member.email);
-  await fillLogIn(logInAgain(page), { ...member, password: 'not the password' });
-  await expect(logInAgain(page).getByRole('alert')).toBeVisible();
-  await fillLogIn(logInAgain(page), member);
+  await expect(logInDialog(page).getByText(sessionEnded)).toBeVisible();
+  await expect(logInDialog(page).getByLabel('Email')).toHaveValue(member.email);
+  await fillLogIn(logInDialog(page), { ...member, password: 'not the password' });
+  await expect(logInDialog(page).getByRole('alert')).toBeVisible();
+  await fillLogIn(logInDialog(page), member);
   await expect(page).toHaveURL(/\/playlists\/\d+$/);
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Rainy days' })).toBeVisible();
 });
 
-test('another member who logs in saves nothing by it, and is told so', async ({ page, request }) => {
+test('logging in as another member saves nothing and says so', async ({ page, request }) => {
   const other = await signUp(request);
   await signUp(page.request);
   await fillPlaylist(page, 'Rainy days');
   await endSession(page);
   await playlistForm(page).getByRole('button', { name: 'Create playlist' }).click();
-  await fillLogIn(logInAgain(page), other);
+  await fillLogIn(logInDialog(page), other);
 
   const form = playlistForm(page);
   await expect(
     form.getByText(`You are logged in as ${other.username} now. Nothing was saved.`),
   ).toBeVisible();
   await expect(form.getByLabel('Name')).toHaveValue('Rainy days');
-  // Behind the dialog, where only eyes get.
+  // Behind the dialog, hidden from assistive technology.
   const profile = page.getByRole('button', { name: `Profile of ${other.username}`, includeHidden: true });
   await expect(profile).toBeVisible();
 });
 
-test('who does not log in again keeps what was typed, and is a visitor once it is given up', async ({
-  page,
-}) => {
+test('cancelling the log-in keeps the form; discarding the form continues as a visitor', async ({ page }) => {
   await signUp(page.request);
   await fillPlaylist(page, 'Rainy days');
   await endSession(page);
   const form = playlistForm(page);
   await form.getByRole('button', { name: 'Create playlist' }).click();
-  await expect(logInAgain(page)).toBeVisible();
+  await expect(logInDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await expect(form.getByText(ended)).toBeVisible();
+  await expect(form.getByText(sessionEnded)).toBeVisible();
   await expect(form.getByLabel('Name')).toHaveValue('Rainy days');
   await page.keyboard.press('Escape');
   await page
@@ -80,30 +78,30 @@ test('who does not log in again keeps what was typed, and is a visitor once it i
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
-test('a song is added, and a like kept, after logging in again', async ({ page }) => {
+test('adding a song and liking continue after logging in again', async ({ page }) => {
   const [song] = await demoSongs(page.request);
   const member = await signUp(page.request);
   await page.goto('/songs/new');
   await fillSong(page, { title: `Evening of ${member.username}`, audio: files.ogg, image: files.png });
   await endSession(page);
   await submitSong(page);
-  await fillLogIn(logInAgain(page), member);
+  await fillLogIn(logInDialog(page), member);
   await expect(page).toHaveURL(/\/song\/\d+$/);
 
   await page.goto(`/song/${song.id}`);
   const like = page.getByRole('main').getByRole('button', { name: `Like ${song.title}` });
   await expect(like).toBeVisible();
-  // Who reads without a session is shown as a visitor: nothing of the page may still be on its way.
+  // A pending read without a session would switch the page to visitor mode first.
   await page.waitForLoadState('networkidle');
   await endSession(page);
   await like.click();
-  await fillLogIn(logInAgain(page), member);
-  await expect(logInAgain(page)).toBeHidden();
+  await fillLogIn(logInDialog(page), member);
+  await expect(logInDialog(page)).toBeHidden();
   await page.reload();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a form that is left half-filled asks first', async ({ page }) => {
+test('leaving a partly filled form asks for confirmation', async ({ page }) => {
   await signUp(page.request);
   await page.goto('/');
   const question = page.getByRole('dialog', { name: 'Discard what you entered?' });

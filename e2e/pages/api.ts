@@ -1,0 +1,25 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+
+/** Calls the API with the session of `request`. Fails the test unless the response is successful. */
+export async function callApi(
+  request: APIRequestContext,
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  data?: object,
+): Promise<unknown> {
+  const headers = { 'x-csrf-token': (await csrfToken(request)) ?? (await requestCsrfToken(request)) };
+  const response = await request.fetch(path, { method, headers, ...(data && { data }) });
+  expect(response.ok(), await response.text()).toBe(true);
+  return response.json();
+}
+
+async function csrfToken(request: APIRequestContext): Promise<string | undefined> {
+  const { cookies } = await request.storageState();
+  return cookies.find(({ name }) => name === 'csrf_token')?.value;
+}
+
+/** Every API response sets the cookie. */
+async function requestCsrfToken(request: APIRequestContext): Promise<string> {
+  await request.get('/api/auth/');
+  return (await csrfToken(request)) ?? '';
+}
