@@ -16,11 +16,11 @@ const fields = ['title', 'genre', 'release_year', 'minutes', 'seconds', 'lyrics'
 
 interface AddSongFormProps {
   /** Called when several audio files are chosen. `entered` are the values typed so far, for the first file. */
-  onSeveral: (files: readonly File[], entered: Partial<SongFormValues>) => void;
+  onMultipleFiles: (files: readonly File[], entered: Partial<SongFormValues>) => void;
 }
 
 /** The form for one song. Several files chosen or dropped together go to the upload list instead. */
-export function AddSongForm({ onSeveral }: AddSongFormProps) {
+export function AddSongForm({ onMultipleFiles }: AddSongFormProps) {
   const form = useSongForm(addSongSchema, emptySong);
   const { note, prefill } = usePrefill(form, fields);
   const { submit, transfer, cancel } = useAddSong(form);
@@ -28,7 +28,7 @@ export function AddSongForm({ onSeveral }: AddSongFormProps) {
 
   function handleAudio(files: readonly File[]): void {
     const [audio] = files;
-    if (files.length > 1) return onSeveral(files, dirtyValues(form));
+    if (files.length > 1) return onMultipleFiles(files, dirtyValues(form));
     form.setValue('audio', audio, { shouldDirty: true, shouldValidate: true });
     if (audio) void prefill(audio);
   }
@@ -44,7 +44,7 @@ export function AddSongForm({ onSeveral }: AddSongFormProps) {
   return (
     <form className={styles.form} onSubmit={(event) => void form.handleSubmit(submit)(event)} noValidate>
       {isDragOver && <DropOverlay text="Drop songs or a cover image" />}
-      <SongFileFields form={form} onAudio={handleAudio} several />
+      <SongFileFields form={form} onAudio={handleAudio} multiple />
       <p role="status" className={styles.note}>
         {note.text}
       </p>

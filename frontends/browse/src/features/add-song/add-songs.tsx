@@ -13,7 +13,7 @@ export function AddSongs() {
       {isList ? (
         <UploadList uploads={uploads} entries={entries} />
       ) : (
-        <AddSongForm onSeveral={(files, entered) => uploads.add(files, entered)} />
+        <AddSongForm onMultipleFiles={(files, entered) => uploads.add(files, entered)} />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * Accepts files dropped anywhere in the window except on a file input, which handles them natively. Returns whether files are being
- * dragged over the window. While `active` is false, drops are ignored, and the browser is kept from opening the file.
+ * dragged over the window. While `active` is false, drops are ignored; the browser does not open the file either.
  */
 export function useFileDrop(onDrop: (files: readonly File[]) => void, active: boolean): boolean {
   const [isDragOver, setDragOver] = useState(false);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
 interface InfiniteScrollSentinelProps {
   onReach: () => void;
-  /** A page is loading: nothing is requested meanwhile. */
+  /** Whether a page is loading; `onReach` is not called until it has loaded. */
   busy: boolean;
   /** The scroll container of the list; the page by default. */
   root?: RefObject<HTMLElement | null>;

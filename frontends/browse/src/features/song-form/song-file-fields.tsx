@@ -7,15 +7,15 @@ import styles from './song-form.module.css';
 
 interface SongFileFieldsProps {
   form: SongForm;
-  /** Called with the chosen audio files: several only if `several` is set. */
+  /** Called with the chosen audio files: more than one only if `multiple` is set. */
   onAudio: (files: readonly File[]) => void;
-  /** Accepts several audio files at once. */
-  several?: boolean | undefined;
+  /** Whether multiple audio files can be chosen at once. */
+  multiple?: boolean | undefined;
   /** The current files of an existing song, shown until others are chosen. */
   current?: { image: string } | undefined;
 }
 
-export function SongFileFields({ form, onAudio, several = false, current }: SongFileFieldsProps) {
+export function SongFileFields({ form, onAudio, multiple = false, current }: SongFileFieldsProps) {
   const audio = useController({ control: form.control, name: 'audio' });
   const image = useController({ control: form.control, name: 'image' });
   const setImage = ([file]: readonly File[]) => {
@@ -27,9 +27,9 @@ export function SongFileFields({ form, onAudio, several = false, current }: Song
       <FileField
         label="Audio"
         accept={['audio/*', ...audioExtensions].join(',')}
-        multiple={several}
+        multiple={multiple}
         icon={<FileAudio size={24} />}
-        invitation={audioInvitation(several, current !== undefined)}
+        invitation={audioInvitation(multiple, current !== undefined)}
         hint={`MP3, M4A, Ogg, Opus, FLAC, WAV or WebM, up to 200\u00A0MB`}
         file={audio.field.value}
         error={audio.fieldState.error?.message}
@@ -52,7 +52,7 @@ export function SongFileFields({ form, onAudio, several = false, current }: Song
   );
 }
 
-function audioInvitation(several: boolean, hasCurrent: boolean): string {
+function audioInvitation(multiple: boolean, hasCurrent: boolean): string {
   if (hasCurrent) return 'Choose another file';
-  return several ? 'Choose or drop files' : 'Choose or drop a file';
+  return multiple ? 'Choose or drop files' : 'Choose or drop a file';
 }
