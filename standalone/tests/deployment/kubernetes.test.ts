@@ -167,7 +167,7 @@ describe('Kubernetes', () => {
       .map(({ spec }) => spec.maxReplicas);
     // Each is one more while it is replaced.
     const most = replicas.reduce((sum, count) => sum + (count + 1) * pool + migrating, 0);
-    const said = Number(/(\d+) connections at the most/.exec(text('deploy/kubernetes/README.md'))![1]);
+    const said = Number(/at most (\d+) connections/.exec(text('deploy/kubernetes/README.md'))![1]);
     const allowed = Number(/max_connections=(\d+)/.exec(text('docker-compose.yml'))![1]);
 
     expect(replicas).toHaveLength(4);
