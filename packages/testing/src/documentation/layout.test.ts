@@ -10,12 +10,7 @@ interface Rule {
 }
 
 /** Folders that are being moved, documented under their new names. Delete an entry when its folder has moved. */
-const moving = [
-  { from: 'faults', to: 'chaos-tests' },
-  { from: 'standalone/tests', to: 'api-tests' },
-  { from: 'standalone/launcher', to: 'scripts' },
-  { from: 'demo/src', to: 'tools' },
-].filter(({ from }) => exists(from));
+const moving = [{ from: 'standalone/tests', to: 'api-tests' }].filter(({ from }) => exists(from));
 const present = (folder: string) => moving.find(({ to }) => to === folder)?.from ?? folder;
 
 const rows = tablesOf(read('docs/architecture.md'))
