@@ -1,50 +1,50 @@
-// Who may import whom. Packages reach each other by name only, through their one entry.
-const ours = '^(packages|services|gateway|frontends|standalone|e2e|bench|chaos-tests|scripts)';
+// Dependency rules. Packages import each other by name only, through their single entry point.
+const workspaces = '^(packages|services|gateway|frontends|standalone|e2e|bench|chaos-tests|scripts)';
 const isTest = '\\.test\\.tsx?$|^standalone/tests/|^(packages|services)/[^/]+/testing/';
 
-/** What lies in `from` may import nothing of ours but itself and `to`. */
-const only = (name, from, to) => ({
+/** Files in `from` may import only themselves and `to` from this repository. */
+const allowOnly = (name, from, to) => ({
   name,
   severity: 'error',
   from: { path: from, pathNot: isTest },
-  to: { path: ours, pathNot: [from, ...to] },
+  to: { path: workspaces, pathNot: [from, ...to] },
 });
 
 export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
-    only('contracts-imports-nothing-of-ours', '^packages/contracts/', []),
-    only('service-kit-imports-contracts', '^packages/service-kit/', ['^packages/contracts/']),
-    only('embedded-postgres-imports-nothing-of-ours', '^packages/embedded-postgres/', []),
-    only('web-kit-imports-contracts', '^packages/web-kit/', ['^packages/contracts/']),
-    only('ui-imports-contracts', '^packages/ui/', ['^packages/contracts/']),
-    only('testing-imports-nothing-of-ours', '^packages/testing/src/', []),
-    only('gateway-imports-the-kit', '^gateway/', ['^packages/(contracts|service-kit)/']),
+    allowOnly('contracts-import-no-workspace', '^packages/contracts/', []),
+    allowOnly('service-kit-imports-contracts-only', '^packages/service-kit/', ['^packages/contracts/']),
+    allowOnly('embedded-postgres-imports-no-workspace', '^packages/embedded-postgres/', []),
+    allowOnly('web-kit-imports-contracts-only', '^packages/web-kit/', ['^packages/contracts/']),
+    allowOnly('ui-imports-contracts-only', '^packages/ui/', ['^packages/contracts/']),
+    allowOnly('testing-imports-no-workspace', '^packages/testing/src/', []),
+    allowOnly('gateway-imports-service-kit-only', '^gateway/', ['^packages/(contracts|service-kit)/']),
     ...['auth', 'catalog', 'library', 'media'].map((service) =>
-      only(`service-${service}-imports-the-kit`, `^services/${service}/`, [
+      allowOnly(`service-${service}-imports-service-kit-only`, `^services/${service}/`, [
         '^packages/(contracts|service-kit)/',
       ]),
     ),
     ...['shell', 'browse', 'library', 'player'].map((frontEnd) =>
-      only(`front-end-${frontEnd}-imports-what-is-shared`, `^frontends/${frontEnd}/`, [
+      allowOnly(`front-end-${frontEnd}-imports-shared-packages-only`, `^frontends/${frontEnd}/`, [
         '^packages/(contracts|web-kit|ui|federation)/',
       ]),
     ),
-    only('chaos-tests-use-the-public-interfaces', '^chaos-tests/', [
+    allowOnly('chaos-tests-import-no-product-internals', '^chaos-tests/', [
       '^packages/(contracts|embedded-postgres|testing)/',
-      '^scripts/test/',
+      '^scripts/',
     ]),
     {
-      name: 'tests-only',
-      comment: 'What is made for tests is in no product.',
+      name: 'testing-in-tests-only',
+      comment: 'Product code must not import test code.',
       severity: 'error',
-      from: { path: ours, pathNot: [isTest, '^packages/testing/', '^(e2e|bench|chaos-tests)/'] },
+      from: { path: workspaces, pathNot: [isTest, '^packages/testing/', '^(e2e|bench|chaos-tests)/'] },
       to: { path: '^packages/testing/' },
     },
     {
-      name: 'through-the-front-door',
-      comment: "A package's inside is its own: others import its index.",
+      name: 'no-deep-imports',
+      comment: 'Packages are imported through their index only.',
       severity: 'error',
       from: { path: '^(packages|services)/([^/]+)/', pathNot: isTest },
       to: {

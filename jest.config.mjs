@@ -1,4 +1,4 @@
-// One configuration for every workspace: Node by default, jsdom for what renders.
+// One configuration for all workspaces: Node by default, jsdom for front-end code.
 const shared = {
   rootDir: import.meta.dirname,
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
@@ -28,7 +28,7 @@ const inRoot = (folder) => `<rootDir>/${folder}`;
 
 const node = { ...shared, ...onNode, displayName: 'node', roots: nodeFolders.map(inRoot) };
 
-/** The suites of the public API once more, with NATS, JetStream, Redis and MinIO between the parts. */
+/** The public API suites again, with NATS, JetStream, Redis and MinIO instead of the in-process adapters. */
 const servers = {
   ...shared,
   ...onNode,
@@ -39,11 +39,11 @@ const servers = {
   ],
   setupFiles: ['<rootDir>/scripts/test/use-servers.mjs'],
 };
-/** The distributed topology as processes of their own, parts of which are taken away. */
+/** The distributed topology as separate processes, with injected faults. */
 const chaos = { ...shared, ...onNode, displayName: 'chaos', roots: ['<rootDir>/chaos-tests'] };
-const servedBy = ['TEST_NATS_PROGRAM', 'TEST_REDIS_PROGRAM', 'TEST_MINIO_PROGRAM'];
+const serverPrograms = ['TEST_NATS_PROGRAM', 'TEST_REDIS_PROGRAM', 'TEST_MINIO_PROGRAM'];
 const has = (name) => process.env[name] !== '';
-const hasServers = servedBy.every(has);
+const hasServers = serverPrograms.every(has);
 
 const browser = {
   ...shared,
@@ -59,7 +59,7 @@ const browser = {
 };
 
 export default {
-  // Two cores are shared with browsers and servers: a slow machine is no failure.
+  // Tests share two cores with browsers and servers: slowness alone must not fail them.
   testTimeout: 90_000,
   maxWorkers: 2,
   projects: [

@@ -1,22 +1,37 @@
-// Builds the parts, finds the servers, and lets things go wrong at random: `npm run chaos -- --minutes 10 --seed 7`.
-import { spawnSync } from 'node:child_process';
+// npm run chaos: builds the processes, finds the servers, and injects random faults, e.g. `npm run chaos -- --minutes 10 --seed 7`.
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { ensureBuiltWithTesting } from '../scripts/ensure-built.mjs';
+import { ensureInstalled, nodeProgram } from '../scripts/install.mjs';
 import { provideMinio, provideNatsServer, provideNginx, provideRedisServer } from '../scripts/test/tools.mjs';
 
-const root = join(import.meta.dirname, '..');
-process.env.TEST_NATS_PROGRAM ??= provideNatsServer() ?? fail('nats-server');
-process.env.TEST_MINIO_PROGRAM ??= provideMinio() ?? fail('minio');
-process.env.TEST_REDIS_PROGRAM ??= provideRedisServer() ?? fail('redis');
-process.env.NGINX_PROGRAM ??= provideNginx() ?? fail('nginx');
-const built = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b'], {
-  stdio: 'inherit',
-  cwd: root,
-});
-if (built.status !== 0) process.exit(1);
-const { runFaults } = await import('./src/run-faults.ts');
-process.exitCode = await runFaults(process.argv.slice(2));
+const folder = import.meta.dirname;
+const root = join(folder, '..');
+const env = {
+  ...process.env,
+  TEST_NATS_PROGRAM: provideNatsServer() ?? exit(missing('nats-server')),
+  TEST_MINIO_PROGRAM: provideMinio() ?? exit(missing('minio')),
+  TEST_REDIS_PROGRAM: provideRedisServer() ?? exit(missing('redis-server')),
+  NGINX_PROGRAM: provideNginx() ?? exit(missing('nginx')),
+};
 
-function fail(server) {
-  process.stderr.write(`There is no ${server}: see CONTRIBUTING.md.\n`);
+try {
+  await ensureInstalled(root);
+  await ensureBuiltWithTesting(root);
+} catch (error) {
+  exit(error instanceof Error ? error.message : error);
+}
+const args = [join(folder, 'src/main.ts'), ...process.argv.slice(2)];
+const child = spawn(nodeProgram(root), args, { stdio: 'inherit', env });
+// Ctrl-C also reaches the child, which finishes the current fault and prints its report.
+process.on('SIGINT', () => {});
+child.on('exit', (code) => process.exit(code ?? 1));
+
+function missing(program) {
+  return `${program} not found: see CONTRIBUTING.md.`;
+}
+
+function exit(message) {
+  console.error(message);
   process.exit(1);
 }

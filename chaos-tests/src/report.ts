@@ -1,36 +1,36 @@
-import type { Report } from './faults/trial.ts';
+import type { FaultReport } from './faults/run-fault.ts';
 import { operationNames } from './load/operation-names.ts';
 
-/** A table for people: each fault once, with the worst of all its turns. */
-export function tableOf(reports: readonly Report[]): string {
-  const rows = [...Map.groupBy(reports, ({ row }) => row)].map(([name, turns]) => rowOf(name, turns));
-  const head = ['fault', 'turns', 'goes on', 'seen', '503', 'slowest ms', 'recovered ms'];
+/** Formats a table with one row per fault and its worst figures. */
+export function formatTable(reports: readonly FaultReport[]): string {
+  const rows = [...Map.groupBy(reports, ({ row }) => row)].map(([name, runs]) => formatRow(name, runs));
+  const head = ['fault', 'runs', 'available', 'result', '503', 'slowest ms', 'recovery ms'];
   const widths = head.map((title, n) => Math.max(title.length, ...rows.map((row) => row[n]?.length ?? 0)));
   return [head, ...rows]
     .map((row) => row.map((cell, n) => cell.padEnd(widths[n] ?? 0)).join('  '))
     .join('\n');
 }
 
-function rowOf(name: string, turns: readonly Report[]): string[] {
-  const broken = turns.filter((turn) => turn.broken.length).length;
-  const worst = (figure: (turn: Report) => number) => String(Math.max(...turns.map(figure)));
+function formatRow(name: string, runs: readonly FaultReport[]): string[] {
+  const failedRuns = runs.filter((run) => run.violations.length).length;
+  const worst = (figure: (run: FaultReport) => number) => String(Math.max(...runs.map(figure)));
   return [
     name,
-    String(turns.length),
-    new Set(turns.map(({ goesOn }) => listOf(goesOn))).size === 1
-      ? listOf(turns[0]?.goesOn ?? [])
-      : 'depends',
-    broken ? `broken in ${broken}` : 'as promised',
-    String(turns.reduce((sum, { refusedForNow }) => sum + refusedForNow, 0)),
+    String(runs.length),
+    new Set(runs.map(({ available }) => formatOperations(available))).size === 1
+      ? formatOperations(runs[0]?.available ?? [])
+      : 'varies',
+    failedRuns ? `violated in ${failedRuns}` : 'as promised',
+    String(runs.reduce((sum, { unavailableCount }) => sum + unavailableCount, 0)),
     worst(({ slowestMs }) => slowestMs),
     worst(({ recoveryMs }) => recoveryMs),
   ];
 }
 
-/** In as few words as there are. */
-function listOf(goesOn: Report['goesOn']): string {
-  const others = operationNames.filter((name) => !goesOn.includes(name));
-  if (!goesOn.length) return 'nothing';
+/** Lists the operations or the exceptions, whichever list is shorter. */
+function formatOperations(available: FaultReport['available']): string {
+  const others = operationNames.filter((name) => !available.includes(name));
+  if (!available.length) return 'nothing';
   if (!others.length) return 'everything';
-  return goesOn.length > others.length ? `all but ${others.join(', ')}` : goesOn.join(', ');
+  return available.length > others.length ? `all but ${others.join(', ')}` : available.join(', ');
 }

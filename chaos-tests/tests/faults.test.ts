@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { unkept } from '../src/check/unkept.ts';
-import { hasDisks } from '../src/faults/disk-faults.ts';
-import { faults } from '../src/faults/fault-list.ts';
-import { tryFault } from '../src/faults/trial.ts';
-import { newCrew, type Crew } from '../src/load/crew.ts';
+import { checkConsistency } from '../src/checks/check-consistency.ts';
+import { canMountDisks } from '../src/faults/disk-faults.ts';
+import { regularFaults } from '../src/faults/fault-list.ts';
+import { runFault } from '../src/faults/run-fault.ts';
+import { createVirtualUsers, type VirtualUsers } from '../src/load/virtual-users.ts';
 import { startTopology, type Topology } from '../src/topology/topology.ts';
 
 let topology: Topology;
-let crew: Crew;
+let users: VirtualUsers;
 
 beforeAll(async () => {
   topology = await startTopology();
-  crew = await newCrew(topology);
+  users = await createVirtualUsers(topology);
 }, 180_000);
 
 afterAll(() => topology.remove(), 60_000);
 
-it.each(faults)(
+it.each(regularFaults)(
   'survives: $name',
   async (fault) => {
-    const report = await tryFault(topology, fault, crew);
-    expect(report.broken).toEqual([]);
+    const report = await runFault(topology, fault, users);
+    expect(report.violations).toEqual([]);
   },
   180_000,
 );
 
-if (!hasDisks) it.skip('survives: full disks, which only root can mount', () => {});
+if (!canMountDisks) it.skip('survives: full disks (requires root to mount them)', () => {});
 
-it('has lost nothing, doubled nothing, undone nothing, and broken no deadlock', async () => {
-  expect(await unkept(topology.servers, crew.history)).toEqual([]);
-  expect(crew.history.count('acknowledged')).toBeGreaterThan(faults.length * 5);
+it('keeps all acknowledged writes, without duplicates, orphans or deadlocks', async () => {
+  expect(await checkConsistency(topology.servers, users.history)).toEqual([]);
+  expect(users.history.count('acknowledged')).toBeGreaterThan(regularFaults.length * 5);
 }, 180_000);
 
-it('has logged nothing that members wrote', () => {
+it('logs no personal data', () => {
   expect(topology.logs.leaks).toEqual([]);
 });

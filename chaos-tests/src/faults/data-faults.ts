@@ -1,97 +1,116 @@
-import { holdLock } from '../check/hold-lock.ts';
+import { holdLock } from '../checks/hold-lock.ts';
 import type { OperationName } from '../load/operation-names.ts';
-import { startBrokenStore, type BrokenStore, type StoreDefect } from '../topology/broken-store.ts';
+import {
+  startFaultyObjectStore,
+  type FaultyObjectStore,
+  type StoreDefect,
+} from '../topology/faulty-object-store.ts';
 import { redisCommand } from '../topology/redis-command.ts';
 import type { ServiceName } from '../topology/servers.ts';
 import type { Fault } from './fault.ts';
-import { allBut, goesOnWithout } from './promises.ts';
+import { allExcept, availableWithout } from './availability.ts';
 import { operationGroups } from '../load/operation-names.ts';
 
-/** Somebody else's work in Redis: done once, and nobody undoes it. */
-function inRedis(name: string, ...command: readonly string[]): Fault {
+/** A one-time change to data in Redis that is never reverted. */
+function redisDataFault(name: string, ...command: readonly string[]): Fault {
   return {
     name,
     target: 'Redis',
-    begin: async ({ servers }) => {
+    inject: async ({ servers }) => {
       await redisCommand(servers.redis.url, ...command);
     },
-    end: () => {},
-    goesOn: goesOnWithout.redis,
+    revert: () => {},
+    available: availableWithout.redis,
   };
 }
 
 const forEachKey = (work: string) => `for _, key in ipairs(redis.call('KEYS', '*')) do ${work} end`;
 
-export const wrongRedis: readonly Fault[] = [
-  inRedis('garbage in Redis', 'EVAL', forEachKey(`redis.call('SET', key, '{"id":"garbage', 'KEEPTTL')`), '0'),
-  inRedis(
-    'values of another type in Redis',
+export const redisDataFaults: readonly Fault[] = [
+  redisDataFault(
+    'corrupt values in Redis',
+    'EVAL',
+    forEachKey(`redis.call('SET', key, '{"id":"garbage', 'KEEPTTL')`),
+    '0',
+  ),
+  redisDataFault(
+    'values of a wrong type in Redis',
     'EVAL',
     forEachKey(`redis.call('DEL', key) redis.call('RPUSH', key, 'garbage') redis.call('EXPIRE', key, 900)`),
     '0',
   ),
-  inRedis('Redis empty', 'FLUSHALL'),
+  redisDataFault('Redis flushed', 'FLUSHALL'),
 ];
 
-/** Nobody else can read or write `table` meanwhile, as while an operator changes it. */
-function tableLocked(service: ServiceName, table: string, goesOn: readonly OperationName[]): Fault {
+/** Blocks all access to `table`, like a schema change by an operator. */
+function tableLockFault(service: ServiceName, table: string, available: readonly OperationName[]): Fault {
   let release = () => Promise.resolve();
   return {
-    name: `${service}'s table ${table} locked`,
+    name: `table ${table} of ${service} locked`,
     target: 'PostgreSQL',
-    begin: async ({ servers }) => {
+    inject: async ({ servers }) => {
       release = await holdLock(servers.databaseUrl(service), `LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
     },
-    end: () => release(),
-    goesOn,
+    revert: () => release(),
+    available,
   };
 }
 
-export const lockedTables: readonly Fault[] = [
-  tableLocked('auth', 'sessions', goesOnWithout.auth),
-  tableLocked('catalog', 'songs', goesOnWithout.catalog),
-  tableLocked('catalog', 'outbox', goesOnWithout.catalog),
-  tableLocked('library', 'likes', goesOnWithout.library),
-  tableLocked('media', 'assets', allBut(...operationGroups.forms)),
+export const tableLockFaults: readonly Fault[] = [
+  tableLockFault('auth', 'sessions', availableWithout.auth),
+  tableLockFault('catalog', 'songs', availableWithout.catalog),
+  tableLockFault('catalog', 'outbox', availableWithout.catalog),
+  tableLockFault('library', 'likes', availableWithout.library),
+  tableLockFault('media', 'assets', allExcept(...operationGroups.forms)),
 ];
 
-/** The object store answers media in a wrong way; the front door still gets what it asks for. */
-function brokenStore(
+/** The object store responds incorrectly to one of its clients: to media or to the edge proxy. */
+function objectStoreFault(
   name: string,
   defect: StoreDefect,
-  proxy: 'minio' | 'files',
-  rest: Pick<Fault, 'goesOn' | 'alsoRight' | 'unanswered'>,
+  proxy: 'minio' | 'minioForEdge',
+  rest: Pick<Fault, 'available' | 'additionalStatuses' | 'blocked'>,
 ): Fault {
-  let broken: BrokenStore | undefined;
+  let faultyStore: FaultyObjectStore | undefined;
   return {
     name,
     target: 'MinIO',
-    begin: async ({ servers }) => {
-      broken = await startBrokenStore(servers.minio.url, defect);
-      servers.proxies[proxy].detour(broken.url);
+    inject: async ({ servers }) => {
+      faultyStore = await startFaultyObjectStore(servers.minio.url, defect);
+      servers.proxies[proxy].detour(faultyStore.url);
     },
-    end: async ({ servers }) => {
+    revert: async ({ servers }) => {
       await servers.proxies[proxy].pass();
-      await broken?.close();
+      await faultyStore?.close();
     },
     ...rest,
   };
 }
 
-const withoutStore = { goesOn: goesOnWithout.minio };
+const withoutStore = { available: availableWithout.minio };
 
-export const brokenStores: readonly Fault[] = [
-  brokenStore('the object store answers media with errors', 'errors', 'minio', withoutStore),
-  brokenStore('the object store answers media with nonsense', 'nonsense', 'minio', withoutStore),
-  brokenStore('the object store sends media other bytes', 'other bytes', 'minio', {
+export const objectStoreFaults: readonly Fault[] = [
+  objectStoreFault('object store returns errors to media', 'errors', 'minio', withoutStore),
+  objectStoreFault(
+    'object store returns malformed responses to media',
+    'malformed responses',
+    'minio',
+    withoutStore,
+  ),
+  objectStoreFault('object store returns corrupt data to media', 'corrupt data', 'minio', {
     ...withoutStore,
-    // What comes back is no song and no picture.
-    alsoRight: { upload: [422], replaceFile: [422] },
+    // Corrupt files are neither audio nor images.
+    additionalStatuses: { upload: [422], replaceFile: [422] },
   }),
-  brokenStore('the object store answers the front door with errors', 'errors', 'files', withoutStore),
-  brokenStore('the object store answers the front door with nonsense', 'nonsense', 'files', {
-    goesOn: allBut('sound'),
-    // nginx takes what is no HTTP at all for HTTP/0.9, and hangs up when it does not fit the piece that it asked for.
-    unanswered: ['sound'],
-  }),
+  objectStoreFault('object store returns errors to the edge proxy', 'errors', 'minioForEdge', withoutStore),
+  objectStoreFault(
+    'object store returns malformed responses to the edge proxy',
+    'malformed responses',
+    'minioForEdge',
+    {
+      available: allExcept('audio'),
+      // nginx treats a malformed response as HTTP/0.9, and closes the connection if it does not match the requested slice.
+      blocked: ['audio'],
+    },
+  ),
 ];

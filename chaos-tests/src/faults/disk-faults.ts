@@ -1,14 +1,14 @@
 import { makeSmallDisk } from '@rubato/testing';
 import { setTimeout as delay } from 'node:timers/promises';
-import { askDatabase } from '../check/ask-database.ts';
+import { queryDatabase } from '../checks/query-database.ts';
 import { operationGroups, operationNames } from '../load/operation-names.ts';
 import { processTree, signalAll } from '../topology/process-tree.ts';
 import type { Topology } from '../topology/topology.ts';
 import type { Fault } from './fault.ts';
-import { goesOnWithout } from './promises.ts';
+import { availableWithout } from './availability.ts';
 
-/** Whether disks can be mounted here, which full ones need. */
-export const hasDisks = await canMount();
+/** Whether this process may mount disks, which full disk faults require. */
+export const canMountDisks = await canMount();
 
 async function canMount(): Promise<boolean> {
   const disk = await makeSmallDisk(1);
@@ -16,90 +16,94 @@ async function canMount(): Promise<boolean> {
   return disk !== undefined;
 }
 
-function fullDisk(name: string, disk: 'nats' | 'minio' | 'postgres', goesOn: Fault['goesOn']): Fault {
+function fullDiskFault(
+  name: string,
+  disk: 'nats' | 'minio' | 'postgres',
+  available: Fault['available'],
+): Fault {
   return {
-    name: `${name}'s disk full`,
+    name: `${name} disk full`,
     target: name,
-    begin: ({ servers }) => servers.disks[disk]?.fill(),
-    end: ({ servers }) => servers.disks[disk]?.free(),
-    goesOn,
+    inject: ({ servers }) => servers.disks[disk]?.fill(),
+    revert: ({ servers }) => servers.disks[disk]?.free(),
+    available,
   };
 }
 
-/** Writes are refused, reads go on. */
-export const fullDisks: readonly Fault[] = hasDisks
+/** Writes fail; reads continue. */
+export const fullDiskFaults: readonly Fault[] = canMountDisks
   ? [
-      fullDisk('PostgreSQL', 'postgres', ['browse', 'song', 'session', ...operationGroups.files]),
-      fullDisk('MinIO', 'minio', goesOnWithout.minio),
-      fullDisk('NATS', 'nats', operationNames),
+      fullDiskFault('PostgreSQL', 'postgres', ['browse', 'song', 'session', ...operationGroups.files]),
+      fullDiskFault('MinIO', 'minio', availableWithout.minio),
+      fullDiskFault('NATS', 'nats', operationNames),
     ]
   : [];
 
-/** Each write to PostgreSQL's log takes a tenth of a second, one after another: the longest that it can be told to wait. */
-export const slowFlushes: Fault = {
-  name: 'PostgreSQL flushes slowly',
+/** Each WAL flush of PostgreSQL takes 100 ms, the maximum of `commit_delay`, one after another. */
+export const slowFsync: Fault = {
+  name: 'PostgreSQL fsync slow',
   target: 'PostgreSQL',
-  begin: (topology) =>
-    setInPostgres(topology, {
+  inject: (topology) =>
+    alterPostgresSettings(topology, {
       fsync: 'on',
       wal_sync_method: 'fdatasync',
       commit_delay: '100000',
       commit_siblings: '0',
     }),
-  end: (topology) => resetPostgres(topology),
-  goesOn: operationNames,
-  lastsMs: 2000,
+  revert: (topology) => resetPostgresSettings(topology),
+  available: operationNames,
+  minDurationMs: 2000,
 };
 
-async function setInPostgres({ servers }: Topology, settings: Record<string, string>): Promise<void> {
+async function alterPostgresSettings({ servers }: Topology, settings: Record<string, string>): Promise<void> {
   const url = servers.databaseUrl('auth');
   for (const [name, value] of Object.entries(settings))
-    await askDatabase(url, `ALTER SYSTEM SET ${name} = '${value}'`);
-  await askDatabase(url, 'SELECT pg_reload_conf()');
+    await queryDatabase(url, `ALTER SYSTEM SET ${name} = '${value}'`);
+  await queryDatabase(url, 'SELECT pg_reload_conf()');
 }
 
-async function resetPostgres({ servers }: Topology): Promise<void> {
+async function resetPostgresSettings({ servers }: Topology): Promise<void> {
   const url = servers.databaseUrl('auth');
-  await askDatabase(url, 'ALTER SYSTEM RESET ALL');
-  await askDatabase(url, 'SELECT pg_reload_conf()');
+  await queryDatabase(url, 'ALTER SYSTEM RESET ALL');
+  await queryDatabase(url, 'SELECT pg_reload_conf()');
 }
 
-/** The processes stand still for `stillMs` and work for `workingMs`, in turn: what a disk that stalls makes of a server. */
-function stalling(
+/** Alternately suspends the processes for `suspendedMs` and resumes them for `runningMs`, like a server with a stalling disk. */
+function stallFault(
   name: string,
   processes: (topology: Topology) => Promise<number[]>,
-  goesOn: Fault['goesOn'],
-  { stillMs, workingMs } = { stillMs: 700, workingMs: 50 },
+  available: Fault['available'],
+  { suspendedMs, runningMs } = { suspendedMs: 700, runningMs: 50 },
 ): Fault {
-  let isOver = true;
-  let stalls = Promise.resolve();
+  let isActive = false;
+  let stallFaults = Promise.resolve();
   const stall = async (topology: Topology) => {
-    while (!isOver) {
+    while (isActive) {
       const pids = await processes(topology);
       signalAll(pids, 'SIGSTOP');
-      await delay(stillMs);
+      await delay(suspendedMs);
       signalAll(pids, 'SIGCONT');
-      await delay(workingMs);
+      await delay(runningMs);
     }
   };
   return {
-    name: `${name} stalls again and again`,
+    name: `${name} stalls repeatedly`,
     target: name,
-    begin: (topology) => {
-      isOver = false;
-      stalls = stall(topology);
+    inject: (topology) => {
+      isActive = true;
+      stallFaults = stall(topology);
     },
-    end: () => {
-      isOver = true;
-      return stalls;
+    revert: () => {
+      isActive = false;
+      return stallFaults;
     },
-    goesOn,
-    lastsMs: 3000,
+    available,
+    minDurationMs: 3000,
   };
 }
 
-export const stalls: readonly Fault[] = [
-  stalling('PostgreSQL', ({ servers }) => servers.postgres.processes(), goesOnWithout.postgres),
-  stalling('MinIO', ({ servers }) => processTree(servers.minio.processId()), goesOnWithout.minio),
-  stalling('NATS', ({ servers }) => processTree(servers.nats.processId()), goesOnWithout.nats),
+export const stallFaults: readonly Fault[] = [
+  stallFault('PostgreSQL', ({ servers }) => servers.postgres.processes(), availableWithout.postgres),
+  stallFault('MinIO', ({ servers }) => processTree(servers.minio.processId()), availableWithout.minio),
+  stallFault('NATS', ({ servers }) => processTree(servers.nats.processId()), availableWithout.nats),
 ];

@@ -1,51 +1,56 @@
-import { brokenStores, lockedTables, wrongRedis } from './data-faults.ts';
-import { fullDisks, slowFlushes, stalls } from './disk-faults.ts';
+import { objectStoreFaults, tableLockFaults, redisDataFaults } from './data-faults.ts';
+import { fullDiskFaults, slowFsync, stallFaults } from './disk-faults.ts';
 import type { Fault } from './fault.ts';
-import { pairOf } from './fault-pair.ts';
-import { brokenConnections, partitions } from './network-faults.ts';
-import { natsKilled, processFaults } from './process-faults.ts';
-import { clockSteps, fileTables, postgresWithoutMemory, redisWithoutMemory } from './resource-faults.ts';
+import { combineFaults } from './fault-pair.ts';
+import { connectionFaults, partitionFaults } from './network-faults.ts';
+import { natsOutage, processFaults } from './process-faults.ts';
+import {
+  clockFaults,
+  fileDescriptorFaults,
+  postgresOutOfMemory,
+  redisOutOfMemory,
+} from './resource-faults.ts';
 
-/** All that has to be survived. */
-export const everyFault: readonly Fault[] = [
+/** All short faults. */
+export const allFaults: readonly Fault[] = [
   ...processFaults,
-  natsKilled(5),
-  ...brokenConnections,
-  ...partitions,
-  ...fullDisks,
-  slowFlushes,
-  ...stalls,
-  ...fileTables,
-  ...clockSteps,
-  redisWithoutMemory,
-  postgresWithoutMemory,
-  ...wrongRedis,
-  ...lockedTables,
-  ...brokenStores,
+  natsOutage(5),
+  ...connectionFaults,
+  ...partitionFaults,
+  ...fullDiskFaults,
+  slowFsync,
+  ...stallFaults,
+  ...fileDescriptorFaults,
+  ...clockFaults,
+  redisOutOfMemory,
+  postgresOutOfMemory,
+  ...redisDataFaults,
+  ...tableLockFaults,
+  ...objectStoreFaults,
 ];
 
-/** For every run of the tests: each process and connection, and one of each other kind. */
-export const faults: readonly Fault[] = [
+/** Faults of every test run: each process and connection, and one fault of each other kind. */
+export const regularFaults: readonly Fault[] = [
   ...processFaults,
-  ...brokenConnections,
-  ...fullDisks.slice(0, 1),
+  ...connectionFaults,
+  ...fullDiskFaults.slice(0, 1),
   ...[
-    'gateway and NATS: nothing arrives at the client',
-    'catalog can open no more files',
-    "catalog's clock back by 1 h",
-    'Redis has no memory left',
-    'garbage in Redis',
-    "catalog's table songs locked",
-    'the object store answers media with errors',
-  ].map(named),
-  pairOf(named('library killed'), named('Redis frozen')),
+    'partition between gateway and NATS, to client',
+    'catalog out of file descriptors',
+    'catalog clock back by 1 h',
+    'Redis out of memory',
+    'corrupt values in Redis',
+    'table songs of catalog locked',
+    'object store returns errors to media',
+  ].map(faultNamed),
+  combineFaults(faultNamed('library killed'), faultNamed('Redis frozen')),
 ];
 
-/** Those that last too long to be one of two, too. */
-export const longFaults: readonly Fault[] = [...everyFault, natsKilled(35), natsKilled(300)];
+/** All faults, including those that last too long for a concurrent pair. */
+export const longRunFaults: readonly Fault[] = [...allFaults, natsOutage(35), natsOutage(300)];
 
-function named(name: string): Fault {
-  const fault = everyFault.find((other) => other.name === name);
-  if (!fault) throw new Error(`There is no fault "${name}"`);
+function faultNamed(name: string): Fault {
+  const fault = allFaults.find((other) => other.name === name);
+  if (!fault) throw new Error(`Unknown fault "${name}"`);
   return fault;
 }

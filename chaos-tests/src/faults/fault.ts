@@ -1,22 +1,22 @@
 import type { OperationName } from '../load/operation-names.ts';
 import type { Topology } from '../topology/topology.ts';
 
-/** Something that goes wrong, and what must go on meanwhile. */
+/** A failure to inject, and the operations that must stay available during it. */
 export interface Fault {
   readonly name: string;
-  /** Where it stands in a table, when that is not under its name. */
+  /** Row in the report; its name by default. */
   readonly row?: string;
-  /** What it happens to: two faults at once happen to different things. */
+  /** The affected server or process. Concurrent faults have different targets. */
   readonly target: string;
-  begin(topology: Topology): void | Promise<void>;
-  /** Undoes it: from then on the product has to recover by itself. */
-  end(topology: Topology): void | Promise<void>;
-  /** What is answered as if nothing had happened. Everything else may be refused for the time being. */
-  readonly goesOn: readonly OperationName[];
-  /** How long it lasts at least; as long as everything takes that is asked meanwhile when it is not said. */
-  readonly lastsMs?: number;
-  /** What nobody can answer before it is over; everything else is answered meanwhile. */
-  readonly unanswered?: readonly OperationName[];
-  /** Other answers than usual that are right meanwhile. */
-  readonly alsoRight?: Partial<Record<OperationName, readonly number[]>>;
+  inject(topology: Topology): void | Promise<void>;
+  /** Removes the cause. From then on the product must recover automatically. */
+  revert(topology: Topology): void | Promise<void>;
+  /** Operations that must succeed as usual. All others may be rejected temporarily. */
+  readonly available: readonly OperationName[];
+  /** Minimum duration. By default the fault lasts until all probes have completed. */
+  readonly minDurationMs?: number;
+  /** Operations that may hang until the fault is reverted. All others must complete during it. */
+  readonly blocked?: readonly OperationName[];
+  /** Statuses that are valid only during this fault. */
+  readonly additionalStatuses?: Partial<Record<OperationName, readonly number[]>>;
 }

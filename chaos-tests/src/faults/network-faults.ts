@@ -1,71 +1,82 @@
 import type { Direction, TcpProxy } from '@rubato/testing';
-import type { PartName } from '../topology/servers.ts';
+import type { ProcessName } from '../topology/servers.ts';
 import type { Topology } from '../topology/topology.ts';
 import type { Fault } from './fault.ts';
-import { goesOnWithout } from './promises.ts';
+import { availableWithout } from './availability.ts';
 
 const postgres = {
   target: 'PostgreSQL',
-  end: ({ servers }: Topology) => servers.proxies.postgres.pass(),
-  goesOn: goesOnWithout.postgres,
+  revert: ({ servers }: Topology) => servers.proxies.postgres.pass(),
+  available: availableWithout.postgres,
 };
 
-/** Connections that end, are refused, or carry nothing any more. */
-export const brokenConnections: readonly Fault[] = [
+/** Connections that are reset, refused or silently dropped. */
+export const connectionFaults: readonly Fault[] = [
   {
-    name: 'PostgreSQL resets all connections',
+    name: 'PostgreSQL connections reset',
     ...postgres,
-    begin: ({ servers }) => servers.proxies.postgres.reset(),
+    inject: ({ servers }) => servers.proxies.postgres.reset(),
   },
-  { name: 'PostgreSQL away', ...postgres, begin: ({ servers }) => servers.proxies.postgres.cut() },
-  { name: 'PostgreSQL silent', ...postgres, begin: ({ servers }) => servers.proxies.postgres.blackhole() },
+  {
+    name: 'PostgreSQL connections refused',
+    ...postgres,
+    inject: ({ servers }) => servers.proxies.postgres.cut(),
+  },
+  {
+    name: 'PostgreSQL connections dropped',
+    ...postgres,
+    inject: ({ servers }) => servers.proxies.postgres.blackhole(),
+  },
 ];
 
-/** A network that carries what goes one way only. */
-function oneWay(
+/** A network partition in one direction. */
+function oneWayPartition(
   between: string,
-  lost: Direction,
+  direction: Direction,
   proxy: (topology: Topology) => TcpProxy,
-  rest: Pick<Fault, 'target' | 'goesOn'>,
+  rest: Pick<Fault, 'target' | 'available'>,
 ): Fault {
   return {
-    name: `${between}: nothing arrives at the ${lost === 'toServer' ? 'server' : 'client'}`,
-    begin: (topology) => proxy(topology).hold(lost),
-    end: (topology) => proxy(topology).pass(),
+    name: `partition between ${between}, to ${direction === 'toServer' ? 'server' : 'client'}`,
+    inject: (topology) => proxy(topology).hold(direction),
+    revert: (topology) => proxy(topology).pass(),
     ...rest,
   };
 }
 
-const bothWays = (
+const partitionBothWays = (
   between: string,
   proxy: (topology: Topology) => TcpProxy,
-  rest: Pick<Fault, 'target' | 'goesOn'>,
-) => (['toServer', 'toClient'] as const).map((lost) => oneWay(between, lost, proxy, rest));
+  rest: Pick<Fault, 'target' | 'available'>,
+) => (['toServer', 'toClient'] as const).map((direction) => oneWayPartition(between, direction, proxy, rest));
 
-const link = (part: PartName, goesOn: Fault['goesOn']) =>
-  bothWays(`${part} and NATS`, ({ servers }) => servers.links[part], { target: part, goesOn });
+const natsPartitions = (name: ProcessName, available: Fault['available']) =>
+  partitionBothWays(`${name} and NATS`, ({ servers }) => servers.natsProxies[name], {
+    target: name,
+    available,
+  });
 
-/** Partitions in one direction. */
-export const partitions: readonly Fault[] = [
-  ...link('gateway', goesOnWithout.nats),
-  ...link('auth', goesOnWithout.auth),
-  ...link('catalog', goesOnWithout.catalog),
-  ...link('library', goesOnWithout.library),
-  ...link('media', goesOnWithout.media),
-  ...bothWays('services and PostgreSQL', ({ servers }) => servers.proxies.postgres, {
+/** One-way partitions of each connection, in both directions. */
+export const partitionFaults: readonly Fault[] = [
+  ...natsPartitions('gateway', availableWithout.nats),
+  ...natsPartitions('auth', availableWithout.auth),
+  ...natsPartitions('catalog', availableWithout.catalog),
+  ...natsPartitions('library', availableWithout.library),
+  ...natsPartitions('media', availableWithout.media),
+  ...partitionBothWays('services and PostgreSQL', ({ servers }) => servers.proxies.postgres, {
     target: 'PostgreSQL',
-    goesOn: goesOnWithout.postgres,
+    available: availableWithout.postgres,
   }),
-  ...bothWays('parts and Redis', ({ servers }) => servers.proxies.redis, {
+  ...partitionBothWays('processes and Redis', ({ servers }) => servers.proxies.redis, {
     target: 'Redis',
-    goesOn: goesOnWithout.redis,
+    available: availableWithout.redis,
   }),
-  ...bothWays('media and MinIO', ({ servers }) => servers.proxies.minio, {
+  ...partitionBothWays('media and MinIO', ({ servers }) => servers.proxies.minio, {
     target: 'MinIO',
-    goesOn: goesOnWithout.minio,
+    available: availableWithout.minio,
   }),
-  ...bothWays('gateway and media', ({ uploads }) => uploads, {
+  ...partitionBothWays('gateway and media', ({ uploads }) => uploads, {
     target: 'media',
-    goesOn: goesOnWithout.media,
+    available: availableWithout.media,
   }),
 ];

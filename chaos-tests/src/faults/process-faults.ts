@@ -2,76 +2,82 @@ import type { TestServer } from '@rubato/testing';
 import { operationGroups, operationNames } from '../load/operation-names.ts';
 import type { Topology } from '../topology/topology.ts';
 import type { Fault } from './fault.ts';
-import { goesOnWithout } from './promises.ts';
+import { availableWithout } from './availability.ts';
 
-/** Of a process: killed without warning and started again, and stopped as a machine without a processor. */
-function killedAndFrozen(
+/** A process that is killed and restarted, and one that is suspended like a frozen machine. */
+function killAndFreezeFaults(
   target: string,
   server: (topology: Topology) => TestServer,
-  rest: Pick<Fault, 'goesOn' | 'unanswered' | 'lastsMs'>,
+  rest: Pick<Fault, 'available' | 'blocked' | 'minDurationMs'>,
 ): Fault[] {
   return [
     {
       name: `${target} killed`,
       target,
-      begin: (topology) => server(topology).kill(),
-      end: (topology) => server(topology).start(),
+      inject: (topology) => server(topology).kill(),
+      revert: (topology) => server(topology).start(),
       ...rest,
     },
     {
       name: `${target} frozen`,
       target,
-      begin: (topology) => server(topology).freeze(),
-      end: (topology) => server(topology).thaw(),
+      inject: (topology) => server(topology).freeze(),
+      revert: (topology) => server(topology).thaw(),
       ...rest,
     },
   ];
 }
 
-export function natsKilled(seconds: number): Fault {
+export function natsOutage(seconds: number): Fault {
   return {
     name: `NATS killed for ${seconds} s`,
     target: 'NATS',
-    begin: ({ servers }) => servers.nats.kill(),
-    end: ({ servers }) => servers.nats.start(),
-    goesOn: goesOnWithout.nats,
-    lastsMs: seconds * 1000,
+    inject: ({ servers }) => servers.nats.kill(),
+    revert: ({ servers }) => servers.nats.start(),
+    available: availableWithout.nats,
+    minDurationMs: seconds * 1000,
   };
 }
 
-/** Each process killed, and each frozen. */
+/** Each process and server killed, and each frozen. */
 export const processFaults: readonly Fault[] = [
-  ...killedAndFrozen('auth', ({ parts }) => parts.auth, { goesOn: goesOnWithout.auth }),
-  ...killedAndFrozen('catalog', ({ parts }) => parts.catalog, { goesOn: goesOnWithout.catalog }),
-  ...killedAndFrozen('library', ({ parts }) => parts.library, { goesOn: goesOnWithout.library }),
-  ...killedAndFrozen('media', ({ parts }) => parts.media, { goesOn: goesOnWithout.media }),
-  ...killedAndFrozen('gateway', ({ parts }) => parts.gateway, {
-    goesOn: goesOnWithout.gateway,
-    // A file takes its time to arrive and to be inspected: nobody can say that it takes too long.
-    unanswered: operationGroups.forms,
+  ...killAndFreezeFaults('auth', ({ processes }) => processes.auth, { available: availableWithout.auth }),
+  ...killAndFreezeFaults('catalog', ({ processes }) => processes.catalog, {
+    available: availableWithout.catalog,
   }),
-  ...killedAndFrozen('front door', ({ frontDoor }) => frontDoor, {
-    goesOn: [],
-    unanswered: operationNames,
-    lastsMs: 1000,
+  ...killAndFreezeFaults('library', ({ processes }) => processes.library, {
+    available: availableWithout.library,
   }),
-  ...killedAndFrozen('shell', ({ frontEnds }) => frontEnds.shell, { goesOn: goesOnWithout.shell }),
-  ...killedAndFrozen('remote', ({ frontEnds }) => frontEnds.browse, { goesOn: goesOnWithout.remote }),
-  natsKilled(1),
+  ...killAndFreezeFaults('media', ({ processes }) => processes.media, { available: availableWithout.media }),
+  ...killAndFreezeFaults('gateway', ({ processes }) => processes.gateway, {
+    available: availableWithout.gateway,
+    // Receiving and inspecting a file has no fixed time limit, so the edge proxy waits for a response.
+    blocked: operationGroups.forms,
+  }),
+  ...killAndFreezeFaults('edge proxy', ({ edgeProxy }) => edgeProxy, {
+    available: [],
+    blocked: operationNames,
+    minDurationMs: 1000,
+  }),
+  ...killAndFreezeFaults('shell', ({ frontEnds }) => frontEnds.shell, { available: availableWithout.shell }),
+  ...killAndFreezeFaults('remote', ({ frontEnds }) => frontEnds.browse, {
+    available: availableWithout.remote,
+  }),
+  natsOutage(1),
   {
     name: 'NATS frozen',
     target: 'NATS',
-    begin: ({ servers }) => servers.nats.freeze(),
-    end: ({ servers }) => servers.nats.thaw(),
-    goesOn: goesOnWithout.nats,
+    inject: ({ servers }) => servers.nats.freeze(),
+    revert: ({ servers }) => servers.nats.thaw(),
+    available: availableWithout.nats,
   },
   {
     name: 'PostgreSQL killed',
     target: 'PostgreSQL',
-    begin: ({ servers }) => servers.postgres.kill(),
-    end: ({ servers }) => servers.postgres.answers(),
-    goesOn: goesOnWithout.postgres,
+    inject: ({ servers }) => servers.postgres.kill(),
+    revert: ({ servers }) => servers.postgres.waitUntilReady(),
+    available: availableWithout.postgres,
   },
-  ...killedAndFrozen('Redis', ({ servers }) => servers.redis, { goesOn: goesOnWithout.redis }),
-  ...killedAndFrozen('MinIO', ({ servers }) => servers.minio, { goesOn: goesOnWithout.minio }),
+  ...killAndFreezeFaults('Redis', ({ servers }) => servers.redis, { available: availableWithout.redis }),
+  ...killAndFreezeFaults('MinIO', ({ servers }) => servers.minio, { available: availableWithout.minio }),
 ];

@@ -1,93 +1,102 @@
-import { closeFileTable, closeMemory, openFileTable, openMemory } from '../topology/limits.ts';
+import {
+  exhaustFileDescriptors,
+  exhaustMemory,
+  restoreFileDescriptors,
+  restoreMemory,
+} from '../topology/limits.ts';
 import { redisCommand } from '../topology/redis-command.ts';
-import { partNames, type PartName } from '../topology/servers.ts';
+import { processNames, type ProcessName } from '../topology/servers.ts';
 import type { Topology } from '../topology/topology.ts';
 import type { Fault } from './fault.ts';
-import { goesOnWithout } from './promises.ts';
+import { availableWithout } from './availability.ts';
 import { operationGroups, operationNames } from '../load/operation-names.ts';
 
-function noFiles(
+function fileDescriptorFault(
   target: string,
   pidOf: (topology: Topology) => number,
-  rest: Pick<Fault, 'goesOn' | 'unanswered'>,
+  rest: Pick<Fault, 'available' | 'blocked'>,
 ): Fault {
   return {
-    name: `${target} can open no more files`,
+    name: `${target} out of file descriptors`,
     target,
-    begin: (topology) => closeFileTable(pidOf(topology)),
-    end: (topology) => openFileTable(pidOf(topology)),
+    inject: (topology) => exhaustFileDescriptors(pidOf(topology)),
+    revert: (topology) => restoreFileDescriptors(pidOf(topology)),
     ...rest,
   };
 }
 
-/** Process by process: no file and no connection can be opened any more. */
-export const fileTables: readonly Fault[] = [
-  ...partNames.map((part) =>
-    noFiles(part, ({ parts }) => parts[part].processId(), {
-      goesOn: goesOnWithout[part],
-      // The system takes connections in the gateway's place, and the front door waits for an answer.
-      ...(part === 'gateway' ? { unanswered: operationGroups.forms } : {}),
+/** For each process: opening files and connections fails. */
+export const fileDescriptorFaults: readonly Fault[] = [
+  ...processNames.map((name) =>
+    fileDescriptorFault(name, ({ processes }) => processes[name].processId(), {
+      available: availableWithout[name],
+      // The kernel still accepts connections for the gateway, so the edge proxy waits for a response.
+      ...(name === 'gateway' ? { blocked: operationGroups.forms } : {}),
     }),
   ),
-  noFiles('front door', ({ frontDoor }) => frontDoor.processId(), {
-    goesOn: [],
-    unanswered: operationNames,
+  fileDescriptorFault('edge proxy', ({ edgeProxy }) => edgeProxy.processId(), {
+    available: [],
+    blocked: operationNames,
   }),
-  noFiles('Redis', ({ servers }) => servers.redis.processId(), { goesOn: goesOnWithout.redis }),
-  noFiles('MinIO', ({ servers }) => servers.minio.processId(), { goesOn: goesOnWithout.minio }),
+  fileDescriptorFault('Redis', ({ servers }) => servers.redis.processId(), {
+    available: availableWithout.redis,
+  }),
+  fileDescriptorFault('MinIO', ({ servers }) => servers.minio.processId(), {
+    available: availableWithout.minio,
+  }),
 ];
 
-/** A part's clock is set, and stays so. */
-function clockStep(part: PartName, hours: number): Fault {
+/** Changes the clock of a process permanently. */
+function clockFault(name: ProcessName, hours: number): Fault {
   return {
-    name: `${part}'s clock ${hours < 0 ? 'back' : 'forward'} by ${Math.abs(hours)} h`,
-    target: part,
-    begin: ({ clocks, parts }) => clocks[part].step(parts[part].processId(), hours),
-    end: () => {},
-    goesOn: operationNames,
+    name: `${name} clock ${hours < 0 ? 'back' : 'forward'} by ${Math.abs(hours)} h`,
+    target: name,
+    inject: ({ clocks, processes }) => clocks[name].step(processes[name].processId(), hours),
+    revert: () => {},
+    available: operationNames,
   };
 }
 
-/** The object store believes nobody whose clock is wrong by more than fifteen minutes: media's is set right again. */
-function mediaClockStep(hours: number, goesOn: Fault['goesOn']): Fault {
+/** Resets the clock of media afterwards: the object store rejects requests with a clock skew of more than 15 minutes. */
+function mediaClockFault(hours: number, available: Fault['available']): Fault {
   return {
-    ...clockStep('media', hours),
-    end: ({ clocks, parts }) => clocks.media.step(parts.media.processId(), -hours),
-    goesOn,
+    ...clockFault('media', hours),
+    revert: ({ clocks, processes }) => clocks.media.step(processes.media.processId(), -hours),
+    available,
   };
 }
 
-/** There and back. */
-export const clockSteps: readonly Fault[] = [
-  ...(['auth', 'catalog', 'library', 'gateway'] as const).flatMap((part) => [
-    clockStep(part, -1),
-    clockStep(part, 1),
+/** Clocks set forward and back. */
+export const clockFaults: readonly Fault[] = [
+  ...(['auth', 'catalog', 'library', 'gateway'] as const).flatMap((name) => [
+    clockFault(name, -1),
+    clockFault(name, 1),
   ]),
-  mediaClockStep(-0.1, operationNames),
-  mediaClockStep(0.1, operationNames),
-  mediaClockStep(-1, goesOnWithout.minio),
+  mediaClockFault(-0.1, operationNames),
+  mediaClockFault(0.1, operationNames),
+  mediaClockFault(-1, availableWithout.minio),
 ];
 
-export const redisWithoutMemory: Fault = {
-  name: 'Redis has no memory left',
+export const redisOutOfMemory: Fault = {
+  name: 'Redis out of memory',
   target: 'Redis',
-  begin: async ({ servers }) => {
+  inject: async ({ servers }) => {
     await redisCommand(servers.redis.url, 'CONFIG', 'SET', 'maxmemory', '1');
   },
-  end: async ({ servers }) => {
+  revert: async ({ servers }) => {
     await redisCommand(servers.redis.url, 'CONFIG', 'SET', 'maxmemory', '0');
   },
-  goesOn: goesOnWithout.redis,
+  available: availableWithout.redis,
 };
 
-export const postgresWithoutMemory: Fault = {
-  name: 'PostgreSQL has no memory left',
+export const postgresOutOfMemory: Fault = {
+  name: 'PostgreSQL out of memory',
   target: 'PostgreSQL',
-  begin: async ({ servers }) => {
-    await Promise.all((await servers.postgres.processes()).map(closeMemory));
+  inject: async ({ servers }) => {
+    await Promise.all((await servers.postgres.processes()).map(exhaustMemory));
   },
-  end: async ({ servers }) => {
-    await Promise.all((await servers.postgres.processes()).map(openMemory));
+  revert: async ({ servers }) => {
+    await Promise.all((await servers.postgres.processes()).map(restoreMemory));
   },
-  goesOn: ['browse', ...operationGroups.files],
+  available: ['browse', ...operationGroups.files],
 };

@@ -1,142 +1,150 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiClient } from '@rubato/testing';
-import { ask, type Answer } from './answer.ts';
+import { runOperation, type OperationResult } from './run-operation.ts';
 import type { History } from './history.ts';
 import { present } from './history.ts';
 import type { OperationName } from './operation-names.ts';
-import { newThing, nextTitle, Things, type Thing } from './things.ts';
+import { newItem, nextTitle, OwnedItems, type OwnedItem } from './owned-items.ts';
 
-/** Albums or playlists: titles that change, and songs that come and go. */
+/** A collection: albums or playlists. */
 export interface CollectionKind {
   readonly kind: 'album' | 'playlist';
   readonly path: string;
   form(title: string): object;
   /** The request that adds a song. */
   addition(id: number, songId: number): { readonly path: string; readonly body?: object };
-  /** Runs `work` with a song that stays there meanwhile. */
-  withSong(work: (songId: number) => Promise<Answer>): Promise<Answer>;
+  /** Runs `work` with a song that is not deleted during it. */
+  withSong(work: (songId: number) => Promise<OperationResult>): Promise<OperationResult>;
   readonly names: Readonly<Record<'create' | 'update' | 'delete' | 'add' | 'remove', OperationName>>;
 }
 
 type CollectionOperations = Readonly<
-  Record<'create' | 'update' | 'delete' | 'add' | 'remove', () => Promise<Answer>>
+  Record<'create' | 'update' | 'delete' | 'add' | 'remove', () => Promise<OperationResult>>
 >;
 
-/** What a member does with collections of one kind. Who has none left makes one first. */
+/** Operations on a member's collections of one kind. All of them create a collection if none is left. */
 export function collectionOperations(
   client: ApiClient,
   history: History,
   { kind, path, form, addition, withSong, names }: CollectionKind,
 ): CollectionOperations {
-  const things = new Things();
+  const items = new OwnedItems();
   const songKind = `${kind} song` as const;
 
-  async function create(): Promise<Answer> {
+  async function create(): Promise<OperationResult> {
     const name = `${kind}-${randomBytes(5).toString('hex')}`;
-    // Every other one can be repeated under its key; the rest shows that nothing is repeated without being asked to.
-    const isRepeated = history.writes.length % 2 === 0;
-    const send = () => client.post(path, form(name), isRepeated ? { 'idempotency-key': name } : {});
-    const begunAt = performance.now();
-    const answer = await ask(names.create, [201], send, (body) => things.put(newThing(idIn(body), name)));
-    const again = async () => (await ask(names.create, [201], send)).status;
-    history.add({ kind, name, value: name, begunAt, ...(isRepeated ? { again } : {}) }, answer.status);
-    return answer;
+    // Half of the requests have an idempotency key. The others show that no component retries writes on its own.
+    const hasIdempotencyKey = history.writes.length % 2 === 0;
+    const send = () => client.post(path, form(name), hasIdempotencyKey ? { 'idempotency-key': name } : {});
+    const startedAt = performance.now();
+    const result = await runOperation(names.create, [201], send, (body) =>
+      items.put(newItem(parseId(body), name)),
+    );
+    const retry = async () => (await runOperation(names.create, [201], send)).status;
+    history.add(
+      { kind, name, value: name, startedAt, ...(hasIdempotencyKey ? { retry } : {}) },
+      result.status,
+    );
+    return result;
   }
 
-  /** Does something with a collection that nobody else uses meanwhile. */
+  /** Runs `work` with a collection that is reserved for it. */
   async function withOne(
-    take: () => Thing | undefined,
-    work: (thing: Thing) => Promise<Answer>,
-  ): Promise<Answer> {
-    const thing = take();
-    if (!thing) return create();
-    const answer = await work(thing);
-    if (!(answer.operation === names.delete && isGone(answer))) things.put(thing);
-    return answer;
+    take: () => OwnedItem | undefined,
+    work: (item: OwnedItem) => Promise<OperationResult>,
+  ): Promise<OperationResult> {
+    const item = take();
+    if (!item) return create();
+    const result = await work(item);
+    if (!(result.operation === names.delete && isDeleted(result))) items.put(item);
+    return result;
   }
 
   const update = () =>
     withOne(
-      () => things.take(),
-      async (thing) => {
-        const title = nextTitle(thing);
-        const begunAt = performance.now();
-        const answer = await ask(names.update, [200], () =>
-          client.send('PUT', `${path}/${thing.id}`, form(title)),
+      () => items.take(),
+      async (item) => {
+        const title = nextTitle(item);
+        const startedAt = performance.now();
+        const result = await runOperation(names.update, [200], () =>
+          client.send('PUT', `${path}/${item.id}`, form(title)),
         );
-        history.add({ kind, name: thing.name, value: title, begunAt }, answer.status);
-        return answer;
+        history.add({ kind, name: item.name, value: title, startedAt }, result.status);
+        return result;
       },
     );
 
   const remove = () =>
     withOne(
-      () => things.takeToDelete(),
-      async (thing) => {
-        const begunAt = performance.now();
-        const answer = await askToDelete(names.delete, client, `${path}/${thing.id}`, thing);
-        history.add({ kind, name: thing.name, value: null, begunAt }, statusOfDeletion(answer));
-        return answer;
+      () => items.takeToDelete(),
+      async (item) => {
+        const startedAt = performance.now();
+        const result = await runDeletion(names.delete, client, `${path}/${item.id}`, item);
+        history.add({ kind, name: item.name, value: null, startedAt }, deletionStatus(result));
+        return result;
       },
     );
 
   const addSong = () =>
     withOne(
-      () => things.take(),
-      (thing) =>
+      () => items.take(),
+      (item) =>
         withSong(async (songId) => {
-          const { path: where, body } = addition(thing.id, songId);
-          const begunAt = performance.now();
-          const answer = await ask(names.add, [200], () => client.post(where, body));
+          const { path: additionPath, body } = addition(item.id, songId);
+          const startedAt = performance.now();
+          const result = await runOperation(names.add, [200], () => client.post(additionPath, body));
           history.add(
-            { kind: songKind, name: `${thing.name} ${songId}`, value: present, begunAt },
-            answer.status,
+            { kind: songKind, name: `${item.name} ${songId}`, value: present, startedAt },
+            result.status,
           );
-          if (answer.isGood) thing.songIds.push(songId);
-          return answer;
+          if (result.succeeded) item.songIds.push(songId);
+          return result;
         }),
     );
 
   const removeSong = () =>
     withOne(
-      () => things.take(({ songIds }) => songIds.length > 0),
-      async (thing) => {
-        const songId = thing.songIds.shift() ?? 0;
-        const begunAt = performance.now();
-        const answer = await ask(names.remove, [200], () =>
-          client.send('DELETE', `${path}/${thing.id}/songs/${songId}`),
+      () => items.take(({ songIds }) => songIds.length > 0),
+      async (item) => {
+        const songId = item.songIds.shift() ?? 0;
+        const startedAt = performance.now();
+        const result = await runOperation(names.remove, [200], () =>
+          client.send('DELETE', `${path}/${item.id}/songs/${songId}`),
         );
-        history.add({ kind: songKind, name: `${thing.name} ${songId}`, value: null, begunAt }, answer.status);
-        return answer;
+        history.add(
+          { kind: songKind, name: `${item.name} ${songId}`, value: null, startedAt },
+          result.status,
+        );
+        return result;
       },
     );
 
   return { create, update, delete: remove, add: addSong, remove: removeSong };
 }
 
-/** Deletes what is at `path`. What an earlier attempt may have deleted need not be there any more. */
-export async function askToDelete(
+/** Deletes the item at `path`. Accepts 404 if an earlier attempt may have deleted it. */
+export async function runDeletion(
   operation: OperationName,
   client: ApiClient,
   path: string,
-  thing: Thing,
-): Promise<Answer> {
-  const expected = thing.isPerhapsDeleted ? [200, 404] : [200];
-  const answer = await ask(operation, expected, () => client.send('DELETE', path));
-  thing.isPerhapsDeleted ||= !isGone(answer);
-  return answer;
+  item: OwnedItem,
+): Promise<OperationResult> {
+  const expected = item.mayBeDeleted ? [200, 404] : [200];
+  const result = await runOperation(operation, expected, () => client.send('DELETE', path));
+  item.mayBeDeleted ||= !isDeleted(result);
+  return result;
 }
 
-/** Whether nobody will find it again. */
-export function isGone({ status }: Answer): boolean {
+/** Whether the item is certainly deleted. */
+export function isDeleted({ status }: OperationResult): boolean {
   return status === 200 || status === 404;
 }
 
-/** That there is nothing to delete is as good as its deletion. */
-export function statusOfDeletion(answer: Answer): number | undefined {
-  return isGone(answer) ? 200 : answer.status;
+/** Treats 404 as a successful deletion. */
+export function deletionStatus(result: OperationResult): number | undefined {
+  return isDeleted(result) ? 200 : result.status;
 }
 
-export function idIn(body: string): number {
+export function parseId(body: string): number {
   return (JSON.parse(body) as { id: number }).id;
 }

@@ -1,34 +1,34 @@
 import { expect, it } from '@jest/globals';
 import { History, type Value } from './history.ts';
 
-/** A write of `value` that began at `begunAt` and was answered with `status` at `endedAt`, in seconds. */
-type WriteInTime = readonly [value: Value, status: number | undefined, begunAt: number, endedAt: number];
+/** A write of `value` from `startedAt` to `endedAt`, in seconds, that returned `status`. */
+type WriteInTime = readonly [value: Value, status: number | undefined, startedAt: number, endedAt: number];
 
 function possibleAfter(...writes: readonly WriteInTime[]): Value[] {
   const history = new History();
-  for (const [value, status, begunAt, endedAt] of writes) {
-    history.add({ kind: 'album', name: 'one', value, begunAt: begunAt * 1000 }, status);
+  for (const [value, status, startedAt, endedAt] of writes) {
+    history.add({ kind: 'album', name: 'one', value, startedAt: startedAt * 1000 }, status);
     Object.assign(history.writes.at(-1) ?? {}, { endedAt: endedAt * 1000 });
   }
   return [...(history.possibleValues('album').get('one') ?? [])];
 }
 
-it('expects what was acknowledged last', () => {
+it('expects the value of the last acknowledged write', () => {
   expect(possibleAfter(['a', 201, 0, 1], ['b', 200, 2, 3])).toEqual(['b']);
   expect(possibleAfter(['a', 201, 0, 1], [null, 200, 2, 3])).toEqual([null]);
 });
 
-it('expects nothing of what was refused', () => {
+it('ignores rejected writes', () => {
   expect(possibleAfter(['a', 400, 0, 1])).toEqual([null]);
   expect(possibleAfter(['a', 201, 0, 1], ['b', 409, 2, 3])).toEqual(['a']);
 });
 
-it('takes a write of unknown outcome either way', () => {
+it('accepts both results of a write with unknown outcome', () => {
   expect(possibleAfter(['a', 201, 0, 1], ['b', 503, 2, 3])).toEqual(['a', 'b']);
   expect(possibleAfter(['a', 201, 0, 1], [null, undefined, 2, 3])).toEqual(['a', null]);
 });
 
-it('lets a write of unknown outcome arrive late, but not after everybody has stopped waiting', () => {
+it('accepts a late effect of a write with unknown outcome, but only for a limited time', () => {
   expect(possibleAfter(['a', 201, 0, 1], ['b', 503, 2, 3], ['c', 200, 5, 6])).toEqual(['c', 'b']);
   expect(possibleAfter(['a', 201, 0, 1], ['b', 503, 2, 3], ['c', 200, 14, 15])).toEqual(['c']);
 });
@@ -36,10 +36,10 @@ it('lets a write of unknown outcome arrive late, but not after everybody has sto
 it.each([
   [201, ['a']],
   [401, [null, 'a']],
-])('learns what a write was by repeating it: %i', async (status, possible) => {
+])('resolves an unknown outcome by retrying the write: %i', async (status, possible) => {
   const history = new History();
-  const again = () => Promise.resolve(status);
-  history.add({ kind: 'album', name: 'one', value: 'a', begunAt: 0, again }, 503);
-  await history.repeatUnknown();
+  const retry = () => Promise.resolve(status);
+  history.add({ kind: 'album', name: 'one', value: 'a', startedAt: 0, retry }, 503);
+  await history.retryUnknown();
   expect([...(history.possibleValues('album').get('one') ?? [])]).toEqual(possible);
 });

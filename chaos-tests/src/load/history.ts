@@ -1,36 +1,36 @@
-/** What is written: each thing has a name of its own, by which it is found again. */
+/** Kinds of written items. Each item has a unique name that identifies it in the database. */
 export type WrittenKind = 'like' | 'playlist' | 'playlist song' | 'album' | 'album song' | 'song';
 
-/** Acknowledged is what was answered with 2xx, refused with 4xx; of everything else nobody knows. */
-export type Outcome = 'acknowledged' | 'refused' | 'unknown';
+/** Acknowledged with 2xx, rejected with 4xx, otherwise unknown. */
+export type Outcome = 'acknowledged' | 'rejected' | 'unknown';
 
-/** What a thing is after a write: its text, or null when it is deleted. */
+/** The value of an item after a write: its text, or null if it is deleted. */
 export type Value = string | null;
 
-/** A write of which nobody knows the outcome can still take effect for this long after its answer: longer than any deadline or lock. */
-const lateMs = 10_000;
+/** A write with unknown outcome may still take effect this long after its response. Longer than any deadline or lock. */
+const lateEffectMs = 10_000;
 
-/** The value of something that is either there or not. */
+/** The value of items that either exist or not. */
 export const present = 'present';
 
 export interface Write {
   readonly kind: WrittenKind;
   readonly name: string;
   readonly value: Value;
-  readonly begunAt: number;
+  readonly startedAt: number;
   readonly endedAt: number;
   outcome: Outcome;
-  /** Sends it once more under the same key, where it has one. */
-  readonly again?: () => Promise<number | undefined>;
+  /** Sends the request again with the same idempotency key; undefined without a key. */
+  readonly retry?: () => Promise<number | undefined>;
 }
 
-/** All that was written in a run, and what was answered. */
+/** All writes of a run and their outcomes. */
 export class History {
   readonly writes: Write[] = [];
-  /** Files, by path, of songs whose deletion or replacement was acknowledged. */
-  readonly removedFiles: string[] = [];
+  /** Paths of files whose deletion or replacement was acknowledged. */
+  readonly deletedFiles: string[] = [];
 
-  /** Records a write that began at `begunAt` (of `performance`) and was answered just now. */
+  /** Records a write that started at `startedAt` (`performance.now()`) and has just completed. */
   add(write: Omit<Write, 'outcome' | 'endedAt'>, status: number | undefined): Outcome {
     const outcome = outcomeOf(status);
     this.writes.push({ ...write, outcome, endedAt: performance.now() });
@@ -41,14 +41,14 @@ export class History {
     return this.writes.filter((write) => write.outcome === outcome).length;
   }
 
-  /** Repeats the writes with a key of which nobody knows the outcome, as a client does: each is there once afterwards. */
-  async repeatUnknown(): Promise<void> {
+  /** Retries writes with unknown outcome that have an idempotency key, like a client: each must exist exactly once afterwards. */
+  async retryUnknown(): Promise<void> {
     for (const write of this.writes)
-      if (write.outcome === 'unknown' && outcomeOf(await write.again?.()) === 'acknowledged')
+      if (write.outcome === 'unknown' && outcomeOf(await write.retry?.()) === 'acknowledged')
         write.outcome = 'acknowledged';
   }
 
-  /** What each thing of a kind may be now, by its name. */
+  /** The possible current values of all items of a kind, by name. */
   possibleValues(kind: WrittenKind): Map<string, ReadonlySet<Value>> {
     const byName = Map.groupBy(
       this.writes.filter((write) => write.kind === kind),
@@ -59,22 +59,21 @@ export class History {
 }
 
 /**
- * The last acknowledged write decides, unless an earlier one of unknown outcome was still under way, or a later one may have taken
- * effect.
+ * The value of the last acknowledged write, and of writes with unknown outcome that may have taken effect after it.
  */
 function valuesAfter(writes: readonly Write[]): ReadonlySet<Value> {
-  let decided: Value = null;
-  let open: Write[] = [];
-  for (const write of writes.toSorted((one, other) => one.begunAt - other.begunAt)) {
-    if (write.outcome === 'unknown') open.push(write);
+  let acknowledged: Value = null;
+  let pending: Write[] = [];
+  for (const write of writes.toSorted((one, other) => one.startedAt - other.startedAt)) {
+    if (write.outcome === 'unknown') pending.push(write);
     if (write.outcome !== 'acknowledged') continue;
-    decided = write.value;
-    open = open.filter(({ endedAt }) => endedAt + lateMs > write.begunAt);
+    acknowledged = write.value;
+    pending = pending.filter(({ endedAt }) => endedAt + lateEffectMs > write.startedAt);
   }
-  return new Set([decided, ...open.map(({ value }) => value)]);
+  return new Set([acknowledged, ...pending.map(({ value }) => value)]);
 }
 
 function outcomeOf(status: number | undefined): Outcome {
   if (status === undefined || status >= 500) return 'unknown';
-  return status >= 400 ? 'refused' : 'acknowledged';
+  return status >= 400 ? 'rejected' : 'acknowledged';
 }

@@ -1,34 +1,34 @@
-import { ask, type Answer } from './answer.ts';
+import { runOperation, type OperationResult } from './run-operation.ts';
 import { present, type History } from './history.ts';
 import type { Member } from './member.ts';
-import type { Songs } from './songs.ts';
+import type { SongPool } from './song-pool.ts';
 
-/** Likes one song after another, also songs that their owners delete, and takes likes back. */
+/** Likes songs in order, including songs that their owners delete, and unlikes them. */
 export function likeOperations(
   { client, id: memberId }: Member,
   history: History,
-  songs: Songs,
-): Readonly<Record<'like' | 'unlike', () => Promise<Answer>>> {
+  songs: SongPool,
+): Readonly<Record<'like' | 'unlike', () => Promise<OperationResult>>> {
   const liked: number[] = [];
 
-  async function like(): Promise<Answer> {
+  async function like(): Promise<OperationResult> {
     const { id: songId, isDeletable } = songs.next();
-    const begunAt = performance.now();
-    const answer = await ask('like', isDeletable ? [200, 404] : [200], () =>
+    const startedAt = performance.now();
+    const result = await runOperation('like', isDeletable ? [200, 404] : [200], () =>
       client.post(`/api/likes/${songId}`),
     );
-    history.add({ kind: 'like', name: `${memberId} ${songId}`, value: present, begunAt }, answer.status);
-    if (answer.status === 200) liked.push(songId);
-    return answer;
+    history.add({ kind: 'like', name: `${memberId} ${songId}`, value: present, startedAt }, result.status);
+    if (result.status === 200) liked.push(songId);
+    return result;
   }
 
-  async function unlike(): Promise<Answer> {
+  async function unlike(): Promise<OperationResult> {
     const songId = liked.shift();
     if (songId === undefined) return like();
-    const begunAt = performance.now();
-    const answer = await ask('unlike', [200], () => client.send('DELETE', `/api/likes/${songId}`));
-    history.add({ kind: 'like', name: `${memberId} ${songId}`, value: null, begunAt }, answer.status);
-    return answer;
+    const startedAt = performance.now();
+    const result = await runOperation('unlike', [200], () => client.send('DELETE', `/api/likes/${songId}`));
+    history.add({ kind: 'like', name: `${memberId} ${songId}`, value: null, startedAt }, result.status);
+    return result;
   }
 
   return { like, unlike };

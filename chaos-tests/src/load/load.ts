@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Answer } from './answer.ts';
+import type { OperationResult } from './run-operation.ts';
 import type { OperationName } from './operation-names.ts';
 import type { Operations } from './operations.ts';
 
-/** What members do one after another: writes to neighbouring songs stand together, so that they meet. */
-const usual: readonly OperationName[] = [
+/** The operations of a user, in order. Adjacent writes affect neighbouring songs, so that users contend for them. */
+const operationSequence: readonly OperationName[] = [
   'browse',
   'like',
   'updateSong',
   'like',
   'addToAlbum',
   'song',
-  'sound',
+  'audio',
   'playlist',
   'addToPlaylist',
   'session',
@@ -21,39 +21,39 @@ const usual: readonly OperationName[] = [
   'unlike',
   'album',
   'updateAlbum',
-  'refused',
+  'invalidPlaylist',
   'updatePlaylist',
   'removeFromPlaylist',
   'removeFromAlbum',
   'deleteAlbum',
   'deletePlaylist',
 ];
-/** Between two requests of one member: it is what stands in the way that is tested, not the machine. */
-const pauseMs = 40;
+/** Pause between two requests of one user: the tests check behaviour, not capacity. */
+const thinkTimeMs = 40;
 
-/** A few members who do one thing after another until they are stopped. */
+/** Users that run operations one after another until stopped. */
 export class Load {
-  readonly answers: Answer[] = [];
+  readonly results: OperationResult[] = [];
   readonly #running: Promise<unknown>;
   #isStopped = false;
 
-  constructor(members: readonly Operations[]) {
-    this.#running = Promise.all(members.map((member, n) => this.#run(member, n)));
+  constructor(users: readonly Operations[]) {
+    this.#running = Promise.all(users.map((user, n) => this.#run(user, n)));
   }
 
-  /** Resolves when the last request is answered. */
-  async stop(): Promise<readonly Answer[]> {
+  /** Resolves with all results after the last request has completed. */
+  async stop(): Promise<readonly OperationResult[]> {
     this.#isStopped = true;
     await this.#running;
-    return this.answers;
+    return this.results;
   }
 
-  /** Each begins with something else. */
-  async #run(member: Operations, first: number): Promise<void> {
+  /** Each user starts with a different operation. */
+  async #run(user: Operations, first: number): Promise<void> {
     for (let n = first; !this.#isStopped; n += 1) {
-      const operation = usual[n % usual.length] ?? 'browse';
-      this.answers.push(await member[operation]());
-      await delay(pauseMs);
+      const operation = operationSequence[n % operationSequence.length] ?? 'browse';
+      this.results.push(await user[operation]());
+      await delay(thinkTimeMs);
     }
   }
 }

@@ -1,21 +1,21 @@
-/** What needs nothing but songs that are there: reading, and the session. */
+/** Reading songs and using a session. */
 const reading = [
-  // A page of the public list, which gateways remember.
+  // A page of the public song list, which gateways cache.
   'browse',
-  // One song, which they do not remember.
+  // A single song, which gateways do not cache.
   'song',
   'session',
   'logIn',
 ] as const;
 
-/** Files of the front ends and of songs, which no service has to do with. */
+/** Files of front ends and songs, served without any service. */
 const filesOnly = [
-  // The shell, whatever the path.
+  // The shell's HTML, which is the same for every path.
   'page',
-  // What a remote says of itself, which nobody remembers.
+  // The manifest of a remote, which is never cached.
   'remote',
-  // A piece of a song that the front door has.
-  'sound',
+  // A cached range of a song's audio.
+  'audio',
 ] as const;
 
 const likes = ['like', 'unlike'] as const;
@@ -30,10 +30,10 @@ const playlists = [
 
 const albums = ['album', 'updateAlbum', 'deleteAlbum', 'addToAlbum', 'removeFromAlbum'] as const;
 
-/** Files are inspected and stored, which takes as long as it takes. */
+/** Uploads, whose inspection and storage have no fixed time limit. */
 const uploads = ['upload', 'replaceFile'] as const;
 
-/** Each with one request. */
+/** All operations; each sends one request. */
 export const operationNames = [
   ...reading,
   ...filesOnly,
@@ -41,21 +41,21 @@ export const operationNames = [
   ...playlists,
   ...albums,
   ...uploads,
-  // The text fields alone: multipart too, but without a file.
+  // Text fields only: multipart without a file.
   'updateSong',
   'deleteSong',
-  // A playlist that is not valid: it must never be there.
-  'refused',
+  // An invalid playlist, which must never be created.
+  'invalidPlaylist',
 ] as const;
 export type OperationName = (typeof operationNames)[number];
 
-/** Operations that need the same parts. */
+/** Operations with the same dependencies. */
 export const operationGroups = {
   files: filesOnly,
   likes,
   playlists,
   albums,
   uploads,
-  /** Everything that goes through media. */
+  /** All requests that pass through media. */
   forms: [...uploads, 'updateSong'],
 } as const satisfies Record<string, readonly OperationName[]>;

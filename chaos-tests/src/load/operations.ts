@@ -1,28 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import { ApiClient } from '@rubato/testing';
 import { frontEndPaths } from '../topology/front-ends.ts';
-import { ask, type Answer } from './answer.ts';
+import { runOperation, type OperationResult } from './run-operation.ts';
 import { collectionOperations } from './collection-operations.ts';
 import type { History } from './history.ts';
 import { likeOperations } from './like-operations.ts';
 import type { Member } from './member.ts';
 import type { OperationName } from './operation-names.ts';
 import { songOperations } from './song-operations.ts';
-import type { Songs } from './songs.ts';
-import type { Things } from './things.ts';
+import type { SongPool } from './song-pool.ts';
+import type { OwnedItems } from './owned-items.ts';
 
-export type Operations = Readonly<Record<OperationName, () => Promise<Answer>>>;
+export type Operations = Readonly<Record<OperationName, () => Promise<OperationResult>>>;
 
-const picture = 'https://rubato.example/cover.png';
-const playlistForm = (name: string) => ({ name, description: 'For the last tram', image_url: picture });
-const albumForm = (title: string) => ({ title, image_url: picture, release_year: 1972 });
+const imageUrl = 'https://rubato.example/cover.png';
+const playlistForm = (name: string) => ({ name, description: 'For the last tram', image_url: imageUrl });
+const albumForm = (title: string) => ({ title, image_url: imageUrl, release_year: 1972 });
 
-/** What `member`, whose own songs are `copies`, does, with the history of what is written by it. */
-export function operationsOf(member: Member, songs: Songs, copies: Things, history: History): Operations {
+/** The operations of `member`, whose own songs are `copies`. Records writes in `history`. */
+export function operationsOf(
+  member: Member,
+  songs: SongPool,
+  copies: OwnedItems,
+  history: History,
+): Operations {
   const { client } = member;
-  const get = (name: OperationName, path: string) => ask(name, [200], () => client.get(path));
-  const { lasting, soundPath } = songs;
-  let added = 0;
+  const get = (name: OperationName, path: string) => runOperation(name, [200], () => client.get(path));
+  const { permanentIds, audioPath } = songs;
+  let additions = 0;
   const albums = collectionOperations(client, history, {
     kind: 'album',
     path: '/api/albums',
@@ -42,7 +47,7 @@ export function operationsOf(member: Member, songs: Songs, copies: Things, histo
     path: '/api/playlists',
     form: playlistForm,
     addition: (id, songId) => ({ path: `/api/playlists/${id}/songs`, body: { song_id: songId } }),
-    withSong: (work) => work(lasting[added++ % lasting.length] ?? 0),
+    withSong: (work) => work(permanentIds[additions++ % permanentIds.length] ?? 0),
     names: {
       create: 'playlist',
       update: 'updatePlaylist',
@@ -53,12 +58,12 @@ export function operationsOf(member: Member, songs: Songs, copies: Things, histo
   });
   return {
     browse: () => get('browse', '/api/songs?limit=20'),
-    song: () => get('song', `/api/songs/${lasting[0]}`),
+    song: () => get('song', `/api/songs/${permanentIds[0]}`),
     session: () => get('session', '/api/auth/'),
     logIn: () => logIn(member),
     page: () => get('page', frontEndPaths.page),
     remote: () => get('remote', frontEndPaths.remote),
-    sound: () => ask('sound', [206], () => client.get(soundPath, { range: 'bytes=0-65535' })),
+    audio: () => runOperation('audio', [206], () => client.get(audioPath, { range: 'bytes=0-65535' })),
     ...likeOperations(member, history, songs),
     playlist: playlists.create,
     updatePlaylist: playlists.update,
@@ -71,36 +76,36 @@ export function operationsOf(member: Member, songs: Songs, copies: Things, histo
     addToAlbum: albums.add,
     removeFromAlbum: albums.remove,
     ...songOperations(client, history, songs, copies),
-    refused: () => refused(client, history),
+    invalidPlaylist: () => createInvalidPlaylist(client, history),
   };
 }
 
-/** With the cookies of a visitor, anew each time: the member's session stays. */
-function logIn({ visitor, credentials }: Member): Promise<Answer> {
+/** Logs in with a fresh copy of the visitor's cookies, which keeps the member's session. */
+function logIn({ visitor, credentials }: Member): Promise<OperationResult> {
   const other = new ApiClient(visitor.url);
   for (const [name, value] of visitor.cookies) other.cookies.set(name, value);
-  return ask('logIn', [200], () => other.post('/api/auth/login', credentials));
+  return runOperation('logIn', [200], () => other.post('/api/auth/login', credentials));
 }
 
-/** Keeps a song of the member's own from being deleted by itself meanwhile. */
+/** Runs `work` with one of the member's songs, reserved so that the member does not delete it. */
 async function withOwnSong(
-  copies: Things,
-  songs: Songs,
-  work: (songId: number) => Promise<Answer>,
-): Promise<Answer> {
+  copies: OwnedItems,
+  songs: SongPool,
+  work: (songId: number) => Promise<OperationResult>,
+): Promise<OperationResult> {
   const song = copies.take(undefined, songs.nextId());
-  if (!song) throw new Error('No song is left');
-  const answer = await work(song.id);
+  if (!song) throw new Error('No songs left');
+  const result = await work(song.id);
   copies.put(song);
-  return answer;
+  return result;
 }
 
-async function refused(client: ApiClient, history: History): Promise<Answer> {
+async function createInvalidPlaylist(client: ApiClient, history: History): Promise<OperationResult> {
   const name = `playlist-${randomBytes(5).toString('hex')}`;
-  const begunAt = performance.now();
-  const answer = await ask('refused', [400], () =>
+  const startedAt = performance.now();
+  const result = await runOperation('invalidPlaylist', [400], () =>
     client.post('/api/playlists', { ...playlistForm(name), description: '' }),
   );
-  history.add({ kind: 'playlist', name, value: name, begunAt }, answer.status);
-  return answer;
+  history.add({ kind: 'playlist', name, value: name, startedAt }, result.status);
+  return result;
 }

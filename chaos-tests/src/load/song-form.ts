@@ -9,7 +9,7 @@ const [audio, image] = await Promise.all(
   ),
 );
 
-/** A valid form with real files. */
+/** A valid upload form with real files. */
 export function songForm(title: string): FormData {
   const form = new FormData();
   const fields = { title, lyrics: 'One, two, three', genre: 'Bossa Nova', release_year: '1972' };
@@ -19,7 +19,7 @@ export function songForm(title: string): FormData {
   return form;
 }
 
-/** A change of the title and the picture. */
+/** A form that changes title and image. */
 export function imageForm(title: string): FormData {
   const form = new FormData();
   form.set('title', title);

@@ -1,99 +1,99 @@
 import type { ApiClient } from '@rubato/testing';
 import { randomBytes } from 'node:crypto';
-import { ask, type Answer } from './answer.ts';
-import { askToDelete, isGone, statusOfDeletion } from './collection-operations.ts';
+import { runOperation, type OperationResult } from './run-operation.ts';
+import { runDeletion, isDeleted, deletionStatus } from './collection-operations.ts';
 import type { History } from './history.ts';
 import type { OperationName } from './operation-names.ts';
 import { imageForm, songForm } from './song-form.ts';
-import type { Songs } from './songs.ts';
-import { newThing, nextTitle, Things, type Thing } from './things.ts';
+import type { SongPool } from './song-pool.ts';
+import { newItem, nextTitle, OwnedItems, type OwnedItem } from './owned-items.ts';
 
 type SongOperations = Readonly<
-  Record<'upload' | 'replaceFile' | 'updateSong' | 'deleteSong', () => Promise<Answer>>
+  Record<'upload' | 'replaceFile' | 'updateSong' | 'deleteSong', () => Promise<OperationResult>>
 >;
 
-interface AnsweredSong {
+interface SongResponse {
   readonly id: number;
   readonly image_url: string;
   readonly audio_url: string;
 }
 
 /**
- * What a member does with songs of its own: `copies`, rows without files, beside those that are being liked at the moment; and
- * songs that it uploaded.
+ * Operations on a member's own songs: on `copies`, database rows without own files near the songs that are being liked, and on
+ * uploaded songs.
  */
 export function songOperations(
   client: ApiClient,
   history: History,
-  songs: Songs,
-  copies: Things,
+  songs: SongPool,
+  copies: OwnedItems,
 ): SongOperations {
-  const uploaded = new Things();
+  const uploaded = new OwnedItems();
 
-  async function upload(): Promise<Answer> {
+  async function upload(): Promise<OperationResult> {
     const name = `song-${randomBytes(5).toString('hex')}`;
-    const isRepeated = history.writes.length % 2 === 0;
+    const hasIdempotencyKey = history.writes.length % 2 === 0;
     const send = () =>
-      client.post('/api/songs', songForm(name), isRepeated ? { 'idempotency-key': name } : {});
-    const begunAt = performance.now();
-    const answer = await ask('upload', [201], send, (body) => {
-      const { id, ...files } = songIn(body);
-      uploaded.put(newThing(id, name, filesOf(files)));
+      client.post('/api/songs', songForm(name), hasIdempotencyKey ? { 'idempotency-key': name } : {});
+    const startedAt = performance.now();
+    const result = await runOperation('upload', [201], send, (body) => {
+      const { id, ...files } = parseSong(body);
+      uploaded.put(newItem(id, name, filePaths(files)));
     });
-    const again = async () => (await ask('upload', [201], send)).status;
+    const retry = async () => (await runOperation('upload', [201], send)).status;
     history.add(
-      { kind: 'song', name, value: name, begunAt, ...(isRepeated ? { again } : {}) },
-      answer.status,
+      { kind: 'song', name, value: name, startedAt, ...(hasIdempotencyKey ? { retry } : {}) },
+      result.status,
     );
-    return answer;
+    return result;
   }
 
   async function update(
     operation: OperationName,
-    thing: Thing,
+    item: OwnedItem,
     formOf: (title: string) => FormData,
-  ): Promise<Answer> {
-    const title = nextTitle(thing);
-    const begunAt = performance.now();
-    const answer = await ask(
+  ): Promise<OperationResult> {
+    const title = nextTitle(item);
+    const startedAt = performance.now();
+    const result = await runOperation(
       operation,
       [200],
-      () => client.send('PUT', `/api/songs/${thing.id}`, formOf(title)),
+      () => client.send('PUT', `/api/songs/${item.id}`, formOf(title)),
       (body) => {
-        const files = filesOf(songIn(body));
-        history.removedFiles.push(...thing.files.filter((file) => !files.includes(file)));
-        if (thing.files.length) thing.files = files;
+        const files = filePaths(parseSong(body));
+        history.deletedFiles.push(...item.files.filter((file) => !files.includes(file)));
+        if (item.files.length) item.files = files;
       },
     );
-    history.add({ kind: 'song', name: thing.name, value: title, begunAt }, answer.status);
-    return answer;
+    history.add({ kind: 'song', name: item.name, value: title, startedAt }, result.status);
+    return result;
   }
 
-  async function updateSong(): Promise<Answer> {
-    const thing = copies.take(undefined, songs.nextId());
-    if (!thing) throw new Error('No song is left to change');
-    const answer = await update('updateSong', thing, titleForm);
-    copies.put(thing);
-    return answer;
+  async function updateSong(): Promise<OperationResult> {
+    const item = copies.take(undefined, songs.nextId());
+    if (!item) throw new Error('No songs left to update');
+    const result = await update('updateSong', item, titleForm);
+    copies.put(item);
+    return result;
   }
 
-  async function replaceFile(): Promise<Answer> {
-    const thing = uploaded.take();
-    if (!thing) return upload();
-    const answer = await update('replaceFile', thing, imageForm);
-    uploaded.put(thing);
-    return answer;
+  async function replaceFile(): Promise<OperationResult> {
+    const item = uploaded.take();
+    if (!item) return upload();
+    const result = await update('replaceFile', item, imageForm);
+    uploaded.put(item);
+    return result;
   }
 
-  async function deleteSong(): Promise<Answer> {
-    const thing = uploaded.takeToDelete() ?? copies.takeToDelete(songs.nextId());
-    if (!thing) throw new Error('No song is left to delete');
-    const begunAt = performance.now();
-    const answer = await askToDelete('deleteSong', client, `/api/songs/${thing.id}`, thing);
-    history.add({ kind: 'song', name: thing.name, value: null, begunAt }, statusOfDeletion(answer));
-    if (isGone(answer)) history.removedFiles.push(...thing.files);
-    else (thing.files.length ? uploaded : copies).put(thing);
-    return answer;
+  async function deleteSong(): Promise<OperationResult> {
+    const item = uploaded.takeToDelete() ?? copies.takeToDelete(songs.nextId());
+    if (!item) throw new Error('No songs left to delete');
+    const startedAt = performance.now();
+    const result = await runDeletion('deleteSong', client, `/api/songs/${item.id}`, item);
+    history.add({ kind: 'song', name: item.name, value: null, startedAt }, deletionStatus(result));
+    if (isDeleted(result)) history.deletedFiles.push(...item.files);
+    else (item.files.length ? uploaded : copies).put(item);
+    return result;
   }
 
   return { upload, replaceFile, updateSong, deleteSong };
@@ -105,10 +105,10 @@ function titleForm(title: string): FormData {
   return form;
 }
 
-function songIn(body: string): AnsweredSong {
-  return JSON.parse(body) as AnsweredSong;
+function parseSong(body: string): SongResponse {
+  return JSON.parse(body) as SongResponse;
 }
 
-function filesOf({ image_url, audio_url }: Pick<AnsweredSong, 'image_url' | 'audio_url'>): string[] {
+function filePaths({ image_url, audio_url }: Pick<SongResponse, 'image_url' | 'audio_url'>): string[] {
   return [image_url, audio_url];
 }

@@ -2,45 +2,45 @@ import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Member } from './member.ts';
 
-export interface Wanted {
+export interface RequestSpec {
   readonly method: 'GET' | 'POST';
   readonly path: string;
 }
 
-/** How many ended in which way: method, and status or the text of an error. */
-export type Endings = Map<string, number>;
+/** Number of requests by outcome: the method and the status or error message. */
+export type OutcomeCounts = Map<string, number>;
 
 /**
- * Sends so many requests a second as `member`, each over a connection of its own as behind a front door, until `work` is done.
- * Resolves with how they ended.
+ * Sends requests as `member` at a constant rate while `work` runs, each over a new connection. Resolves with the number of requests
+ * by outcome.
  */
-export async function duringSteadyRequests(
+export async function sendSteadyRequests(
   url: string,
   member: Member,
   perSecond: number,
-  next: (n: number) => Wanted,
+  next: (n: number) => RequestSpec,
   work: () => Promise<void>,
-): Promise<Endings> {
-  const endings: Endings = new Map();
+): Promise<OutcomeCounts> {
+  const outcomes: OutcomeCounts = new Map();
   const sent: Promise<void>[] = [];
   let isDone = false;
-  const send = async (wanted: Wanted) => {
-    const ending = `${wanted.method} ${await endingOf(url, member, wanted)}`;
-    endings.set(ending, (endings.get(ending) ?? 0) + 1);
+  const send = async (spec: RequestSpec) => {
+    const outcome = `${spec.method} ${await sendRequest(url, member, spec)}`;
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   };
-  const sending = (async () => {
-    for (const begun = performance.now(); !isDone;) {
+  const schedule = (async () => {
+    for (const startedAt = performance.now(); !isDone;) {
       sent.push(send(next(sent.length)));
-      await delay(Math.max(0, begun + (sent.length * 1000) / perSecond - performance.now()));
+      await delay(Math.max(0, startedAt + (sent.length * 1000) / perSecond - performance.now()));
     }
   })();
   await work().finally(() => (isDone = true));
-  await sending;
+  await schedule;
   await Promise.all(sent);
-  return endings;
+  return outcomes;
 }
 
-function endingOf(url: string, { client }: Member, { method, path }: Wanted): Promise<string> {
+function sendRequest(url: string, { client }: Member, { method, path }: RequestSpec): Promise<string> {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = { cookie, 'x-csrf-token': client.cookies.get('csrf_token') ?? '' };
   return new Promise((resolve) => {

@@ -2,30 +2,30 @@ import { temporaryFolder } from '@rubato/testing';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The clock of one part, which can step while the part runs. */
+/** The clock of one process, which can be changed while the process runs. */
 export interface Clock {
-  /** What Node is told, and the environment, to run by this clock. */
+  /** Node arguments and environment variables that make a process use this clock. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Lets the clock of the running process `pid` step by so many hours; it stays there, also when the part is started again. */
+  /** Moves the clock of the running process `pid` by `hours`, permanently: also for later restarts. */
   step(pid: number, hours: number): Promise<void>;
   remove(): Promise<void>;
 }
 
 const hourMs = 3_600_000;
-const loader = new URL('./shifted-clock.mjs', import.meta.url).href;
+const clockModule = new URL('./shifted-clock.mjs', import.meta.url).href;
 
-export async function newClock(): Promise<Clock> {
+export async function createClock(): Promise<Clock> {
   const folder = await temporaryFolder();
-  const file = join(folder.path, 'shift');
-  let shiftMs = 0;
+  const file = join(folder.path, 'offset');
+  let offsetMs = 0;
   await writeFile(file, '0');
   return {
-    args: ['--import', loader],
+    args: ['--import', clockModule],
     env: { TEST_CLOCK_FILE: file },
     step: async (pid, hours) => {
-      shiftMs += hours * hourMs;
-      await writeFile(file, String(shiftMs));
+      offsetMs += hours * hourMs;
+      await writeFile(file, String(offsetMs));
       process.kill(pid, 'SIGUSR2');
     },
     remove: folder.remove,

@@ -3,10 +3,10 @@ import { startFrontEnd, type NginxServer } from '@rubato/testing';
 export const frontEndNames = ['shell', 'browse'] as const;
 export type FrontEndName = (typeof frontEndNames)[number];
 
-/** The addresses of a page, and of what a remote says of itself; what is in them is nothing to whoever brings them. */
+/** URL paths of an HTML page and of a remote's manifest. Their content is irrelevant to the tests. */
 export const frontEndPaths = { page: '/songs/1', remote: '/remotes/browse/mf-manifest.json' };
 
-/** The servers of two front ends, as deployed, each with the file that is asked for each time. */
+/** Starts the deployed web servers of two front ends, each with the one file that the tests request. */
 export async function startFrontEnds(): Promise<Record<FrontEndName, NginxServer>> {
   const [shell, browse] = await Promise.all([
     startFrontEnd({ 'index.html': '<!doctype html><title>Rubato</title>' }),

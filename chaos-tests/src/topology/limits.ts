@@ -4,27 +4,27 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Lets a process open no more files and sockets than it has open; those stay. */
-export function closeFileTable(pid: number): Promise<void> {
+/** Prevents a process from opening further files and sockets. Open ones stay usable. */
+export function exhaustFileDescriptors(pid: number): Promise<void> {
   return setLimit(pid, 'nofile', '3');
 }
 
-export function openFileTable(pid: number): Promise<void> {
+export function restoreFileDescriptors(pid: number): Promise<void> {
   return setLimit(pid, 'nofile', '4096');
 }
 
-/** Gives a process no more memory than it has. */
-export async function closeMemory(pid: number): Promise<void> {
+/** Limits the memory of a process to its current size. */
+export async function exhaustMemory(pid: number): Promise<void> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const kilobytes = Number(/^VmData:\s+(\d+)/m.exec(status)?.[1]);
   await setLimit(pid, 'data', String(kilobytes * 1024));
 }
 
-export function openMemory(pid: number): Promise<void> {
+export function restoreMemory(pid: number): Promise<void> {
   return setLimit(pid, 'data', 'unlimited');
 }
 
-/** The soft limit alone: it can be raised again. Only the user of a process may do so where root's rights are reduced. */
+/** Sets the soft limit only, so that it can be raised again. Runs as the owner of the process, because root may lack permission. */
 async function setLimit(pid: number, resource: string, value: string): Promise<void> {
   const { uid, gid } = await stat(`/proc/${pid}`);
   await run('prlimit', ['--pid', String(pid), `--${resource}=${value}:`], { uid, gid });

@@ -6,31 +6,31 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { processTree } from './process-tree.ts';
 
-/** Whoever kills the process does not cut the machine's power: what was committed has left the process by then. */
+/** Committed data survives a killed process without fsync: only a power cut would lose it. */
 const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '200' };
-const betweenTriesMs = 20;
+const retryDelayMs = 20;
 
-/** A PostgreSQL server that is started again when it dies, as a supervisor does. */
+/** A PostgreSQL server that is restarted whenever it exits, as under a supervisor. */
 export interface Postgres {
   url(database: string): string;
-  /** Kills the server without warning; those of its processes that serve somebody end as they notice. */
+  /** Kills the main process; its backends exit when they notice. */
   kill(): Promise<void>;
-  /** How often it had to end a transaction because of a deadlock, by its log: its own count does not survive a crash. */
-  deadlocks(): number;
-  /** Its processes: the server itself and one for each connection. */
+  /** Number of deadlocks in the log: the statistics do not survive a crash. */
+  deadlockCount(): number;
+  /** Ids of all its processes: the main process and its children. */
   processes(): Promise<number[]>;
-  /** Resolves when it answers (again). */
-  answers(): Promise<void>;
+  /** Resolves when it accepts connections. */
+  waitUntilReady(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Stores in `inFolder`, or else in a temporary folder. */
-export async function startPostgres(databases: readonly string[], inFolder?: string): Promise<Postgres> {
-  const temporary = inFolder ? undefined : await temporaryFolder();
-  const path = inFolder ?? temporary?.path ?? '';
+/** Starts a server with its data in `dataFolder`, by default in a temporary folder. */
+export async function startPostgres(databases: readonly string[], dataFolder?: string): Promise<Postgres> {
+  const temporary = dataFolder ? undefined : await temporaryFolder();
+  const path = dataFolder ?? temporary?.path ?? '';
   await chmod(path, 0o755); // PostgreSQL may run as another user.
-  let deadlocks = 0;
-  const onLog = (text: string) => (deadlocks += text.split('deadlock detected').length - 1);
+  let deadlockCount = 0;
+  const onLog = (text: string) => (deadlockCount += text.split('deadlock detected').length - 1);
   const cluster = await startPostgresCluster({ folder: path, settings, onLog });
   await cluster.ensureDatabases(databases);
   const pid = async () =>
@@ -41,10 +41,10 @@ export async function startPostgres(databases: readonly string[], inFolder?: str
       process.kill(await pid(), 'SIGKILL');
     },
     processes: async () => processTree(await pid()),
-    answers: async () => {
-      while (!(await canConnect(cluster.url('postgres')))) await delay(betweenTriesMs);
+    waitUntilReady: async () => {
+      while (!(await canConnect(cluster.url('postgres')))) await delay(retryDelayMs);
     },
-    deadlocks: () => deadlocks,
+    deadlockCount: () => deadlockCount,
     remove: async () => {
       await cluster.stop();
       await temporary?.remove();

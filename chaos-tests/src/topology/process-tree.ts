@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The ids of a process and of all below it. */
+/** Ids of a process and all its descendants. */
 export async function processTree(pid: number): Promise<number[]> {
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const parents = new Map(await Promise.all(all.map(async (id) => [id, await parentOf(id)] as const)));
-  const isBelow = (id: number | undefined): boolean =>
-    id === pid || (Boolean(id) && isBelow(parents.get(id ?? 0)));
-  return all.filter(isBelow);
+  const isInTree = (id: number | undefined): boolean =>
+    id === pid || (Boolean(id) && isInTree(parents.get(id ?? 0)));
+  return all.filter(isInTree);
 }
 
 async function parentOf(pid: number): Promise<number> {
@@ -14,12 +14,12 @@ async function parentOf(pid: number): Promise<number> {
   return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]);
 }
 
-/** Sends a signal to all that are still there. */
+/** Sends a signal to all processes that still exist. */
 export function signalAll(pids: readonly number[], signal: 'SIGSTOP' | 'SIGCONT'): void {
   for (const pid of pids)
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended meanwhile.
+      // The process has exited.
     }
 }

@@ -14,39 +14,39 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startPostgres, type Postgres } from './postgres.ts';
-import { newSecret } from './secrets.ts';
+import { createSecret } from './secrets.ts';
 
 export const root = join(import.meta.dirname, '../../..');
 export const serviceNames = ['auth', 'catalog', 'library', 'media'] as const;
 export type ServiceName = (typeof serviceNames)[number];
-export const partNames = [...serviceNames, 'gateway'] as const;
-export type PartName = (typeof partNames)[number];
+export const processNames = [...serviceNames, 'gateway'] as const;
+export type ProcessName = (typeof processNames)[number];
 
-/** More than a run needs. Megabytes. */
+/** Disk sizes in MB, larger than any run requires. */
 const diskSizes = { nats: 512, minio: 4096, postgres: 2048 };
 
-/** The servers that the parts need, each behind a proxy, and what the parts are told of them. */
+/** The backing servers, each behind a TCP proxy, and the environments of the processes that use them. */
 export interface Servers {
   readonly nats: NatsServer;
   readonly redis: RedisServer;
   readonly minio: MinioServer;
   readonly postgres: Postgres;
-  /** To `minio` goes media, to `files` the front door: it is the same server. */
-  readonly proxies: Record<'redis' | 'minio' | 'files' | 'postgres', TcpProxy>;
-  /** What they store on; undefined where no disk of its own can be had. */
+  /** Media uses `minio` and the edge proxy `minioForEdge`; both lead to the same server. */
+  readonly proxies: Record<'redis' | 'minio' | 'minioForEdge' | 'postgres', TcpProxy>;
+  /** Disks of the servers; undefined where mounting is not permitted. */
   readonly disks: Readonly<Record<'nats' | 'minio' | 'postgres', SmallDisk | undefined>>;
-  /** Each part's own way to NATS. */
-  readonly links: Record<PartName, TcpProxy>;
-  /** The database of a service, not through the proxy. */
+  /** One proxy to NATS per process. */
+  readonly natsProxies: Record<ProcessName, TcpProxy>;
+  /** Direct URL of a service's database, bypassing the proxy. */
   databaseUrl(service: ServiceName): string;
-  /** The environment of one part. */
-  environment(part: PartName): Record<string, string>;
+  /** Environment variables of a process. */
+  environment(name: ProcessName): Record<string, string>;
   remove(): Promise<void>;
 }
 
 export async function startServers(): Promise<Servers> {
   const natsPasswords = Object.fromEntries(
-    [...partNames, 'demo'].map((name) => [`NATS_${name.toUpperCase()}_PASSWORD`, newSecret()]),
+    [...processNames, 'demo'].map((name) => [`NATS_${name.toUpperCase()}_PASSWORD`, createSecret()]),
   );
   const disks = {
     nats: await makeSmallDisk(diskSizes.nats),
@@ -66,41 +66,43 @@ export async function startServers(): Promise<Servers> {
   const proxies = {
     redis: await TcpProxy.to(redis.url),
     minio: await TcpProxy.to(minio.url),
-    files: await TcpProxy.to(minio.url),
+    minioForEdge: await TcpProxy.to(minio.url),
     postgres: await TcpProxy.to(databaseUrl('auth')),
   };
-  const links = Object.fromEntries(
-    await Promise.all(partNames.map(async (part) => [part, await TcpProxy.to(nats.url)] as const)),
-  ) as Record<PartName, TcpProxy>;
+  const natsProxies = Object.fromEntries(
+    await Promise.all(processNames.map(async (name) => [name, await TcpProxy.to(nats.url)] as const)),
+  ) as Record<ProcessName, TcpProxy>;
   const store = {
     S3_URL: proxies.minio.through(minio.url),
     S3_ACCESS_KEY: 'media',
-    S3_SECRET_KEY: newSecret(),
+    S3_SECRET_KEY: createSecret(),
   };
   await prepareObjectStore(minio, store);
-  const environment = (part: PartName): Record<string, string> => ({
-    NATS_URL: links[part].through(nats.url),
-    NATS_USER: part,
-    NATS_PASSWORD: natsPasswords[`NATS_${part.toUpperCase()}_PASSWORD`] ?? '',
+  const environment = (name: ProcessName): Record<string, string> => ({
+    NATS_URL: natsProxies[name].through(nats.url),
+    NATS_USER: name,
+    NATS_PASSWORD: natsPasswords[`NATS_${name.toUpperCase()}_PASSWORD`] ?? '',
     REDIS_URL: proxies.redis.through(redis.url),
-    ...(part === 'gateway' ? {} : { DATABASE_URL: proxies.postgres.through(databaseUrl(part)) }),
-    ...(part === 'media' ? store : {}),
+    ...(name === 'gateway' ? {} : { DATABASE_URL: proxies.postgres.through(databaseUrl(name)) }),
+    ...(name === 'media' ? store : {}),
   });
   const remove = async () => {
-    await Promise.all([...Object.values(proxies), ...Object.values(links)].map((proxy) => proxy.close()));
+    await Promise.all(
+      [...Object.values(proxies), ...Object.values(natsProxies)].map((proxy) => proxy.close()),
+    );
     await Promise.all([nats.remove(), redis.kill(), minio.remove(), postgres.remove()]);
     await Promise.all(Object.values(disks).map((disk) => disk?.remove()));
   };
-  return { nats, redis, minio, postgres, proxies, disks, links, databaseUrl, environment, remove };
+  return { nats, redis, minio, postgres, proxies, disks, natsProxies, databaseUrl, environment, remove };
 }
 
-/** The one that is deployed, but for where it stores. */
+/** The deployed configuration with another store folder. */
 async function natsConfig(): Promise<(storeFolder: string) => string> {
   const text = await readFile(join(root, 'deploy/nats/nats.conf'), 'utf8');
   return (storeFolder) => text.replace(/^(\s*store_dir:).*$/m, `$1 ${JSON.stringify(storeFolder)}`);
 }
 
-/** As whoever runs the product does it: with media's own program, once. */
+/** Runs the set-up program of media once, as an operator does. */
 async function prepareObjectStore(minio: MinioServer, store: Record<string, string>): Promise<void> {
   await promisify(execFile)(process.execPath, ['dist/prepare-object-store.main.js'], {
     cwd: join(root, 'services/media'),

@@ -1,20 +1,20 @@
-// Imported by a part before anything of its own: at SIGUSR2 its clock steps to where the file TEST_CLOCK_FILE says, in
-// milliseconds beside the machine's. Timers go on as they do when a machine's clock is set.
+// Preloaded by a process under test. On SIGUSR2 it sets the clock to the system time plus the offset in milliseconds from the
+// file TEST_CLOCK_FILE. Timers are not affected, as when a machine's clock is changed.
 import { readFileSync } from 'node:fs';
 
-const MachineDate = Date;
-const machineNow = MachineDate.now;
-let shiftMs = 0;
+const SystemDate = Date;
+const systemNow = SystemDate.now;
+let offsetMs = 0;
 
-const step = () => {
-  shiftMs = Number(readFileSync(process.env.TEST_CLOCK_FILE, 'utf8'));
+const applyOffset = () => {
+  offsetMs = Number(readFileSync(process.env.TEST_CLOCK_FILE, 'utf8'));
 };
 
-MachineDate.now = () => machineNow() + shiftMs;
-globalThis.Date = new Proxy(MachineDate, {
-  apply: () => new MachineDate(MachineDate.now()).toString(),
+SystemDate.now = () => systemNow() + offsetMs;
+globalThis.Date = new Proxy(SystemDate, {
+  apply: () => new SystemDate(SystemDate.now()).toString(),
   construct: (target, args, newTarget) =>
-    Reflect.construct(target, args.length ? args : [MachineDate.now()], newTarget),
+    Reflect.construct(target, args.length ? args : [SystemDate.now()], newTarget),
 });
-step();
-process.on('SIGUSR2', step);
+applyOffset();
+process.on('SIGUSR2', applyOffset);

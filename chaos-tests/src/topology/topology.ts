@@ -7,58 +7,58 @@ import {
   type TestServer,
 } from '@rubato/testing';
 import { join } from 'node:path';
-import { newClock, type Clock } from './clock.ts';
-import { LogPrivacy } from '../check/log-privacy.ts';
+import { createClock, type Clock } from './clock.ts';
+import { LogPrivacy } from '../checks/log-privacy.ts';
 import { startFrontEnds, type FrontEndName } from './front-ends.ts';
-import { newSecret } from './secrets.ts';
-import { partNames, root, startServers, type PartName, type Servers } from './servers.ts';
+import { createSecret } from './secrets.ts';
+import { processNames, root, startServers, type ProcessName, type Servers } from './servers.ts';
 
-/** The whole product, each part a process of its own, as in the distributed topology. */
+/** The whole product with one process per service, as in the distributed topology. */
 export interface Topology {
-  /** Where the front door answers. */
+  /** URL of the edge proxy. */
   readonly url: string;
   readonly servers: Servers;
-  readonly frontDoor: NginxServer;
+  readonly edgeProxy: NginxServer;
   readonly frontEnds: Readonly<Record<FrontEndName, NginxServer>>;
-  /** The first process of each part. */
-  readonly parts: Readonly<Record<PartName, TestServer>>;
-  /** The clocks of these. */
-  readonly clocks: Readonly<Record<PartName, Clock>>;
-  /** Between the gateways and media, whose uploads do not go over the bus. */
+  /** The first replica of each process. */
+  readonly processes: Readonly<Record<ProcessName, TestServer>>;
+  /** Clocks of the first replicas. */
+  readonly clocks: Readonly<Record<ProcessName, Clock>>;
+  /** Proxy between gateways and media for uploads, which bypass the bus. */
   readonly uploads: TcpProxy;
-  /** What all processes of the parts have logged. */
+  /** Checks the logs of all processes for personal data. */
   readonly logs: LogPrivacy;
-  /** Starts one more process of a part. */
-  startReplica(part: PartName): Promise<TestServer>;
-  /** Starts one more front door, before these gateways. */
-  startFrontDoor(gatewayUrls: readonly string[]): Promise<NginxServer>;
+  /** Starts another replica of a process. */
+  startReplica(name: ProcessName): Promise<TestServer>;
+  /** Starts another edge proxy for these gateways. */
+  startEdgeProxy(gatewayUrls: readonly string[]): Promise<NginxServer>;
   remove(): Promise<void>;
 }
 
-/** `onLog` gets what the parts log, in pieces of any length. */
+/** Starts the whole product. `onLog` receives the logs of all processes in chunks. */
 export async function startTopology(onLog?: (text: string) => void): Promise<Topology> {
   const [servers, frontEnds] = await Promise.all([startServers(), startFrontEnds()]);
-  const secrets = { INTERNAL_SECRET: newSecret(), CSRF_SECRET: newSecret() };
+  const secrets = { INTERNAL_SECRET: createSecret(), CSRF_SECRET: createSecret() };
   const mediaPort = await freePort();
   const uploads = await TcpProxy.to(`http://127.0.0.1:${mediaPort}`);
   const started: TestServer[] = [];
   const logs = new LogPrivacy();
   const clocks = Object.fromEntries(
-    await Promise.all(partNames.map(async (part) => [part, await newClock()] as const)),
-  ) as Record<PartName, Clock>;
-  const start = async (part: PartName, port: number, clock?: Clock) => {
-    const readLog = logs.reader(part);
-    const server = await startPart(
-      part,
+    await Promise.all(processNames.map(async (name) => [name, await createClock()] as const)),
+  ) as Record<ProcessName, Clock>;
+  const start = async (name: ProcessName, port: number, clock?: Clock) => {
+    const readLog = logs.reader(name);
+    const server = await startProcess(
+      name,
       port,
       clock?.args ?? [],
       {
         ...clock?.env,
-        ...servers.environment(part),
+        ...servers.environment(name),
         ...secrets,
         MEDIA_URL: `http://127.0.0.1:${uploads.port}`,
         DEMO: 'off',
-        // One member logs in hundreds of times in a run, and must not end its own session by that.
+        // A user logs in hundreds of times per run, which must not end its own session.
         SESSIONS_PER_MEMBER: '0',
         TRUSTED_PROXY_HOPS: '1',
         LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
@@ -71,54 +71,54 @@ export async function startTopology(onLog?: (text: string) => void): Promise<Top
     started.push(server);
     return server;
   };
-  const startReplica = async (part: PartName) => start(part, await freePort());
-  const processes = partNames.map(async (part) => {
-    const server = await start(part, part === 'media' ? mediaPort : await freePort(), clocks[part]);
-    return [part, server] as const;
+  const startReplica = async (name: ProcessName) => start(name, await freePort());
+  const starting = processNames.map(async (name) => {
+    const server = await start(name, name === 'media' ? mediaPort : await freePort(), clocks[name]);
+    return [name, server] as const;
   });
-  const parts = Object.fromEntries(await Promise.all(processes)) as Record<PartName, TestServer>;
-  const doors: NginxServer[] = [];
-  const startDoor = async (gatewayUrls: readonly string[]) => {
+  const processes = Object.fromEntries(await Promise.all(starting)) as Record<ProcessName, TestServer>;
+  const edgeProxies: NginxServer[] = [];
+  const launchEdgeProxy = async (gatewayUrls: readonly string[]) => {
     const frontEndUrls = Object.fromEntries(Object.entries(frontEnds).map(([name, { url }]) => [name, url]));
-    const door = await startEdgeProxy({
+    const edgeProxy = await startEdgeProxy({
       gatewayUrls,
       frontEndUrls,
-      storeUrl: servers.proxies.files.through(servers.minio.url),
+      storeUrl: servers.proxies.minioForEdge.through(servers.minio.url),
     });
-    doors.push(door);
-    return door;
+    edgeProxies.push(edgeProxy);
+    return edgeProxy;
   };
-  const frontDoor = await startDoor([parts.gateway.url]);
+  const edgeProxy = await launchEdgeProxy([processes.gateway.url]);
   const remove = async () => {
-    await Promise.all([...doors, ...Object.values(frontEnds)].map((server) => server.remove()));
+    await Promise.all([...edgeProxies, ...Object.values(frontEnds)].map((server) => server.remove()));
     await Promise.all(started.map((server) => server.kill()));
     await Promise.all(Object.values(clocks).map((clock) => clock.remove()));
     await uploads.close();
     await servers.remove();
   };
   return {
-    url: frontDoor.url,
+    url: edgeProxy.url,
     servers,
-    frontDoor,
+    edgeProxy,
     frontEnds,
-    parts,
+    processes,
     clocks,
     uploads,
     logs,
     startReplica,
-    startFrontDoor: startDoor,
+    startEdgeProxy: launchEdgeProxy,
     remove,
   };
 }
 
-function startPart(
-  part: PartName,
+function startProcess(
+  name: ProcessName,
   port: number,
   nodeArgs: readonly string[],
   env: Record<string, string>,
   onOutput: (text: string) => void,
 ): Promise<TestServer> {
-  const folder = part === 'gateway' ? 'gateway' : `services/${part}`;
+  const folder = name === 'gateway' ? 'gateway' : `services/${name}`;
   return startServer(`http://127.0.0.1:${port}`, {
     program: process.execPath,
     args: ['--enable-source-maps', ...nodeArgs, 'dist/main.js'],

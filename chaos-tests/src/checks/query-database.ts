@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-/** The rows that the database at `url` answers with. */
-export async function askDatabase<Row extends pg.QueryResultRow>(
+/** Runs a query on the database at `url` and returns its rows. */
+export async function queryDatabase<Row extends pg.QueryResultRow>(
   url: string,
   query: string,
   values: readonly unknown[] = [],

@@ -2,7 +2,7 @@ import { cacheKeys } from '@rubato/contracts';
 import type { Operations } from '../load/operations.ts';
 import { redisCommand } from '../topology/redis-command.ts';
 import type { Topology } from '../topology/topology.ts';
-import { until } from './until.ts';
+import { waitUntil } from './wait-until.ts';
 
 const countSessions = `
 local count = 0
@@ -14,13 +14,13 @@ return count`;
 
 /**
  * Makes requests for each of `members` until Redis holds all their sessions: while auth is unavailable, only sessions cached there are
- * accepted. A part that has lost its connection to Redis takes up to a second to reconnect.
+ * accepted. A process that has lost its connection to Redis takes up to a second to reconnect.
  */
 export async function waitForCachedSessions(
   { servers }: Topology,
   members: readonly Operations[],
 ): Promise<void> {
-  await until(async () => {
+  await waitUntil(async () => {
     await Promise.all(members.map((member) => member.session()));
     const count = await redisCommand(servers.redis.url, 'EVAL', countSessions, '0', cacheKeys.session('*'));
     return Number(count.slice(1)) >= members.length;

@@ -11,10 +11,10 @@ const connectionsSchema = z.object({
   ),
 });
 
-/** How many requests each process has got that serves `subject`, as NATS counts them; all are in the queue group `group`. */
-export async function handledBy(monitorUrl: string, subject: string, group: string): Promise<number[]> {
-  const answer = await fetch(`${monitorUrl}/connz?subs=detail&sort=cid`);
-  const { connections } = connectionsSchema.parse(await answer.json());
+/** Requests for `subject` that NATS has delivered to each member of the queue group `group`. */
+export async function countRequests(monitorUrl: string, subject: string, group: string): Promise<number[]> {
+  const response = await fetch(`${monitorUrl}/connz?subs=detail&sort=cid`);
+  const { connections } = connectionsSchema.parse(await response.json());
   return connections.flatMap(({ subscriptions_list_detail: subscriptions }) =>
     subscriptions
       .filter((subscription) => subscription.subject === subject && subscription.qgroup === group)

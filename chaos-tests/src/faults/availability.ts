@@ -2,16 +2,16 @@ import { operationGroups, operationNames, type OperationName } from '../load/ope
 
 const { files, likes, playlists, uploads, forms } = operationGroups;
 
-export const allBut = (...names: OperationName[]): OperationName[] =>
+export const allExcept = (...names: OperationName[]): OperationName[] =>
   operationNames.filter((name) => !names.includes(name));
 
 /** Operations that need no session. */
-export const sessionless: readonly OperationName[] = ['browse', 'song', 'logIn', ...files];
+export const sessionlessOperations: readonly OperationName[] = ['browse', 'song', 'logIn', ...files];
 
-/** What goes on while a part or server is away, or does not do its work. */
-export const goesOnWithout = {
-  // Members who were active a moment ago are remembered.
-  auth: allBut('logIn'),
+/** Operations that stay available while a process or server is unavailable or malfunctioning. */
+export const availableWithout = {
+  // Sessions of recently active members are cached.
+  auth: allExcept('logIn'),
   catalog: [
     'browse',
     'session',
@@ -20,13 +20,13 @@ export const goesOnWithout = {
     'unlike',
     ...files,
   ],
-  library: allBut(...likes, ...playlists),
-  media: allBut(...forms),
+  library: allExcept(...likes, ...playlists),
+  media: allExcept(...forms),
   gateway: files,
-  shell: allBut('page'),
-  remote: allBut('remote'),
+  shell: allExcept('page'),
+  remote: allExcept('remote'),
   nats: ['browse', ...files],
   postgres: ['browse', ...files],
   redis: operationNames,
-  minio: allBut(...uploads),
+  minio: allExcept(...uploads),
 } as const satisfies Record<string, readonly OperationName[]>;

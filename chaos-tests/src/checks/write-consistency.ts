@@ -1,9 +1,9 @@
 import type { History, Value, WrittenKind } from '../load/history.ts';
 import type { ServiceName, Servers } from '../topology/servers.ts';
-import { askDatabase } from './ask-database.ts';
+import { queryDatabase } from './query-database.ts';
 
-/** Where each kind of thing lies, what makes its name, and its value. Titles change but for their first word. */
-const places: Record<WrittenKind, { service: ServiceName; query: string }> = {
+/** Service, name and value of each kind of item. The first word of a title never changes. */
+const storage: Record<WrittenKind, { service: ServiceName; query: string }> = {
   like: {
     service: 'library',
     query: `SELECT user_id || ' ' || song_id AS name, 'present' AS value FROM likes`,
@@ -29,49 +29,49 @@ const places: Record<WrittenKind, { service: ServiceName; query: string }> = {
   song: { service: 'catalog', query: `SELECT split_part(title, ' ', 1) AS name, title AS value FROM songs` },
 };
 
-/** What a kind of thing is in, which it leaves the database with. */
+/** The container of a kind of item; deleting a container deletes its content. */
 const containers: Partial<Record<WrittenKind, WrittenKind>> = {
   'playlist song': 'playlist',
   'album song': 'album',
 };
 
-/** By kind and name: what is in the databases. */
+/** Stored values by kind and name. */
 type Stored = Readonly<Record<WrittenKind, ReadonlyMap<string, readonly string[]>>>;
 
-/** What was lost, doubled or undone, and what is there although it was refused or deleted. */
-export async function unkeptWrites(servers: Servers, history: History): Promise<string[]> {
+/** Reports lost, duplicated and reverted writes, and items that exist although they were rejected or deleted. */
+export async function findWriteProblems(servers: Servers, history: History): Promise<string[]> {
   const stored = await readStored(servers);
-  const songs = await askDatabase<{ id: number }>(servers.databaseUrl('catalog'), 'SELECT id FROM songs');
+  const songs = await queryDatabase<{ id: number }>(servers.databaseUrl('catalog'), 'SELECT id FROM songs');
   const songIds = new Set(songs.map(({ id }) => String(id)));
-  return Object.keys(places).flatMap((name) => {
+  return Object.keys(storage).flatMap((name) => {
     const kind = name as WrittenKind;
     return [...history.possibleValues(kind)].flatMap(([name, possible]) => {
       const values = stored[kind].get(name) ?? [];
-      return problemOf(
+      return findProblems(
         kind,
         name,
         values,
-        canBeThere(kind, name, stored, songIds) ? possible : new Set([null]),
+        canExist(kind, name, stored, songIds) ? possible : new Set([null]),
       );
     });
   });
 }
 
-/** The likes of a deleted song and the songs of a deleted album are gone with it, whatever was written. */
-function canBeThere(kind: WrittenKind, name: string, stored: Stored, songIds: ReadonlySet<string>): boolean {
+/** Deleting a song deletes its likes, and deleting an album its entries, regardless of other writes. */
+function canExist(kind: WrittenKind, name: string, stored: Stored, songIds: ReadonlySet<string>): boolean {
   const [first = '', songId = ''] = name.split(' ');
   const container = containers[kind];
   if (container && !stored[container].has(first)) return false;
   return (kind !== 'like' && !container) || songIds.has(songId);
 }
 
-function problemOf(
+function findProblems(
   kind: WrittenKind,
   name: string,
   values: readonly string[],
   possible: ReadonlySet<Value>,
 ): string[] {
-  if (values.length > 1) return [`${kind} ${name} is there ${values.length} times`];
+  if (values.length > 1) return [`${kind} ${name} exists ${values.length} times`];
   const [value = null] = values;
   if (possible.has(value)) return [];
   return [`${kind} ${name} is ${describe(value)} instead of ${[...possible].map(describe).join(' or ')}`];
@@ -80,8 +80,8 @@ function problemOf(
 const describe = (value: Value) => (value === null ? 'absent' : `"${value}"`);
 
 async function readStored(servers: Servers): Promise<Stored> {
-  const tables = Object.entries(places).map(async ([kind, { service, query }]) => {
-    const rows = await askDatabase<{ name: string; value: string }>(servers.databaseUrl(service), query);
+  const tables = Object.entries(storage).map(async ([kind, { service, query }]) => {
+    const rows = await queryDatabase<{ name: string; value: string }>(servers.databaseUrl(service), query);
     const groups = Map.groupBy(rows, ({ name }) => name);
     return [
       kind,

@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** Takes a lock by `statement` in the database at `url`, and holds it until the returned function is called. */
+/** Takes a lock with `statement` in the database at `url`. Returns a function that releases it. */
 export async function holdLock(
   url: string,
   statement: string,
   values: readonly unknown[] = [],
 ): Promise<() => Promise<void>> {
   const database = new pg.Client(url);
-  // Who holds it may be cut off with everybody else.
+  // A fault may close this connection, too.
   database.on('error', () => {});
   await database.connect();
   await database.query('BEGIN');

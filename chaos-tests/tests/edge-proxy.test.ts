@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startEdgeProxy, startFrontEnd, type NginxServer } from '@rubato/testing';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { runOperation } from '../src/load/run-operation.ts';
+
+const song = '/media/0123456789abcdef-00000000-0000-4000-8000-000000000000.mp3';
+const script = '/remotes/browse/static/js/main.0123abcd.js';
+
+/** Three seconds plus a margin for a busy machine. */
+const maxResponseMs = 3000 + 1000;
+
+let unresponsive: Server;
+let remote: NginxServer;
+let edgeProxy: NginxServer;
+
+beforeAll(async () => {
+  unresponsive = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(unresponsive, 'listening');
+  const unresponsiveUrl = `http://127.0.0.1:${(unresponsive.address() as AddressInfo).port}`;
+  remote = await startFrontEnd({ 'static/js/main.0123abcd.js': 'export {};' });
+  edgeProxy = await startEdgeProxy({
+    storeUrl: unresponsiveUrl,
+    gatewayUrls: [unresponsiveUrl],
+    frontEndUrls: { browse: remote.url },
+  });
+});
+
+afterAll(async () => {
+  await edgeProxy.remove();
+  await remote.remove();
+  unresponsive.closeAllConnections();
+  unresponsive.close();
+});
+
+const get = (path: string, headers = {}) =>
+  runOperation('audio', [200], () => fetch(edgeProxy.url + path, { headers }));
+
+it('returns 503 within three seconds for a song, also to requests that wait for the same cache slice', async () => {
+  const requests = Array.from({ length: 8 }, () => get(song, { range: 'bytes=0-1023' }));
+
+  for (const { status, violation, milliseconds } of await Promise.all(requests)) {
+    expect({ status, violation }).toEqual({ status: 503, violation: undefined });
+    expect(milliseconds).toBeLessThan(maxResponseMs);
+  }
+});
+
+it('returns 503 within three seconds if the gateway does not respond, but waits longer for uploads', async () => {
+  const upload = new AbortController();
+  const body = new FormData();
+  body.set('title', 'Last Tram Home');
+  const uploading = fetch(`${edgeProxy.url}/api/songs`, { method: 'POST', body, signal: upload.signal });
+  const ended = uploading.then(
+    () => 'responded',
+    () => 'aborted by the client',
+  );
+  const { status, violation, milliseconds } = await get('/api/songs/1');
+  upload.abort();
+
+  expect({ status, violation }).toEqual({ status: 503, violation: undefined });
+  expect(milliseconds).toBeLessThan(maxResponseMs);
+  expect(await ended).toBe('aborted by the client');
+});
+
+it('finds a file that only one replica of a front end has', async () => {
+  const path = '/remotes/browse/static/js/next.89abcdef.js';
+  const [before, after] = await Promise.all([
+    startFrontEnd({ 'static/js/main.0123abcd.js': 'export {};' }),
+    startFrontEnd({ 'static/js/next.89abcdef.js': 'export {};' }),
+  ]);
+  const proxy = await startEdgeProxy({
+    storeUrl: before.url,
+    frontEndUrls: { browse: [before.url, after.url] },
+  });
+  const statuses = await Promise.all([1, 2].map(async () => (await fetch(proxy.url + path)).status));
+  const missing = await fetch(`${proxy.url}/remotes/browse/static/js/none.89abcdef.js`);
+  await Promise.all([proxy, before, after].map((server) => server.remove()));
+
+  expect(statuses).toEqual([200, 200]);
+  expect(missing.status).toBe(404);
+});
+
+it('serves hashed files of a front end from its cache while its server is down', async () => {
+  expect(await get(script)).toMatchObject({ status: 200 });
+  await remote.kill();
+  expect(await get(script)).toMatchObject({ status: 200 });
+  await remote.start();
+});
