@@ -1,17 +1,17 @@
-/** What one benchmark saw. */
+/** Result of one benchmark. */
 export interface Measurement {
-  /** The figure that the goal speaks of. */
+  /** The figure that is compared with the goal. */
   readonly measured: number;
-  /** How it came about, in a reader's words: the product's own figures and the reference's. */
+  /** Readable figures of the product and the reference. */
   readonly details: string;
 }
 
 export interface Benchmark {
   readonly name: string;
-  /** What is measured, and beside what. */
+  /** Measured quantity, and the reference it is compared with. */
   readonly subject: string;
   readonly goal: { readonly atLeast: number } | { readonly atMost: number };
-  /** Printed after the figure: a ratio has none. */
+  /** Printed after the figure; none for ratios. */
   readonly unit?: string;
   run(): Promise<Measurement>;
 }
@@ -20,6 +20,6 @@ export function isMet({ goal }: Benchmark, { measured }: Measurement): boolean {
   return 'atLeast' in goal ? measured >= goal.atLeast : measured <= goal.atMost;
 }
 
-export function goalText({ goal, unit = '' }: Benchmark): string {
+export function formatGoal({ goal, unit = '' }: Benchmark): string {
   return 'atLeast' in goal ? `≥ ${goal.atLeast}${unit}` : `≤ ${goal.atMost}${unit}`;
 }

@@ -2,12 +2,12 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 
 interface Visit {
   url: string;
-  /** Runs in the page, before its own scripts. */
+  /** Runs in the page before its scripts. */
   before?: () => void;
 }
 
-/** Opens the landing page of the product in Chromium and works in it once songs and player are there. */
-export async function inPage<Result>(
+/** Opens the landing page in Chromium and runs `work` once songs and player are visible. */
+export async function withLandingPage<Result>(
   { url, before }: Visit,
   work: (page: Page) => Promise<Result>,
 ): Promise<Result> {
@@ -24,7 +24,7 @@ export async function inPage<Result>(
   }
 }
 
-/** The caller closes it. */
+/** The caller must close the browser. */
 export function launchChromium(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH;
   return chromium.launch({

@@ -1,18 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A server in a process of its own, so that what it uses can be told apart. */
+/** A server in a separate process, so that its resource usage can be measured. */
 export interface ChildServer {
   readonly pid: number;
   readonly url: string;
   stop(): Promise<void>;
 }
 
-const patienceMs = 120_000;
-/** What the product says, what the references say, and what a part of the distributed topology logs. */
+const startTimeoutMs = 120_000;
+/** Matches the output of the product and the references, and the log of a service. */
 const readyText = /(?:ready at |"url":")http:\/\/[\w.]+:(\d+)/;
 
-/** Starts `node <args>` and waits for the URL that it prints when it is ready. */
+/** Runs `node <args>` and waits until it prints its URL. Throws with its output if it exits before, or after a timeout. */
 export async function startChild(
   args: readonly string[],
   env: Record<string, string> = {},
@@ -21,7 +21,7 @@ export async function startChild(
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   });
-  const url = await printedUrl(child).catch((error: unknown) => {
+  const url = await waitForUrl(child).catch((error: unknown) => {
     child.kill('SIGKILL');
     throw error;
   });
@@ -30,23 +30,23 @@ export async function startChild(
     url,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }
 
-function printedUrl(child: ChildProcess): Promise<string> {
+function waitForUrl(child: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let output = '';
-  const timer = setTimeout(() => reject(new Error(`A server did not start: ${output}`)), patienceMs);
+  const timer = setTimeout(() => reject(new Error(`Server startup timed out: ${output}`)), startTimeoutMs);
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     output += text;
     const port = readyText.exec(output)?.[1];
     if (port) resolve(`http://127.0.0.1:${port}`);
   });
   child.once('error', reject);
-  child.once('exit', () => reject(new Error(`A server ended at once: ${output}`)));
+  child.once('exit', () => reject(new Error(`Server exited during startup: ${output}`)));
   return promise.finally(() => clearTimeout(timer));
 }

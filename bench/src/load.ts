@@ -7,29 +7,30 @@ import type { ChildServer } from './child-server.ts';
 import { cpuSeconds } from './cpu-time.ts';
 
 export interface Load {
-  /** A path and query of the server. */
+  /** Path and query of the requests. */
   readonly path: string;
   readonly seconds: number;
   readonly connections: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A Lua function `request` for wrk, where requests differ from one another. */
+  /** Lua code for wrk that defines `request`, if requests differ. */
   readonly script?: string;
 }
 
 export interface Throughput {
   readonly perSecond: number;
-  /** What the server and all below it used for one request. */
+  /** CPU time per request of the server and its descendants. */
   readonly cpuMicroseconds: number;
 }
 
-/** Loads `server` for a while from this machine. Throws when an answer is no success. */
+/** Loads `server` from this machine and measures throughput. Throws if any request fails. */
 export async function measureLoad(server: ChildServer, load: Load): Promise<Throughput> {
   const before = await cpuSeconds(server.pid);
   const output = await runWrk(server.url + load.path, load);
   const used = (await cpuSeconds(server.pid)) - before;
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);
   const requests = Number(/(\d+) requests in/.exec(output)?.[1]);
-  if (!perSecond || /Non-2xx|Socket errors/.test(output)) throw new Error(`The load failed:\n${output}`);
+  if (!perSecond || /Non-2xx|Socket errors/.test(output))
+    throw new Error(`Load generation failed:\n${output}`);
   return { perSecond, cpuMicroseconds: (used / requests) * 1e6 };
 }
 

@@ -12,7 +12,7 @@ import { idleMemory, start } from './benchmarks/start.ts';
 import { wholeList, wholeListMemory, wholeListUnchanged } from './benchmarks/whole-list.ts';
 import { upload } from './benchmarks/upload.ts';
 import { uploadMemory } from './benchmarks/upload-memory.ts';
-import { rowText, writeReport, type Row } from './report.ts';
+import { formatRow, writeReport, type Row } from './report.ts';
 
 const benchmarks = [
   apiRead,
@@ -40,7 +40,7 @@ const names = process.argv.slice(2);
 const unknown = names.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
 if (unknown.length) {
   console.error(
-    `No benchmark is called ${unknown.join(', ')}. There are: ${benchmarks.map(({ name }) => name).join(', ')}`,
+    `Unknown benchmark: ${unknown.join(', ')}. Available benchmarks: ${benchmarks.map(({ name }) => name).join(', ')}`,
   );
   process.exit(1);
 }
@@ -49,7 +49,7 @@ const rows: Row[] = [];
 for (const benchmark of benchmarks.filter(({ name }) => !names.length || names.includes(name))) {
   const row = { benchmark, measurement: await benchmark.run() };
   rows.push(row);
-  console.log(rowText(row));
+  console.log(formatRow(row));
   console.log(`  ${row.measurement.details}`);
 }
 if (!names.length) await writeReport(rows);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The most memory that a process has held at once up to now, in MiB. Linux only: 0 elsewhere. */
+/** Peak resident memory of a process so far, in MiB. Linux only: 0 elsewhere. */
 export async function peakMemoryMiB(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmHWM:\s+(\d+) kB/.exec(text)?.[1] ?? 0) / 1024;

@@ -1,68 +1,68 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Requests that come at a rate of their own, whether earlier ones were answered or not: as from many people. */
+/** An open load model: requests arrive at a constant rate, regardless of earlier responses, as from many users. */
 export interface OpenLoad {
-  /** Where the server listens. */
+  /** URL of the server. */
   readonly url: string;
-  /** How many requests begin in a second. */
+  /** Arrival rate of requests. */
   readonly perSecond: number;
   readonly seconds: number;
-  /** How long an answer is waited for, in milliseconds. */
-  readonly patienceMs: number;
-  /** The bytes of the `n`-th request. */
+  /** Time after which a request is aborted. */
+  readonly timeoutMs: number;
+  /** Returns the raw text of the `n`-th request. */
   readonly request: (n: number) => string;
 }
 
 export interface OpenLoadResult {
-  /** Answers of success within the patience, in a second. */
+  /** Successful responses per second within the timeout. */
   readonly goodput: number;
-  /** How many of all requests were refused with 503. */
-  readonly refused: number;
-  /** How many were not answered in time. */
-  readonly late: number;
+  /** Number of requests rejected with 503. */
+  readonly rejected: number;
+  /** Number of requests that timed out. */
+  readonly timedOut: number;
   readonly sent: number;
 }
 
 const tickMs = 5;
 
-/** Sends `load` over as many connections as are needed, each used again when its answer has come. Who gives up hangs up, as people do. */
+/** Sends `load` over as many connections as necessary, and reuses idle ones. A timeout closes the connection. */
 export async function sendOpenLoad(load: OpenLoad): Promise<OpenLoadResult> {
-  const counts = { good: 0, refused: 0, late: 0, sent: 0 };
+  const counts = { good: 0, rejected: 0, timedOut: 0, sent: 0 };
   const idle: Connection[] = [];
   const all = new Set<Connection>();
-  const begun = performance.now();
-  const ask = () => {
+  const startedAt = performance.now();
+  const sendNext = () => {
     const connection = idle.pop() ?? new Connection(load.url);
     all.add(connection);
     const n = (counts.sent += 1);
-    connection.send(load.request(n), load.patienceMs, (status) => {
-      if (status === undefined) counts.late += 1;
+    connection.send(load.request(n), load.timeoutMs, (status) => {
+      if (status === undefined) counts.timedOut += 1;
       else if (status < 400) counts.good += 1;
-      else if (status === 503) counts.refused += 1;
-      else throw new Error(`A request was answered with ${status}`);
+      else if (status === 503) counts.rejected += 1;
+      else throw new Error(`Unexpected status: ${status}`);
       if (connection.isOpen) idle.push(connection);
       else all.delete(connection);
     });
   };
-  for (let now = begun; now - begun < load.seconds * 1000; now = performance.now()) {
-    const due = ((now - begun) / 1000) * load.perSecond;
-    while (counts.sent < due) ask();
+  for (let now = startedAt; now - startedAt < load.seconds * 1000; now = performance.now()) {
+    const due = ((now - startedAt) / 1000) * load.perSecond;
+    while (counts.sent < due) sendNext();
     await delay(tickMs);
   }
   const { good } = counts;
-  await delay(load.patienceMs + 100);
+  await delay(load.timeoutMs + 100);
   for (const connection of all) connection.close();
   return { ...counts, goodput: good / load.seconds };
 }
 
-/** One request after another on one connection, with no more of HTTP than that takes. */
+/** A minimal HTTP client for sequential requests on one connection. */
 class Connection {
   readonly #socket: Socket;
   #received = '';
-  #missing = 0;
+  #remainingBytes = 0;
   #status: number | undefined;
-  #answered: ((status: number | undefined) => void) | undefined;
+  #onResponse: ((status: number | undefined) => void) | undefined;
   #timer: NodeJS.Timeout | undefined;
   isOpen = true;
 
@@ -74,9 +74,9 @@ class Connection {
     this.#socket.on('close', () => this.#end(undefined));
   }
 
-  send(request: string, patienceMs: number, answered: (status: number | undefined) => void): void {
-    this.#answered = answered;
-    this.#timer = setTimeout(() => this.#end(undefined), patienceMs);
+  send(request: string, timeoutMs: number, onResponse: (status: number | undefined) => void): void {
+    this.#onResponse = onResponse;
+    this.#timer = setTimeout(() => this.#end(undefined), timeoutMs);
     this.#socket.write(request, 'latin1');
   }
 
@@ -94,19 +94,19 @@ class Connection {
       this.#status = Number(head.slice(9, 12));
       const length = /\r\ncontent-length: (\d+)/.exec(head)?.[1];
       if (length === undefined && this.#status !== 304)
-        throw new Error(`An answer without a length: ${head}`);
-      this.#missing = Number(length ?? 0) - (this.#received.length - end - 4);
+        throw new Error(`Response without Content-Length: ${head}`);
+      this.#remainingBytes = Number(length ?? 0) - (this.#received.length - end - 4);
       this.#received = '';
-    } else this.#missing -= text.length;
-    if (this.#missing <= 0) this.#end(this.#status);
+    } else this.#remainingBytes -= text.length;
+    if (this.#remainingBytes <= 0) this.#end(this.#status);
   }
 
   #end(status: number | undefined): void {
-    const answered = this.#answered;
-    this.#answered = undefined;
+    const onResponse = this.#onResponse;
+    this.#onResponse = undefined;
     this.#status = undefined;
     clearTimeout(this.#timer);
     if (status === undefined) this.close();
-    answered?.(status);
+    onResponse?.(status);
   }
 }

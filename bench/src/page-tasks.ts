@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What this needs of an entry of Chromium's trace. */
+/** The required fields of an event in Chromium's trace. */
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
@@ -11,8 +11,8 @@ interface TraceEvent {
 }
 
 /**
- * The processor time of each task on the page's thread while `work` runs, in milliseconds. Not the time on the clock: on a machine
- * that others use too, that says more about them.
+ * Processor time of each task on the page's main thread while `work` runs, in milliseconds. Wall-clock time would include delays by
+ * other load on the machine.
  */
 export async function pageTasks(page: Page, work: () => Promise<void>): Promise<number[]> {
   const devtools = await page.context().newCDPSession(page);

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
 /**
- * Runs `work` and tells by how many MiB the process grew at most above what it had before. Linux only: NaN elsewhere. Asks the
- * kernel, so that no peak is missed.
+ * Runs `work` and returns the peak memory growth of the process in MiB. Uses the kernel's high-water mark, which misses no peak.
+ * Linux only: NaN elsewhere.
  */
 export async function memoryGrowth(pid: number, work: () => Promise<unknown>): Promise<number> {
   await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined);

@@ -6,23 +6,23 @@ import { startChild, type ChildServer } from './child-server.ts';
 
 const mainFile = join(import.meta.dirname, '../../standalone/dist/main.js');
 
-/** The embedded product in a folder of its own. */
+/** The embedded product with its own data folder. */
 export interface Product extends ChildServer {
   /** Its DATA_DIR. */
   readonly folder: string;
-  /** A connection to the database of a service: the caller ends it. */
+  /** Connects to a database. The caller must end the connection. */
   database(name: string): Promise<pg.Client>;
   databaseUrl(name: string): Promise<string>;
-  /** Starts it again on the same folder, after `stop`. */
+  /** Starts it again with the same data after `stop`. */
   restart(): Promise<ChildServer>;
-  /** Stops it and removes its folder. */
+  /** Stops it and deletes its data. */
   remove(): Promise<void>;
 }
 
-/** `settings` are environment variables of the product; without any it has no demo songs. */
+/** Starts the product with additional environment variables; by default without demo songs. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'rubato-bench-'));
-  // PostgreSQL runs as another user when this one is root: it has to get in.
+  // PostgreSQL runs as another user if this process is root, and needs access.
   await chmod(folder, 0o755);
   const env = { DATA_DIR: folder, PORT: '0', DEMO: 'off', LOG_LEVEL: 'info', ...settings };
   const start = () => startChild([mainFile], env);

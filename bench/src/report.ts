@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { cpus, totalmem, type, release } from 'node:os';
 import { join } from 'node:path';
 import { format } from 'prettier';
-import { goalText, isMet, type Benchmark, type Measurement } from './benchmark.ts';
+import { formatGoal, isMet, type Benchmark, type Measurement } from './benchmark.ts';
 
 export interface Row {
   readonly benchmark: Benchmark;
@@ -12,28 +12,28 @@ export interface Row {
 const file = join(import.meta.dirname, '../../docs/benchmarks.md');
 
 /** `<name> <measured> <goal> ok|short` */
-export function rowText({ benchmark, measurement }: Row): string {
+export function formatRow({ benchmark, measurement }: Row): string {
   return [
     benchmark.name,
     figure({ benchmark, measurement }),
-    goalText(benchmark),
+    formatGoal(benchmark),
     verdict({ benchmark, measurement }),
   ].join(' ');
 }
 
-/** Writes docs/benchmarks.md: the table, the machine, the date, and how to repeat it. */
+/** Writes docs/benchmarks.md: the table, the machine, the date, and how to run the benchmarks. */
 export async function writeReport(rows: readonly Row[]): Promise<void> {
   const text = `# Benchmarks
 
-Each row compares the product with a reference in the same run on the same machine, in turns, because times alone say little
-about software. \`npm run bench\` measures all rows and writes this page; \`npm run bench -- <name> …\` measures and prints some.
-It needs \`wrk\`, and an hour in which the machine has nothing else to do makes the figures steadier.
+Each row compares the product with a reference in alternating rounds of the same run on the same machine, because absolute times
+depend on the machine. \`npm run bench\` measures all rows and writes this page; \`npm run bench -- <name> …\` measures and prints
+the named rows. It requires \`wrk\`. The figures are more stable if the machine is idle for the hour that a full run takes.
 
 | name | measured | goal | |
 |---|---|---|---|
-${rows.map((row) => `| ${row.benchmark.name} | ${figure(row)} | ${goalText(row.benchmark)} | ${verdict(row)} |`).join('\n')}
+${rows.map((row) => `| ${row.benchmark.name} | ${figure(row)} | ${formatGoal(row.benchmark)} | ${verdict(row)} |`).join('\n')}
 
-${rows.map(({ benchmark, measurement }) => `- **${benchmark.name}**: ${benchmark.subject}. Seen: ${measurement.details}.`).join('\n')}
+${rows.map(({ benchmark, measurement }) => `- **${benchmark.name}**: ${benchmark.subject}. Measured: ${measurement.details}.`).join('\n')}
 
 Measured on ${new Date().toISOString().slice(0, 10)}: ${machine()}, Node ${process.versions.node}.
 `;

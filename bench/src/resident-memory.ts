@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { processesBelow } from './cpu-time.ts';
+import { processTreeIds } from './cpu-time.ts';
 
-/** What a process and all below it hold in memory now, what they share counted once, in MiB. Linux only: 0 elsewhere. */
+/** Resident memory of a process and its descendants in MiB, shared memory counted once. Linux only: 0 elsewhere. */
 export async function residentMiB(pid: number): Promise<number> {
-  const kilobytes = await Promise.all((await processesBelow(pid)).map(proportionalKilobytes));
+  const kilobytes = await Promise.all((await processTreeIds(pid)).map(proportionalKilobytes));
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
 }
 

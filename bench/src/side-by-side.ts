@@ -3,7 +3,7 @@ import type { ChildServer } from './child-server.ts';
 import { measureLoad, type Load, type Throughput } from './load.ts';
 import { median } from './statistics.ts';
 
-/** Those that count; one more, round 0, warms up. */
+/** Number of measured rounds, after round 0, which warms up. */
 export const rounds = 5;
 
 export interface Contestant {
@@ -17,31 +17,31 @@ interface Pair {
   readonly reference: Throughput;
 }
 
-/** How much of the reference's throughput the product has. */
+/** Ratio of the product's throughput to the reference's. */
 const throughput = ({ product, reference }: Pair): number => product.perSecond / reference.perSecond;
 
-/** How much of what the reference does in a second of CPU the product does. */
+/** Ratio of the product's work per CPU second to the reference's. */
 export const workPerCpuSecond = ({ product, reference }: Pair): number =>
   reference.cpuMicroseconds / product.cpuMicroseconds;
 
-/** Loads product and reference in turns, so that a busy machine is busy for both. The figure is the median of `ratio`. */
+/** Loads product and reference alternately, so that other load affects both. The result is the median of `ratio`. */
 export async function sideBySide(
   product: Contestant,
   reference: Contestant,
   ratio = throughput,
 ): Promise<Measurement> {
-  const seen: Pair[] = [];
+  const samples: Pair[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const pair = { product: await measure(product, round), reference: await measure(reference, round) };
-    if (round > 0) seen.push(pair);
+    if (round > 0) samples.push(pair);
   }
-  const middle = (of: 'product' | 'reference', figure: keyof Throughput) =>
-    Math.round(median(seen.map((pair) => pair[of][figure])));
+  const medianOf = (of: 'product' | 'reference', figure: keyof Throughput) =>
+    Math.round(median(samples.map((pair) => pair[of][figure])));
   return {
-    measured: median(seen.map(ratio)),
+    measured: median(samples.map(ratio)),
     details:
-      `${middle('product', 'perSecond')} requests/s at ${middle('product', 'cpuMicroseconds')} µs of CPU each; ` +
-      `the reference ${middle('reference', 'perSecond')} at ${middle('reference', 'cpuMicroseconds')} µs`,
+      `${medianOf('product', 'perSecond')} requests/s at ${medianOf('product', 'cpuMicroseconds')} µs of CPU each; ` +
+      `the reference ${medianOf('reference', 'perSecond')} at ${medianOf('reference', 'cpuMicroseconds')} µs`,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Product } from './product.ts';
 const artists = 1000;
 const lyrics = 'Slow down where the river bends, let the evening find its own time, '.repeat(3);
 
-/** Adds songs up to `count`, of 1,000 artists, some of them in albums, past the API: what is measured is reading them. */
+/** Adds `count` songs of 1,000 artists, and albums, directly to the database. */
 export async function addSongs(product: Product, count: number): Promise<void> {
   const catalog = await product.database('rubato_catalog');
   const key = `'0123456789abcdef-00000000-0000-4000-8000-000000000000.mp3'`;

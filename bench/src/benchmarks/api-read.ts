@@ -8,12 +8,13 @@ import { sideBySide } from '../side-by-side.ts';
 import { addSongs } from '../songs.ts';
 
 const path = '/api/songs/?limit=50';
-const reference = join(import.meta.dirname, '../references/ready-bytes.server.ts');
+const referenceProgram = join(import.meta.dirname, '../references/ready-bytes.server.ts');
 const load = { seconds: 4, connections: 32 };
 
 export const apiRead: Benchmark = {
   name: 'api-read',
-  subject: '`GET /api/songs/?limit=50`, embedded, beside bare Fastify sending the same bytes: throughput',
+  subject:
+    '`GET /api/songs/?limit=50`, embedded, compared with bare Fastify sending the same bytes: throughput',
   goal: { atLeast: 0.5 },
   run: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rubato-bytes-'));
@@ -22,14 +23,14 @@ export const apiRead: Benchmark = {
       await addSongs(product, 1000);
       const bytes = Buffer.from(await (await fetch(product.url + path)).arrayBuffer());
       await writeFile(join(folder, 'bytes'), bytes);
-      const bare = await startChild([reference, join(folder, 'bytes')]);
+      const reference = await startChild([referenceProgram, join(folder, 'bytes')]);
       try {
         return await sideBySide(
           { server: product, load: () => ({ ...load, path }) },
-          { server: bare, load: () => ({ ...load, path: '/' }) },
+          { server: reference, load: () => ({ ...load, path: '/' }) },
         );
       } finally {
-        await bare.stop();
+        await reference.stop();
       }
     } finally {
       await product.remove();

@@ -8,29 +8,30 @@ import { rounds, sideBySide } from '../side-by-side.ts';
 import { addSongs } from '../songs.ts';
 
 const songs = 20_000;
-/** More than either side makes in one round. */
+/** More requests than either server completes in one round. */
 const perRound = 100_000;
-/** So many that every request of every round makes a row. */
+/** Enough members for every request of every round to insert a row. */
 const members = ((rounds + 1) * perRound) / songs;
-const reference = join(import.meta.dirname, '../references/likes.server.ts');
+const referenceProgram = join(import.meta.dirname, '../references/likes.server.ts');
 
 export const apiWrite: Benchmark = {
   name: 'api-write',
-  subject: '`POST /api/likes/{id}`, embedded, beside Fastify with `pg` doing the same insert: throughput',
+  subject:
+    '`POST /api/likes/{id}`, embedded, compared with Fastify and `pg` running the same insert: throughput',
   goal: { atLeast: 0.4 },
   run: async () => {
     const product = await startProduct();
     try {
       await addSongs(product, songs);
       const headers = await signUp(product.url, members);
-      const bare = await startReference(product);
+      const reference = await startReference(product);
       try {
         return await sideBySide(
           { server: product, load: likes(headers) },
-          { server: bare, load: likes(headers.map((_, user) => ({ 'x-user': String(user) }))) },
+          { server: reference, load: likes(headers.map((_, user) => ({ 'x-user': String(user) }))) },
         );
       } finally {
-        await bare.stop();
+        await reference.stop();
       }
     } finally {
       await product.remove();
@@ -42,10 +43,10 @@ async function startReference(product: Product) {
   const admin = await product.database('postgres');
   await admin.query('CREATE DATABASE reference');
   await admin.end();
-  return startChild([reference, await product.databaseUrl('reference')]);
+  return startChild([referenceProgram, await product.databaseUrl('reference')]);
 }
 
-/** One member after another likes all the songs. */
+/** Each member likes all songs before the next one starts. */
 function likes(headers: readonly Record<string, string>[]): (round: number) => Load {
   const asLua = headers.map(
     (each) =>

@@ -6,8 +6,8 @@ import { startOneBundle } from '../references/one-bundle.ts';
 import { median } from '../statistics.ts';
 
 const rounds = 9;
-/** Chromium's throttling: what each request waits, in milliseconds, and how fast its bytes come, per second. */
-const line = { latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000, offline: false };
+/** Chromium's network throttling: latency in ms and throughput in bytes per second. */
+const network = { latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000, offline: false };
 
 interface Pair {
   readonly product: number;
@@ -17,14 +17,14 @@ interface Pair {
 export const firstCards: Benchmark = {
   name: 'first-cards',
   subject:
-    'the landing page from the address to its first cards, empty cache, 40 ms and 10 Mbit/s, beside the same front ends built as one bundle: time',
+    'landing page from navigation to first cards, empty cache, 40 ms and 10 Mbit/s, compared with the same front ends built as one bundle: time',
   goal: { atMost: 1.4 },
   run: async () => {
-    const seen = await visits();
-    const middle = (of: keyof Pair) => Math.round(median(seen.map((pair) => pair[of])));
+    const samples = await visits();
+    const medianOf = (of: keyof Pair) => Math.round(median(samples.map((pair) => pair[of])));
     return {
-      measured: median(seen.map(({ product, reference }) => product / reference)),
-      details: `${middle('product')} ms; as one bundle ${middle('reference')} ms; medians of ${rounds} visits each, in turns`,
+      measured: median(samples.map(({ product, reference }) => product / reference)),
+      details: `${medianOf('product')} ms; as one bundle ${medianOf('reference')} ms; medians of ${rounds} alternating visits each`,
     };
   },
 };
@@ -35,7 +35,7 @@ async function visits(): Promise<Pair[]> {
     const reference = await startOneBundle(product.url);
     const browser = await launchChromium();
     try {
-      return await inTurns(browser, product.url, reference.url);
+      return await alternate(browser, product.url, reference.url);
     } finally {
       await browser.close();
       await reference.stop();
@@ -45,26 +45,26 @@ async function visits(): Promise<Pair[]> {
   }
 }
 
-/** In turns, so that a busy machine is busy for both. The first round warms up the servers. */
-async function inTurns(browser: Browser, product: string, reference: string): Promise<Pair[]> {
-  const seen: Pair[] = [];
+/** Alternates, so that other load on the machine affects both. The first round warms up the servers. */
+async function alternate(browser: Browser, product: string, reference: string): Promise<Pair[]> {
+  const samples: Pair[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const pair = {
-      product: await untilCards(browser, product),
-      reference: await untilCards(browser, reference),
+      product: await measureCards(browser, product),
+      reference: await measureCards(browser, reference),
     };
-    if (round > 0) seen.push(pair);
+    if (round > 0) samples.push(pair);
   }
-  return seen;
+  return samples;
 }
 
-/** Milliseconds from the start of the navigation until cards are painted, for a visitor who has never been here. */
-async function untilCards(browser: Browser, url: string): Promise<number> {
+/** Milliseconds from the start of the navigation until cards are painted, on a first visit. */
+async function measureCards(browser: Browser, url: string): Promise<number> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   try {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', line);
+    await devtools.send('Network.emulateNetworkConditions', network);
     await page.addInitScript(markCards);
     await page.goto(url);
     const mark = await page.waitForFunction(() => performance.getEntriesByName('cards')[0]?.startTime);
@@ -74,7 +74,7 @@ async function untilCards(browser: Browser, url: string): Promise<number> {
   }
 }
 
-/** Leaves a mark on the page's time line in the frame after the one that paints the first card. */
+/** Runs in the page: sets a performance mark one frame after the first card is painted. */
 function markCards(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('main article')) return;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Benchmark } from '../benchmark.ts';
-import { inPage } from '../browser.ts';
+import { withLandingPage } from '../browser.ts';
 import { pageTasks } from '../page-tasks.ts';
 import { startProduct } from '../product.ts';
 import { addSongs } from '../songs.ts';
@@ -8,81 +8,82 @@ import { median } from '../statistics.ts';
 
 const songs = 10_000;
 const rounds = 3;
-/** A turn of a mouse wheel, and how many of them one after another, frame by frame. */
+/** Pixels per turn of the mouse wheel, and number of turns, one per frame. */
 const wheel = 240;
 const turns = 400;
 
-interface Seen {
-  /** Of a task on the page's thread while it scrolled, in milliseconds of processor time. */
+interface ScrollSample {
+  /** Longest task on the main thread while scrolling, in ms of processor time. */
   readonly longestTask: number;
-  /** The most elements that were in the document at once. */
+  /** Maximum number of elements in the document. */
   readonly nodes: number;
-  /** How far down it went, in pixels. */
+  /** Scrolled distance in pixels. */
   readonly scrolled: number;
 }
 
 export const landingScroll: Benchmark = {
   name: 'landing-scroll',
-  subject: 'scrolling the landing page with 10,000 songs: the longest task on the page’s thread',
+  subject: 'scrolling the landing page with 10,000 songs: longest task on the main thread',
   goal: { atMost: 50 },
   unit: ' ms',
   run: async () => {
-    const seen = await measure();
-    const tasks = seen.map(({ longestTask }) => longestTask);
+    const samples = await measure();
+    const tasks = samples.map(({ longestTask }) => longestTask);
     return {
       measured: median(tasks),
-      details: `longest task of each of ${rounds} visits ${tasks.map((ms) => `${ms.toFixed(0)} ms`).join(', ')} of processor time; ${seen[0]?.scrolled} px in ${turns} frames`,
+      details: `longest task of each of ${rounds} visits ${tasks.map((ms) => `${ms.toFixed(0)} ms`).join(', ')} of processor time; ${samples[0]?.scrolled} px in ${turns} frames`,
     };
   },
 };
 
 export const landingNodes: Benchmark = {
   name: 'landing-nodes',
-  subject: 'the same, elements in the document at once',
+  subject: 'the same scrolling: maximum number of elements in the document',
   goal: { atMost: 3000 },
   run: async () => {
-    const seen = await measure();
-    return { measured: Math.max(...seen.map(({ nodes }) => nodes)), details: `in ${rounds} visits` };
+    const samples = await measure();
+    return { measured: Math.max(...samples.map(({ nodes }) => nodes)), details: `in ${rounds} visits` };
   },
 };
 
-let measured: Promise<Seen[]> | undefined;
+let measured: Promise<ScrollSample[]> | undefined;
 
-/** Once for both rows. */
-function measure(): Promise<Seen[]> {
+/** Measures once for both benchmarks. */
+function measure(): Promise<ScrollSample[]> {
   measured ??= visits();
   return measured;
 }
 
-async function visits(): Promise<Seen[]> {
+async function visits(): Promise<ScrollSample[]> {
   const product = await startProduct({ DEMO: 'on' });
   try {
     const catalog = await product.database('rubato_catalog');
     const covers = await catalog.query<{ image_key: string }>('SELECT DISTINCT image_key FROM songs');
     await addSongs(product, songs);
-    // Real pictures: what they cost to decode is part of the scrolling.
+    // Real images, because decoding them is part of the cost of scrolling.
     const keys = covers.rows.map((row) => row.image_key);
     await catalog.query(`UPDATE songs SET image_key = ($1::text[])[1 + id % $2]`, [keys, keys.length]);
     await catalog.end();
-    const seen: Seen[] = [];
-    for (let round = 0; round < rounds; round += 1) seen.push(await inPage({ url: product.url }, scroll));
-    return seen;
+    const samples: ScrollSample[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      samples.push(await withLandingPage({ url: product.url }, scroll));
+    return samples;
   } finally {
     await product.remove();
   }
 }
 
-async function scroll(page: Page): Promise<Seen> {
-  let far = { nodes: 0, scrolled: 0 };
+async function scroll(page: Page): Promise<ScrollSample> {
+  let result = { nodes: 0, scrolled: 0 };
   const tasks = await pageTasks(page, async () => {
-    far = await page.evaluate(turnWheel, { wheel, turns });
+    result = await page.evaluate(scrollByWheel, { wheel, turns });
   });
-  return { longestTask: Math.max(...tasks), ...far };
+  return { longestTask: Math.max(...tasks), ...result };
 }
 
-async function turnWheel({ wheel, turns }: { wheel: number; turns: number }) {
+async function scrollByWheel({ wheel, turns }: { wheel: number; turns: number }) {
   const main = document.querySelector('main');
-  if (!main) throw new Error('The page has no main part');
+  if (!main) throw new Error('The page has no main element');
   let nodes = 0;
   for (let turn = 0; turn < turns; turn += 1) {
     main.scrollBy(0, wheel);

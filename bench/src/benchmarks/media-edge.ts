@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { S3ObjectStore } from '../../../packages/service-kit/dist/index.js';
 import { prepareObjectStore } from '../../../services/media/dist/object-store/prepare-object-store.js';
 import type { Benchmark } from '../benchmark.ts';
-import { listeners, randomRanges, rangeBytes, ranges } from '../listeners.ts';
+import { listeners, randomRanges, rangeBytes, ranges } from '../range-load.ts';
 import { startNginx } from '../references/nginx.ts';
 import { sideBySide, workPerCpuSecond } from '../side-by-side.ts';
 
@@ -15,7 +15,7 @@ const key = '0123456789abcdef-00000000-0000-4000-8000-000000000000.mp3';
 
 export const mediaEdge: Benchmark = {
   name: 'media-edge',
-  subject: `audio by ranges of 256 KB through the distributed front door, ${listeners} listeners, beside the same nginx with a plain file: bytes per CPU second`,
+  subject: `audio in 256 KB ranges through the edge proxy of the distributed topology, ${listeners} listeners, compared with the same nginx serving a plain file: bytes per CPU second`,
   goal: { atLeast: 0.9 },
   run: async () => {
     const audio = randomBytes(ranges * rangeBytes);
@@ -27,9 +27,9 @@ export const mediaEdge: Benchmark = {
       await mkdir(join(folder, 'plain'));
       await writeFile(join(folder, 'plain', key), audio);
       const storeUrl = minio.url;
-      const nginx = await startNginx(folder, async (into, port) => {
-        await writeEdgeProxyConfig(into, port, { storeUrl });
-        await writeFile(join(into, 'rubato/listen/bench.conf'), plainFiles(into));
+      const nginx = await startNginx(folder, async (configFolder, port) => {
+        await writeEdgeProxyConfig(configFolder, port, { storeUrl });
+        await writeFile(join(configFolder, 'rubato/listen/bench.conf'), plainFiles(configFolder));
       });
       try {
         return await sideBySide(
@@ -47,7 +47,7 @@ export const mediaEdge: Benchmark = {
   },
 };
 
-/** What it is compared with: files of `folder`, at the same server. */
+/** Configuration of the reference: plain files from `folder` on the same server. */
 function plainFiles(folder: string): string {
   return `keepalive_requests 1000000000;\nlocation ^~ /plain/ { root ${folder}; }\n`;
 }

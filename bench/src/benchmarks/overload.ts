@@ -8,18 +8,18 @@ import { median } from '../statistics.ts';
 const songs = 20_000;
 const seconds = 5;
 const rounds = 3;
-/** Nobody waits longer for a page. Milliseconds. */
-const patienceMs = 2000;
-/** From a rate that any machine can serve, by so much from one try to the next. */
+/** Clients abort requests after this time. */
+const timeoutMs = 2000;
+/** Initial rate, which any machine sustains, and the factor between attempts. */
 const [firstRate, step] = [200, 1.3];
-/** Of the requests: more that fail than that are not sustained. */
+/** Share of successful requests that makes a rate sustained. */
 const sustainedShare = 0.99;
 
-/** Pages that nobody has asked for yet, single songs, and likes. */
+/** Load of uncached pages, single songs and likes. */
 export const overload: Benchmark = {
   name: 'overload',
   subject:
-    'pages of songs at random places, single songs and likes, embedded, three times as many as are sustained beside the most that are: answers within two seconds',
+    'random pages of songs, single songs and likes, embedded, at three times the sustained rate compared with the sustained rate: responses within two seconds',
   goal: { atLeast: 0.8 },
   run: async () => {
     const product = await startProduct();
@@ -29,12 +29,12 @@ export const overload: Benchmark = {
       const send = (perSecond: number) => sendLoad(product, member, perSecond);
       await send(firstRate);
       const sustained = await findSustained(send);
-      const pairs: { usual: OpenLoadResult; overloaded: OpenLoadResult }[] = [];
+      const pairs: { sustained: OpenLoadResult; overloaded: OpenLoadResult }[] = [];
       for (let round = 0; round < rounds; round += 1)
-        pairs.push({ usual: await send(sustained), overloaded: await send(3 * sustained) });
+        pairs.push({ sustained: await send(sustained), overloaded: await send(3 * sustained) });
       return {
-        measured: median(pairs.map(({ usual, overloaded }) => overloaded.goodput / usual.goodput)),
-        details: detailsOf(pairs.map(({ usual, overloaded }) => [usual, overloaded])),
+        measured: median(pairs.map(({ sustained, overloaded }) => overloaded.goodput / sustained.goodput)),
+        details: formatDetails(pairs.map(({ sustained, overloaded }) => [sustained, overloaded])),
       };
     } finally {
       await product.remove();
@@ -42,7 +42,7 @@ export const overload: Benchmark = {
   },
 };
 
-/** The highest rate of those tried at which nearly all requests are answered. */
+/** Finds the highest tested rate at which nearly all requests succeed. */
 async function findSustained(send: (perSecond: number) => Promise<OpenLoadResult>): Promise<number> {
   let sustained = firstRate;
   for (let rate = firstRate * step; ; rate *= step) {
@@ -60,7 +60,7 @@ function sendLoad(
   const headers = Object.entries({ host: new URL(url).host, ...member })
     .map(([name, value]) => `${name}: ${value}`)
     .join('\r\n');
-  const random = (most: number) => 1 + Math.floor(Math.random() * most);
+  const random = (max: number) => 1 + Math.floor(Math.random() * max);
   const lines = [
     () => `GET /api/songs?limit=50&cursor=${100 + random(songs - 100)}`,
     () => `GET /api/songs/${random(songs)}`,
@@ -68,15 +68,15 @@ function sendLoad(
     () => `POST /api/likes/${random(songs)}`,
   ];
   const request = (n: number) => `${lines[n % lines.length]?.()} HTTP/1.1\r\n${headers}\r\n\r\n`;
-  return sendOpenLoad({ url, perSecond, seconds, patienceMs, request });
+  return sendOpenLoad({ url, perSecond, seconds, timeoutMs, request });
 }
 
-function detailsOf(pairs: readonly (readonly [OpenLoadResult, OpenLoadResult])[]): string {
-  const middle = (which: 0 | 1, of: (result: OpenLoadResult) => number) =>
+function formatDetails(pairs: readonly (readonly [OpenLoadResult, OpenLoadResult])[]): string {
+  const medianOf = (which: 0 | 1, of: (result: OpenLoadResult) => number) =>
     Math.round(median(pairs.map((pair) => of(pair[which]))));
   return (
-    `${middle(0, ({ goodput }) => goodput)} answers/s; ${middle(1, ({ goodput }) => goodput)} of ` +
-    `${middle(1, ({ sent }) => sent / seconds)} requests/s, of which ${middle(1, ({ refused }) => refused / seconds)} were ` +
-    `refused and ${middle(1, ({ late }) => late / seconds)} not answered in time`
+    `${medianOf(0, ({ goodput }) => goodput)} responses/s; ${medianOf(1, ({ goodput }) => goodput)} of ` +
+    `${medianOf(1, ({ sent }) => sent / seconds)} requests/s, of which ${medianOf(1, ({ rejected }) => rejected / seconds)} were ` +
+    `rejected and ${medianOf(1, ({ timedOut }) => timedOut / seconds)} timed out`
   );
 }

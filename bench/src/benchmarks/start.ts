@@ -7,27 +7,26 @@ import { residentMiB } from '../resident-memory.ts';
 import { median } from '../statistics.ts';
 
 const rounds = 3;
-const restMs = 10_000;
-const reference = join(import.meta.dirname, '../references/postgres.server.ts');
+const idleMs = 10_000;
+const referenceProgram = join(import.meta.dirname, '../references/postgres.server.ts');
 
 export const start: Benchmark = {
   name: 'start',
-  subject: 'a second start of the product, embedded, until it is ready, beside PostgreSQL’s own start',
+  subject: 'second start of the embedded product until it is ready, compared with PostgreSQL’s own start',
   goal: { atMost: 3 },
   unit: ' s',
-  run: () => withStopped(measureStarts),
+  run: () => withStoppedProduct(measureStarts),
 };
 
 export const idleMemory: Benchmark = {
   name: 'idle-memory',
-  subject:
-    'what all processes of the embedded product hold in memory together, ten seconds after a second start',
+  subject: 'memory of all processes of the embedded product, ten seconds after a second start',
   goal: { atMost: 300 },
   unit: ' MB',
-  run: () => withStopped(measureMemory),
+  run: () => withStoppedProduct(measureMemory),
 };
 
-async function withStopped(work: (product: Product) => Promise<Measurement>): Promise<Measurement> {
+async function withStoppedProduct(work: (product: Product) => Promise<Measurement>): Promise<Measurement> {
   const product = await startProduct();
   try {
     await product.stop();
@@ -38,28 +37,28 @@ async function withStopped(work: (product: Product) => Promise<Measurement>): Pr
 }
 
 async function measureStarts(product: Product): Promise<Measurement> {
-  const seen: { product: number; postgres: number }[] = [];
+  const samples: { product: number; postgres: number }[] = [];
   for (let round = 0; round < rounds; round += 1)
-    seen.push({
-      postgres: await secondsUntilReady(() => startChild([reference, product.folder])),
-      product: await secondsUntilReady(() => product.restart()),
+    samples.push({
+      postgres: await measureStartSeconds(() => startChild([referenceProgram, product.folder])),
+      product: await measureStartSeconds(() => product.restart()),
     });
-  const measured = median(seen.map((round) => round.product));
-  const postgres = median(seen.map((round) => round.postgres));
+  const measured = median(samples.map((round) => round.product));
+  const postgres = median(samples.map((round) => round.postgres));
   return { measured, details: `${measured.toFixed(2)} s; PostgreSQL alone ${postgres.toFixed(2)} s` };
 }
 
-async function secondsUntilReady(begin: () => Promise<ChildServer>): Promise<number> {
-  const begun = performance.now();
-  const server = await begin();
-  const seconds = (performance.now() - begun) / 1000;
+async function measureStartSeconds(startServer: () => Promise<ChildServer>): Promise<number> {
+  const startedAt = performance.now();
+  const server = await startServer();
+  const seconds = (performance.now() - startedAt) / 1000;
   await server.stop();
   return seconds;
 }
 
 async function measureMemory(product: Product): Promise<Measurement> {
   const { pid } = await product.restart();
-  await wait(restMs);
+  await wait(idleMs);
   const measured = await residentMiB(pid);
-  return { measured, details: `${Math.round(measured)} MB, what processes share counted once` };
+  return { measured, details: `${Math.round(measured)} MB, shared memory counted once` };
 }

@@ -9,30 +9,30 @@ import { songBody } from '../uploads/song-body.ts';
 
 const audioBytes = 200 * 1024 * 1024;
 const smallAudioBytes = 300_000;
-const atOnce = 20;
+const concurrentUploads = 20;
 const slow = 200;
 const perMember = 8;
 
-/** Something to do with a server that has taken one small upload. `sender` gives the headers of the nth. */
+/** Work on a server after a first small upload. `sender` returns the headers of the nth sender. */
 type Work = (url: string, sender: (n: number) => Record<string, string>) => Promise<unknown>;
 
 export const uploadMemory: Benchmark = {
   name: 'upload-memory',
   subject:
-    'what audio files of 200 MiB, one alone or 20 at once, add at most to the memory of the embedded product, started anew for each',
+    'peak memory growth of the embedded product during one upload or 20 concurrent uploads of 200 MiB, each in a new process',
   goal: { atMost: 64 },
   unit: ' MiB',
   run: async () => {
     const body = songBody(noise(audioBytes));
-    const sendAtOnce =
+    const sendConcurrently =
       (uploads: number): Work =>
       (url, sender) =>
         Promise.all(Array.from({ length: uploads }, (_, n) => sendUpload(url, body, sender(n))));
-    const one = await growthOf(sendAtOnce(1));
-    const many = await growthOf(sendAtOnce(atOnce));
-    let seen = { refused: 0, longestPage: 0 };
-    const slowly = await growthOf(async (url, sender) => {
-      seen = await sendSlowly(
+    const one = await measureGrowth(sendConcurrently(1));
+    const many = await measureGrowth(sendConcurrently(concurrentUploads));
+    let slowSenders = { rejected: 0, longestPageMs: 0 };
+    const slowly = await measureGrowth(async (url, sender) => {
+      slowSenders = await sendSlowly(
         url,
         body,
         Array.from({ length: slow }, (_, n) => sender(n)),
@@ -41,19 +41,19 @@ export const uploadMemory: Benchmark = {
     return {
       measured: Math.max(one, many),
       details:
-        `${Math.round(one)} MiB with one, ${Math.round(many)} MiB with ${atOnce} at once; ${Math.round(slowly)} MiB with ${slow} slow ` +
-        `senders, of whom ${seen.refused} are told to come later and beside whom a page of songs takes ` +
-        `${Math.round(seen.longestPage)} ms at most`,
+        `${Math.round(one)} MiB with one, ${Math.round(many)} MiB with ${concurrentUploads} concurrent; ${Math.round(slowly)} MiB with ${slow} slow ` +
+        `senders, of which ${slowSenders.rejected} are rejected with 503, while a page of songs takes at most ` +
+        `${Math.round(slowSenders.longestPageMs)} ms`,
     };
   },
 };
 
-async function growthOf(work: Work): Promise<number> {
+async function measureGrowth(work: Work): Promise<number> {
   const product = await startProduct({ UPLOADS_AT_ONCE_PER_ADDRESS: '0' });
   try {
     const members = await signUp(product.url, slow / perMember);
     const sender = (n: number) => members[n % members.length] ?? {};
-    // What the first upload of all loads stays, whatever its size.
+    // Excludes memory that the first upload of any size allocates permanently.
     await sendUpload(product.url, songBody(noise(smallAudioBytes)), sender(0));
     return await memoryGrowth(product.pid, () => work(product.url, sender));
   } finally {

@@ -12,19 +12,19 @@ import { songBody, type SongBody } from '../uploads/song-body.ts';
 
 const audioBytes = 200 * 1024 * 1024;
 const rounds = 3;
-const reference = join(import.meta.dirname, '../references/to-disk.server.ts');
+const referenceProgram = join(import.meta.dirname, '../references/to-disk.server.ts');
 
 export const upload: Benchmark = {
   name: 'upload',
   subject:
-    'an audio file of 200 MiB in a song’s form, embedded, beside the same bytes piped by bare Node to disk: throughput',
+    'song form with 200 MiB of audio, embedded, compared with bare Node piping the same bytes to disk: throughput',
   goal: { atLeast: 0.6 },
   run: async () => {
     const product = await startProduct();
     try {
       const [member = {}] = await signUp(product.url, 1);
       const body = songBody(noise(audioBytes));
-      return await withReference((bare) => measureThroughput(product, bare, body, member));
+      return await withReference((reference) => measureThroughput(product, reference, body, member));
     } finally {
       await product.remove();
     }
@@ -33,29 +33,29 @@ export const upload: Benchmark = {
 
 async function measureThroughput(
   product: ChildServer,
-  bare: ChildServer,
+  reference: ChildServer,
   body: SongBody,
   headers: Record<string, string>,
 ) {
-  const seen: { product: number; reference: number }[] = [];
+  const samples: { product: number; reference: number }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const pair = {
       product: await sendUpload(product.url, body, headers),
-      reference: await sendUpload(bare.url, body),
+      reference: await sendUpload(reference.url, body),
     };
-    if (round > 0) seen.push(pair);
+    if (round > 0) samples.push(pair);
   }
   const speed = (of: 'product' | 'reference') =>
-    Math.round(audioBytes / 1e6 / median(seen.map((pair) => pair[of])));
+    Math.round(audioBytes / 1e6 / median(samples.map((pair) => pair[of])));
   return {
-    measured: median(seen.map((pair) => pair.reference / pair.product)),
-    details: `${speed('product')} MB/s until the song is there; the reference ${speed('reference')}`,
+    measured: median(samples.map((pair) => pair.reference / pair.product)),
+    details: `${speed('product')} MB/s until the song is saved; the reference ${speed('reference')}`,
   };
 }
 
 async function withReference<Result>(work: (server: ChildServer) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'rubato-bench-'));
-  const server = await startChild([reference, folder]);
+  const server = await startChild([referenceProgram, folder]);
   try {
     return await work(server);
   } finally {

@@ -13,19 +13,19 @@ import { median } from '../statistics.ts';
 const songs = 100_000;
 const rounds = 9;
 const path = '/api/songs/';
-const reference = join(import.meta.dirname, '../references/ready-bytes.server.ts');
+const referenceProgram = join(import.meta.dirname, '../references/ready-bytes.server.ts');
 
 export const wholeList: Benchmark = {
   name: 'whole-list',
   subject:
-    '`GET /api/songs/` with 100,000 songs, embedded, beside the same compressed bytes sent by bare Node: time',
+    '`GET /api/songs/` with 100,000 songs, embedded, compared with bare Fastify sending the same compressed bytes: time',
   goal: { atMost: 2 },
   run: () => withSongs(compareTimes),
 };
 
 export const wholeListMemory: Benchmark = {
   name: 'whole-list-memory',
-  subject: 'what the first three answers with 100,000 songs add to the peak of the product’s memory',
+  subject: 'growth of the product’s peak memory during the first three responses with 100,000 songs',
   goal: { atMost: 40 },
   unit: ' MB',
   run: () => withSongs(measureMemory),
@@ -53,20 +53,20 @@ async function compareTimes(product: Product): Promise<Measurement> {
   const folder = await mkdtemp(join(tmpdir(), 'rubato-bytes-'));
   const { bytes } = await download(product.url + path);
   await writeFile(join(folder, 'bytes'), bytes);
-  const bare = await startChild([reference, join(folder, 'bytes')]);
+  const reference = await startChild([referenceProgram, join(folder, 'bytes')]);
   try {
     const pairs: { product: number; reference: number }[] = [];
     for (let round = 0; round <= rounds; round += 1) {
-      const pair = { product: await time(product.url + path), reference: await time(bare.url) };
+      const pair = { product: await time(product.url + path), reference: await time(reference.url) };
       if (round > 0) pairs.push(pair);
     }
-    const middle = (of: 'product' | 'reference') => median(pairs.map((pair) => pair[of])).toFixed(1);
+    const medianOf = (of: 'product' | 'reference') => median(pairs.map((pair) => pair[of])).toFixed(1);
     return {
       measured: median(pairs.map((pair) => pair.product / pair.reference)),
-      details: `${(bytes.length / 1e6).toFixed(1)} MB in ${middle('product')} ms; the reference in ${middle('reference')} ms`,
+      details: `${(bytes.length / 1e6).toFixed(1)} MB in ${medianOf('product')} ms; the reference in ${medianOf('reference')} ms`,
     };
   } finally {
-    await bare.stop();
+    await reference.stop();
     await rm(folder, { recursive: true });
   }
 }
@@ -92,17 +92,17 @@ async function measureUnchanged(product: Product): Promise<Measurement> {
 }
 
 async function time(url: string, etag?: string): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { status } = await download(url, etag);
-  if (status !== (etag ? 304 : 200)) throw new Error(`Answered with ${status}`);
-  return performance.now() - begun;
+  if (status !== (etag ? 304 : 200)) throw new Error(`Unexpected status: ${status}`);
+  return performance.now() - startedAt;
 }
 
-/** Not `fetch`, which unpacks what it gets. */
+/** Does not use `fetch`, which decompresses responses. */
 async function download(url: string, etag?: string) {
   const headers = { 'accept-encoding': 'gzip', ...(etag ? { 'if-none-match': etag } : {}) };
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers }, resolve).on('error', reject);
   });
-  return { status: answer.statusCode, etag: answer.headers.etag, bytes: await buffer(answer) };
+  return { status: response.statusCode, etag: response.headers.etag, bytes: await buffer(response) };
 }

@@ -1,4 +1,4 @@
-// Fastify and pg in one process, making the same row as a like. The database's URL is on the command line.
+// Fastify and pg in one process, inserting the same row as a like. Argument: database URL.
 import { fastify } from 'fastify';
 import pg from 'pg';
 

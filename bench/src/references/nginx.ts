@@ -6,12 +6,12 @@ import { freePort } from '@rubato/testing';
 import type { ChildServer } from '../child-server.ts';
 
 /**
- * Starts nginx, on loopback, with one worker, by the `nginx.conf` that `configure` puts into `folder`, in which it also keeps what is
- * its own. Without one it sends the files below `folder`.
+ * Starts nginx on loopback with one worker and the `nginx.conf` that `configure` writes to `folder`, which also holds its temporary
+ * files. By default it serves the files in `folder`.
  */
 export async function startNginx(
   folder: string,
-  configure: (folder: string, port: number) => Promise<void> = sendFiles,
+  configure: (folder: string, port: number) => Promise<void> = configureFileServer,
 ): Promise<ChildServer> {
   const port = await freePort();
   await configure(folder, port);
@@ -26,22 +26,22 @@ export async function startNginx(
     if (output.includes('start worker process ')) ready.resolve();
   });
   child.once('error', ready.reject);
-  child.once('exit', () => ready.reject(new Error(`nginx ended at once: ${output}`)));
+  child.once('exit', () => ready.reject(new Error(`nginx exited during startup: ${output}`)));
   await ready.promise;
   return {
     pid: child.pid ?? 0,
     url: `http://127.0.0.1:${port}`,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }
 
-/** The plainest server of files. */
-async function sendFiles(folder: string, port: number): Promise<void> {
+/** Writes a minimal file server configuration. */
+async function configureFileServer(folder: string, port: number): Promise<void> {
   await writeFile(join(folder, 'nginx.conf'), configuration(folder, port));
 }
 

@@ -1,4 +1,4 @@
-// The shell's own configuration with federation off: what it loads at run time is part of its one build, into ONE_BUNDLE_FOLDER.
+// The shell's configuration without federation: builds shell and remotes into a single application in ONE_BUNDLE_FOLDER.
 import { join } from 'node:path';
 import shell from '../../../frontends/shell/rspack.config.mjs';
 
@@ -8,7 +8,7 @@ export default (...options) => {
   const configuration = shell(...options);
   return {
     ...configuration,
-    // First: it says in which order the layers of all style sheets count.
+    // First, because it declares the order of the cascade layers of all style sheets.
     entry: { shell: ['@rubato/ui/styles.css', configuration.entry.shell] },
     output: { ...configuration.output, path: process.env.ONE_BUNDLE_FOLDER },
     resolve: { ...configuration.resolve, alias: { '@module-federation/enhanced/runtime$': runtime } },

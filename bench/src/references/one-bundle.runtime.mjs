@@ -1,4 +1,4 @@
-// Stands in for the federation runtime: what the first screen shows is in the bundle, the rest comes in chunks as in any application.
+// Replaces the federation runtime: modules of the first screen are in the main bundle, all others in lazy chunks.
 const frontEnds = {
   'browse/routes': () => import(/* webpackMode: "eager" */ '../../../frontends/browse/src/routes.ts'),
   'browse/modals': () => import('../../../frontends/browse/src/modals.ts'),

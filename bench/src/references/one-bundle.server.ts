@@ -1,4 +1,4 @@
-// The files of the folder on the command line, compressed as the build left them; all else comes from the product at the URL after it.
+// Serves the precompressed files of a folder and forwards API and media requests. Arguments: folder, URL of the product.
 import { readFile } from 'node:fs/promises';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
@@ -10,29 +10,29 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-const server = createServer((question, answer) => {
-  const path = new URL(question.url ?? '/', product).pathname;
-  // No remote has a file here: there is nothing to preload.
-  if (path.startsWith('/remotes/')) answer.writeHead(404).end();
-  else if (/^\/(api|media|remotes\.json)/.test(path)) forward(question, answer);
-  else void send(extname(path) ? path : '/index.html', answer);
+const server = createServer((incoming, outgoing) => {
+  const path = new URL(incoming.url ?? '/', product).pathname;
+  // There are no remotes to preload.
+  if (path.startsWith('/remotes/')) outgoing.writeHead(404).end();
+  else if (/^\/(api|media|remotes\.json)/.test(path)) forward(incoming, outgoing);
+  else void send(extname(path) ? path : '/index.html', outgoing);
 });
 
-function forward({ url = '/', headers }: IncomingMessage, answer: ServerResponse): void {
+function forward({ url = '/', headers }: IncomingMessage, outgoing: ServerResponse): void {
   const passed = request(new URL(url, product), { headers }, (response) => {
-    answer.writeHead(response.statusCode ?? 502, response.headers);
-    response.pipe(answer);
+    outgoing.writeHead(response.statusCode ?? 502, response.headers);
+    response.pipe(outgoing);
   });
   passed.end();
 }
 
-async function send(path: string, answer: ServerResponse): Promise<void> {
+async function send(path: string, outgoing: ServerResponse): Promise<void> {
   const file = join(folder, path);
   const compressed = await readFile(`${file}.br`).catch(() => undefined);
   const bytes = compressed ?? (await readFile(file));
-  answer.setHeader('content-type', types[extname(path)] ?? 'text/html; charset=utf-8');
-  if (compressed) answer.setHeader('content-encoding', 'br');
-  answer.end(bytes);
+  outgoing.setHeader('content-type', types[extname(path)] ?? 'text/html; charset=utf-8');
+  if (compressed) outgoing.setHeader('content-encoding', 'br');
+  outgoing.end(bytes);
 }
 
 server.listen(0, '127.0.0.1', () => {

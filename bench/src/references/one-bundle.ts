@@ -8,7 +8,7 @@ import { startChild, type ChildServer } from '../child-server.ts';
 const root = join(import.meta.dirname, '../../..');
 const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
 
-/** The product's front ends built as one bundle, in front of the API of the product at `url`. Stopping it removes the build. */
+/** Builds the front ends as one bundle and serves it with the API of the product at `url`. Stopping it deletes the build. */
 export async function startOneBundle(url: string): Promise<ChildServer> {
   const folder = await mkdtemp(join(tmpdir(), 'rubato-one-bundle-'));
   await promisify(execFile)(

@@ -1,4 +1,4 @@
-// PostgreSQL alone, started as the product does, on the folder named on the command line.
+// PostgreSQL alone, started in the same way as by the product. Argument: data folder.
 import { startPostgresCluster } from '../../../packages/embedded-postgres/dist/index.js';
 
 const cluster = await startPostgresCluster({ folder: process.argv[2] ?? '' });

@@ -1,4 +1,4 @@
-// Bare Fastify sending the bytes of the file named on the command line.
+// Bare Fastify sending the bytes of a file. Argument: file.
 import { fastify } from 'fastify';
 import { readFile } from 'node:fs/promises';
 

@@ -1,4 +1,4 @@
-// Fastify and pg in one process, answering with the newest 50 songs by catalog's own query. The database's URL is on the command line.
+// Fastify and pg in one process, returning the newest 50 songs with catalog's query. Argument: database URL.
 import { fastify } from 'fastify';
 import pg from 'pg';
 import { songQueries } from '../../../services/catalog/dist/songs/song-queries.js';

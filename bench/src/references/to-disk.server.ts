@@ -1,4 +1,4 @@
-// Bare Node writing each body to a file in the folder named on the command line, and making it last as the product does.
+// Bare Node writing each body to a file with fsync, as the product does. Argument: folder.
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';

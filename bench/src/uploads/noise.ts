@@ -5,7 +5,7 @@ const channels = 2;
 const rate = 44_100;
 const headerBytes = 44;
 
-/** A WAV file of `bytes` in all: noise, which nothing makes smaller, at CD quality. */
+/** Creates a WAV file of `bytes` in total with incompressible noise in CD quality. */
 export function noise(bytes: number): Buffer {
   const file = Buffer.allocUnsafeSlow(bytes - (bytes % (bytesPerSample * channels)));
   const block = bytesPerSample * channels;

@@ -3,29 +3,30 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { SongBody } from './song-body.ts';
 
-const pieceBytes = 256 * 1024;
+const chunkBytes = 256 * 1024;
 
-/** Sends a song's form as fast as it is taken. Resolves with the seconds until the answer; throws when it is no 201. */
+/** Sends a song form as fast as the server accepts it. Resolves with the seconds until the response; throws unless it is 201. */
 export async function sendUpload(
   url: string,
   body: SongBody,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const sent = beginUpload(url, body, headers);
-  const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
-  answered.catch(() => {});
-  for (const piece of body.pieces)
-    for (let start = 0; start < piece.length; start += pieceBytes)
-      if (!sent.write(piece.subarray(start, start + pieceBytes))) await once(sent, 'drain');
+  const responded = once(sent, 'response') as Promise<[IncomingMessage]>;
+  responded.catch(() => {});
+  for (const chunk of body.chunks)
+    for (let start = 0; start < chunk.length; start += chunkBytes)
+      if (!sent.write(chunk.subarray(start, start + chunkBytes))) await once(sent, 'drain');
   sent.end();
-  const [answer] = await answered;
-  const said = await text(answer);
-  if (answer.statusCode !== 201) throw new Error(`An upload was answered with ${answer.statusCode}: ${said}`);
-  return (performance.now() - begun) / 1000;
+  const [response] = await responded;
+  const responseBody = await text(response);
+  if (response.statusCode !== 201)
+    throw new Error(`Upload failed with ${response.statusCode}: ${responseBody}`);
+  return (performance.now() - startedAt) / 1000;
 }
 
-/** The request, of which nothing is sent yet. */
+/** Creates the request without sending its body. */
 export function beginUpload(
   url: string,
   body: SongBody,

@@ -1,17 +1,17 @@
 const boundary = 'rubato-bench-4f1c';
 const texts = { title: 'Noise', lyrics: 'None', genre: 'Noise', release_year: '2000' };
 
-/** The smallest PNG: a picture is asked for, but it is not what is measured. */
+/** The smallest PNG, because an image is required. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** A song's form as it goes over the wire, in pieces, so that many can be sent from one copy of the audio. */
+/** An encoded song form in chunks, so that many uploads share one copy of the audio. */
 export interface SongBody {
   readonly contentType: string;
   readonly bytes: number;
-  readonly pieces: readonly Buffer[];
+  readonly chunks: readonly Buffer[];
 }
 
 export function songBody(audio: Buffer): SongBody {
@@ -19,7 +19,7 @@ export function songBody(audio: Buffer): SongBody {
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`);
   const end = Buffer.from('\r\n');
   const file = '; filename="noise"\r\nContent-Type: application/octet-stream';
-  const pieces = [
+  const chunks = [
     ...Object.entries(texts).flatMap(([name, text]) => [part(name), Buffer.from(text), end]),
     part('image', file),
     pixel,
@@ -31,7 +31,7 @@ export function songBody(audio: Buffer): SongBody {
   ];
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
-    bytes: pieces.reduce((sum, { length }) => sum + length, 0),
-    pieces,
+    bytes: chunks.reduce((sum, { length }) => sum + length, 0),
+    chunks,
   };
 }

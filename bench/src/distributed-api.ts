@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { startChild, type ChildServer } from './child-server.ts';
 import type { Product } from './product.ts';
 
-const program = (part: string) => join(import.meta.dirname, '../..', part, 'dist/main.js');
+const program = (folder: string) => join(import.meta.dirname, '../..', folder, 'dist/main.js');
 
-/** A gateway and a catalog as processes of their own, over NATS and Redis, on the catalogue of `product`, which rests meanwhile. */
-export async function startOverTheBus(product: Product): Promise<ChildServer> {
+/** Starts a gateway and a catalog as separate processes with NATS and Redis, on the database of the idle `product`. */
+export async function startDistributedApi(product: Product): Promise<ChildServer> {
   const [nats, redis] = await Promise.all([startNatsServer({ jetStream: true }), startRedisServer()]);
   const secret = randomBytes(32).toString('hex');
   const env = {

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 
-const path = '/bare-sound';
+const path = '/bare-audio';
 
 /**
- * Takes `page` to one with nothing but prepared audio elements, one for each of `urls`, and a button that goes from one to the
- * next. Nothing starts sooner in a browser than such an element.
+ * Opens a page with one preloaded audio element for each of `urls` and a button that plays the next one: the fastest start of
+ * playback that a browser allows.
  */
-export async function openBareSound(page: Page, urls: readonly string[]): Promise<Locator> {
+export async function openBareAudioPage(page: Page, urls: readonly string[]): Promise<Locator> {
   await page.route(`**${path}`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<button>Next</button>' }),
   );

@@ -5,7 +5,7 @@ export const rangeBytes = 256 * 1024;
 export const ranges = 40;
 export const listeners = 32;
 
-/** What so many players ask for who have all sought somewhere else. */
+/** Load of players that have each seeked to a random position. */
 export function randomRanges(path: string): Load {
   return {
     path,
