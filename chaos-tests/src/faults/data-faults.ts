@@ -1,5 +1,5 @@
 import { holdLock } from '../checks/hold-lock.ts';
-import type { OperationName } from '../load/operation-names.ts';
+import { operationGroups, type OperationName } from '../load/operation-names.ts';
 import {
   startFaultyObjectStore,
   type FaultyObjectStore,
@@ -9,7 +9,6 @@ import { redisCommand } from '../topology/redis-command.ts';
 import type { ServiceName } from '../topology/servers.ts';
 import type { Fault } from './fault.ts';
 import { allExcept, availableWithout } from './availability.ts';
-import { operationGroups } from '../load/operation-names.ts';
 
 /** A one-time change to data in Redis that is never reverted. */
 function redisDataFault(name: string, ...command: readonly string[]): Fault {

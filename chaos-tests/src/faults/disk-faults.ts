@@ -76,7 +76,7 @@ function stallFault(
   { suspendedMs, runningMs } = { suspendedMs: 700, runningMs: 50 },
 ): Fault {
   let isActive = false;
-  let stallFaults = Promise.resolve();
+  let stalling = Promise.resolve();
   const stall = async (topology: Topology) => {
     while (isActive) {
       const pids = await processes(topology);
@@ -91,11 +91,11 @@ function stallFault(
     target: name,
     inject: (topology) => {
       isActive = true;
-      stallFaults = stall(topology);
+      stalling = stall(topology);
     },
     revert: () => {
       isActive = false;
-      return stallFaults;
+      return stalling;
     },
     available,
     minDurationMs: 3000,
