@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Runs a program to its end and explains what went wrong if it fails. */
+/** Runs a program to completion. Throws with its error output if it fails. */
 export function runTool(command: string, parameters: readonly string[], input?: Uint8Array): void {
   const result = spawnSync(command, parameters, {
     input: input ?? new Uint8Array(),

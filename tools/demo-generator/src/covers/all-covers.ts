@@ -15,7 +15,7 @@ import { vermilionSun } from './vermilion-sun.ts';
 import { weatherMap } from './weather-map.ts';
 import { winterTree } from './winter-tree.ts';
 
-/** By file name: albums by their key, songs with a picture of their own with "-single". */
+/** By file name: albums by their key, songs with a cover of their own with "-single". */
 export const covers: Readonly<Record<string, Cover>> = {
   'letters-from-the-fourth-floor': nightWindows,
   'rain-on-the-skylight-single': skylight,

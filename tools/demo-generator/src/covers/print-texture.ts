@@ -1,6 +1,6 @@
 import { CANVAS, element, rectangle } from './drawing.ts';
 
-/** The tooth of the paper, laid over the finished picture. */
+/** The tooth of the paper, laid over the finished image. */
 export function grain(seed: number, strength: number, blend = 'overlay'): string {
   const id = `grain${seed}`;
   const filter = element('filter', { id, x: 0, y: 0, width: '100%', height: '100%' }, [

@@ -13,7 +13,7 @@ function page(drawing: string): string {
   return `<!doctype html><body style="margin:0"><svg xmlns="http://www.w3.org/2000/svg" ${box} style="display:block">${drawing}</svg>`;
 }
 
-function photograph(source: string, target: string, profile: string): void {
+function takeScreenshot(source: string, target: string, profile: string): void {
   runTool(CHROMIUM, [
     '--headless=new',
     '--no-sandbox',
@@ -28,7 +28,7 @@ function photograph(source: string, target: string, profile: string): void {
   ]);
 }
 
-function compress(source: string, target: string, scale: number): void {
+function encodeJpeg(source: string, target: string, scale: number): void {
   const size = `crop=${CANVAS}:${CANVAS}:0:0`;
   const quality = ['-q:v', String(scale), '-huffman', 'optimal', '-pix_fmt', 'yuvj420p'];
   const exact = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-threads', '1'];
@@ -54,11 +54,11 @@ function compress(source: string, target: string, scale: number): void {
 export function rasterise(drawing: string, target: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'rubato-covers-'));
   const source = join(folder, 'cover.html');
-  const picture = join(folder, 'cover.png');
+  const image = join(folder, 'cover.png');
   writeFileSync(source, page(drawing));
-  photograph(source, picture, join(folder, 'profile'));
+  takeScreenshot(source, image, join(folder, 'profile'));
   for (let scale = 3; scale <= 20; scale += 1) {
-    compress(picture, target, scale);
+    encodeJpeg(image, target, scale);
     if (statSync(target).size <= LARGEST_BYTES) {
       break;
     }

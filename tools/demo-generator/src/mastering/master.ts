@@ -26,7 +26,7 @@ function fadeEnds(signal: StereoSignal, fadeSeconds: number): void {
   });
 }
 
-/** Cuts the end where nothing is heard any more. */
+/** Trims the inaudible end. */
 function trimEnd(signal: StereoSignal): StereoSignal {
   const audible = decibels(-43);
   let end = signal.left.length;
