@@ -25,9 +25,15 @@ export function formatRow({ benchmark, measurement }: Row): string {
 export async function writeReport(rows: readonly Row[]): Promise<void> {
   const text = `# Benchmarks
 
-Each row compares the product with a reference in alternating rounds of the same run on the same machine, because absolute times
-depend on the machine. \`npm run bench\` measures all rows and writes this page; \`npm run bench -- <name> …\` measures and prints
-the named rows. It requires \`wrk\`. The figures are more stable if the machine is idle for the hour that a full run takes.
+Each row compares Rubato with a reference on the same machine, in the same run and in turns: absolute times on
+shared machines mean little.
+
+\`\`\`sh
+npm run bench                  # measures every benchmark and writes this page
+npm run bench -- api-read      # measures and prints some
+\`\`\`
+
+It needs \`wrk\`. An hour without other load on the machine makes the results steadier.
 
 | name | measured | goal | |
 |---|---|---|---|
