@@ -11,10 +11,9 @@ import {
 import { AssetEntity } from './assets/asset.entity.ts';
 import { AssetsHandlers } from './assets/assets.handlers.ts';
 import { AssetsService } from './assets/assets.service.ts';
-import { CollectorScheduler } from './collector/collector.scheduler.ts';
-import { NightlyReconciler } from './collector/nightly.reconciler.ts';
-import { UnusedAssetsCollector } from './collector/unused-assets.collector.ts';
 import { MEDIA_CONFIG, type MediaConfig } from './config.ts';
+import { GarbageCollectionScheduler } from './garbage-collection/garbage-collection.scheduler.ts';
+import { UnusedAssetsCollector } from './garbage-collection/unused-assets.collector.ts';
 import { InspectorService } from './inspection/inspector.service.ts';
 import { JOB_KINDS, type JobKinds } from './jobs/job.ts';
 import { JobWorker } from './jobs/job-worker.ts';
@@ -26,6 +25,8 @@ import { CreateAssets1763690200000 } from './migrations/create-assets.migration.
 import { CreateJobs1795436010000 } from './migrations/create-jobs.migration.ts';
 import { CreateReconciliations1763690210000 } from './migrations/create-reconciliations.migration.ts';
 import { IndexAssetsByUser1795366820000 } from './migrations/index-assets-by-user.migration.ts';
+import { NightlyReconciler } from './reconciliation/nightly.reconciler.ts';
+import { ReconciliationScheduler } from './reconciliation/reconciliation.scheduler.ts';
 import { LoudnessJobs } from './sound/loudness-jobs.ts';
 import { SoundProcess } from './sound/sound-process.ts';
 import { StreamJobs } from './sound/stream-jobs.ts';
@@ -61,7 +62,7 @@ export class MediaModule {
       providers: [
         { provide: MEDIA_CONFIG, useValue: config },
         AssetsService,
-        CollectorScheduler,
+        GarbageCollectionScheduler,
         InspectorService,
         {
           provide: JOB_KINDS,
@@ -72,6 +73,7 @@ export class MediaModule {
         JobsRepository,
         LoudnessJobs,
         NightlyReconciler,
+        ReconciliationScheduler,
         SongsConsumer,
         SoundProcess,
         StreamJobs,

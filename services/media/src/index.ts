@@ -1,5 +1,5 @@
 export { MediaModule } from './app.module.ts';
-export { runMediaCheck, type MediaCheckRun } from './collector/run-media-check.ts';
+export { runMediaCheck, type MediaCheckRun } from './media-check/run-media-check.ts';
 export {
   jobSettings,
   mediaConfig,

@@ -1,6 +1,6 @@
 // Compares the object store with the database, beside the running service: the distributed topology's `npm run media:check`.
 import { S3ObjectStore } from '@rubato/service-kit';
-import { runMediaCheck } from './collector/run-media-check.ts';
+import { runMediaCheck } from './media-check/run-media-check.ts';
 import { mediaConfig, objectStoreConfig } from './config.ts';
 
 const { databaseUrl, trashDays } = mediaConfig(process.env);

@@ -2,7 +2,7 @@ import type { ObjectStat, ObjectStore } from '@rubato/service-kit';
 import { In, type DataSource } from 'typeorm';
 import { AssetEntity } from '../assets/asset.entity.ts';
 import { assetIdOf, isObjectOf } from '../assets/asset-keys.ts';
-import type { Repair, TrashReport } from './findings.ts';
+import type { Repair, TrashReport } from './reconciliation-report.ts';
 import { inBatches } from './in-batches.ts';
 
 const trashed = /^trash\/(\d{4}-\d{2}-\d{2})\/(.+)$/;

@@ -1,6 +1,6 @@
 import type { ObjectStore } from '@rubato/service-kit';
 import type { DataSource } from 'typeorm';
-import { Finding, type Reconciliation, type Repair } from './findings.ts';
+import { Finding, type Reconciliation, type Repair } from './reconciliation-report.ts';
 import { assetsWithoutObject } from './missing-objects.ts';
 import { judgedObjects } from './stored-objects.ts';
 import { sortTrash, trashKey } from './trash.ts';

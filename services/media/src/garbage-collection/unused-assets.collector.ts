@@ -3,7 +3,7 @@ import { usedAssetMessages } from '@rubato/contracts';
 import { LOGGER, OBJECT_STORE, RpcClient, type Logger, type ObjectStore } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
 import { AssetsService } from '../assets/assets.service.ts';
-import { patienceMs } from './patience.ts';
+import { uploadGracePeriodMs } from '../assets/upload-grace-period.ts';
 
 export const batchSize = 200;
 /** One failure does not stop the others; several in a row mean that the object store is unavailable. */
@@ -32,8 +32,8 @@ export class UnusedAssetsCollector {
    * then nothing more is removed.
    */
   async collect(isStopped?: () => boolean): Promise<number> {
-    await this.objects.removeUnfinished(new Date(Date.now() - patienceMs));
-    return this.#collect(patienceMs, isStopped);
+    await this.objects.removeUnfinished(new Date(Date.now() - uploadGracePeriodMs));
+    return this.#collect(uploadGracePeriodMs, isStopped);
   }
 
   /** Collects released assets only. Runs often, so failures to remove single assets are left for `collect` to log. */

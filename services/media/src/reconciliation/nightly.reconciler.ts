@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, OBJECT_STORE, type Logger, type ObjectStore } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
 import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
-import type { Reconciliation } from './findings.ts';
+import type { Reconciliation } from './reconciliation-report.ts';
 import { reconcile } from './reconcile.ts';
 import { verifySample } from './verify-sample.ts';
 

@@ -1,8 +1,8 @@
 import type { ObjectStore } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
 import { AssetEntity } from '../assets/asset.entity.ts';
-import type { Reconciliation, Repair } from './findings.ts';
-import { reconcile } from './reconcile.ts';
+import type { Reconciliation, Repair } from '../reconciliation/reconciliation-report.ts';
+import { reconcile } from '../reconciliation/reconcile.ts';
 
 export interface MediaCheck {
   /** The connection URL of media's database. */

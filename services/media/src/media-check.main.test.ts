@@ -6,9 +6,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
-import { CreateAssets1763690200000 } from '../migrations/create-assets.migration.ts';
+import { CreateAssets1763690200000 } from './migrations/create-assets.migration.ts';
 
-const program = join(import.meta.dirname, '../../dist/media-check.main.js');
+const program = join(import.meta.dirname, '../dist/media-check.main.js');
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const key = `0123456789abcdef-${id}.png`;
 

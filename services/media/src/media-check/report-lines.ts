@@ -1,4 +1,4 @@
-import type { Findings, Reconciliation } from './findings.ts';
+import type { Findings, Reconciliation } from '../reconciliation/reconciliation-report.ts';
 
 /** What a comparison of store and database saw, for a person. `command` is what they have called; options follow it. */
 export function reportLines(report: Reconciliation, isRepair: boolean, command: string): string[] {

@@ -5,7 +5,7 @@ import { assetIdOf, isObjectOf } from '../assets/asset-keys.ts';
 import { In } from 'typeorm';
 import { inBatches } from './in-batches.ts';
 import { isInTrash } from './trash.ts';
-import { patienceMs } from './patience.ts';
+import { uploadGracePeriodMs } from '../assets/upload-grace-period.ts';
 
 const batchSize = 500;
 
@@ -17,7 +17,7 @@ export async function* judgedObjects(
   database: DataSource,
   objects: ObjectStore,
 ): AsyncGenerator<{ object: ObjectStat; verdict: Verdict }> {
-  const youngest = Date.now() - patienceMs;
+  const youngest = Date.now() - uploadGracePeriodMs;
   for await (const batch of inBatches(objects.list(''), batchSize)) {
     const ids = batch.flatMap(({ key }) => assetIdOf(key) ?? []);
     const rows = await database.manager.findBy(AssetEntity, { id: In([...new Set(ids)]) });
