@@ -60,14 +60,6 @@ export class AuthHandlers {
     return { ended: userId !== undefined };
   }
 
-  @Handles(authMessages.usersByIds)
-  async usersByIds({ ids }: Request<'usersByIds'>) {
-    const users = await this.users.byIds(ids);
-    return {
-      users: users.map(({ id, username, artistName }) => ({ id, username, artist_name: artistName })),
-    };
-  }
-
   async #begin(
     event: 'log-in' | 'demo log-in' | 'sign-up',
     user: UserEntity,

@@ -3,7 +3,7 @@ import { idSchema } from '../ids.ts';
 import { eventType } from '../messages/event.ts';
 import { readRpc, rpc } from '../messages/rpc.ts';
 import { logInSchema, signUpSchema } from './credentials.ts';
-import { accountSchema, namedAccountSchema } from './user.ts';
+import { accountSchema } from './user.ts';
 
 /** SHA-256 of a session's token in hexadecimal. The token itself never leaves the gateway and the browser. */
 const tokenHash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -32,11 +32,6 @@ export const authMessages = {
     'auth.sessions.end.v1',
     z.object({ tokenHash, clientAddress: clientAddress.optional() }),
     z.object({ ended: z.boolean() }),
-  ),
-  usersByIds: readRpc(
-    'auth.users.by-ids.v1',
-    z.object({ ids: z.array(idSchema).max(100) }),
-    z.object({ users: z.array(namedAccountSchema) }),
   ),
 };
 

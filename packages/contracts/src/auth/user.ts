@@ -11,9 +11,6 @@ export const accountSchema = z.object({
 });
 export type Account = z.output<typeof accountSchema>;
 
-/** What others may know of a user. */
-export const namedAccountSchema = z.omit(accountSchema, { email: true, is_demo: true });
-
 /** The names of a user's id lists, each owned by another service. */
 export const userIdLists = ['likedSongIds', 'playlistIds', 'albumIds', 'songIds'] as const;
 

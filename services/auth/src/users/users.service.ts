@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm';
 import { AppError, authEvents, authTexts, texts, type SignUp } from '@rubato/contracts';
 import { Outbox, retryWhileAway, type Emit } from '@rubato/service-kit';
-import { In, QueryFailedError, Repository, type EntityManager } from 'typeorm';
+import { QueryFailedError, Repository, type EntityManager } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
 import { SecurityLog } from '../security-log.ts';
 import { canonicalName } from './canonical-name.ts';
@@ -93,10 +93,6 @@ export class UsersService implements OnApplicationBootstrap {
     const user = this.config.demoUser && (await this.users.findOneBy({ isDemo: true }));
     if (!user) throw new AppError('NOT_FOUND', texts.notFound);
     return user;
-  }
-
-  byIds(ids: number[]): Promise<UserEntity[]> {
-    return this.users.find({ where: { id: In(ids) }, order: { id: 'ASC' } });
   }
 
   async #refuseTaken(email: string, username: string, clientAddress: string): Promise<void> {
