@@ -8,6 +8,7 @@ export * from './bus/wire.ts';
 export * from './config/parse-environment.ts';
 export * from './database/create-index-concurrently.ts';
 export * from './database/database.module.ts';
+export * from './database/lock-owned.ts';
 export * from './database/migrate-database.ts';
 export * from './database/prepared-query.ts';
 export * from './database/reorder-songs.ts';

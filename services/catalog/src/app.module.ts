@@ -34,6 +34,7 @@ import { IndexSongAssets1763690150000 } from './migrations/index-song-assets.mig
 import { RaiseCatalogVersionOnce1763690120000 } from './migrations/raise-catalog-version-once.migration.ts';
 import { RaiseVersionsAtCommit1763690160000 } from './migrations/raise-versions-at-commit.migration.ts';
 import { LikeCountsReconciler } from './songs/like-counts.reconciler.ts';
+import { SongListsService } from './songs/song-lists.service.ts';
 import { SongEntity } from './songs/song.entity.ts';
 import { SongsHandlers } from './songs/songs.handlers.ts';
 import { SongsService } from './songs/songs.service.ts';
@@ -74,6 +75,7 @@ export class CatalogModule {
         CatalogVersion,
         LikeCountsReconciler,
         LikeCountsReconciler.usualSettling,
+        SongListsService,
         SongsService,
         UsedAssetsService,
         AlbumsService,

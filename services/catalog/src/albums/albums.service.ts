@@ -17,20 +17,21 @@ import {
   changedAssets,
   createOnce,
   JsonBytes,
+  keyedPage,
   loadResult,
+  lockOwned,
   Outbox,
   overQuota,
   quotasOf,
   reorderSongs,
   runPrepared,
-  keyedPage,
   unchangedPage,
   usedImage,
   type Emit,
   type JsonRow,
   type PreparedQuery,
 } from '@rubato/service-kit';
-import { DataSource, type EntityManager, type EntityTarget, type FindOptionsWhere } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { ArtistsService } from '../artists/artists.service.ts';
 import { CATALOG_CONFIG, type CatalogConfig } from '../config.ts';
@@ -98,7 +99,7 @@ export class AlbumsService {
   async update(actor: Actor, id: number, album: NewAlbum): Promise<JsonBytes> {
     const fields = { ...album, ...usedImage(album.imageKey) };
     await this.outbox.transaction(async (manager, emit) => {
-      const { imageAssetId: before } = await lockOwn(manager, AlbumEntity, actor, id);
+      const { imageAssetId: before } = await lockOwned(manager, AlbumEntity, actor, id);
       await manager.update(AlbumEntity, { id }, fields);
       tellImages(emit, { id, userId: actor.userId }, before, fields.imageAssetId);
     });
@@ -108,10 +109,39 @@ export class AlbumsService {
   /** Removes the album; its songs stay. */
   async delete(actor: Actor, id: number): Promise<void> {
     await this.outbox.transaction(async (manager, emit) => {
-      const { imageAssetId: before } = await lockOwn(manager, AlbumEntity, actor, id);
+      const { imageAssetId: before } = await lockOwned(manager, AlbumEntity, actor, id);
       await manager.delete(AlbumEntity, { id });
       tellImages(emit, { id, userId: actor.userId }, before, null);
     });
+  }
+
+  /** Puts the song last, unless it is in already. Throws FORBIDDEN for a full album, and for a song that is in too many albums. */
+  async addSong(actor: Actor, albumId: number, songId: number): Promise<JsonBytes> {
+    const { albumSongs: limit } = quotasOf(this.config.quotas, actor);
+    await this.database.transaction(async (manager) => {
+      await lockOwned(manager, AlbumEntity, actor, albumId);
+      await lockOwned(manager, SongEntity, actor, songId);
+      await insertSong(manager, albumId, songId, limit);
+    });
+    return this.byId(albumId);
+  }
+
+  /** A song that is not in the album, or not there at all, is out of it already. */
+  async removeSong(actor: Actor, albumId: number, songId: number): Promise<JsonBytes> {
+    await this.database.transaction(async (manager) => {
+      await lockOwned(manager, AlbumEntity, actor, albumId);
+      await manager.query('DELETE FROM album_songs WHERE album_id = $1 AND song_id = $2', [albumId, songId]);
+    });
+    return this.byId(albumId);
+  }
+
+  /** Throws CONFLICT unless `songIds` are exactly the songs of the album. */
+  async reorderSongs(actor: Actor, id: number, songIds: readonly number[]): Promise<JsonBytes> {
+    await this.database.transaction(async (manager) => {
+      await lockOwned(manager, AlbumEntity, actor, id);
+      await reorderSongs(manager, { table: 'album_songs', list: 'album_id' }, id, songIds);
+    });
+    return this.byId(id);
   }
 
   async #page(
@@ -128,51 +158,6 @@ export class AlbumsService {
   #rows(query: PreparedQuery, values: (number | readonly number[])[]): Promise<JsonRow[]> {
     return runPrepared<JsonRow>(this.database, query, [this.config.mediaBaseUrl, ...values]);
   }
-
-  /** Puts the song last, unless it is in already. Throws FORBIDDEN for a full album, and for a song that is in too many albums. */
-  async addSong(actor: Actor, albumId: number, songId: number): Promise<JsonBytes> {
-    const { albumSongs: limit } = quotasOf(this.config.quotas, actor);
-    await this.database.transaction(async (manager) => {
-      await lockOwn(manager, AlbumEntity, actor, albumId);
-      await lockOwn(manager, SongEntity, actor, songId);
-      await insertSong(manager, albumId, songId, limit);
-    });
-    return this.byId(albumId);
-  }
-
-  /** A song that is not in the album, or not there at all, is out of it already. */
-  async removeSong(actor: Actor, albumId: number, songId: number): Promise<JsonBytes> {
-    await this.database.transaction(async (manager) => {
-      await lockOwn(manager, AlbumEntity, actor, albumId);
-      await manager.query('DELETE FROM album_songs WHERE album_id = $1 AND song_id = $2', [albumId, songId]);
-    });
-    return this.byId(albumId);
-  }
-
-  /** Throws CONFLICT unless `songIds` are exactly the songs of the album. */
-  async reorderSongs(actor: Actor, id: number, songIds: readonly number[]): Promise<JsonBytes> {
-    await this.database.transaction(async (manager) => {
-      await lockOwn(manager, AlbumEntity, actor, id);
-      await reorderSongs(manager, { table: 'album_songs', list: 'album_id' }, id, songIds);
-    });
-    return this.byId(id);
-  }
-}
-
-/** The row, locked until the transaction ends. Throws NOT_FOUND for one that is not there, FORBIDDEN for another's. */
-async function lockOwn<Row extends AlbumEntity | SongEntity>(
-  manager: EntityManager,
-  entity: EntityTarget<Row>,
-  actor: Actor,
-  id: number,
-): Promise<Row> {
-  const row = await manager.findOne(entity, {
-    where: { id } as FindOptionsWhere<Row>,
-    lock: { mode: 'pessimistic_write' },
-  });
-  if (!row) throw new AppError('NOT_FOUND', texts.notFound);
-  if (row.userId !== actor.userId) throw new AppError('FORBIDDEN', texts.forbidden);
-  return row;
 }
 
 /** Tells media which uploaded image an album has now, and which no longer. */

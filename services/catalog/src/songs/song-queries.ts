@@ -55,7 +55,7 @@ export const songQueries = {
     text: `${selectSongs} WHERE song.id < $2 AND song.user_id = $4 ORDER BY song.id DESC LIMIT $3`,
   },
   byId: { name: 'song-by-id', text: `${selectJson(songJson(waveform))} WHERE song.id = $2` },
-  /** Rows are locked in the order of their ids, as by `addToLikes`. */
+  /** Rows are locked in the order of their ids, as by `adjustLikeCounts`. */
   setStreams: {
     name: 'set-streams',
     text: `WITH made AS (
@@ -74,7 +74,7 @@ export const songQueries = {
   },
   existing: { name: 'existing-songs', text: 'SELECT id FROM songs WHERE id = ANY($1::integer[])' },
   /** Rows are locked in the order of their ids: two that count likes of the same songs wait for each other in turn. */
-  addToLikes: {
+  adjustLikeCounts: {
     name: 'add-to-likes',
     text: `WITH counted AS (
       SELECT id, count(*) * $2::integer AS number FROM unnest($1::integer[]) id GROUP BY id

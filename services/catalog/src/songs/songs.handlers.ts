@@ -2,13 +2,17 @@ import { Controller } from '@nestjs/common';
 import { largestId, segmentSpan, songMessages } from '@rubato/contracts';
 import { Handles } from '@rubato/service-kit';
 import type { z } from 'zod';
+import { SongListsService } from './song-lists.service.ts';
 import { SongsService } from './songs.service.ts';
 
 type Request<Name extends keyof typeof songMessages> = z.output<(typeof songMessages)[Name]['request']>;
 
 @Controller()
 export class SongsHandlers {
-  constructor(private readonly songs: SongsService) {}
+  constructor(
+    private readonly songs: SongsService,
+    private readonly lists: SongListsService,
+  ) {}
 
   @Handles(songMessages.create)
   async create(request: Request<'create'>) {
@@ -40,37 +44,37 @@ export class SongsHandlers {
 
   @Handles(songMessages.page)
   async page(page: Request<'page'>) {
-    return this.songs.page(page);
+    return this.lists.page(page);
   }
 
   @Handles(songMessages.allSegments)
   async allSegments({ unlessVersion }: Request<'allSegments'>) {
-    return this.songs.segments({ span: segmentSpan, limit: largestId, unlessVersion });
+    return this.lists.segments({ span: segmentSpan, limit: largestId, unlessVersion });
   }
 
   @Handles(songMessages.segments)
   async segments(request: Request<'segments'>) {
-    return this.songs.segments(request);
+    return this.lists.segments(request);
   }
 
   @Handles(songMessages.pageOfIds)
   async pageOfIds({ ids, ...page }: Request<'pageOfIds'>) {
-    return this.songs.pageOfIds(ids, page);
+    return this.lists.pageOfIds(ids, page);
   }
 
   @Handles(songMessages.pageOfUser)
   async pageOfUser({ userId, ...page }: Request<'pageOfUser'>) {
-    return this.songs.pageOfUser(userId, page);
+    return this.lists.pageOfUser(userId, page);
   }
 
   @Handles(songMessages.assertExists)
   async assertExists({ id }: Request<'assertExists'>) {
-    await this.songs.assertExists(id);
+    await this.lists.assertExists(id);
     return null;
   }
 
   @Handles(songMessages.byId)
   async byId({ id }: Request<'byId'>) {
-    return this.songs.byId(id);
+    return this.lists.byId(id);
   }
 }

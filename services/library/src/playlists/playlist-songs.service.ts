@@ -5,7 +5,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { LIBRARY_CONFIG, type LibraryConfig } from '../config.ts';
 import { isOfLivingSong } from '../songs/deleted-songs.queries.ts';
 import { DeletedSongsService } from '../songs/deleted-songs.service.ts';
-import { lockOwnPlaylist, PlaylistsService } from './playlists.service.ts';
+import { lockPlaylist } from './lock-playlist.ts';
+import { PlaylistsService } from './playlists.service.ts';
 
 /** The songs in playlists. Another's playlist is NOT_FOUND. */
 @Injectable()
@@ -21,7 +22,7 @@ export class PlaylistSongsService {
   async add(actor: Actor, playlistId: number, songId: number): Promise<JsonBytes> {
     const { playlistSongs: limit } = quotasOf(this.config.quotas, actor);
     await this.database.transaction(async (manager) => {
-      await lockOwnPlaylist(manager, actor, playlistId);
+      await lockPlaylist(manager, actor, playlistId);
       await this.deletedSongs.assertNotDeleted(manager, songId);
       await insertSong(manager, playlistId, songId, limit);
     });
@@ -30,7 +31,7 @@ export class PlaylistSongsService {
 
   async remove(actor: Actor, playlistId: number, songId: number): Promise<JsonBytes> {
     await this.database.transaction(async (manager) => {
-      await lockOwnPlaylist(manager, actor, playlistId);
+      await lockPlaylist(manager, actor, playlistId);
       await manager.query('DELETE FROM playlist_songs WHERE playlist_id = $1 AND song_id = $2', [
         playlistId,
         songId,
@@ -42,7 +43,7 @@ export class PlaylistSongsService {
   /** Throws CONFLICT unless `songIds` are exactly the songs of the playlist. */
   async reorder(actor: Actor, playlistId: number, songIds: readonly number[]): Promise<JsonBytes> {
     await this.database.transaction(async (manager) => {
-      await lockOwnPlaylist(manager, actor, playlistId);
+      await lockPlaylist(manager, actor, playlistId);
       await reorderSongs(manager, playlistSongs, playlistId, songIds);
     });
     return this.playlists.byId(actor, playlistId);

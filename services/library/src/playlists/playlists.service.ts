@@ -24,10 +24,11 @@ import {
   type JsonRow,
   type PreparedQuery,
 } from '@rubato/service-kit';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { LIBRARY_CONFIG, type LibraryConfig } from '../config.ts';
 import { UsersService } from '../users/users.service.ts';
+import { lockPlaylist } from './lock-playlist.ts';
 import { playlistQueries } from './playlist-queries.ts';
 import { PlaylistEntity } from './playlist.entity.ts';
 
@@ -85,7 +86,7 @@ export class PlaylistsService {
 
   async update(actor: Actor, id: number, fields: PlaylistFields): Promise<JsonBytes> {
     await this.outbox.transaction(async (manager, emit) => {
-      const playlist = await lockOwnPlaylist(manager, actor, id);
+      const playlist = await lockPlaylist(manager, actor, id);
       const { imageAssetId: before } = playlist;
       await manager.save(Object.assign(playlist, fields, usedImage(fields.imageKey)));
       tellImages(emit, playlist, before, playlist.imageAssetId);
@@ -95,7 +96,7 @@ export class PlaylistsService {
 
   async delete(actor: Actor, id: number): Promise<{ id: number }> {
     await this.outbox.transaction(async (manager, emit) => {
-      const playlist = await lockOwnPlaylist(manager, actor, id);
+      const playlist = await lockPlaylist(manager, actor, id);
       await manager.delete(PlaylistEntity, { id });
       tellImages(emit, playlist, playlist.imageAssetId, null);
     });
@@ -130,16 +131,4 @@ function tellImages(
 ): void {
   const changed = changedAssets(before, after);
   if (changed) emit(usedImageEvents.playlistImagesChanged, { id, userId, ...changed });
-}
-
-/** The actor's own playlist, which nobody else changes until the transaction ends. Throws NOT_FOUND. */
-export async function lockOwnPlaylist(
-  manager: EntityManager,
-  { userId }: Actor,
-  id: number,
-): Promise<PlaylistEntity> {
-  const lock = { mode: 'pessimistic_write' } as const;
-  const playlist = await manager.findOne(PlaylistEntity, { where: { id, userId }, lock });
-  if (!playlist) throw new AppError('NOT_FOUND', texts.notFound);
-  return playlist;
 }

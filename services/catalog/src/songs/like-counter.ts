@@ -1,0 +1,12 @@
+import { runPreparedIn } from '@rubato/service-kit';
+import type { EntityManager } from 'typeorm';
+import { songQueries } from './song-queries.ts';
+
+/** Adds `step` to the like count of each song. Increments and decrements may arrive in any order. Ignores deleted songs. */
+export async function adjustLikeCounts(
+  manager: EntityManager,
+  likes: readonly { readonly songId: number }[],
+  step: 1 | -1,
+): Promise<void> {
+  await runPreparedIn(manager, songQueries.adjustLikeCounts, [likes.map(({ songId }) => songId), step]);
+}

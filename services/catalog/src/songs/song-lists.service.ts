@@ -1,0 +1,88 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  AppError,
+  largestId,
+  songMessages,
+  texts,
+  type ListPage,
+  type SegmentsRequest,
+} from '@rubato/contracts';
+import {
+  arrayPage,
+  Batches,
+  JsonBytes,
+  runPrepared,
+  unchangedPage,
+  type JsonRow,
+  type PreparedQuery,
+} from '@rubato/service-kit';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { CATALOG_CONFIG, type CatalogConfig } from '../config.ts';
+import { CatalogVersion } from '../lists/catalog-version.ts';
+import { describeSegments } from '../lists/describe-segments.ts';
+import { songQueries } from './song-queries.ts';
+
+type SongPage = z.output<typeof songMessages.page.request>;
+
+/** Reads songs, one by one and in lists. */
+@Injectable()
+export class SongListsService {
+  readonly #existenceChecks = new Batches((ids: readonly number[]) => this.#checkExistence(ids));
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly version: CatalogVersion,
+    @Inject(CATALOG_CONFIG) private readonly config: CatalogConfig,
+  ) {}
+
+  page({ downTo, ...page }: SongPage): Promise<JsonBytes> {
+    if (downTo === undefined) return this.#page(songQueries.page, page);
+    return this.#page(songQueries.pageDownTo, page, downTo);
+  }
+
+  /** Describes the segments of the whole list: as of the reported version or newer. */
+  segments(request: SegmentsRequest): Promise<JsonBytes> {
+    return describeSegments(this.database, songQueries.segments, this.version, request);
+  }
+
+  pageOfIds(ids: readonly number[], page: ListPage): Promise<JsonBytes> {
+    return this.#page(songQueries.pageOfIds, page, ids);
+  }
+
+  pageOfUser(userId: number, page: ListPage): Promise<JsonBytes> {
+    return this.#page(songQueries.pageOfUser, page, userId);
+  }
+
+  /** Throws NOT_FOUND. */
+  async assertExists(id: number): Promise<void> {
+    if (!(await this.#existenceChecks.add(id))) throw new AppError('NOT_FOUND', texts.notFound);
+  }
+
+  /** Throws NOT_FOUND. */
+  async byId(id: number): Promise<JsonBytes> {
+    const [song] = await this.#rows(songQueries.byId, [id]);
+    if (!song) throw new AppError('NOT_FOUND', texts.notFound);
+    return new JsonBytes(Buffer.from(song.json));
+  }
+
+  async #checkExistence(ids: readonly number[]): Promise<boolean[]> {
+    const rows = await runPrepared<{ id: number }>(this.database, songQueries.existing, [ids]);
+    const existing = new Set(rows.map(({ id }) => id));
+    return ids.map((id) => existing.has(id));
+  }
+
+  async #page(
+    query: PreparedQuery,
+    { before = largestId, limit, unlessVersion }: ListPage,
+    ...more: (number | readonly number[])[]
+  ): Promise<JsonBytes> {
+    const version = await this.version.current();
+    if (version === unlessVersion) return unchangedPage(version);
+    return arrayPage('songs', await this.#rows(query, [before, limit + 1, ...more]), limit, version);
+  }
+
+  #rows(query: PreparedQuery, values: (number | readonly number[])[]): Promise<JsonRow[]> {
+    return runPrepared<JsonRow>(this.database, query, [this.config.mediaBaseUrl, ...values]);
+  }
+}
