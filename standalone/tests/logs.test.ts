@@ -55,7 +55,7 @@ describe('the log of a request', () => {
       { msg: 'log-in: failed', clientAddress, userId: user.id, reason: 'wrong password' },
       { msg: 'log-in: failed', clientAddress, reason: 'unknown account' },
       { msg: 'log-in: succeeded', clientAddress, userId: user.id },
-      { msg: 'sign-up: refused', clientAddress, reason: 'email and username in use' },
+      { msg: 'sign-up: rejected', clientAddress, reason: 'email and username in use' },
       { msg: 'log-out: succeeded', clientAddress, userId: user.id },
     ]);
     expect(JSON.stringify(lines)).not.toContain(user.username);

@@ -22,7 +22,12 @@ export class AuthHandlers {
   @Handles(authMessages.signUp)
   async signUp({ user, tokenHash, clientAddress }: Request<'signUp'>): Promise<Account> {
     await this.limits.countSignUp(clientAddress);
-    return this.#begin('sign-up', await this.users.signUp(user, clientAddress), tokenHash, clientAddress);
+    return this.#startSession(
+      'sign-up',
+      await this.users.signUp(user, clientAddress),
+      tokenHash,
+      clientAddress,
+    );
   }
 
   @Handles(authMessages.logIn)
@@ -31,8 +36,8 @@ export class AuthHandlers {
     tokenHash,
     clientAddress,
   }: Request<'logIn'>): Promise<Account> {
-    return this.limits.limited(email, clientAddress, async () =>
-      this.#begin(
+    return this.limits.limitLogIn(email, clientAddress, async () =>
+      this.#startSession(
         'log-in',
         await this.users.authenticate(email, password, clientAddress),
         tokenHash,
@@ -45,7 +50,7 @@ export class AuthHandlers {
   async logInDemo({ tokenHash, clientAddress }: Request<'logInDemo'>): Promise<Account> {
     const user = await this.users.demoUser();
     await this.limits.countDemoLogIn(clientAddress);
-    return this.#begin('demo log-in', user, tokenHash, clientAddress);
+    return this.#startSession('demo log-in', user, tokenHash, clientAddress);
   }
 
   @Handles(authMessages.verifySession)
@@ -60,13 +65,13 @@ export class AuthHandlers {
     return { ended: userId !== undefined };
   }
 
-  async #begin(
+  async #startSession(
     event: 'log-in' | 'demo log-in' | 'sign-up',
     user: UserEntity,
     tokenHash: string,
     clientAddress: string | undefined,
   ): Promise<Account> {
-    await this.sessions.begin(tokenHash, user);
+    await this.sessions.start(tokenHash, user);
     this.securityLog.write(event, 'succeeded', { clientAddress, userId: user.id });
     return toAccount(user);
   }

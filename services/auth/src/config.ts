@@ -1,13 +1,13 @@
 import { parseEnvironment } from '@rubato/service-kit';
 import { z } from 'zod';
 
-/** The fixed demo user. It has no password: only the demo log-in opens it. */
+/** The fixed demo user. It has no password and can only be used through the demo log-in. */
 const demoUser = { username: 'demo', email: 'demo@rubato.example', artistName: 'Linden Telegraph' };
 
-/** 0 is no limit. */
-const limit = (usual: number) => z.coerce.number().int().min(0).max(1_000_000).default(usual);
+/** 0 means no limit. */
+const limit = (defaultLimit: number) => z.coerce.number().int().min(0).max(1_000_000).default(defaultLimit);
 
-/** Settings that the embedded topology has as well. */
+/** Settings that the embedded topology shares. */
 export const accountSettings = z.object({
   LOG_IN_FAILURES_PER_ACCOUNT: limit(10),
   LOG_IN_FAILURES_PER_ADDRESS: limit(100),
@@ -18,7 +18,7 @@ export const accountSettings = z.object({
   DEMO_SESSIONS: limit(1000),
 });
 
-/** The limits on accounts and sessions. 0 is no limit. */
+/** Limits on accounts and sessions. 0 means no limit. */
 export type AccountLimits = z.output<typeof accountSettings>;
 
 const schema = accountSettings.extend({
@@ -32,7 +32,7 @@ export interface AuthConfig {
   readonly limits: AccountLimits;
 }
 
-/** Reads what auth needs from the environment. Throws with a line for each variable that is missing or wrong. */
+/** Reads the configuration of auth. Throws an error with one line for each missing or invalid variable. */
 export function authConfig(environment: NodeJS.ProcessEnv): AuthConfig {
   const { DATABASE_URL, DEMO, ...limits } = parseEnvironment(schema, environment);
   return { databaseUrl: DATABASE_URL, demoUser: DEMO === 'on' ? demoUser : undefined, limits };

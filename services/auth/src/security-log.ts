@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '@rubato/service-kit';
 
-/** What a line may tell of an event: where it came from and whom it concerns, and nothing that names a person or opens an account. */
+/** Fields of a security log line. They never contain names, e-mail addresses, passwords or tokens. */
 export interface SecurityEvent {
   readonly clientAddress?: string | undefined;
   readonly userId?: number;
@@ -11,9 +11,9 @@ export interface SecurityEvent {
   readonly count?: number;
 }
 
-type Outcome = 'succeeded' | 'failed' | 'refused' | 'limit reached' | 'ended';
+type Outcome = 'succeeded' | 'failed' | 'rejected' | 'limit reached' | 'ended';
 
-/** Writes down what concerns the security of accounts, each kind of event under a name of its own: `log-in: failed`. */
+/** Logs account security events as `event: outcome`, for example `log-in: failed`. */
 @Injectable()
 export class SecurityLog {
   constructor(@Inject(LOGGER) private readonly log: Logger) {}

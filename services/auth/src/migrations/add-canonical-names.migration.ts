@@ -2,8 +2,9 @@ import { createIndexConcurrently } from '@rubato/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What no two users may share. Null where an older account had it first, and until `CanonicalNamesBackfill` has been there:
- * `names_version` says by which version of the rules a row was made.
+ * Unique keys of names and e-mail addresses. A key is null if an older account already has it, or until
+ * `CanonicalNamesBackfill` has processed the row. `names_version` is the version of the rules that produced
+ * the keys.
  */
 export class AddCanonicalNames1763690150000 implements MigrationInterface {
   name = 'AddCanonicalNames1763690150000';

@@ -1,7 +1,7 @@
 import { createIndexConcurrently } from '@rubato/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lets the retention of sessions find the ones that began long ago. */
+/** Used by session retention to find old sessions. */
 export class IndexSessionsByAge1763690050000 implements MigrationInterface {
   name = 'IndexSessionsByAge1763690050000';
   transaction = false;

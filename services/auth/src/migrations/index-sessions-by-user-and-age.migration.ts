@@ -1,7 +1,7 @@
 import { createIndexConcurrently } from '@rubato/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lets the oldest sessions of a user be found without sorting all of them. */
+/** Finds the oldest sessions of a user without sorting all of them. */
 export class IndexSessionsByUserAndAge1763690100000 implements MigrationInterface {
   name = 'IndexSessionsByUserAndAge1763690100000';
   transaction = false;

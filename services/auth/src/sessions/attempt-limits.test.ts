@@ -7,7 +7,7 @@ import { AttemptLimits } from './attempt-limits.ts';
 
 const email = 'ada@example.com';
 const address = '198.51.100.1';
-const refused = { code: 'TOO_MANY_REQUESTS' };
+const rejection = { code: 'TOO_MANY_REQUESTS' };
 
 let lines: Record<string, unknown>[];
 let store: MemoryEphemeralStore;
@@ -23,10 +23,10 @@ function newLimits(settings: Record<string, string> = {}): AttemptLimits {
 }
 
 const failWith = (code: ErrorCode) => async () => {
-  throw new AppError(code, 'It failed');
+  throw new AppError(code, 'Simulated failure');
 };
 
-/** How `times` attempts ended, one after another. */
+/** Runs `times` attempts one after another and counts their outcomes. */
 async function outcomes(times: number, attempt: () => Promise<unknown>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (let tried = 0; tried < times; tried += 1) {
@@ -39,16 +39,16 @@ async function outcomes(times: number, attempt: () => Promise<unknown>): Promise
   return counts;
 }
 
-describe('the limits on log-ins', () => {
-  it('refuse an account at an address after so many failures, and say so once in the log', async () => {
+describe('log-in limits', () => {
+  it('reject an account and address after too many failures and log it once', async () => {
     const limits = newLimits({ LOG_IN_FAILURES_PER_ACCOUNT: '3' });
-    const fail = () => limits.limited(email, address, failWith('UNAUTHENTICATED'));
+    const fail = () => limits.limitLogIn(email, address, failWith('UNAUTHENTICATED'));
     expect(await outcomes(10, fail)).toEqual({ UNAUTHENTICATED: 3, TOO_MANY_REQUESTS: 7 });
-    await expect(limits.limited(email.toUpperCase(), address, async () => 'in')).rejects.toMatchObject({
-      ...refused,
+    await expect(limits.limitLogIn(email.toUpperCase(), address, async () => 'in')).rejects.toMatchObject({
+      ...rejection,
       retryAfterSeconds: 900,
     });
-    expect(await limits.limited(email, '198.51.100.2', async () => 'in')).toBe('in');
+    expect(await limits.limitLogIn(email, '198.51.100.2', async () => 'in')).toBe('in');
     expect(lines).toMatchObject([
       {
         msg: 'log-in: limit reached',
@@ -61,25 +61,29 @@ describe('the limits on log-ins', () => {
     expect(JSON.stringify(lines)).not.toContain('ada');
   });
 
-  it('count neither success nor what failed for another reason', async () => {
+  it('count neither successes nor failures for other reasons', async () => {
     const limits = newLimits({ LOG_IN_FAILURES_PER_ACCOUNT: '1', LOG_IN_FAILURES_PER_ADDRESS: '1' });
-    expect(await outcomes(5, () => limits.limited(email, address, async () => 'in'))).toEqual({ passed: 5 });
-    expect(await outcomes(5, () => limits.limited(email, address, failWith('UNAVAILABLE')))).toEqual({
+    expect(await outcomes(5, () => limits.limitLogIn(email, address, async () => 'in'))).toEqual({
+      passed: 5,
+    });
+    expect(await outcomes(5, () => limits.limitLogIn(email, address, failWith('UNAVAILABLE')))).toEqual({
       UNAVAILABLE: 5,
     });
   });
 
-  it('count nothing of accounts for an address over its own limit', async () => {
+  it('do not count account failures for an address that has reached its own limit', async () => {
     const limits = newLimits({ LOG_IN_FAILURES_PER_ADDRESS: '2', LOG_IN_FAILURES_PER_ACCOUNT: '5' });
     for (let n = 0; n < 20; n += 1)
-      await limits.limited(`made-up-${n}@example.com`, address, failWith('UNAUTHENTICATED')).catch(() => {});
+      await limits
+        .limitLogIn(`made-up-${n}@example.com`, address, failWith('UNAUTHENTICATED'))
+        .catch(() => {});
     const counted: string[] = [];
     store.increment = async (key) => (counted.push(key), 3);
-    await expect(limits.limited(email, address, async () => 'in')).rejects.toMatchObject(refused);
+    await expect(limits.limitLogIn(email, address, async () => 'in')).rejects.toMatchObject(rejection);
     expect(counted).toEqual([`log-in.v1:${address}`, `reached:log-in.v1:${address}`]);
   });
 
-  it('are none at 0', async () => {
+  it('are disabled by 0', async () => {
     const limits = newLimits({
       LOG_IN_FAILURES_PER_ACCOUNT: '0',
       LOG_IN_FAILURES_PER_ADDRESS: '0',
@@ -87,15 +91,15 @@ describe('the limits on log-ins', () => {
       DEMO_LOG_INS: '0',
       DEMO_LOG_INS_PER_ADDRESS: '0',
     });
-    const fail = () => limits.limited(email, address, failWith('UNAUTHENTICATED'));
+    const fail = () => limits.limitLogIn(email, address, failWith('UNAUTHENTICATED'));
     expect(await outcomes(150, fail)).toEqual({ UNAUTHENTICATED: 150 });
     expect(await outcomes(150, () => limits.countSignUp(address))).toEqual({ passed: 150 });
     expect(await outcomes(150, () => limits.countDemoLogIn(address))).toEqual({ passed: 150 });
   });
 });
 
-describe('the limits on demo log-ins', () => {
-  it('are one for each address and one for all', async () => {
+describe('demo log-in limits', () => {
+  it('apply per address and in total', async () => {
     const limits = newLimits({ DEMO_LOG_INS: '5', DEMO_LOG_INS_PER_ADDRESS: '3' });
     const logIn = (from?: string) => () => limits.countDemoLogIn(from);
     expect(await outcomes(10, logIn(address))).toEqual({ passed: 3, TOO_MANY_REQUESTS: 7 });

@@ -17,7 +17,7 @@ interface Counter {
 const quarterSeconds = 15 * 60;
 const hourSeconds = 3600;
 
-/** Slows down guessing and limits what one address can make: failed log-ins in 15 minutes, sign-ups and demo log-ins in an hour. */
+/** Limits failed log-ins per 15 minutes, and sign-ups and demo log-ins per hour. */
 @Injectable()
 export class AttemptLimits {
   constructor(
@@ -27,16 +27,17 @@ export class AttemptLimits {
   ) {}
 
   /**
-   * Runs `logIn`, which counts as a failure until it has succeeded: many at once get no further than one after another. Throws
-   * TOO_MANY_REQUESTS, without a try, after too many failures, and what `logIn` throws.
+   * Runs `logIn`. A running attempt counts as a failure until it succeeds, so concurrent attempts cannot
+   * exceed the limit. Throws TOO_MANY_REQUESTS without running `logIn` after too many failures, and rethrows
+   * errors of `logIn`.
    */
-  async limited<T>(email: string, address: string, logIn: () => Promise<T>): Promise<T> {
+  async limitLogIn<T>(email: string, address: string, logIn: () => Promise<T>): Promise<T> {
     const network = networkOf(address);
-    const counters = [ofAddress(network), ofAccount(email, network)];
+    const counters = [addressCounter(network), accountCounter(email, network)];
     const counted: Counter[] = [];
     let hasFailed = false;
     try {
-      // The address first: an address over its limit makes no counters of accounts.
+      // Count the address first: an address over its limit creates no account counters.
       for (const counter of counters) {
         counted.push(counter);
         await this.#count('log-in', address, counter);
@@ -50,7 +51,7 @@ export class AttemptLimits {
     }
   }
 
-  /** Counts a sign-up. Throws TOO_MANY_REQUESTS when it is one too many. */
+  /** Counts a sign-up. Throws TOO_MANY_REQUESTS above the limit. */
   countSignUp(address: string): Promise<void> {
     return this.#count('sign-up', address, {
       key: `sign-up.v1:${networkOf(address)}`,
@@ -59,7 +60,7 @@ export class AttemptLimits {
     });
   }
 
-  /** Counts a demo log-in, of an address that may be unknown. Throws TOO_MANY_REQUESTS when it is one too many. */
+  /** Counts a demo log-in. The address may be unknown. Throws TOO_MANY_REQUESTS above the limit. */
   async countDemoLogIn(address: string | undefined): Promise<void> {
     if (address)
       await this.#count('demo log-in', address, {
@@ -79,16 +80,16 @@ export class AttemptLimits {
     clientAddress: string | undefined,
     { key, limit, windowSeconds }: Counter,
   ): Promise<void> {
-    const most = this.config.limits[limit];
-    if (most === 0 || (await this.store.increment(key, windowSeconds)) <= most) return;
-    // One line in a window: whoever goes on must not fill the log.
+    const maxCount = this.config.limits[limit];
+    if (maxCount === 0 || (await this.store.increment(key, windowSeconds)) <= maxCount) return;
+    // One line per window, so that further attempts do not flood the log.
     if ((await this.store.increment(`reached:${key}`, windowSeconds)) === 1)
       this.securityLog.write(attempt, 'limit reached', { clientAddress, limit });
     throw new AppError('TOO_MANY_REQUESTS', texts.tooManyRequests, undefined, windowSeconds);
   }
 }
 
-function ofAddress(network: string): Counter {
+function addressCounter(network: string): Counter {
   return {
     key: `log-in.v1:${network}`,
     limit: 'LOG_IN_FAILURES_PER_ADDRESS',
@@ -96,8 +97,8 @@ function ofAddress(network: string): Counter {
   };
 }
 
-/** The e-mail address is hashed: none in the store. */
-function ofAccount(email: string, network: string): Counter {
+/** Hashes the e-mail address, so that the store contains no personal data. */
+function accountCounter(email: string, network: string): Counter {
   const account = createHash('sha256').update(canonicalName(email)).digest('base64url');
   return {
     key: `log-in.v1:${account}:${network}`,

@@ -1,12 +1,12 @@
 import type { RetentionRule } from '@rubato/service-kit';
 
-/** How long a session lasts: without being used, and in all. */
+/** The maximum idle time and the maximum age of a session. */
 export const sessionDays = { idle: 7, absolute: 30 };
 
-/** Of the demo user's, in all: anybody can begin one. */
+/** The maximum age of a demo session, which anyone can start. */
 export const demoSessionHours = 2;
 
-/** Sessions that are over either way. */
+/** Deletes expired sessions. */
 export const sessionRetention: readonly RetentionRule[] = [
   { table: 'sessions', since: 'last_seen_at', days: sessionDays.idle },
   { table: 'sessions', since: 'created_at', days: sessionDays.absolute },

@@ -11,7 +11,7 @@ import { UserEntity } from '../users/user.entity.ts';
 
 @Entity('sessions')
 export class SessionEntity {
-  /** SHA-256 of the token in hexadecimal: who reads this table can open no session. */
+  /** SHA-256 of the token in hexadecimal, so that a leaked table does not expose sessions. */
   @PrimaryColumn('char', { name: 'token_hash', length: 64 })
   tokenHash!: string;
 

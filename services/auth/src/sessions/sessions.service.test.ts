@@ -59,45 +59,45 @@ const newUser = (username: string, isDemo = false) =>
 
 const newTokenHash = () => randomBytes(32).toString('hex');
 
-async function begun(of = user): Promise<string> {
+async function startSession(of = user): Promise<string> {
   const tokenHash = newTokenHash();
-  await sessions.begin(tokenHash, of);
+  await sessions.start(tokenHash, of);
   return tokenHash;
 }
 
-describe('a session', () => {
+describe('session', () => {
   it('is verified until it ends', async () => {
-    const tokenHash = await begun();
+    const tokenHash = await startSession();
     expect(await sessions.verify(tokenHash)).toMatchObject({ id: user.id, username: 'ada' });
     expect(await sessions.end(tokenHash)).toBe(user.id);
     expect(await sessions.verify(tokenHash)).toBeNull();
     expect(await sessions.end(tokenHash)).toBeUndefined();
   });
 
-  it('that there never was leaves nothing in the ephemeral store when it ends', async () => {
+  it('leaves nothing in the ephemeral store when an unknown session is ended', async () => {
     const tokenHash = newTokenHash();
     expect(await sessions.end(tokenHash)).toBeUndefined();
     expect(await sessions.verify(tokenHash)).toBeNull();
     expect(await store.get(cacheKeys.session(tokenHash))).toBeUndefined();
   });
 
-  it('is looked up where the ephemeral store holds something else', async () => {
-    const tokenHash = await begun();
+  it('is loaded from the database if the cached value is invalid', async () => {
+    const tokenHash = await startSession();
     await store.set(cacheKeys.session(tokenHash), '{"of":"another release"}', 60);
     expect(await sessions.verify(tokenHash)).toMatchObject({ id: user.id });
   });
 });
 
-describe('the sessions of one member', () => {
+describe('session limit', () => {
   const count = async () => Number((await database.query('SELECT count(*) FROM sessions'))[0].count);
   const verified = (tokenHashes: string[]) =>
     Promise.all(tokenHashes.map(async (tokenHash) => (await sessions.verify(tokenHash)) !== null));
 
-  it('are so many at the most: the oldest ends for the newest', async () => {
-    const other = await begun(await newUser('grace'));
+  it('ends the oldest session when a member exceeds it', async () => {
+    const other = await startSession(await newUser('grace'));
     const tokenHashes: string[] = [];
     for (let n = 0; n < 4; n += 1) {
-      tokenHashes.push(await begun());
+      tokenHashes.push(await startSession());
       await sessions.verify(tokenHashes[0]!);
     }
     expect(await verified([...tokenHashes, other])).toEqual([false, true, true, true, true]);
@@ -106,7 +106,7 @@ describe('the sessions of one member', () => {
     ]);
   });
 
-  it('of before there was a limit end a few at a time', async () => {
+  it('ends surplus sessions from before the limit in batches', async () => {
     await database.query(
       `INSERT INTO sessions SELECT md5(n::text) || md5(n::text), $1, now() - n * interval '1 minute', now()
         FROM generate_series(1, 250) n`,
@@ -114,17 +114,17 @@ describe('the sessions of one member', () => {
     );
     const counts: number[] = [];
     for (let n = 0; n < 3; n += 1) {
-      await begun();
+      await startSession();
       counts.push(await count());
     }
     expect(counts).toEqual([151, 52, 3]);
   });
 
-  it('of the demo user have a limit of their own, and two hours', async () => {
+  it('is separate for the demo user, whose sessions last two hours', async () => {
     const demo = await newUser('demo', true);
-    const tokenHashes = [await begun(demo), await begun(demo), await begun(demo)];
+    const tokenHashes = [await startSession(demo), await startSession(demo), await startSession(demo)];
     expect(await verified(tokenHashes)).toEqual([false, true, true]);
-    const newest = await begun(demo);
+    const newest = await startSession(demo);
     await database.query(`UPDATE sessions SET created_at = now() - interval '121 minutes'`);
     expect(await verified([newest])).toEqual([false]);
   });

@@ -20,7 +20,7 @@ const liveSession = {
       AND (NOT is_demo OR sessions.created_at > now() - make_interval(hours => ${demoSessionHours}))`,
 };
 
-/** The oldest beyond the newest $2, a few at a time: there may be many from before there was a limit. */
+/** Deletes all but the newest $2 sessions, in batches: there may be many from before the limit existed. */
 const endOldest = `DELETE FROM sessions WHERE token_hash = ANY (ARRAY(
     SELECT token_hash FROM sessions WHERE user_id = $1 ORDER BY created_at DESC, token_hash OFFSET $2 LIMIT 100
     FOR UPDATE SKIP LOCKED))
@@ -41,43 +41,43 @@ export class SessionsService {
     private readonly securityLog: SecurityLog,
   ) {}
 
-  /** Begins a session of `user`, and ends the oldest ones where there are too many. */
-  async begin(tokenHash: string, user: UserEntity): Promise<void> {
+  /** Starts a session of `user` and ends the oldest ones above the limit. */
+  async start(tokenHash: string, user: UserEntity): Promise<void> {
     await this.sessions.insert({ tokenHash, userId: user.id, lastSeenAt: new Date() });
     const limit = user.isDemo ? 'DEMO_SESSIONS' : 'SESSIONS_PER_MEMBER';
-    const most = this.config.limits[limit];
-    if (most) await this.#endOldest(user.id, most, limit);
+    const maxSessions = this.config.limits[limit];
+    if (maxSessions) await this.#endOldest(user.id, maxSessions, limit);
   }
 
-  /** The session's account, null when it has ended: by its user, for want of use, or of age. */
+  /** Returns the account of the session, or null if the session was ended or has expired. */
   async verify(tokenHash: string): Promise<Account | null> {
-    const held = await this.cache.find(tokenHash);
-    if (held.isFresh && held.account !== undefined) return held.account;
+    const cached = await this.cache.find(tokenHash);
+    if (cached.isFresh && cached.account !== undefined) return cached.account;
     const account = await this.#load(tokenHash);
-    if (account) await this.cache.keep(tokenHash, account, held);
-    else if (held.account) await this.cache.end(tokenHash);
+    if (account) await this.cache.keep(tokenHash, account, cached);
+    else if (cached.account) await this.cache.end(tokenHash);
     return account;
   }
 
-  /** Whose session has ended; undefined when there was none. */
+  /** Ends a session. Returns the id of its user, or undefined if there was no such session. */
   async end(tokenHash: string): Promise<number | undefined> {
     const [rows]: [{ user_id: number }[]] = await this.database.query(
       'DELETE FROM sessions WHERE token_hash = $1 RETURNING user_id',
       [tokenHash],
     );
-    // Anybody can log out with a made-up token.
+    // Anyone can log out with an invented token, which must not add cache entries.
     if (rows[0]) await this.cache.end(tokenHash);
     return rows[0]?.user_id;
   }
 
-  async #endOldest(userId: number, most: number, limit: string): Promise<void> {
-    const [rows]: [{ token_hash: string }[]] = await this.database.query(endOldest, [userId, most]);
+  async #endOldest(userId: number, maxSessions: number, limit: string): Promise<void> {
+    const [rows]: [{ token_hash: string }[]] = await this.database.query(endOldest, [userId, maxSessions]);
     if (!rows.length) return;
     await Promise.all(rows.map((row) => this.cache.end(row.token_hash)));
     this.securityLog.write('session', 'ended', { userId, limit, count: rows.length });
   }
 
-  /** Being seen is written down once an hour at most. */
+  /** Updates `last_seen_at` at most once an hour. */
   async #load(tokenHash: string): Promise<Account | null> {
     const [row] = await runPrepared<SessionRow>(this.database, liveSession, [tokenHash]);
     if (!row) return null;

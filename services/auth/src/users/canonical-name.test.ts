@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { canonicalName, nameSkeleton } from './canonical-name.ts';
 
-describe('the canonical name', () => {
+describe('canonicalName', () => {
   it.each([
     ['Éclair', 'éclair'],
     ['e\u0301clair', 'éclair'],
@@ -13,11 +13,11 @@ describe('the canonical name', () => {
     ['ﬁn', 'fin'],
     ['Ada  Lovelace', 'ada\u00A0lovelace'],
     ['Анна', 'АННА'],
-  ])('of %p is that of %p', (one, other) => {
+  ])('is the same for %p and %p', (one, other) => {
     expect(canonicalName(one)).toBe(canonicalName(other));
   });
 
-  it('is its own canonical name', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         expect(canonicalName(canonicalName(name))).toBe(canonicalName(name));
@@ -26,7 +26,7 @@ describe('the canonical name', () => {
   });
 });
 
-describe('the looks of a name', () => {
+describe('nameSkeleton', () => {
   it.each([
     ['сосо', 'coco'],
     ['АННА', 'ahha'],
@@ -34,12 +34,12 @@ describe('the looks of a name', () => {
     ['νικο', 'viko'],
     ['ΝΙΚΟ', 'niko'],
     ['ɡoɑt', 'goat'],
-  ])('are the same for %p and %p', (one, other) => {
+  ])('is the same for the lookalikes %p and %p', (one, other) => {
     expect(nameSkeleton(one)).toBe(nameSkeleton(other));
     expect(canonicalName(one)).not.toBe(canonicalName(other));
   });
 
-  it('keep plain Latin names and digits apart', () => {
+  it('distinguishes plain Latin names and digits', () => {
     const names = ['ada1', 'adal', 'adai', 'ada0', 'adao', 'rnike', 'mike', 'eclair', 'éclair'];
     expect(new Set(names.map(nameSkeleton)).size).toBe(names.length);
   });

@@ -1,13 +1,17 @@
 /**
- * What makes two names or e-mail addresses the same: compatibility forms, case, and spaces do not count.
- * Source: https://www.unicode.org/reports/tr15/ (NFKC) with full case folding, which lower, upper and lower case in turn come to.
+ * Returns the form by which names and e-mail addresses are compared: without differences in compatibility
+ * forms, case and white space. Source: https://www.unicode.org/reports/tr15/ (NFKC). Lower, upper and lower
+ * case in sequence amount to full case folding.
  */
 export function canonicalName(name: string): string {
   const folded = name.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
   return folded.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Letters that look like Latin ones, in the case in which they do. After https://www.unicode.org/Public/security/latest/confusables.txt */
+/**
+ * Letters that look like Latin letters, in the case in which they do. Based on
+ * https://www.unicode.org/Public/security/latest/confusables.txt
+ */
 const lookalikes: readonly (readonly [letters: string, latin: string])[] = [
   ['АВЕКМНОРСТУХЅІЈԚԜӀ', 'abekmhopctyxsijqwl'],
   ['аеорсухѕіјԁһԛԝӏк', 'aeopcyxsijdhqwlk'],
@@ -22,7 +26,10 @@ const latinOf = new Map(
   ),
 );
 
-/** What `name` looks like. Two names of the same looks are not told apart by a reader, whatever their alphabets. */
+/**
+ * Returns the skeleton of `name`. Names with the same skeleton look alike to a reader, whatever their
+ * alphabets.
+ */
 export function nameSkeleton(name: string): string {
   const letters = [...name.normalize('NFKC')].map((letter) => latinOf.get(letter) ?? letter);
   return canonicalName(letters.join(''));

@@ -13,7 +13,7 @@ const batchSize = 500;
 
 const nextRows = `SELECT id, email, username FROM users WHERE names_version < ${namesVersion} ORDER BY id LIMIT ${batchSize}`;
 
-/** A key that another user has stays null: that account had it first. */
+/** The key stays null if an older account already has it. */
 const setKey = (column: string) =>
   `UPDATE users SET ${column} = $2 WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM users WHERE ${column} = $2 AND id <> $1)`;
 
@@ -24,8 +24,9 @@ const columns: readonly (readonly [column: string, key: keyof NameKeys])[] = [
 ];
 
 /**
- * Gives the accounts of earlier releases their canonical names, the oldest first: after the start, and once an hour, as replicas of an
- * earlier release may still make accounts. Accounts whose names are the same by now stay as they are, and log in as before.
+ * Adds canonical names to accounts of earlier releases, oldest first: after the start, and once an hour,
+ * because replicas of an earlier release may still create accounts. Accounts with conflicting names keep them
+ * and log in as before.
  */
 @Injectable()
 export class CanonicalNamesBackfill implements OnApplicationBootstrap, OnModuleDestroy {
@@ -44,7 +45,7 @@ export class CanonicalNamesBackfill implements OnApplicationBootstrap, OnModuleD
     return this.#work.stop();
   }
 
-  /** Does all that there is to do. What fails is left for the next time. */
+  /** Processes all pending accounts. A failure is retried at the next run. */
   async run(): Promise<void> {
     let [count, collisions] = [0, 0];
     try {
@@ -54,13 +55,13 @@ export class CanonicalNamesBackfill implements OnApplicationBootstrap, OnModuleD
         for (const row of rows) collisions += (await this.#complete(row)) ? 0 : 1;
         count += rows.length;
       } while (rows.length === batchSize && !this.#work.isStopped);
-      if (count) this.log.info({ count, collisions }, 'canonical names: added');
+      if (count) this.log.info({ count, collisions }, 'Canonical name backfill completed');
     } catch (error) {
-      this.log.warn({ err: error, count }, 'canonical names: not added');
+      this.log.warn({ err: error, count }, 'Canonical name backfill failed; will retry');
     }
   }
 
-  /** Whether all of its names are its own. */
+  /** Returns false if an older account already has one of the names. */
   async #complete(row: NamedRow): Promise<boolean> {
     const keys = nameKeys(row);
     let isUnique = true;
@@ -69,7 +70,7 @@ export class CanonicalNamesBackfill implements OnApplicationBootstrap, OnModuleD
       isUnique &&= updated === 1;
     }
     await this.database.query('UPDATE users SET names_version = $2 WHERE id = $1', [row.id, namesVersion]);
-    if (!isUnique) this.log.warn({ userId: row.id }, 'canonical names: in use by an older account');
+    if (!isUnique) this.log.warn({ userId: row.id }, 'Canonical name conflict: in use by an older account');
     return isUnique;
   }
 }

@@ -1,7 +1,7 @@
-/** Loaded at the first sign-up: the list is long and most processes never need it. */
+/** Loaded at the first sign-up: the list is long, and most processes never need it. */
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether `password` is one of the most common ones, whatever its case. */
+/** Returns whether `password` is one of the most common passwords, ignoring case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   commonPasswords ??= loadCommonPasswords();
   return (await commonPasswords).has(password.toLowerCase());

@@ -1,9 +1,9 @@
 import { canonicalName, nameSkeleton } from './canonical-name.ts';
 
-/** Raise it when the rules of `canonicalName` or `nameSkeleton` change: every row is then made anew. */
+/** Increment it when the rules of `canonicalName` or `nameSkeleton` change: all rows are then recomputed. */
 export const namesVersion = 1;
 
-/** What a user's names come to, each unique among all users. */
+/** The comparison keys of a user's names, each unique among all users. */
 export interface NameKeys {
   readonly emailKey: string;
   readonly usernameKey: string;

@@ -4,14 +4,14 @@ import { PasswordHasher } from './password-hasher.ts';
 
 const address = '198.51.100.1';
 const outcomes = async (tries: Promise<unknown>[]) => {
-  const counts = { done: 0, refused: 0 };
+  const counts = { done: 0, rejected: 0 };
   for (const { status } of await Promise.allSettled(tries))
-    counts[status === 'fulfilled' ? 'done' : 'refused'] += 1;
+    counts[status === 'fulfilled' ? 'done' : 'rejected'] += 1;
   return counts;
 };
 
-describe('hashing passwords', () => {
-  it('knows the right password, the wrong one, and none', async () => {
+describe('PasswordHasher', () => {
+  it('verifies correct, wrong and missing passwords', async () => {
     const passwords = new PasswordHasher();
     const stored = await passwords.hash('a fine long password', address);
     expect(await passwords.matches(stored, 'a fine long password', address)).toBe(true);
@@ -19,7 +19,7 @@ describe('hashing passwords', () => {
     expect(await passwords.matches(null, 'no account has this password', address)).toBe(false);
   });
 
-  it('refuses promptly what is too much, keeps sign-ups out of the way of log-ins, and recovers', async () => {
+  it('rejects overload immediately, interleaves sign-ups with log-ins and recovers', async () => {
     const passwords = new PasswordHasher();
     const wrong = Array.from({ length: 1000 }, (_, n) =>
       passwords.matches(null, 'wrong password', `198.51.100.${n}`),
@@ -28,27 +28,27 @@ describe('hashing passwords', () => {
     let done = 0;
     for (const one of wrong) void one.then(() => (done += 1)).catch(() => {});
     expect(await passwords.hash('a fine long password', address)).toMatch(/^\$argon2id\$/);
-    // Two were under way, two more had their turn.
+    // Two were running, and two more took their turn.
     expect(done).toBeLessThanOrEqual(6);
-    expect(await counted).toEqual({ done: 66, refused: 934 });
-    expect([passwords.running, passwords.waiting, passwords.refused]).toEqual([0, 0, 934]);
+    expect(await counted).toEqual({ done: 66, rejected: 934 });
+    expect([passwords.running, passwords.waiting, passwords.rejected]).toEqual([0, 0, 934]);
     expect(await passwords.matches(null, 'wrong password', address)).toBe(false);
   });
 
-  it('serves others while one address asks too much', async () => {
+  it('serves other addresses while one address overloads it', async () => {
     const passwords = new PasswordHasher();
     const greedy = Array.from({ length: 100 }, () => passwords.matches(null, 'wrong password', address));
     const other = passwords.matches(null, 'wrong password', '198.51.100.2');
-    expect(await outcomes(greedy)).toEqual({ done: 34, refused: 66 });
+    expect(await outcomes(greedy)).toEqual({ done: 34, rejected: 66 });
     expect(await other).toBe(false);
   });
 
-  it('does not hash what nobody waits for any longer', async () => {
+  it('does not hash passwords whose callers have timed out', async () => {
     const passwords = new PasswordHasher();
     const twenty = () => Array.from({ length: 20 }, () => passwords.hash('a fine long password', address));
     const inTime = twenty();
     const late = runWithin(1, twenty);
-    expect(await outcomes(late)).toEqual({ done: 0, refused: 20 });
-    expect(await outcomes(inTime)).toEqual({ done: 20, refused: 0 });
+    expect(await outcomes(late)).toEqual({ done: 0, rejected: 20 });
+    expect(await outcomes(inTime)).toEqual({ done: 20, rejected: 0 });
   });
 });

@@ -3,37 +3,38 @@ import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@rubato/contracts';
 import { FairQueue, networkOf } from '@rubato/service-kit';
 
-/** OWASP's second choice for argon2id, which is the library's default algorithm. Memory in KiB. */
+/** The second OWASP recommendation for argon2id, the library's default algorithm. Memory in KiB. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing is made to be expensive: two at once leave the rest of the machine to the listeners. */
-const atOnce = 2;
+/** Hashing is expensive by design. Two at a time leave the rest of the machine to playback. */
+const maxConcurrent = 2;
 
-/** About as many as can be hashed before their callers give up; half of them of one address. */
+/** About as many as can be hashed before their callers time out, half of them from one address. */
 const limits = { maxWaiting: 64, maxWaitingPerOwner: 32 };
 
 /**
- * Hashes passwords, so many at once and so many waiting; then it throws UNAVAILABLE. Log-ins and sign-ups take turns, and within each the
- * addresses do: however many try to guess, others are served.
+ * Hashes passwords with limited concurrency and a bounded queue; throws UNAVAILABLE when the queue is full.
+ * Log-ins and sign-ups alternate, and so do the addresses within each, so that password guessing does not
+ * block other clients.
  */
 @Injectable()
 export class PasswordHasher {
-  readonly #turns = new FairQueue<FairQueue<string>>(atOnce);
-  readonly #logIns = new FairQueue<string>(atOnce, limits);
-  readonly #signUps = new FairQueue<string>(atOnce, limits);
-  #refused = 0;
+  readonly #turns = new FairQueue<FairQueue<string>>(maxConcurrent);
+  readonly #logIns = new FairQueue<string>(maxConcurrent, limits);
+  readonly #signUps = new FairQueue<string>(maxConcurrent, limits);
+  #rejected = 0;
 
-  /** Takes the place of a stored hash where there is none, so that an unknown account costs the same time. */
-  readonly #nobody = hash('no account has this password', parameters);
+  /** Verified against if there is no stored hash, so that an unknown account takes the same time. */
+  readonly #dummyHash = hash('no account has this password', parameters);
 
-  /** Hashes the password of a new account, for whoever asks from `address`. */
+  /** Hashes the password of a new account on behalf of a client at `address`. */
   hash(password: string, address: string): Promise<string> {
     return this.#run(this.#signUps, address, () => hash(password, parameters));
   }
 
-  /** Whether `password` is the one that `stored` was made from; never true without a stored hash. */
+  /** Returns whether `password` matches the hash `stored`; false without a stored hash. */
   async matches(stored: string | null | undefined, password: string, address: string): Promise<boolean> {
-    const comparable = stored ?? (await this.#nobody);
+    const comparable = stored ?? (await this.#dummyHash);
     const matches = await this.#run(this.#logIns, address, () => verify(comparable, password));
     return matches && stored !== null && stored !== undefined;
   }
@@ -46,16 +47,19 @@ export class PasswordHasher {
     return this.#turns.waiting + this.#logIns.waiting + this.#signUps.waiting;
   }
 
-  /** How many were not hashed since the start: too many were waiting, or nobody waited for them any longer. */
-  get refused(): number {
-    return this.#refused;
+  /**
+   * The number of passwords not hashed since the start, because the queue was full or the caller had timed
+   * out.
+   */
+  get rejected(): number {
+    return this.#rejected;
   }
 
   async #run<T>(queue: FairQueue<string>, address: string, work: () => Promise<T>): Promise<T> {
     try {
       return await queue.run(networkOf(address), () => this.#turns.run(queue, work));
     } catch (error) {
-      if (error instanceof AppError) this.#refused += 1;
+      if (error instanceof AppError) this.#rejected += 1;
       throw error;
     }
   }

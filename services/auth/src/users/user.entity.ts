@@ -12,7 +12,7 @@ export class UserEntity {
   @Column('text')
   email!: string;
 
-  /** What no two users share; null where an older account has it. Not read: the database compares. */
+  /** The unique keys are null if an older account already has them. They are compared in SQL only. */
   @Column('text', { name: 'email_key', nullable: true, select: false })
   emailKey!: string | null;
 
@@ -28,7 +28,7 @@ export class UserEntity {
   @Column('text', { name: 'artist_name' })
   artistName!: string;
 
-  /** Null for the demo user, whom no password opens. */
+  /** Null for the demo user, who cannot log in with a password. */
   @Column('text', { name: 'password_hash', nullable: true })
   passwordHash!: string | null;
 
@@ -39,7 +39,7 @@ export class UserEntity {
   version!: number;
 }
 
-/** What the gateway may know of a user. */
+/** The user as exposed to the gateway. */
 export function toAccount({ id, username, email, artistName, isDemo }: UserEntity): Account {
   return { id, username, email, artist_name: artistName, ...(isDemo ? { is_demo: true } : {}) };
 }

@@ -51,7 +51,7 @@ const signUp = (username: string, change: Partial<SignUp> = {}) =>
     address,
   );
 
-/** An account as an earlier release made it. Returns its id. */
+/** Inserts an account as an earlier release did. Returns its id. */
 async function earlier(username: string, email: string, hash: string | null = null): Promise<number> {
   const rows: { id: number }[] = await database.query(
     'INSERT INTO users (username, email, artist_name, password_hash) VALUES ($1, $2, $1, $3) RETURNING id',
@@ -60,31 +60,31 @@ async function earlier(username: string, email: string, hash: string | null = nu
   return rows[0]!.id;
 }
 
-it('makes one demo user, also when replicas start at the same moment', async () => {
+it('creates one demo user, even if replicas start concurrently', async () => {
   const each = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, work));
-  // Nobody is late for want of a connection.
+  // Opens all connections first, so that the replicas really start concurrently.
   await each(() => database.query('SELECT pg_sleep(0.1)'));
   await each(() => newReplica().onApplicationBootstrap());
   expect(await database.getRepository(UserEntity).countBy({ isDemo: true })).toBe(1);
   expect(await database.query('SELECT subject FROM outbox')).toHaveLength(1);
 });
 
-describe('names in use', () => {
+describe('sign-up', () => {
   it.each([
     ['éclair', 'ÉCLAIR'],
     ['éclair', 'e\u0301clair'],
     ['straße', 'STRASSE'],
     ['анна', 'АННА'],
-  ])('%p is the same as %p', async (one, other) => {
+  ])('treats %p and %p as the same name', async (one, other) => {
     await signUp(one);
     await expect(signUp(other)).rejects.toMatchObject({
       code: 'CONFLICT',
       fields: { username: authTexts.usernameTaken },
     });
-    expect((await signUp('somebody else')).username).toBe('somebody else');
+    expect((await signUp('someone else')).username).toBe('someone else');
   });
 
-  it('look like others in other letters', async () => {
+  it('rejects a lookalike of an existing name', async () => {
     await signUp('coco');
     await expect(signUp('сосо')).rejects.toMatchObject({
       fields: { username: authTexts.usernameLooksTaken },
@@ -92,7 +92,7 @@ describe('names in use', () => {
     expect((await signUp('сова')).username).toBe('сова');
   });
 
-  it('are not given to two who sign up at once', async () => {
+  it('gives a name to only one of several concurrent sign-ups', async () => {
     const outcomes = await Promise.allSettled(
       ['éclair', 'ÉCLAIR', 'Éclair', 'e\u0301clair'].map((name) => signUp(name)),
     );
@@ -101,7 +101,7 @@ describe('names in use', () => {
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('are e-mail addresses in any spelling', async () => {
+  it('treats all spellings of an e-mail address as the same', async () => {
     const { id } = await signUp('anna', { email: 'Anna@rubato.example' });
     await expect(signUp('bert', { email: 'ANNA@rubato.example' })).rejects.toMatchObject({
       fields: { email: authTexts.emailTaken },
@@ -118,7 +118,7 @@ describe('accounts of an earlier release', () => {
       'SELECT id, email_key, username_key, username_skeleton, names_version FROM users ORDER BY id',
     );
 
-  it('get canonical names, once', async () => {
+  it('get canonical names once', async () => {
     const id = await earlier('Éclair', 'Eclair@rubato.example');
     await backfill();
     const row = {
@@ -134,7 +134,7 @@ describe('accounts of an earlier release', () => {
     await expect(signUp('e\u0301clair')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('with names that are the same by now stay and log in, and the oldest has the name', async () => {
+  it('keep conflicting names and log in, and the oldest one owns the canonical name', async () => {
     const hash = await new PasswordHasher().hash(password, address);
     const first = await earlier('éclair', 'anna@rubato.example', hash);
     const second = await earlier('e\u0301clair', 'ａnna@rubato.example', hash);
@@ -152,7 +152,7 @@ describe('accounts of an earlier release', () => {
     ]);
   });
 
-  it('are many', async () => {
+  it('are processed in batches', async () => {
     await database.query(`INSERT INTO users (username, email, artist_name)
       SELECT 'Member ' || n, n || '@rubato.example', 'x' FROM generate_series(1, 1201) n`);
     await backfill();

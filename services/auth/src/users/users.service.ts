@@ -13,14 +13,14 @@ import { UserEntity } from './user.entity.ts';
 
 type NewUser = Pick<UserEntity, 'username' | 'email' | 'artistName' | 'passwordHash' | 'isDemo'>;
 
-interface Taken {
+interface NameConflict {
   readonly email: boolean | null;
   readonly username: boolean | null;
   readonly looks: boolean | null;
 }
 
-/** What is taken by whom. Accounts from before there were canonical names are found by lower case. */
-const findTaken = `
+/** Finds accounts with the same names. Accounts without canonical names are compared in lower case. */
+const findConflicts = `
   SELECT email_key = $3 OR lower(email) = lower($1) AS email,
     username_key = $4 OR lower(username) = lower($2) AS username,
     username_skeleton = $5 AS looks
@@ -37,14 +37,14 @@ export class UsersService implements OnApplicationBootstrap {
     private readonly securityLog: SecurityLog,
   ) {}
 
-  /** The demo user is there from the first start on, also in a catalogue without demo songs. */
+  /** Creates the demo user at the first start, even if there are no demo songs. */
   onApplicationBootstrap(): Promise<void> {
     return retryWhileAway(() => this.#addDemoUser());
   }
 
   /**
-   * Makes an account for whoever asks from `clientAddress`. Throws INVALID for a common password, CONFLICT for an e-mail address
-   * or username in use, whatever their case, and UNAVAILABLE when too many ask.
+   * Creates an account for a client at `clientAddress`. Throws INVALID for a common password, CONFLICT for an
+   * e-mail address or username in use, ignoring case, and UNAVAILABLE under overload.
    */
   async signUp(
     { email, username, artist_name, password }: SignUp,
@@ -52,7 +52,7 @@ export class UsersService implements OnApplicationBootstrap {
   ): Promise<UserEntity> {
     if (await isCommonPassword(password))
       throw new AppError('INVALID', 'Common password', { password: authTexts.passwordCommon });
-    await this.#refuseTaken(email, username, clientAddress);
+    await this.#assertNamesAvailable(email, username, clientAddress);
     const passwordHash = await this.passwords.hash(password, clientAddress);
     return this.#create({
       email,
@@ -64,8 +64,9 @@ export class UsersService implements OnApplicationBootstrap {
   }
 
   /**
-   * The user whom `email` and `password` open, asked for from `clientAddress`. Throws UNAUTHENTICATED, the same way and in the
-   * same time for either mistake, and UNAVAILABLE when too many ask.
+   * Returns the user with these credentials, for a client at `clientAddress`. Throws UNAUTHENTICATED, with
+   * the same message and in the same time for an unknown account and a wrong password, and UNAVAILABLE under
+   * overload.
    */
   async authenticate(email: string, password: string, clientAddress: string): Promise<UserEntity> {
     const found = await this.users
@@ -76,7 +77,7 @@ export class UsersService implements OnApplicationBootstrap {
       })
       .orderBy('user.id')
       .getMany();
-    // Of two accounts from before an address had one spelling only, each is found by its own.
+    // Older accounts may share a canonical e-mail address: prefer the one with the same spelling.
     const user = found.find((one) => one.email.toLowerCase() === email.toLowerCase()) ?? found[0];
     if ((await this.passwords.matches(user?.passwordHash, password, clientAddress)) && user) return user;
     const reason = user ? 'wrong password' : 'unknown account';
@@ -88,23 +89,27 @@ export class UsersService implements OnApplicationBootstrap {
     throw new AppError('UNAUTHENTICATED', texts.invalidCredentials, { password: texts.invalidCredentials });
   }
 
-  /** Throws NOT_FOUND where the operator switched the demo off. */
+  /** Throws NOT_FOUND if the operator has disabled the demo. */
   async demoUser(): Promise<UserEntity> {
     const user = this.config.demoUser && (await this.users.findOneBy({ isDemo: true }));
     if (!user) throw new AppError('NOT_FOUND', texts.notFound);
     return user;
   }
 
-  async #refuseTaken(email: string, username: string, clientAddress: string): Promise<void> {
+  async #assertNamesAvailable(email: string, username: string, clientAddress: string): Promise<void> {
     const keys = nameKeys({ email, username });
-    const taken: Taken[] = await this.users.query(findTaken, [email, username, ...Object.values(keys)]);
+    const taken: NameConflict[] = await this.users.query(findConflicts, [
+      email,
+      username,
+      ...Object.values(keys),
+    ]);
     if (!taken.length) return;
     const fields: Record<string, string> = {};
     if (taken.some((user) => user.email)) fields.email = authTexts.emailTaken;
     if (taken.some((user) => user.username)) fields.username = authTexts.usernameTaken;
     else if (taken.some((user) => user.looks)) fields.username = authTexts.usernameLooksTaken;
     const reason = `${Object.keys(fields).join(' and ')} in use`;
-    this.securityLog.write('sign-up', 'refused', { clientAddress, reason });
+    this.securityLog.write('sign-up', 'rejected', { clientAddress, reason });
     throw new AppError('CONFLICT', 'In use', fields);
   }
 
@@ -114,7 +119,7 @@ export class UsersService implements OnApplicationBootstrap {
     try {
       await this.#create({ ...demoUser, passwordHash: null, isDemo: true });
     } catch (error) {
-      // A replica that starts at the same moment may have been first.
+      // Another replica may have created it concurrently.
       if (!(await this.users.existsBy({ isDemo: true }))) throw error;
     }
   }
@@ -133,12 +138,12 @@ async function insertUser(manager: EntityManager, emit: Emit, user: NewUser): Pr
     emit(authEvents.userUpdated, { id, username, artist_name: artistName, version });
     return saved;
   } catch (error) {
-    throw takenMeanwhile(error) ?? error;
+    throw toConflict(error) ?? error;
   }
 }
 
-/** Two sign-ups at the same moment: the database has the last word. */
-function takenMeanwhile(error: unknown): AppError | undefined {
+/** Maps a violated unique constraint to CONFLICT: concurrent sign-ups are only detected by the database. */
+function toConflict(error: unknown): AppError | undefined {
   if (!(error instanceof QueryFailedError) || !('constraint' in error.driverError)) return undefined;
   const { constraint } = error.driverError;
   if (constraint === 'users_email' || constraint === 'users_email_key')
