@@ -74,7 +74,7 @@ export class CatalogModule {
         CatalogChanges,
         CatalogVersion,
         LikeCountsReconciler,
-        LikeCountsReconciler.usualSettling,
+        LikeCountsReconciler.defaultSettling,
         SongListsService,
         SongsService,
         UsedAssetsService,

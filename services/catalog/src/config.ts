@@ -21,12 +21,12 @@ export const catalogQuotas = (environment: NodeJS.ProcessEnv): CatalogQuotas =>
 
 export interface CatalogConfig {
   readonly databaseUrl: string;
-  /** What stands before an object's key in `image_url` and `audio_url`: a path or a URL, with its last slash. */
+  /** Prefix of object keys in `image_url` and `audio_url`: a path or a URL with a trailing slash. */
   readonly mediaBaseUrl: string;
   readonly quotas: CatalogQuotas;
 }
 
-/** Reads what catalog needs from the environment. Throws with a line for each variable that is missing or wrong. */
+/** Reads the configuration of catalog. Throws an error with one line for each missing or invalid variable. */
 export function catalogConfig(environment: NodeJS.ProcessEnv): CatalogConfig {
   const { DATABASE_URL, MEDIA_BASE_URL } = parseEnvironment(schema, environment);
   return { databaseUrl: DATABASE_URL, mediaBaseUrl: MEDIA_BASE_URL, quotas: catalogQuotas(environment) };

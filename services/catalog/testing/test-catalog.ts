@@ -19,12 +19,12 @@ export interface TestCatalog {
   readonly bus: InProcessBus;
   readonly ephemeral: MemoryEphemeralStore;
   readonly database: pg.Client;
-  /** Tells an event as its owner would, under an id of its own or the given one. Resolves when it is handled. */
+  /** Publishes an event with the given id or a new one. Resolves when it has been handled. */
   publish(type: EventType, payload: unknown, id?: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Catalog by itself, on a database of its own. */
+/** Starts only catalog, with its own database. */
 export async function startTestCatalog(): Promise<TestCatalog> {
   const testDatabase = await createTestDatabase();
   const bus = new InProcessBus();

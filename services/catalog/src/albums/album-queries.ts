@@ -1,7 +1,10 @@
 import type { PreparedQuery } from '@rubato/service-kit';
 import { segmentsQuery } from '../lists/segments-query.ts';
 
-/** An album's JSON exactly as the public contract has it, its songs in the order in which they were added. $1 is the media base URL. */
+/**
+ * An album as JSON in the shape of the public contract. Its songs are in the order of the album. $1 is the
+ * media base URL.
+ */
 const selectAlbums = `
   SELECT album.id, (SELECT row_to_json(columns) FROM (SELECT
     album.id,
@@ -13,7 +16,7 @@ const selectAlbums = `
   ) columns)::text AS json
   FROM albums album JOIN artists artist USING (user_id)`;
 
-/** Newest first, by keyset. $2 is the id to go on before, $3 how many. */
+/** Newest first, by keyset pagination: $2 is the exclusive upper bound of the ids, $3 the limit. */
 export const albumQueries = {
   page: { name: 'albums-page', text: `${selectAlbums} WHERE album.id < $2 ORDER BY album.id DESC LIMIT $3` },
   pageDownTo: {

@@ -58,7 +58,7 @@ export class AlbumsService {
     return this.#page(albumQueries.pageDownTo, page, downTo);
   }
 
-  /** The parts of the whole list: what they were when the version was told, or newer. */
+  /** Describes the segments of the whole list: as of the reported version or newer. */
   segments(request: SegmentsRequest): Promise<JsonBytes> {
     return describeSegments(this.database, albumQueries.segments, this.version, request);
   }
@@ -89,7 +89,7 @@ export class AlbumsService {
         const { id, imageAssetId } = await manager.save(
           manager.create(AlbumEntity, { ...album, ...usedImage(album.imageKey), userId }),
         );
-        tellImages(emit, { id, userId }, null, imageAssetId);
+        emitImageChange(emit, { id, userId }, null, imageAssetId);
         return id;
       }),
     );
@@ -101,21 +101,24 @@ export class AlbumsService {
     await this.outbox.transaction(async (manager, emit) => {
       const { imageAssetId: before } = await lockOwned(manager, AlbumEntity, actor, id);
       await manager.update(AlbumEntity, { id }, fields);
-      tellImages(emit, { id, userId: actor.userId }, before, fields.imageAssetId);
+      emitImageChange(emit, { id, userId: actor.userId }, before, fields.imageAssetId);
     });
     return this.byId(id);
   }
 
-  /** Removes the album; its songs stay. */
+  /** Deletes the album but not its songs. */
   async delete(actor: Actor, id: number): Promise<void> {
     await this.outbox.transaction(async (manager, emit) => {
       const { imageAssetId: before } = await lockOwned(manager, AlbumEntity, actor, id);
       await manager.delete(AlbumEntity, { id });
-      tellImages(emit, { id, userId: actor.userId }, before, null);
+      emitImageChange(emit, { id, userId: actor.userId }, before, null);
     });
   }
 
-  /** Puts the song last, unless it is in already. Throws FORBIDDEN for a full album, and for a song that is in too many albums. */
+  /**
+   * Appends the song unless the album already contains it. Throws FORBIDDEN for a full album and for a song
+   * that is in too many albums.
+   */
   async addSong(actor: Actor, albumId: number, songId: number): Promise<JsonBytes> {
     const { albumSongs: limit } = quotasOf(this.config.quotas, actor);
     await this.database.transaction(async (manager) => {
@@ -126,7 +129,7 @@ export class AlbumsService {
     return this.byId(albumId);
   }
 
-  /** A song that is not in the album, or not there at all, is out of it already. */
+  /** Does nothing if the album does not contain the song, or the song does not exist. */
   async removeSong(actor: Actor, albumId: number, songId: number): Promise<JsonBytes> {
     await this.database.transaction(async (manager) => {
       await lockOwned(manager, AlbumEntity, actor, albumId);
@@ -160,8 +163,8 @@ export class AlbumsService {
   }
 }
 
-/** Tells media which uploaded image an album has now, and which no longer. */
-function tellImages(
+/** Notifies media of the uploaded image that an album starts to use and the one that it stops using. */
+function emitImageChange(
   emit: Emit,
   album: { readonly id: number; readonly userId: number },
   before: string | null,
@@ -171,7 +174,7 @@ function tellImages(
   if (changed) emit(usedImageEvents.albumImagesChanged, { ...album, ...changed });
 }
 
-/** The locks on the album and the song make the counts true until the song is in. */
+/** The locks on the album and the song keep the counts valid until the song is inserted. */
 async function insertSong(
   manager: EntityManager,
   albumId: number,

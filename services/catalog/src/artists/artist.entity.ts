@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Catalog's own copy of what it shows of a user, fed by auth's events. */
+/** The public name of a user, replicated from auth by events. */
 @Entity('artists')
 export class ArtistEntity {
   @PrimaryColumn('integer', { name: 'user_id' })
@@ -9,7 +9,10 @@ export class ArtistEntity {
   @Column('text', { name: 'artist_name' })
   artistName!: string;
 
-  /** The user's version that this copy is of; 0 for a name that came with a first song before the event did. */
+  /**
+   * The replicated version of the user; 0 if the name came with a first song or album before the event
+   * arrived.
+   */
   @Column('integer')
   version!: number;
 }

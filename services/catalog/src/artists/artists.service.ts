@@ -13,11 +13,14 @@ export class ArtistsService {
     users: z.output<typeof authEvents.userUpdated.payload>[],
     manager: EntityManager,
   ): Promise<void> {
-    const known = users.map(({ id, artist_name, version }) => ({ userId: id, name: artist_name, version }));
-    await takeOverNames(manager, artists, known);
+    const names = users.map(({ id, artist_name, version }) => ({ userId: id, name: artist_name, version }));
+    await takeOverNames(manager, artists, names);
   }
 
-  /** Makes sure that the actor has an artist's row before their first song or album, should the event still be on its way. */
+  /**
+   * Ensures that the actor has an artist row before their first song or album, in case the event has not
+   * arrived yet.
+   */
   async ensure(manager: EntityManager, actor: Actor, artistName: string): Promise<void> {
     await ensureName(manager, artists, { userId: actor.userId, name: artistName });
   }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Each search by an index of its own. */
+/** Each branch uses its own index. */
 const used = `
   SELECT image_asset_id AS id FROM songs WHERE image_asset_id = ANY($1::uuid[])
   UNION SELECT audio_asset_id FROM songs WHERE audio_asset_id = ANY($1::uuid[])
   UNION SELECT image_asset_id FROM albums WHERE image_asset_id = ANY($1::uuid[])`;
 
-/** Knows which files songs and albums use. */
+/** Finds out which assets songs and albums use. */
 @Injectable()
 export class UsedAssetsService {
   constructor(private readonly database: DataSource) {}

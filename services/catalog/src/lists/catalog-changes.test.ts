@@ -8,53 +8,53 @@ const song = `INSERT INTO songs (user_id, title, lyrics, genre, release_year, du
   VALUES (1, 'Song', '', 'Pop', 2020, 1, gen_random_uuid(), 'a.png', gen_random_uuid(), 'a.mp3')`;
 
 let catalog: TestCatalog;
-let told: jest.SpiedFunction<TestCatalog['ephemeral']['set']>;
+let setState: jest.SpiedFunction<TestCatalog['ephemeral']['set']>;
 
 beforeAll(async () => {
   catalog = await startTestCatalog();
-  told = jest.spyOn(catalog.ephemeral, 'set');
+  setState = jest.spyOn(catalog.ephemeral, 'set');
   await catalog.database.query(`INSERT INTO artists VALUES (1, 'Artist', 5); ${song}`);
 });
 
 afterAll(() => catalog.close());
 
-beforeEach(() => void told.mockClear());
+beforeEach(() => void setState.mockClear());
 
 const like = (id?: string) => catalog.publish(likeEvents.songLiked, { userId: 7, songId: 1 }, id);
 const name = (version: number) =>
   catalog.publish(authEvents.userUpdated, { id: 1, username: 'anna', artist_name: 'Anna', version });
 
-describe('who remembers pages of the catalogue', () => {
-  it('is told of each commit that changed it', async () => {
+describe('catalogue state key', () => {
+  it('changes with each commit that changes the catalogue', async () => {
     await like();
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(setState).toHaveBeenCalledTimes(1);
     await name(6);
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(setState).toHaveBeenCalledTimes(2);
   });
 
-  it('is not told of an event that came before', async () => {
+  it('does not change with a redelivered event', async () => {
     const id = randomUUID();
     await like(id);
-    told.mockClear();
+    setState.mockClear();
     await like(id);
-    expect(told).not.toHaveBeenCalled();
+    expect(setState).not.toHaveBeenCalled();
   });
 
-  it('is not told of an event that changes no row', async () => {
+  it('does not change with an event that changes no row', async () => {
     await name(4);
     await catalog.publish(likeEvents.songLiked, { userId: 7, songId: 999 });
-    expect(told).not.toHaveBeenCalled();
+    expect(setState).not.toHaveBeenCalled();
   });
 
-  it('is not told of transactions that do other work, nor of what is undone', async () => {
+  it('does not change with unrelated or rolled back transactions', async () => {
     const database = catalog.service.get(DataSource);
     await database.transaction((manager) => manager.query('SELECT 1'));
     const undone = database.transaction(async (manager) => {
       await manager.query(`UPDATE songs SET title = 'Never'`);
-      throw new Error('changed my mind');
+      throw new Error('simulated failure');
     });
-    await expect(undone).rejects.toThrow('changed my mind');
+    await expect(undone).rejects.toThrow('simulated failure');
     await database.transaction((manager) => manager.query('SELECT 1'));
-    expect(told).not.toHaveBeenCalled();
+    expect(setState).not.toHaveBeenCalled();
   });
 });

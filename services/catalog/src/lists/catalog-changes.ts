@@ -11,16 +11,19 @@ import {
 } from 'typeorm';
 
 const daySeconds = 24 * 3600;
-/** What the trigger that raises the catalogue's version says to the connection. */
-const raised = 'catalog version raised';
+/** The notice that the trigger sends to the connection when it increments the catalogue's version. */
+const versionRaisedNotice = 'catalog version raised';
 
 /**
- * Tells those who remember pages of the catalogue that they may have changed: after every commit that raised its version, and before
- * whoever asked for it is answered, so that a client reads its own writes. Only the database knows which commits do, so it says so.
+ * Invalidates cached pages of the catalogue after every commit that changed them, and before the client gets
+ * its response, so that a client reads its own writes. The database reports these commits in a notice.
  */
 @Injectable()
 export class CatalogChanges implements EntitySubscriberInterface {
-  /** Every connection that has been listened to, and whether its transaction has raised the version. */
+  /**
+   * Whether the current transaction of a connection has incremented the version. Contains each observed
+   * connection.
+   */
   readonly #hasRaised = new WeakMap<EventEmitter, boolean>();
 
   constructor(
@@ -34,7 +37,7 @@ export class CatalogChanges implements EntitySubscriberInterface {
     const connection: EventEmitter = await queryRunner.connect();
     if (!this.#hasRaised.has(connection))
       connection.on('notice', ({ message }: { message?: string }) => {
-        if (message === raised) this.#hasRaised.set(connection, true);
+        if (message === versionRaisedNotice) this.#hasRaised.set(connection, true);
       });
     this.#hasRaised.set(connection, false);
   }

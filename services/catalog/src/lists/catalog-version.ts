@@ -8,7 +8,10 @@ const query = { name: 'catalog-version', text: 'SELECT version FROM catalog_vers
 export class CatalogVersion {
   constructor(private readonly database: DataSource) {}
 
-  /** What the lists' ETags are made of. Read it before the list: an answer may then be newer than its version, never older. */
+  /**
+   * The base of the lists' ETags. Read it before the list: the list may then be newer than its version, but
+   * never older.
+   */
   async current(): Promise<string> {
     const [row] = await runPrepared<{ version: string }>(this.database, query, []);
     return row?.version ?? '0';

@@ -3,25 +3,28 @@ import { JsonBytes, runPrepared, unchangedPage, wireHeaders, type PreparedQuery 
 import type { DataSource } from 'typeorm';
 import type { CatalogVersion } from './catalog-version.ts';
 
-interface Described {
+interface SegmentsRow {
   readonly count: number;
-  /** The smallest number, null where there is no segment. */
+  /** The smallest segment number, or null if there are no segments. */
   readonly last: number | null;
   readonly json: string;
 }
 
-/** Answers with the segments that are asked for, and with where to go on when there may be more. */
+/**
+ * Returns the requested segments as JSON, with headers for the version, the count and, if there may be more,
+ * the next position.
+ */
 export async function describeSegments(
   database: DataSource,
   query: PreparedQuery,
   catalogVersion: CatalogVersion,
   { span, before, downTo = 0, limit, unlessVersion }: SegmentsRequest,
 ): Promise<JsonBytes> {
-  // Read first: the segments may then be newer than the version, never older.
+  // Read the version first: the segments may then be newer than it, but never older.
   const version = await catalogVersion.current();
   if (version === unlessVersion) return unchangedPage(version);
   const upTo = before === undefined ? largestId : Math.min(before * span, largestId);
-  const [row] = await runPrepared<Described>(database, query, [span, upTo, downTo, limit]);
+  const [row] = await runPrepared<SegmentsRow>(database, query, [span, upTo, downTo, limit]);
   const { count, last, json } = row ?? { count: 0, last: null, json: '[]' };
   return new JsonBytes(Buffer.from(`{"segments":${json}}`), {
     [wireHeaders.version]: version,

@@ -6,7 +6,7 @@ const version = {
   text: 'SELECT version FROM user_list_versions WHERE user_id = $1',
 };
 
-/** What a user has, oldest first. */
+/** The ids of a user's rows, oldest first. */
 const idsOf = (table: 'songs' | 'albums'): IdListQueries => ({
   version,
   page: {

@@ -17,7 +17,7 @@ const newArtist = (userId: number) => `INSERT INTO artists VALUES (${userId}, 'A
 const newAlbum = (userId: number) =>
   `INSERT INTO albums (user_id, title, image_url, release_year) VALUES (${userId}, 'Album', 'a.png', 2020)`;
 
-/** The writes of the service, each for a member and songs of its own, all of which lie in the same segments. */
+/** The writes of the service. Each user has their own songs, all in the same segments. */
 const writes: Record<string, (user: number) => string[]> = {
   'a changed song': (user) => [`UPDATE songs SET title = 'New' WHERE user_id = ${user}`],
   'counted likes': (user) => [
@@ -30,7 +30,7 @@ const writes: Record<string, (user: number) => string[]> = {
   ],
   'a deleted album': (user) => [`DELETE FROM albums WHERE user_id = ${user}`],
   'a new name': (user) => [`UPDATE artists SET artist_name = 'New' WHERE user_id = ${user}`],
-  'a song put into an album': (user) => [
+  'a song added to an album': (user) => [
     newAlbum(user),
     `INSERT INTO album_songs SELECT max(albums.id), min(songs.id) FROM albums JOIN songs USING (user_id) WHERE user_id = ${user}`,
   ],
@@ -54,8 +54,8 @@ async function open(): Promise<pg.Client> {
   return client;
 }
 
-/** Two members with an album of two songs each, in two segments that both members' songs lie in. */
-async function startAnew(): Promise<void> {
+/** Creates two users with an album of two songs each. Both segments contain songs of both users. */
+async function reset(): Promise<void> {
   await Promise.all([first.query('ROLLBACK'), second.query('ROLLBACK')]);
   await observer.query(
     'TRUNCATE artists, songs, albums, album_songs, song_segments RESTART IDENTITY CASCADE',
@@ -69,8 +69,8 @@ async function startAnew(): Promise<void> {
       );
 }
 
-/** Resolves when `running` is done or its connection waits for a lock. */
-async function doneOrWaiting(client: pg.Client, running: Promise<unknown>): Promise<void> {
+/** Resolves when `running` has settled or its connection waits for a lock. */
+async function settledOrWaiting(client: pg.Client, running: Promise<unknown>): Promise<void> {
   let isDone = false;
   const end = () => (isDone = true);
   running.then(end, end);
@@ -92,20 +92,20 @@ async function run(client: pg.Client, statements: readonly string[]): Promise<vo
 const names = Object.keys(writes);
 const pairs = names.flatMap((one) => names.map((other) => [one, other] as const));
 
-describe('two writes of the catalogue at the same time', () => {
+describe('concurrent catalogue writes', () => {
   it.each(pairs)('do not deadlock: %s and %s', async (one, other) => {
-    await startAnew();
+    await reset();
     await run(first, ['BEGIN', ...writes[one]!(1)]);
-    const overtaking = run(second, ['BEGIN', ...writes[other]!(2), 'COMMIT']);
-    await doneOrWaiting(second, overtaking);
+    const concurrent = run(second, ['BEGIN', ...writes[other]!(2), 'COMMIT']);
+    await settledOrWaiting(second, concurrent);
     await expect(first.query('COMMIT')).resolves.toBeDefined();
-    await expect(overtaking).resolves.toBeUndefined();
+    await expect(concurrent).resolves.toBeUndefined();
   });
 });
 
-describe('a write of the catalogue', () => {
-  it.each(names)('raises the version once, and a version of each segment it changes: %s', async (name) => {
-    await startAnew();
+describe('catalogue write', () => {
+  it.each(names)('increments the version once and the versions of changed segments: %s', async (name) => {
+    await reset();
     const before = await versions();
     await run(first, ['BEGIN', ...writes[name]!(1)]);
     expect(await versions()).toEqual(before);
@@ -115,8 +115,8 @@ describe('a write of the catalogue', () => {
     expect(after.segments).not.toEqual(before.segments);
   });
 
-  it('raises nothing when it changes no row', async () => {
-    await startAnew();
+  it('increments no version if it changes no row', async () => {
+    await reset();
     const before = await versions();
     await run(first, ['UPDATE songs SET likes = 1 WHERE id = 0', 'DELETE FROM albums WHERE id = 0']);
     expect(await versions()).toEqual(before);

@@ -2,14 +2,15 @@ import { segmentSpan } from '@rubato/contracts';
 import type { PreparedQuery } from '@rubato/service-kit';
 
 /**
- * The segments of `table` that hold something, newest first, each with a digest of the versions of its parts: transactions do not
- * commit in the order in which they took their versions, so the newest of them alone would miss changes. $1 is the span of a
- * segment, $2 the largest id, $3 the smallest number, $4 how many. It goes from one segment that holds something to the next, two
- * index lookups each, so that the cost follows the number of segments, wherever the ids lie.
+ * Selects the non-empty segments of `table`, newest first, each with a digest of the versions of its
+ * sub-segments. Transactions do not commit in the order in which they took their versions, so the latest
+ * version alone would miss changes. $1 is the span of a segment, $2 the largest id, $3 the smallest segment
+ * number, $4 the limit. The query jumps from one non-empty segment to the next with two index lookups each,
+ * so gaps in the ids cost nothing.
  */
 export function segmentsQuery(table: string, versions: string): PreparedQuery {
   const largestId = (upTo: string) => `(SELECT max(id) FROM ${table} WHERE id <= ${upTo})`;
-  const parts = `($1::integer / ${segmentSpan})`;
+  const ratio = `($1::integer / ${segmentSpan})`;
   const text = `
     WITH RECURSIVE filled (number) AS (
       SELECT (${largestId('$2::integer')} - 1) / $1::integer
@@ -22,7 +23,7 @@ export function segmentsQuery(table: string, versions: string): PreparedQuery {
       coalesce(json_agg(json_build_object('number', number, 'version', coalesce((
         SELECT left(md5(string_agg(part.number || ':' || part.version, ',' ORDER BY part.number)), 16)
         FROM ${versions} part
-        WHERE part.number BETWEEN listed.number * ${parts} AND listed.number * ${parts} + ${parts} - 1
+        WHERE part.number BETWEEN listed.number * ${ratio} AND listed.number * ${ratio} + ${ratio} - 1
       ), '0')) ORDER BY number DESC), '[]')::text AS json
     FROM listed`;
   return { name: `${table}-segments`, text };

@@ -16,7 +16,7 @@ export class UserListsService {
     return idPage(this.database, albumIds, page);
   }
 
-  /** The first page of either list. */
+  /** Returns the first page of both lists. */
   async firstIdsOfUser(userId: number): Promise<{ songIds: number[]; albumIds: number[] }> {
     const [songs, albums] = await Promise.all([
       firstIds(this.database, songIds, userId),

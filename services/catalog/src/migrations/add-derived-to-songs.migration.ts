@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What media derives from a song's files: the picture's colour and the audio's peaks, a byte each. Both change only together with
- * the key of their file, so that the versions of the lists need not look at them.
+ * Data that media derives from a song's files: the image's colour and the audio's peaks, one byte each. Both
+ * change only together with the key of their file, so the version triggers need not cover them.
  */
 export class AddDerivedToSongs1763690140000 implements MigrationInterface {
   name = 'AddDerivedToSongs1763690140000';

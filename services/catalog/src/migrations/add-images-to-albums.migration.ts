@@ -1,7 +1,7 @@
 import { createIndexConcurrently } from '@rubato/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The uploaded image of an album. Its URL stays in `image_url`, where earlier versions look for it. */
+/** The uploaded image of an album. Its URL is also stored in `image_url`, which earlier versions read. */
 export class AddImagesToAlbums1795367010000 implements MigrationInterface {
   name = 'AddImagesToAlbums1795367010000';
   transaction = false;

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What media makes of a song's audio after the upload: the version of its stream, its loudness in LUFS and its true peak in dBTP. */
+/**
+ * Results of audio processing after the upload: the stream version, the loudness in LUFS and the true peak in
+ * dBTP.
+ */
 export class AddSoundToSongs1795436000000 implements MigrationInterface {
   name = 'AddSoundToSongs1795436000000';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Songs of an album can be put into another order: until now their positions could only be assigned. Such a change raises the version of
- * the album's segment, as adding and removing songs do.
+ * Allows reordering the songs of an album: until now positions could only be generated. Reordering increments
+ * the version of the album's segment, as adding and removing songs does.
  */
 export class AllowAlbumSongPositions1795366970000 implements MigrationInterface {
   name = 'AllowAlbumSongPositions1795366970000';

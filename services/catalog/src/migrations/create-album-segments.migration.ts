@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const setting = (name: string) => `nullif(current_setting('rubato.${name}', true), '')`;
 
-/** What a change of a table tells of the albums in sight: the query finds their ids in the rows that have changed. */
+/**
+ * The tables whose changes affect the listed albums, and a query for the affected album ids in the changed
+ * rows.
+ */
 const sources = [
   { table: 'albums', changes: ['INSERT', 'UPDATE', 'DELETE'], ids: 'SELECT id FROM changed' },
   { table: 'album_songs', changes: ['INSERT', 'DELETE'], ids: 'SELECT album_id FROM changed' },
@@ -10,7 +13,7 @@ const sources = [
 ];
 
 /**
- * A version for each segment of the list of all albums, raised at the commit like those of songs and after them: see
+ * A version for each segment of the list of all albums, incremented at commit after those of songs: see
  * `RaiseVersionsAtCommit`.
  */
 export class CreateAlbumSegments1763690180000 implements MigrationInterface {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A number that grows with every change of what the lists show: their ETag. The triggers run at the end of a transaction, so
- * that its row is locked last and briefly.
+ * A version that increases with every visible change of the lists: the base of their ETags. Deferred triggers
+ * increment it at the end of a transaction, so that its row is locked last and briefly.
  */
 export class CreateCatalogVersion1763690110000 implements MigrationInterface {
   name = 'CreateCatalogVersion1763690110000';
@@ -13,7 +13,7 @@ export class CreateCatalogVersion1763690110000 implements MigrationInterface {
         only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
         version bigint NOT NULL
       )`);
-    // An older backup that is put back must not tell of numbers that were used already.
+    // Start from the clock: after the restore of an older backup, versions must not repeat.
     await runner.query(
       'INSERT INTO catalog_version (version) VALUES (extract(epoch FROM now())::bigint * 1000)',
     );

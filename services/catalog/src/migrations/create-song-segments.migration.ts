@@ -8,9 +8,9 @@ const raise = (ids: string) => `
   ON CONFLICT (number) DO UPDATE SET version = excluded.version;`;
 
 /**
- * A version for each segment of the list of all songs: who has put the list together once makes anew only what has changed. A
- * segment without a row was never changed. Versions come from the clock on, like the catalogue's: an older backup that is put back
- * must not tell of numbers that were used already.
+ * A version for each segment of the list of all songs, so that only changed segments are rebuilt. A segment
+ * without a row has never changed. Versions start from the clock, so that they do not repeat after the
+ * restore of an older backup.
  */
 export class CreateSongSegments1763690130000 implements MigrationInterface {
   name = 'CreateSongSegments1763690130000';
@@ -31,7 +31,7 @@ export class CreateSongSegments1763690130000 implements MigrationInterface {
       raise('SELECT id FROM songs WHERE user_id = NEW.user_id'),
     );
     await createFunction(runner, 'raise_segments_of_songs', raise('SELECT id FROM updated'));
-    // At the end of the transaction where it may be long; counting many likes is short, and one statement.
+    // Deferred, because transactions may be long. Counting likes is one short statement.
     await createDeferred(runner, 'songs', 'INSERT OR DELETE', 'raise_song_segment');
     await createDeferred(runner, 'album_songs', 'INSERT OR DELETE', 'raise_segment_of_album_song');
     await createDeferred(runner, 'artists', 'UPDATE', 'raise_segments_of_artist');

@@ -6,9 +6,9 @@ const sources = ['songs', 'albums'].flatMap((table) => [
 ]);
 
 /**
- * A number for each user that grows when a song or an album of theirs comes or goes: the version of their lists of ids. A statement
- * raises each of its users once, in the order of their ids, like other rows before the commit. Versions come from the clock on: an
- * older backup that is put back must not tell of numbers that were used already.
+ * A version for each user's id lists, incremented when one of their songs or albums is added or deleted. A
+ * statement increments each affected user once, in the order of their ids. Versions start from the clock, so
+ * that they do not repeat after the restore of an older backup.
  */
 export class CreateUserListVersions1763690170000 implements MigrationInterface {
   name = 'CreateUserListVersions1763690170000';

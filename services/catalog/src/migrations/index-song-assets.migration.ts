@@ -1,7 +1,10 @@
 import { createIndexConcurrently } from '@rubato/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Media asks which assets are in use. Large catalogues may still lack these indexes: songs are written while they are made. */
+/**
+ * Supports media's queries for used assets. Built concurrently, since large catalogues take writes during the
+ * migration.
+ */
 export class IndexSongAssets1763690150000 implements MigrationInterface {
   name = 'IndexSongAssets1763690150000';
   transaction = false;

@@ -5,8 +5,9 @@ const visibleColumns =
   'user_id, title, lyrics, genre, release_year, duration_seconds, image_key, audio_key, created_at';
 
 /**
- * A transaction that changes many rows raises the version once: the setting lasts as long as the transaction. Likes are counted
- * many at once, in a transaction that does nothing else: one statement raises the version once, without a trigger for each row.
+ * A transaction that changes many rows increments the version once: the setting lasts until the transaction
+ * ends. Likes are counted in batches, each in its own transaction: a statement trigger increments the version
+ * without firing for each row.
  */
 export class RaiseCatalogVersionOnce1763690120000 implements MigrationInterface {
   name = 'RaiseCatalogVersionOnce1763690120000';

@@ -3,7 +3,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const setting = (name: string) => `nullif(current_setting('rubato.${name}', true), '')`;
 const tables = ['artists', 'songs', 'albums', 'album_songs'];
 
-/** What a change of a table tells of the songs in sight: the query finds their ids in the rows that have changed. */
+/**
+ * The tables whose changes affect the listed songs, and a query for the affected song ids in the changed
+ * rows.
+ */
 const sources = [
   { table: 'songs', changes: ['INSERT', 'UPDATE', 'DELETE'], ids: 'SELECT id FROM changed' },
   { table: 'album_songs', changes: ['INSERT', 'DELETE'], ids: 'SELECT song_id FROM changed' },
@@ -11,10 +14,10 @@ const sources = [
 ];
 
 /**
- * One lock order for every write: rows of artists, albums and songs first, then, at the commit, segments by their number, and the
- * catalogue's version last. A statement only notes the segments it has changed, in a setting that lasts as long as the transaction;
- * the first deferred trigger raises them all together with the version, and tells the connection so, by an INFO, which a client
- * cannot switch off.
+ * Establishes one lock order for all writes: rows of artists, albums and songs first; then, at commit,
+ * segments by number; the catalogue's version last. Statements only record the changed segments, in a setting
+ * that lasts until the transaction ends. The first deferred trigger increments all of them and the version,
+ * and notifies the connection with an INFO message, which clients cannot disable.
  */
 export class RaiseVersionsAtCommit1763690160000 implements MigrationInterface {
   name = 'RaiseVersionsAtCommit1763690160000';
@@ -30,7 +33,7 @@ export class RaiseVersionsAtCommit1763690160000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error('The triggers before this let transactions deadlock: restore a backup instead');
+    throw new Error('Cannot revert: the previous triggers can deadlock. Restore a backup instead');
   }
 }
 

@@ -2,7 +2,10 @@ import { runPreparedIn } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
 import { songQueries } from './song-queries.ts';
 
-/** Adds `step` to the like count of each song. Increments and decrements may arrive in any order. Ignores deleted songs. */
+/**
+ * Adds `step` to the like count of each song. Ignores deleted songs. Likes and unlikes may arrive in any
+ * order.
+ */
 export async function adjustLikeCounts(
   manager: EntityManager,
   likes: readonly { readonly songId: number }[],

@@ -6,20 +6,20 @@ import { startTestCatalog, type TestCatalog } from '../../testing/test-catalog.t
 import { LikeCountsReconciler } from './like-counts.reconciler.ts';
 
 let catalog: TestCatalog;
-/** What library would say. */
+/** The like counts of the simulated library. */
 let likes: Map<number, number>;
 let isSettled: boolean;
-/** How many songs library can count at once. */
+/** How many songs library can count per request. */
 let capacity: number;
-let asked: number;
-let meanwhile: () => Promise<void>;
+let requests: number;
+let duringFirstRequest: () => Promise<void>;
 
 const library = {
   call: async (_message: unknown, { songIds }: { songIds: number[] }) => {
-    asked += 1;
-    if (songIds.length > capacity) throw new AppError('UNAVAILABLE', 'It takes too long');
+    requests += 1;
+    if (songIds.length > capacity) throw new AppError('UNAVAILABLE', 'Simulated timeout');
     const counts = songIds.map((id) => likes.get(id) ?? 0);
-    if (asked === 1) await meanwhile();
+    if (requests === 1) await duringFirstRequest();
     return { counts, isSettled };
   },
 } as unknown as RpcClient;
@@ -32,7 +32,7 @@ afterAll(() => catalog.close());
 
 beforeEach(async () => {
   likes = new Map([[2, 5]]);
-  [isSettled, capacity, asked, meanwhile] = [true, 1000, 0, async () => {}];
+  [isSettled, capacity, requests, duringFirstRequest] = [true, 1000, 0, async () => {}];
   await catalog.database.query(`
     TRUNCATE songs, artists RESTART IDENTITY CASCADE;
     INSERT INTO artists VALUES (1, 'Artist', 1);
@@ -48,27 +48,27 @@ const shown = async () => {
 };
 const like = () => catalog.publish(likeEvents.songLiked, { userId: 7, songId: 2 });
 
-describe('like counts that differ from library’s likes', () => {
-  it('are put right on all pages, and the others stay', async () => {
+describe('LikeCountsReconciler', () => {
+  it('repairs wrong counts on all pages and keeps the others', async () => {
     expect(await run()).toEqual({ checked: 450, repaired: 226, busy: 0 });
     expect(await shown()).toEqual([[2, 5]]);
     expect(await run()).toEqual({ checked: 450, repaired: 0, busy: 0 });
   });
 
-  it('are put right though library cannot count as many at once', async () => {
+  it('uses smaller requests if library times out', async () => {
     capacity = 3;
     expect(await run()).toMatchObject({ checked: 450, repaired: 226 });
     expect(await shown()).toEqual([[2, 5]]);
   });
 
-  it('wait for the next time where likes are on their way', async () => {
+  it('skips counts while like events are pending', async () => {
     isSettled = false;
     expect(await run()).toMatchObject({ repaired: 0 });
     expect(await shown()).toHaveLength(225);
   });
 
-  it('are left alone where a like is given and counted meanwhile', async () => {
-    meanwhile = async () => {
+  it('skips a count that changes during the run', async () => {
+    duringFirstRequest = async () => {
       likes.set(2, 6);
       await like();
     };
@@ -78,16 +78,16 @@ describe('like counts that differ from library’s likes', () => {
     expect(await shown()).toEqual([[2, 6]]);
   });
 
-  it('are put right once by two replicas that do so at the same time', async () => {
+  it('repairs each count once when two replicas run concurrently', async () => {
     const reports = await Promise.all([run(), run()]);
     expect(reports[0]!.repaired + reports[1]!.repaired).toBe(226);
     expect(await shown()).toEqual([[2, 5]]);
   });
 
-  it('stay while library is away', async () => {
+  it('changes nothing while library is unavailable', async () => {
     capacity = 0;
     await expect(run()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await shown()).toHaveLength(225);
-    expect(asked).toBeLessThan(15);
+    expect(requests).toBeLessThan(15);
   });
 });

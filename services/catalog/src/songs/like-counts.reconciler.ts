@@ -4,20 +4,20 @@ import { hourMs, LOGGER, minuteMs, RecurringWork, RpcClient, type Logger } from 
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 
-const mostAtOnce = 200;
-/** A song that cannot be counted keeps none of the others; several in a row tell that library is away. */
-const failuresInARow = 3;
-/** Longer than an event usually takes from library to here. Milliseconds. */
-const usualSettlingMs = 5000;
+const maxPageSize = 200;
+/** A single song that cannot be counted is skipped; consecutive failures mean that library is unavailable. */
+const maxConsecutiveFailures = 3;
+/** Longer than an event from library usually takes. Milliseconds. */
+const defaultSettlingMs = 5000;
 
 export const SETTLING_MS = Symbol('SettlingMs');
 
-interface Counted {
+interface LikeCount {
   readonly id: number;
   readonly likes: number;
 }
 
-/** What a reconciliation came to: songs looked at, counts put right, and songs that were being liked meanwhile. */
+/** The result of a run: songs checked, counts repaired, and songs skipped because they were being liked. */
 export interface LikeCountsReport {
   readonly checked: number;
   readonly repaired: number;
@@ -25,12 +25,12 @@ export interface LikeCountsReport {
 }
 
 /**
- * Puts right how many likes songs show, which differs from library's likes after a backup of either was restored: soon after the
- * start, and once a day. Library has the likes; here is only their number.
+ * Repairs the like counts of songs: soon after the start, and once a day. Library owns the likes; catalog
+ * only counts their events, so the counts are wrong after the restore of a backup of either database.
  */
 @Injectable()
 export class LikeCountsReconciler implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #work = new RecurringWork(() => this.#runAndTell(), {
+  readonly #work = new RecurringWork(() => this.#runAndLog(), {
     first: [5 * minuteMs, 15 * minuteMs],
     next: [20 * hourMs, 28 * hourMs],
   });
@@ -42,21 +42,24 @@ export class LikeCountsReconciler implements OnApplicationBootstrap, OnModuleDes
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  static readonly usualSettling = { provide: SETTLING_MS, useValue: usualSettlingMs };
+  static readonly defaultSettling = { provide: SETTLING_MS, useValue: defaultSettlingMs };
 
   onApplicationBootstrap(): void {
     this.#work.start();
   }
 
-  /** A page that has begun is finished. */
+  /** Waits for the current page. */
   onModuleDestroy(): Promise<void> {
     return this.#work.stop();
   }
 
-  /** Goes through all songs, page by page. Replicas may do so at the same time. Throws UNAVAILABLE when library cannot be asked. */
+  /**
+   * Checks all songs page by page. Replicas may run concurrently. Throws UNAVAILABLE if library is
+   * unavailable.
+   */
   async run(): Promise<LikeCountsReport> {
     const report = { checked: 0, repaired: 0, busy: 0 };
-    let [after, size, failures] = [0, mostAtOnce, 0];
+    let [after, size, failures] = [0, maxPageSize, 0];
     while (!this.#work.isStopped) {
       const page = await this.#page(after, size);
       if (!page.length) break;
@@ -65,11 +68,12 @@ export class LikeCountsReconciler implements OnApplicationBootstrap, OnModuleDes
         report.repaired += repaired;
         report.busy += busy;
         report.checked += page.length;
-        [after, size, failures] = [page.at(-1)!.id, Math.min(mostAtOnce, size * 2), 0];
+        [after, size, failures] = [page.at(-1)!.id, Math.min(maxPageSize, size * 2), 0];
       } catch (error) {
-        // Songs with very many likes take long to count: fewer at once, and one that alone takes too long is passed over.
+        // Songs with very many likes take long to count: use smaller pages, and skip a song that alone takes
+        // too long.
         if (!(error instanceof AppError && error.code === 'UNAVAILABLE')) throw error;
-        if (page.length === 1 && (failures += 1) === failuresInARow) throw error;
+        if (page.length === 1 && (failures += 1) === maxConsecutiveFailures) throw error;
         if (page.length === 1) after = page[0]!.id;
         size = Math.max(1, Math.floor(page.length / 2));
       }
@@ -77,28 +81,28 @@ export class LikeCountsReconciler implements OnApplicationBootstrap, OnModuleDes
     return report;
   }
 
-  /** The counts of a page that still differ after a while in which nothing happened to them. */
-  async #reconcile(page: readonly Counted[]): Promise<{ repaired: number; busy: number }> {
+  /** Repairs counts that still differ after the settling time, unless they have changed in the meantime. */
+  async #reconcile(page: readonly LikeCount[]): Promise<{ repaired: number; busy: number }> {
     const before = await this.#likesOf(page.map(({ id }) => id));
     const suspects = page.filter(({ id, likes }) => before.get(id) !== likes).map(({ id }) => id);
     if (!suspects.length) return { repaired: 0, busy: 0 };
     await delay(this.settlingMs);
-    const here = await this.#counts(suspects);
+    const current = await this.#counts(suspects);
     const after = await this.#likesOf(suspects);
-    const isQuiet = ({ id }: Counted) => after.has(id) && after.get(id) === before.get(id);
-    const wrong = here.filter((song) => isQuiet(song) && after.get(song.id) !== song.likes);
+    const isQuiet = ({ id }: LikeCount) => after.has(id) && after.get(id) === before.get(id);
+    const wrong = current.filter((song) => isQuiet(song) && after.get(song.id) !== song.likes);
     const repaired = wrong.length ? await this.#repair(wrong, after) : 0;
-    return { repaired, busy: here.filter((song) => !isQuiet(song)).length + wrong.length - repaired };
+    return { repaired, busy: current.filter((song) => !isQuiet(song)).length + wrong.length - repaired };
   }
 
-  /** By song, what library has; nothing while likes of it are still on their way here. */
+  /** The like counts of library by song id; empty while events are pending. */
   async #likesOf(songIds: readonly number[]): Promise<Map<number, number>> {
     const { counts, isSettled } = await this.rpc.call(likeMessages.counts, { songIds: [...songIds] });
     return new Map(isSettled ? songIds.map((id, n) => [id, counts[n] ?? 0]) : []);
   }
 
-  /** Counts that have changed meanwhile stay as they are. Returns how many it put right. */
-  #repair(wrong: readonly Counted[], likes: ReadonlyMap<number, number>): Promise<number> {
+  /** Updates counts unless they have changed in the meantime. Returns the number of updated rows. */
+  #repair(wrong: readonly LikeCount[], likes: ReadonlyMap<number, number>): Promise<number> {
     return this.database.transaction(async (manager) => {
       const [, count]: [unknown, number] = await manager.query(
         `WITH locked AS (
@@ -113,23 +117,23 @@ export class LikeCountsReconciler implements OnApplicationBootstrap, OnModuleDes
     });
   }
 
-  #page(after: number, size: number): Promise<Counted[]> {
+  #page(after: number, size: number): Promise<LikeCount[]> {
     return this.database.query('SELECT id, likes FROM songs WHERE id > $1 ORDER BY id LIMIT $2', [
       after,
       size,
     ]);
   }
 
-  #counts(ids: readonly number[]): Promise<Counted[]> {
+  #counts(ids: readonly number[]): Promise<LikeCount[]> {
     return this.database.query('SELECT id, likes FROM songs WHERE id = ANY($1) ORDER BY id', [ids]);
   }
 
-  async #runAndTell(): Promise<void> {
+  async #runAndLog(): Promise<void> {
     try {
       const report = await this.run();
-      this.log.info({ ...report }, 'like counts: reconciled with library');
+      this.log.info({ ...report }, 'Like count reconciliation completed');
     } catch (error) {
-      this.log.warn({ err: error }, 'like counts: reconciliation failed');
+      this.log.warn({ err: error }, 'Like count reconciliation failed');
     }
   }
 }

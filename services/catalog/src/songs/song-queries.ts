@@ -1,7 +1,7 @@
 import type { PreparedQuery } from '@rubato/service-kit';
 import { segmentsQuery } from '../lists/segments-query.ts';
 
-/** A song's JSON exactly as the public contract has it, without a space too many. $1 is the media base URL. */
+/** A song as compact JSON in the shape of the public contract. $1 is the media base URL. */
 const songJson = (more = '') => `
   (SELECT row_to_json(columns) FROM (SELECT
     song.id,
@@ -23,12 +23,12 @@ const songJson = (more = '') => `
     to_char(song.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at${more}
   ) columns)::text`;
 
-/** In lists it would be most of the bytes, and nothing shows it there. */
+/** Left out of lists, which do not show it: it would be most of their bytes. */
 const waveform = `,
     (SELECT array_to_json(array_agg(get_byte(song.waveform, at) ORDER BY at))
       FROM generate_series(0, length(song.waveform) - 1) at) AS waveform`;
 
-/** The songs with the audio of `made`, and what was made. */
+/** Joins the songs with the results in `made` by their audio, and locks them in the order of their ids. */
 const lockedByAudio = `locked AS (
   SELECT songs.id, made.* FROM songs JOIN made ON made.asset_id = songs.audio_asset_id
   ORDER BY songs.id FOR NO KEY UPDATE OF songs
@@ -38,7 +38,10 @@ const selectJson = (json: string) =>
   `SELECT song.id, ${json} AS json FROM songs song JOIN artists artist USING (user_id)`;
 const selectSongs = selectJson(songJson());
 
-/** Newest first, by keyset: every page costs the same. $2 is the id to go on before, $3 how many. */
+/**
+ * Newest first, by keyset pagination, so every page costs the same: $2 is the exclusive upper bound of the
+ * ids, $3 the limit.
+ */
 export const songQueries = {
   page: { name: 'songs-page', text: `${selectSongs} WHERE song.id < $2 ORDER BY song.id DESC LIMIT $3` },
   pageDownTo: {
@@ -55,7 +58,7 @@ export const songQueries = {
     text: `${selectSongs} WHERE song.id < $2 AND song.user_id = $4 ORDER BY song.id DESC LIMIT $3`,
   },
   byId: { name: 'song-by-id', text: `${selectJson(songJson(waveform))} WHERE song.id = $2` },
-  /** Rows are locked in the order of their ids, as by `adjustLikeCounts`. */
+  /** Locks rows in the order of their ids, like `adjustLikeCounts`. */
   setStreams: {
     name: 'set-streams',
     text: `WITH made AS (
@@ -73,7 +76,7 @@ export const songQueries = {
       UPDATE songs SET loudness = locked.loudness, peak = locked.peak FROM locked WHERE songs.id = locked.id`,
   },
   existing: { name: 'existing-songs', text: 'SELECT id FROM songs WHERE id = ANY($1::integer[])' },
-  /** Rows are locked in the order of their ids: two that count likes of the same songs wait for each other in turn. */
+  /** Locks rows in the order of their ids, so that concurrent updates of the same songs do not deadlock. */
   adjustLikeCounts: {
     name: 'add-to-likes',
     text: `WITH counted AS (

@@ -38,7 +38,7 @@ export class SongEntity {
   @Column('text', { name: 'audio_key' })
   audioKey!: string;
 
-  /** The version of the description of the audio's stream. */
+  /** The version of the stream description of the audio. */
   @Column('integer', { name: 'stream_version', nullable: true })
   streamVersion!: number | null;
 
@@ -50,7 +50,7 @@ export class SongEntity {
   @Column('real', { nullable: true })
   peak!: number | null;
 
-  /** A byte for each peak. */
+  /** One byte per peak. */
   @Column('bytea', { nullable: true, transformer: { to: toBytes, from: toNumbers } })
   waveform!: number[] | null;
 }

@@ -37,8 +37,8 @@ import { songQueries } from './song-queries.ts';
 type CreateSong = z.output<typeof songMessages.create.request>;
 
 /**
- * Writes songs. The class name and the names of the event handlers are part of the names of their durable consumers:
- * renaming one creates a new consumer, which receives all retained events again.
+ * Writes songs. The class name and the names of the event handlers are part of the names of their durable
+ * consumers: renaming one creates a new consumer, which receives all retained events again.
  */
 @Injectable()
 export class SongsService {
@@ -51,8 +51,8 @@ export class SongsService {
   ) {}
 
   /**
-   * Makes a song, or answers with the one that the same key made before; then the header `replayed` says so. Throws FORBIDDEN when the
-   * actor has as many songs as they can have.
+   * Creates a song, or returns the one created with the same idempotency key, with the header `replayed`.
+   * Throws FORBIDDEN if the actor's quota is exhausted.
    */
   async create(request: CreateSong): Promise<JsonBytes> {
     const { actor, artistName, song, idempotencyKey: key } = request;
@@ -73,7 +73,10 @@ export class SongsService {
     return new JsonBytes(bytes, created.isNew ? {} : { [wireHeaders.replayed]: 'true' });
   }
 
-  /** Throws FORBIDDEN when the actor has as many songs as they can have, unless the key made one of them. */
+  /**
+   * Throws FORBIDDEN if the actor's quota is exhausted, unless a song was already created with the
+   * idempotency key.
+   */
   async assertRoom(actor: Actor, key?: string): Promise<void> {
     const { userId } = actor;
     const { songs: limit } = quotasOf(this.config.quotas, actor);
@@ -83,7 +86,7 @@ export class SongsService {
     });
   }
 
-  /** Throws NOT_FOUND for a song that is not there and FORBIDDEN for one that is not the actor's. */
+  /** Throws NOT_FOUND if the song does not exist and FORBIDDEN if it is another user's. */
   async assertOwner(actor: Actor, id: number): Promise<void> {
     assertOwned(await this.database.manager.findOneBy(SongEntity, { id }), actor);
   }
@@ -117,7 +120,10 @@ export class SongsService {
     return this.lists.byId(id);
   }
 
-  /** Removes the song here, with its places in albums; what others hold of it follows the event. */
+  /**
+   * Deletes the song, also from albums. Other services delete their data about it when they receive the
+   * event.
+   */
   async delete(actor: Actor, id: number): Promise<void> {
     await this.outbox.transaction(async (manager, emit) => {
       const song = await lockOwned(manager, SongEntity, actor, id);
@@ -158,7 +164,10 @@ export class SongsService {
   }
 }
 
-/** What a song is made of: its files by their content, since each upload has keys of its own. */
+/**
+ * The content for idempotency checks. Files are identified by their content hash, since each upload has its
+ * own keys.
+ */
 function contentOf({ files, ...fields }: NewSong): Content {
   return { ...fields, image: contentHashOf(files.imageKey), audio: contentHashOf(files.audioKey) };
 }
