@@ -69,7 +69,7 @@ export class LibraryModule {
         { provide: LIBRARY_CONFIG, useValue: config },
         CollectionsService,
         DeletedSongsCleaner,
-        DeletedSongsCleaner.usualSizes,
+        DeletedSongsCleaner.defaultSizes,
         DeletedSongsService,
         LikesService,
         PlaylistsService,

@@ -21,12 +21,12 @@ export const libraryQuotas = (environment: NodeJS.ProcessEnv): LibraryQuotas =>
 
 export interface LibraryConfig {
   readonly databaseUrl: string;
-  /** What stands before an image's key in `image_url`: a path or a URL, with its last slash. */
+  /** Prefix of image keys in `image_url`: a path or a URL with a trailing slash. */
   readonly mediaBaseUrl: string;
   readonly quotas: LibraryQuotas;
 }
 
-/** Reads what library needs from the environment. Throws with a line for each variable that is missing or wrong. */
+/** Reads the configuration of library. Throws an error with one line for each missing or invalid variable. */
 export function libraryConfig(environment: NodeJS.ProcessEnv): LibraryConfig {
   const { DATABASE_URL, MEDIA_BASE_URL } = parseEnvironment(schema, environment);
   return { databaseUrl: DATABASE_URL, mediaBaseUrl: MEDIA_BASE_URL, quotas: libraryQuotas(environment) };

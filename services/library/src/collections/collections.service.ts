@@ -16,7 +16,7 @@ export class CollectionsService {
     return idPage(this.database, playlistIds, page);
   }
 
-  /** The first page of either list. */
+  /** Returns the first page of both lists. */
   async firstIdsOfUser(userId: number): Promise<{ likedSongIds: number[]; playlistIds: number[] }> {
     const [likes, playlists] = await Promise.all([
       firstIds(this.database, likedSongIds, userId),

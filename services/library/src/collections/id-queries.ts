@@ -1,8 +1,11 @@
 import { maxPageIds } from '@rubato/contracts';
 import type { IdListQueries } from '@rubato/service-kit';
-import { isOfLivingSong } from '../songs/deleted-songs.queries.ts';
+import { isOfVisibleSong } from '../songs/deleted-songs.queries.ts';
 
-/** The songs a user likes, oldest like first. A place is the moment of a like and its song, as several may have the same moment. */
+/**
+ * The songs that a user likes, oldest like first. A position is the time of a like and the song id, since
+ * times may repeat.
+ */
 export const likedSongIds: IdListQueries = {
   version: { name: 'like-version', text: 'SELECT version FROM like_versions WHERE user_id = $1' },
   page: {
@@ -10,7 +13,7 @@ export const likedSongIds: IdListQueries = {
     text: `
       WITH page AS MATERIALIZED (
         SELECT song_id, created_at FROM likes
-        WHERE user_id = $1 AND ${isOfLivingSong('likes')}
+        WHERE user_id = $1 AND ${isOfVisibleSong('likes')}
           AND (created_at, song_id) > (split_part($2, ' ', 1)::timestamptz, split_part($2, ' ', 2)::integer)
         ORDER BY created_at, song_id LIMIT ${maxPageIds}
       )
@@ -22,7 +25,7 @@ export const likedSongIds: IdListQueries = {
   first: '-infinity 0',
 };
 
-/** The playlists a user has, oldest first. */
+/** A user's playlists, oldest first. */
 export const playlistIds: IdListQueries = {
   version: { name: 'playlist-version', text: 'SELECT version FROM library_versions WHERE user_id = $1' },
   page: {

@@ -1,18 +1,19 @@
 import type { PreparedQuery } from '@rubato/service-kit';
 
 /**
- * Adds likes and tells of each, in order, whether it is new, whether its song is gone, and how many likes its user has at most. $1 are
- * users, $2 their songs. The user's row of `like_counts` stays locked until the transaction ends.
+ * Adds likes. Returns for each, in order, whether it is new, whether its song is deleted, and an upper bound
+ * of its user's likes. $1 are user ids, $2 song ids. The users' rows of `like_counts` stay locked until the
+ * transaction ends.
  */
 export const addLikes: PreparedQuery = {
   name: 'add-likes',
   text: `
     WITH liked AS (
-      SELECT *, EXISTS (SELECT FROM deleted_songs deleted WHERE deleted.song_id = wanted.song_id) AS is_gone
+      SELECT *, EXISTS (SELECT FROM deleted_songs deleted WHERE deleted.song_id = wanted.song_id) AS is_deleted
       FROM unnest($1::integer[], $2::integer[]) WITH ORDINALITY AS wanted (user_id, song_id, place)
     ), added AS (
       INSERT INTO likes (user_id, song_id)
-      SELECT user_id, song_id FROM liked WHERE NOT is_gone ORDER BY user_id, song_id
+      SELECT user_id, song_id FROM liked WHERE NOT is_deleted ORDER BY user_id, song_id
       ON CONFLICT DO NOTHING RETURNING user_id, song_id
     ), counted AS (
       INSERT INTO like_counts AS counts (user_id, at_most)
@@ -20,18 +21,18 @@ export const addLikes: PreparedQuery = {
       ON CONFLICT (user_id) DO UPDATE SET at_most = counts.at_most + excluded.at_most
       RETURNING user_id, CASE WHEN xmax = 0 THEN NULL ELSE at_most END AS at_most
     )
-    SELECT is_gone AS "isGone", added.song_id IS NOT NULL AS "isNew", counted.at_most AS "atMost"
+    SELECT is_deleted AS "isDeleted", added.song_id IS NOT NULL AS "isNew", counted.at_most AS "atMost"
     FROM liked LEFT JOIN added USING (user_id, song_id) LEFT JOIN counted USING (user_id) ORDER BY place`,
 };
 
 export interface AddedLike {
-  readonly isGone: boolean;
+  readonly isDeleted: boolean;
   readonly isNew: boolean;
-  /** Null where it is not known: the user's likes were never counted. */
+  /** Null if unknown, because the user's likes have never been counted. */
   readonly atMost: number | null;
 }
 
-/** Counts the likes of users whose rows of `like_counts` are locked. */
+/** Recounts the likes of users whose rows of `like_counts` are locked. */
 export const recountLikes: PreparedQuery = {
   name: 'recount-likes',
   text: `
@@ -39,8 +40,8 @@ export const recountLikes: PreparedQuery = {
     WHERE user_id = ANY($1::integer[]) RETURNING user_id AS "userId", at_most AS count`,
 };
 
-/** Takes back likes that were added in this transaction. $1 are users, $2 their songs. */
-export const takeBackLikes: PreparedQuery = {
+/** Removes likes that were added in this transaction. $1 are user ids, $2 song ids. */
+export const undoLikes: PreparedQuery = {
   name: 'take-back-likes',
   text: `
     WITH removed AS (
@@ -50,7 +51,10 @@ export const takeBackLikes: PreparedQuery = {
     UPDATE like_counts SET at_most = at_most - counted.number FROM counted WHERE counted.user_id = like_counts.user_id`,
 };
 
-/** The likes of each song of $1, in order. An event that has not left the outbox for a moment may tell of one of them. */
+/**
+ * The like counts of the songs $1, in order. `isSettled` is false if an event has been waiting in the outbox
+ * for seconds.
+ */
 export const countLikes: PreparedQuery = {
   name: 'count-likes',
   text: `

@@ -1,6 +1,6 @@
 import { runPreparedIn } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
-import { recountLikes, takeBackLikes, type AddedLike } from './like-queries.ts';
+import { recountLikes, undoLikes, type AddedLike } from './like-queries.ts';
 
 export interface Like {
   readonly userId: number;
@@ -10,11 +10,11 @@ export interface Like {
 }
 
 /**
- * Takes back those of the likes just added that are more than their users may have, the last ones first, and returns them. What is
- * counted all the time is how many likes a user has at most: taking likes back and deleting songs do not lower it. They are counted
- * one by one only when that number passes the limit.
+ * Removes those of the added likes that exceed their users' quotas, latest first, and returns them.
+ * `like_counts` is only an upper bound, since unliking and deleting songs do not lower it. Likes are
+ * recounted only if it exceeds the limit.
  */
-export async function takeBackExcess<Item extends Like>(
+export async function undoExcessLikes<Item extends Like>(
   manager: EntityManager,
   likes: readonly Item[],
   added: readonly AddedLike[],
@@ -26,7 +26,7 @@ export async function takeBackExcess<Item extends Like>(
   const counts = await runPreparedIn<{ userId: number; count: number }>(manager, recountLikes, [userIds]);
   const excess = counts.flatMap(({ userId, count }) => excessOf(fresh, userId, count));
   if (excess.length)
-    await runPreparedIn(manager, takeBackLikes, [
+    await runPreparedIn(manager, undoLikes, [
       excess.map(({ userId }) => userId),
       excess.map(({ songId }) => songId),
     ]);

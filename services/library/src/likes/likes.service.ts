@@ -14,18 +14,18 @@ import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { LIBRARY_CONFIG, type LibraryConfig } from '../config.ts';
 import { addLikes, countLikes, type AddedLike, type LikeCounts } from './like-queries.ts';
-import { takeBackExcess, type Like } from './like-quota.ts';
+import { undoExcessLikes, type Like } from './like-quota.ts';
 import { LikeEntity } from './like.entity.ts';
 
 interface WantedLike extends Like {
   readonly requestId: string;
 }
 
-type Outcome = 'liked' | 'gone' | 'full';
+type Outcome = 'liked' | 'song deleted' | 'quota exceeded';
 
 @Injectable()
 export class LikesService {
-  /** Likes come often and from many: those that come together share a transaction. */
+  /** Likes are frequent: concurrent ones share a transaction. */
   readonly #adding = new Batches((likes: readonly WantedLike[]) => this.#addAll(likes));
 
   constructor(
@@ -34,18 +34,18 @@ export class LikesService {
     private readonly database: DataSource,
   ) {}
 
-  /** Liking again changes and tells nothing. Throws NOT_FOUND for a song that is gone, FORBIDDEN when the actor has too many likes. */
+  /** Idempotent. Throws NOT_FOUND for a deleted song and FORBIDDEN if the actor's quota is exhausted. */
   async add(actor: Actor, songId: number): Promise<{ song_id: number }> {
     const { userId } = actor;
     const { likes: limit } = quotasOf(this.config.quotas, actor);
     const requestId = currentContext()?.requestId ?? randomUUID();
     const outcome = await this.#adding.add({ userId, songId, limit, requestId });
-    if (outcome === 'gone') throw new AppError('NOT_FOUND', texts.notFound);
-    if (outcome === 'full') throw overQuota(quotaTexts.likes(limit));
+    if (outcome === 'song deleted') throw new AppError('NOT_FOUND', texts.notFound);
+    if (outcome === 'quota exceeded') throw overQuota(quotaTexts.likes(limit));
     return { song_id: songId };
   }
 
-  /** What was not liked, or is no song, stays so. */
+  /** Does nothing if the song is not liked or does not exist. */
   async remove({ userId }: Actor, songId: number): Promise<{ song_id: number }> {
     await this.outbox.transaction(async (manager, emit) => {
       const { affected } = await manager.delete(LikeEntity, { userId, songId });
@@ -54,7 +54,7 @@ export class LikesService {
     return { song_id: songId };
   }
 
-  /** How many likes each song has, in order. */
+  /** Returns the like count of each song, in order. */
   async counts(songIds: readonly number[]): Promise<LikeCounts> {
     const [counted] = await runPrepared<LikeCounts>(this.database, countLikes, [songIds]);
     return counted!;
@@ -66,16 +66,18 @@ export class LikesService {
         likes.map(({ userId }) => userId),
         likes.map(({ songId }) => songId),
       ]);
-      const excess = await takeBackExcess(manager, likes, added);
+      const excess = await undoExcessLikes(manager, likes, added);
       const kept = likes.filter((like, n) => added[n]?.isNew && !excess.has(like));
       for (const { userId, songId, requestId } of distinct(kept))
         runInContext({ requestId }, () => emit(likeEvents.songLiked, { userId, songId }));
-      return likes.map((like, n) => (added[n]?.isGone ? 'gone' : excess.has(like) ? 'full' : 'liked'));
+      return likes.map((like, n) =>
+        added[n]?.isDeleted ? 'song deleted' : excess.has(like) ? 'quota exceeded' : 'liked',
+      );
     });
   }
 }
 
-/** Who likes a song twice at the same moment likes it once. */
+/** Removes duplicates of concurrent likes. */
 function distinct(likes: readonly WantedLike[]): Iterable<WantedLike> {
   return new Map(likes.map((like) => [`${like.userId} ${like.songId}`, like])).values();
 }

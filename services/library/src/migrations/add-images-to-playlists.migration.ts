@@ -1,7 +1,7 @@
 import { createIndexConcurrently } from '@rubato/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The uploaded image of a playlist. Its URL stays in `image_url`, where earlier versions look for it. */
+/** The uploaded image of a playlist. Its URL is also stored in `image_url`, which earlier versions read. */
 export class AddImagesToPlaylists1795367020000 implements MigrationInterface {
   name = 'AddImagesToPlaylists1795367020000';
   transaction = false;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Songs of a playlist can be put into another order: until now their positions could only be assigned. */
+/** Allows reordering the songs of a playlist: until now positions could only be generated. */
 export class AllowPlaylistSongPositions1795366960000 implements MigrationInterface {
   name = 'AllowPlaylistSongPositions1795366960000';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Likes and places in playlists of a deleted song are removed in batches after it was written down: until then `is_cleared` is false.
- * Those that are there already were removed together with the mark.
+ * Likes and playlist entries of a deleted song are removed in batches after the deletion is recorded; until
+ * then `is_cleared` is false. It is true for existing rows, whose songs were cleared in the same transaction.
  */
 export class ClearDeletedSongs1795366930000 implements MigrationInterface {
   name = 'ClearDeletedSongs1795366930000';

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A number for each user that grows with every change of what their list of playlists shows: its ETag. The triggers run at the
- * end of a transaction, so that the row is locked last and briefly.
+ * A version for each user that increases with every visible change of their list of playlists: the base of
+ * its ETag. Deferred triggers increment it at the end of a transaction, so that the row is locked last and
+ * briefly.
  */
 export class CreateLibraryVersions1763690500000 implements MigrationInterface {
   name = 'CreateLibraryVersions1763690500000';
@@ -11,7 +12,7 @@ export class CreateLibraryVersions1763690500000 implements MigrationInterface {
     await runner.query(
       'CREATE TABLE library_versions (user_id integer PRIMARY KEY, version bigint NOT NULL)',
     );
-    // A first version made of the clock: an older backup that is put back must not tell of numbers that were used already.
+    // Start from the clock: after the restore of an older backup, versions must not repeat.
     await runner.query(`
       CREATE FUNCTION raise_library_version() RETURNS trigger LANGUAGE plpgsql AS $$
       DECLARE

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * How many likes a user has at most, for their quota. A row comes with the user's next like, which counts those that are there. There is
- * room on each page, so that the row is changed in place.
+ * An upper bound of each user's likes, for their quota. The user's next like creates the row and counts the
+ * existing likes. The fill factor leaves room for updates in place.
  */
 export class CreateLikeCounts1795366810000 implements MigrationInterface {
   name = 'CreateLikeCounts1795366810000';

@@ -6,9 +6,9 @@ const changes = [
 ];
 
 /**
- * A number for each user that grows with every change of their likes. A statement raises each of its users once, in the order of
- * their ids, so that two of them do not wait for each other. Versions come from the clock on: an older backup that is put back must
- * not tell of numbers that were used already.
+ * A version for each user that increases with every change of their likes. A statement increments each
+ * affected user once, in the order of their ids, to avoid deadlocks. Versions start from the clock, so that
+ * they do not repeat after the restore of an older backup.
  */
 export class CreateLikeVersions1795366900000 implements MigrationInterface {
   name = 'CreateLikeVersions1795366900000';

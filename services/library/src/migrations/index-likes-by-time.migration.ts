@@ -1,12 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A member's likes in the order in which they were given, page by page. Made while others write: the table may be large. */
+/**
+ * Pages through a member's likes in chronological order. Built concurrently, since the table may be large.
+ */
 export class IndexLikesByTime1795366910000 implements MigrationInterface {
   name = 'IndexLikesByTime1795366910000';
   transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    // One that was interrupted is left behind, not valid.
+    // An interrupted build leaves an invalid index behind.
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS likes_user_id_created_at_song_id');
     await runner.query(
       'CREATE INDEX CONCURRENTLY likes_user_id_created_at_song_id ON likes (user_id, created_at, song_id)',

@@ -1,7 +1,7 @@
 import { createIndexConcurrently } from '@rubato/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Reads leave out songs that are being cleared, of which there are few at any time. */
+/** Reads exclude songs that are not cleared yet; there are few at any time. */
 export class IndexUnclearedSongs1795366940000 implements MigrationInterface {
   name = 'IndexUnclearedSongs1795366940000';
   transaction = false;

@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const setting = (name: string) => `nullif(current_setting('rubato.${name}', true), '')`;
 
-/** Whose lists a change of a table shows in. What went with its playlist is told of by the playlist. */
+/**
+ * The users whose lists a change of each table affects. Entries deleted with their playlist are covered by
+ * the playlist.
+ */
 const sources = [
   { table: 'users', users: 'SELECT id FROM changed' },
   { table: 'playlists', users: 'SELECT user_id FROM changed' },
@@ -13,15 +16,16 @@ const sources = [
 ];
 
 /**
- * One lock order for what changes the lists of several users, such as the removal of a deleted song: statements note whose lists they
- * change, and the first deferred trigger raises the versions of all of them at the commit, by user.
+ * Establishes one lock order for changes of several users' lists, such as the removal of a deleted song:
+ * statements record the affected users, and the first deferred trigger increments their versions at commit,
+ * ordered by user.
  */
 export class RaiseLibraryVersionsInOrder1795366920000 implements MigrationInterface {
   name = 'RaiseLibraryVersionsInOrder1795366920000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('DROP FUNCTION raise_library_version CASCADE');
-    // Versions made of the clock at first: an older backup that is put back must not tell of numbers that were used already.
+    // Start from the clock: after the restore of an older backup, versions must not repeat.
     await runner.query(`
       CREATE FUNCTION raise_library_versions() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
@@ -32,14 +36,14 @@ export class RaiseLibraryVersionsInOrder1795366920000 implements MigrationInterf
         PERFORM set_config('rubato.changed_users', '', true);
         RETURN NULL;
       END $$`);
-    for (const { table, users } of sources) await this.#watch(runner, table, users);
+    for (const { table, users } of sources) await this.#createTriggers(runner, table, users);
   }
 
   async down(): Promise<void> {
-    throw new Error('The triggers before this let transactions deadlock: restore a backup instead');
+    throw new Error('Cannot revert: the previous triggers can deadlock. Restore a backup instead');
   }
 
-  async #watch(runner: QueryRunner, table: string, users: string): Promise<void> {
+  async #createTriggers(runner: QueryRunner, table: string, users: string): Promise<void> {
     await runner.query(`
       CREATE FUNCTION note_users_of_${table}() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN

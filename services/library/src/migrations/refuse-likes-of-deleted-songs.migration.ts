@@ -1,14 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A song may be deleted while a statement that adds likes to it is running. Such a statement fails with a serialization failure, and
- * its transaction is retried as after any other.
+ * A song may be deleted while a statement that adds likes to it is running. The statement then fails with a
+ * serialization failure, and its transaction is retried.
  */
 export class RefuseLikesOfDeletedSongs1795366950000 implements MigrationInterface {
   name = 'RefuseLikesOfDeletedSongs1795366950000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Queries in a trigger see everything committed before they run, not only what the triggering statement saw.
+    // Queries in a trigger see everything committed before they run, unlike the triggering statement.
     await runner.query(`
       CREATE FUNCTION refuse_likes_of_deleted_songs() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN

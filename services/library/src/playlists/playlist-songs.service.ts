@@ -3,12 +3,12 @@ import { quotaTexts, type Actor } from '@rubato/contracts';
 import { overQuota, quotasOf, reorderSongs, type JsonBytes } from '@rubato/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LIBRARY_CONFIG, type LibraryConfig } from '../config.ts';
-import { isOfLivingSong } from '../songs/deleted-songs.queries.ts';
+import { isOfVisibleSong } from '../songs/deleted-songs.queries.ts';
 import { DeletedSongsService } from '../songs/deleted-songs.service.ts';
 import { lockPlaylist } from './lock-playlist.ts';
 import { PlaylistsService } from './playlists.service.ts';
 
-/** The songs in playlists. Another's playlist is NOT_FOUND. */
+/** Manages the songs in playlists. Another user's playlist is NOT_FOUND. */
 @Injectable()
 export class PlaylistSongsService {
   constructor(
@@ -18,7 +18,10 @@ export class PlaylistSongsService {
     @Inject(LIBRARY_CONFIG) private readonly config: LibraryConfig,
   ) {}
 
-  /** Puts the song last, unless it is in already. Throws NOT_FOUND for a song that is gone, FORBIDDEN for a full playlist. */
+  /**
+   * Appends the song unless the playlist already contains it. Throws NOT_FOUND for a deleted song and
+   * FORBIDDEN for a full playlist.
+   */
   async add(actor: Actor, playlistId: number, songId: number): Promise<JsonBytes> {
     const { playlistSongs: limit } = quotasOf(this.config.quotas, actor);
     await this.database.transaction(async (manager) => {
@@ -53,10 +56,10 @@ export class PlaylistSongsService {
 const playlistSongs = {
   table: 'playlist_songs',
   list: 'playlist_id',
-  isListed: isOfLivingSong('playlist_songs'),
+  isListed: isOfVisibleSong('playlist_songs'),
 };
 
-/** The lock on the playlist makes the count true until the song is in. */
+/** The lock on the playlist keeps the count valid until the song is inserted. */
 async function insertSong(
   manager: EntityManager,
   playlistId: number,

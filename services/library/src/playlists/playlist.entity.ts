@@ -14,7 +14,7 @@ export class PlaylistEntity {
   @Column('text')
   description!: string;
 
-  /** As it was given. Of an uploaded image, readers get a URL that is made of its key. */
+  /** The URL as submitted. If the image was uploaded, clients get a URL derived from `imageKey` instead. */
   @Column('text', { name: 'image_url', nullable: true })
   imageUrl!: string | null;
 

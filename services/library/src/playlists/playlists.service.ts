@@ -35,8 +35,8 @@ import { PlaylistEntity } from './playlist.entity.ts';
 type CreatePlaylist = z.output<typeof playlistMessages.create.request>;
 type Page = z.output<typeof playlistMessages.pageOfUser.request>;
 
-/** A playlist may have ten thousand songs: so many playlists are read at once and no more, whatever is asked for. */
-const maxPage = 50;
+/** Caps the requested page size, since a playlist may have ten thousand songs. */
+const maxPageSize = 50;
 
 @Injectable()
 export class PlaylistsService {
@@ -47,11 +47,11 @@ export class PlaylistsService {
     @Inject(LIBRARY_CONFIG) private readonly config: LibraryConfig,
   ) {}
 
-  /** The version is read before the list: an answer may be newer than its version, never older. */
+  /** Reads the version before the list: the list may be newer than its version, but never older. */
   async pageOfUser({ userId, after = 0, limit, unlessVersion }: Page): Promise<JsonBytes> {
     const version = await this.#version(userId);
     if (version === unlessVersion) return unchangedPage(version);
-    const count = Math.min(limit, maxPage);
+    const count = Math.min(limit, maxPageSize);
     return arrayPage(
       'playlists',
       await this.#rows(playlistQueries.pageOfUser, [userId, after, count + 1]),
@@ -60,7 +60,7 @@ export class PlaylistsService {
     );
   }
 
-  /** Throws NOT_FOUND for a playlist that is not there or not the actor's, as all of these do. */
+  /** Throws NOT_FOUND if the actor has no such playlist, like all methods of this service. */
   async byId(actor: Actor, id: number): Promise<JsonBytes> {
     const [playlist] = await this.#rows(playlistQueries.byId, [actor.userId, id]);
     if (!playlist) throw new AppError('NOT_FOUND', texts.notFound);
@@ -77,7 +77,7 @@ export class PlaylistsService {
         const { id, imageAssetId } = await manager.save(
           manager.create(PlaylistEntity, { ...playlist, ...usedImage(playlist.imageKey), userId }),
         );
-        tellImages(emit, { id, userId }, null, imageAssetId);
+        emitImageChange(emit, { id, userId }, null, imageAssetId);
         return id;
       }),
     );
@@ -89,7 +89,7 @@ export class PlaylistsService {
       const playlist = await lockPlaylist(manager, actor, id);
       const { imageAssetId: before } = playlist;
       await manager.save(Object.assign(playlist, fields, usedImage(fields.imageKey)));
-      tellImages(emit, playlist, before, playlist.imageAssetId);
+      emitImageChange(emit, playlist, before, playlist.imageAssetId);
     });
     return this.byId(actor, id);
   }
@@ -98,12 +98,12 @@ export class PlaylistsService {
     await this.outbox.transaction(async (manager, emit) => {
       const playlist = await lockPlaylist(manager, actor, id);
       await manager.delete(PlaylistEntity, { id });
-      tellImages(emit, playlist, playlist.imageAssetId, null);
+      emitImageChange(emit, playlist, playlist.imageAssetId, null);
     });
     return { id };
   }
 
-  /** Which of these assets a playlist uses. */
+  /** Returns those of the assets that a playlist uses. */
   async usedAssets(assetIds: readonly string[]): Promise<{ assetIds: string[] }> {
     const rows: { id: string }[] = await this.database.query(
       'SELECT DISTINCT image_asset_id AS id FROM playlists WHERE image_asset_id = ANY($1::uuid[])',
@@ -122,8 +122,8 @@ export class PlaylistsService {
   }
 }
 
-/** Tells media which uploaded image a playlist has now, and which no longer. */
-function tellImages(
+/** Notifies media of the uploaded image that a playlist starts to use and the one that it stops using. */
+function emitImageChange(
   emit: Emit,
   { id, userId }: Pick<PlaylistEntity, 'id' | 'userId'>,
   before: string | null,

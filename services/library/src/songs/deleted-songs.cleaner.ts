@@ -3,18 +3,19 @@ import { LOGGER, monotonicNow, RecurringWork, type Logger } from '@rubato/servic
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 
-/** Any number will do, as long as every replica takes the same one. */
-const lock = 7_283_620;
-/** Removing a row also raises the version of its user's list, and whoever likes a song at that moment waits for that. */
+/** An arbitrary advisory lock id, the same for all replicas. */
+const lockId = 7_283_620;
+/** Removing a row also locks the version of its user's list, which blocks concurrent likes of that user. */
 const batchSizes = { likes: 1000, playlist_songs: 500 };
 type Table = keyof typeof batchSizes;
 
-/** How many rows one transaction removes; a test takes fewer. */
+/** The number of rows removed per transaction; tests use fewer. */
 export const CLEANER_BATCH_SIZES = Symbol('CleanerBatchSizes');
 
 /**
- * Removes the likes of deleted songs and their places in playlists, in short transactions that wait for no row that is in use and let
- * others work for as long as they took. It can be interrupted at any point: what is left is found again by `is_cleared`.
+ * Removes the likes and playlist entries of deleted songs, in short transactions that skip locked rows, with
+ * pauses as long as the transactions. It can be interrupted at any point: unfinished songs have `is_cleared =
+ * false`.
  */
 @Injectable()
 export class DeletedSongsCleaner implements OnApplicationBootstrap, OnModuleDestroy {
@@ -26,23 +27,23 @@ export class DeletedSongsCleaner implements OnApplicationBootstrap, OnModuleDest
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  static readonly usualSizes = { provide: CLEANER_BATCH_SIZES, useValue: batchSizes };
+  static readonly defaultSizes = { provide: CLEANER_BATCH_SIZES, useValue: batchSizes };
 
   onApplicationBootstrap(): void {
     this.#work.start();
   }
 
-  /** A batch that has begun is finished. */
+  /** Waits for the current batch. */
   onModuleDestroy(): Promise<void> {
     return this.#work.stop();
   }
 
-  /** Removes what is left of all songs that are gone. What fails, or is in use, is left for the next time. */
+  /** Clears all deleted songs. Failed or locked rows are retried at the next run. */
   async run(): Promise<void> {
     try {
       for (const songId of await this.#uncleared()) await this.#clear(songId);
     } catch (error) {
-      this.log.warn({ err: error }, 'deleted songs: removal of likes and places interrupted');
+      this.log.warn({ err: error }, 'Deleted song cleanup failed; will retry');
     }
   }
 
@@ -54,39 +55,42 @@ export class DeletedSongsCleaner implements OnApplicationBootstrap, OnModuleDest
   }
 
   async #clear(songId: number): Promise<void> {
-    const begun = monotonicNow();
+    const startedAt = monotonicNow();
     const [row]: { next: string }[] = await this.database.query(
       'SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next',
     );
     const likes = await this.#removeAll('likes', songId);
-    const places = await this.#removeAll('playlist_songs', songId);
+    const playlistEntries = await this.#removeAll('playlist_songs', songId);
     if (await this.#finish(songId, row!.next))
       this.log.info(
-        { songId, likes, places, ms: Math.round(monotonicNow() - begun) },
-        'deleted song: cleared',
+        { songId, likes, playlistEntries, ms: Math.round(monotonicNow() - startedAt) },
+        'Deleted song cleanup completed',
       );
   }
 
   async #removeAll(table: Table, songId: number): Promise<number> {
     let total = 0;
     for (let removed = this.sizes[table]; removed === this.sizes[table] && !this.#work.isStopped;) {
-      const begun = monotonicNow();
+      const startedAt = monotonicNow();
       removed = await this.#removeBatch(table, songId);
       total += removed;
-      if (removed === this.sizes[table]) await delay(monotonicNow() - begun);
+      if (removed === this.sizes[table]) await delay(monotonicNow() - startedAt);
     }
     return total;
   }
 
-  /** One replica at a time. The planner thinks of the song as it was before, and would read the table or all its likes each time. */
+  /**
+   * Only one replica runs at a time. Sequential and bitmap scans are disabled because the planner's
+   * statistics still describe the song before its deletion.
+   */
   #removeBatch(table: Table, songId: number): Promise<number> {
     return this.database.transaction(async (manager) => {
-      const [turn]: { is_mine: boolean }[] = await manager.query(
+      const [lock]: { is_mine: boolean }[] = await manager.query(
         `SELECT pg_try_advisory_xact_lock($1) AS is_mine,
            set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`,
-        [lock],
+        [lockId],
       );
-      if (!turn?.is_mine) return 0;
+      if (!lock?.is_mine) return 0;
       const [, count]: [unknown, number] = await manager.query(
         `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
            SELECT ctid FROM ${table} WHERE song_id = $1 LIMIT $2 FOR UPDATE SKIP LOCKED))`,
@@ -97,8 +101,9 @@ export class DeletedSongsCleaner implements OnApplicationBootstrap, OnModuleDest
   }
 
   /**
-   * Marks the song as cleared, unless rows are left or may still come: whoever began to write before `next`, the first transaction id
-   * that was not taken when the song was known to be gone, may not have seen that and must have ended. Later ones see it.
+   * Marks the song as cleared, unless rows remain or may still be added. `next` is the first transaction id
+   * not assigned when the deletion was visible: transactions before it may not have seen the deletion, so all
+   * of them must have ended.
    */
   async #finish(songId: number, next: string): Promise<boolean> {
     const [, count]: [unknown, number] = await this.database.query(

@@ -1,3 +1,3 @@
-/** Holds for rows of `table` whose song is there, or gone and removed everywhere already. */
-export const isOfLivingSong = (table: string): string =>
+/** SQL condition that excludes rows of `table` whose song is deleted but not cleared yet. */
+export const isOfVisibleSong = (table: string): string =>
   `NOT EXISTS (SELECT FROM deleted_songs deleted WHERE deleted.song_id = ${table}.song_id AND NOT deleted.is_cleared)`;

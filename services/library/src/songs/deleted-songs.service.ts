@@ -4,8 +4,8 @@ import { ConsumesTogether } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Keeps songs that are gone out of playlists and likes, also when a wish to add one comes later than its end. Their rows are removed
- * by `DeletedSongsCleaner`, after a while; until then reads leave them out.
+ * Records deleted songs, so that they can no longer be liked or added to playlists. `DeletedSongsCleaner`
+ * removes their rows later; until then reads exclude them.
  */
 @Injectable()
 export class DeletedSongsService {
@@ -19,8 +19,9 @@ export class DeletedSongsService {
   }
 
   /**
-   * Throws NOT_FOUND for a deleted song. The transaction must already have locked or written a row: a deletion that it cannot see yet
-   * then waits for it to end before the song counts as cleared.
+   * Throws NOT_FOUND for a deleted song. The transaction must already have locked or written a row, so that
+   * it has a transaction id: a deletion that it cannot see yet then waits for it before the song counts as
+   * cleared.
    */
   async assertNotDeleted(manager: EntityManager, songId: number): Promise<void> {
     const deleted: unknown[] = await manager.query('SELECT 1 FROM deleted_songs WHERE song_id = $1', [

@@ -17,7 +17,7 @@ import { UsersService } from '../users/users.service.ts';
 import { DeletedSongsCleaner } from './deleted-songs.cleaner.ts';
 import { DeletedSongsService } from './deleted-songs.service.ts';
 
-const [gone, living] = [7, 8];
+const [deletedId, existingId] = [7, 8];
 const members = 25;
 
 let testDatabase: TestDatabase;
@@ -50,7 +50,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** Each member likes both songs and has both in a playlist with their own number. */
+/** Each member likes both songs and has both in a playlist with the member's id. */
 beforeEach(async () => {
   await database.query(
     'TRUNCATE users, playlists, playlist_songs, likes, deleted_songs RESTART IDENTITY CASCADE',
@@ -59,7 +59,7 @@ beforeEach(async () => {
   await database.query(
     `INSERT INTO playlists (user_id, name, description) SELECT n, 'P', '' FROM generate_series(1, ${members}) n`,
   );
-  for (const song of [gone, living]) {
+  for (const song of [deletedId, existingId]) {
     await database.query(`INSERT INTO likes SELECT n, ${song} FROM generate_series(1, ${members}) n`);
     await database.query(
       `INSERT INTO playlist_songs SELECT n, ${song} FROM generate_series(1, ${members}) n`,
@@ -77,41 +77,50 @@ const forget = (...ids: number[]) =>
   );
 const cleaner = () =>
   new DeletedSongsCleaner(database, { likes: 10, playlist_songs: 10 }, createLogger('test', 'silent'));
-const left = async (table: string, song: number) =>
+const countRows = async (table: string, song: number) =>
   (await database.query(`SELECT 1 FROM ${table} WHERE song_id = ${song}`)).length;
-const rows = async (song = gone) => [await left('likes', song), await left('playlist_songs', song)];
+const rows = async (song = deletedId) => [
+  await countRows('likes', song),
+  await countRows('playlist_songs', song),
+];
 const isCleared = async () =>
-  (await database.query(`SELECT is_cleared FROM deleted_songs WHERE song_id = ${gone}`))[0]?.is_cleared;
-const somebodyWaitsForALock = async () => {
+  (await database.query(`SELECT is_cleared FROM deleted_songs WHERE song_id = ${deletedId}`))[0]?.is_cleared;
+const waitForLockWait = async () => {
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   while (!(await database.query(waiting)).length) await delay(1);
 };
 const songsOf = async (playlist: number) =>
   JSON.parse(Buffer.from((await playlists.byId(actor(playlist), playlist)).bytes).toString()).song_ids;
 
-describe('a deleted song', () => {
-  it('is out of likes and playlists at once, and its rows are removed in batches', async () => {
-    await forget(gone);
+describe('deleted song', () => {
+  it('disappears from likes and playlists immediately, and its rows are removed in batches', async () => {
+    await forget(deletedId);
     expect(await rows()).toEqual([members, members]);
     expect(await new CollectionsService(database).firstIdsOfUser(3)).toMatchObject({
-      likedSongIds: [living],
+      likedSongIds: [existingId],
     });
-    expect(await songsOf(3)).toEqual([living]);
+    expect(await songsOf(3)).toEqual([existingId]);
     await cleaner().run();
-    expect([await rows(), await rows(living), await isCleared()]).toEqual([[0, 0], [members, members], true]);
+    expect([await rows(), await rows(existingId), await isCleared()]).toEqual([
+      [0, 0],
+      [members, members],
+      true,
+    ]);
   });
 
-  it('cannot be liked or put into a playlist any more', async () => {
-    await forget(gone);
-    await expect(likes.add(actor(99), gone)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  it('can no longer be liked or added to a playlist', async () => {
+    await forget(deletedId);
+    await expect(likes.add(actor(99), deletedId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await database.query(`DELETE FROM playlist_songs WHERE playlist_id = 3`);
-    await expect(playlistSongs.add(actor(3), 3, gone)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(playlistSongs.add(actor(3), 3, deletedId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is removed with what was being added when it was deleted', async () => {
+  it('is cleared of likes that were being added during the deletion', async () => {
     await other.query('BEGIN');
-    await other.query(`INSERT INTO likes SELECT 99, ${gone} WHERE NOT EXISTS (SELECT FROM deleted_songs)`);
-    await forget(gone);
+    await other.query(
+      `INSERT INTO likes SELECT 99, ${deletedId} WHERE NOT EXISTS (SELECT FROM deleted_songs)`,
+    );
+    await forget(deletedId);
     await cleaner().run();
     expect([await rows(), await isCleared()]).toEqual([[0, 0], false]);
     await other.query('COMMIT');
@@ -120,22 +129,22 @@ describe('a deleted song', () => {
     expect([await rows(), await isCleared()]).toEqual([[0, 0], true]);
   });
 
-  it('is not liked by a statement that began before it was deleted', async () => {
+  it('is not liked by a statement that started before the deletion', async () => {
     await other.query('BEGIN');
-    await other.query(`INSERT INTO likes VALUES (99, ${gone})`);
-    const adding = Promise.allSettled([likes.add(actor(99), gone)]);
-    await somebodyWaitsForALock();
-    await forget(gone);
+    await other.query(`INSERT INTO likes VALUES (99, ${deletedId})`);
+    const adding = Promise.allSettled([likes.add(actor(99), deletedId)]);
+    await waitForLockWait();
+    await forget(deletedId);
     await other.query('ROLLBACK');
     expect(await adding).toMatchObject([{ status: 'rejected', reason: { code: 'NOT_FOUND' } }]);
     await cleaner().run();
     expect([await rows(), await isCleared()]).toEqual([[0, 0], true]);
   });
 
-  it('is removed but for what somebody else is changing at the moment, which follows later', async () => {
-    await forget(gone);
+  it('is cleared of locked rows in a later run', async () => {
+    await forget(deletedId);
     await other.query('BEGIN');
-    await other.query(`SELECT 1 FROM likes WHERE song_id = ${gone} AND user_id = 5 FOR UPDATE`);
+    await other.query(`SELECT 1 FROM likes WHERE song_id = ${deletedId} AND user_id = 5 FOR UPDATE`);
     await cleaner().run();
     expect([await rows(), await isCleared()]).toEqual([[1, 0], false]);
     await other.query('COMMIT');
@@ -143,32 +152,32 @@ describe('a deleted song', () => {
     expect([await rows(), await isCleared()]).toEqual([[0, 0], true]);
   });
 
-  it('keeps nobody from liking while it is written down or removed', async () => {
+  it('does not block likes of other songs while it is recorded or cleared', async () => {
     await database.transaction(async (manager) => {
-      await deletedSongs.forget([{ id: gone }], manager);
-      await manager.query(`DELETE FROM likes WHERE song_id = ${gone}`);
-      await expect(likes.add(actor(99), living)).resolves.toEqual({ song_id: living });
+      await deletedSongs.forget([{ id: deletedId }], manager);
+      await manager.query(`DELETE FROM likes WHERE song_id = ${deletedId}`);
+      await expect(likes.add(actor(99), existingId)).resolves.toEqual({ song_id: existingId });
     });
   });
 
-  it('is removed after the service was interrupted, by whichever replica comes first', async () => {
-    await forget(gone, living);
+  it('is cleared by another replica after an interruption', async () => {
+    await forget(deletedId, existingId);
     const interrupted = cleaner();
     await interrupted.onModuleDestroy();
     await interrupted.run();
     expect(await rows()).toEqual([members, members]);
     await Promise.all([cleaner().run(), cleaner().run()]);
     await cleaner().run();
-    expect([await rows(), await rows(living)]).toEqual([
+    expect([await rows(), await rows(existingId)]).toEqual([
       [0, 0],
       [0, 0],
     ]);
   });
 
-  it('changes the version of the lists of everybody who had it', async () => {
+  it('changes the list versions of all affected users', async () => {
     const versions = () => database.query('SELECT user_id, version FROM library_versions ORDER BY user_id');
     const before: { version: string }[] = await versions();
-    await forget(gone);
+    await forget(deletedId);
     await cleaner().run();
     const after: { version: string }[] = await versions();
     expect(after).toHaveLength(members);
@@ -176,7 +185,7 @@ describe('a deleted song', () => {
   });
 });
 
-it('changes of the lists of many users at once do not deadlock, in whatever order they are made', async () => {
+it('does not deadlock when transactions change the lists of many users in different orders', async () => {
   await database.query(
     `INSERT INTO playlists (user_id, name, description) SELECT n, 'Q', '' FROM generate_series(1, ${members}) n`,
   );

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 
 const names: NameTable = { table: 'users', id: 'id', name: 'username' };
 
-/** Library's own copy of the usernames that playlists show, fed by auth's events. */
+/** The usernames that playlists show, replicated from auth by events. */
 @Injectable()
 export class UsersService {
   @ConsumesTogether(authEvents.userUpdated)
@@ -14,11 +14,11 @@ export class UsersService {
     users: z.output<typeof authEvents.userUpdated.payload>[],
     manager: EntityManager,
   ): Promise<void> {
-    const known = users.map(({ id, username, version }) => ({ userId: id, name: username, version }));
-    await takeOverNames(manager, names, known);
+    const received = users.map(({ id, username, version }) => ({ userId: id, name: username, version }));
+    await takeOverNames(manager, names, received);
   }
 
-  /** Makes sure that the actor has a row before their first playlist, should the event still be on its way. */
+  /** Ensures that the actor has a row before their first playlist, in case the event has not arrived yet. */
   async ensure(manager: EntityManager, actor: Actor, username: string): Promise<void> {
     await ensureName(manager, names, { userId: actor.userId, name: username });
   }
