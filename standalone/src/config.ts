@@ -6,7 +6,7 @@ import {
   jobSettings,
   mediaQuotas,
   trashSettings,
-  uploadsAtOnce,
+  toUploadLimits,
   uploadSettings,
   type MediaConfig,
   type MediaQuotas,
@@ -38,7 +38,7 @@ export interface StandaloneConfig extends PublicConfig {
   readonly demo: 'on' | 'off';
   readonly demoResetAt: ResetTime;
   readonly logLevel: string;
-  readonly uploadsAtOnce: MediaConfig['uploadsAtOnce'];
+  readonly uploadLimits: MediaConfig['uploadLimits'];
   readonly quotas: {
     readonly catalog: CatalogQuotas;
     readonly library: LibraryQuotas;
@@ -46,10 +46,13 @@ export interface StandaloneConfig extends PublicConfig {
   };
   readonly accountLimits: AccountLimits;
   readonly trashDays: number;
-  readonly jobsAtOnce: number;
+  readonly jobConcurrency: number;
 }
 
-/** Reads the settings of the embedded topology. Throws with a line for each variable that is wrong; none is needed. */
+/**
+ * Reads the settings of the embedded topology. Throws with a line for each variable that is wrong; none is
+ * needed.
+ */
 export function standaloneConfig(environment: NodeJS.ProcessEnv): StandaloneConfig {
   const parsed = parseEnvironment(schema, environment);
   const { PORT, HOST, DATA_DIR, DEMO, DEMO_RESET_AT, LOG_LEVEL } = parsed;
@@ -61,7 +64,7 @@ export function standaloneConfig(environment: NodeJS.ProcessEnv): StandaloneConf
     demo: DEMO,
     demoResetAt: DEMO_RESET_AT,
     logLevel: LOG_LEVEL,
-    uploadsAtOnce: uploadsAtOnce(parsed),
+    uploadLimits: toUploadLimits(parsed),
     quotas: {
       catalog: catalogQuotas(environment),
       library: libraryQuotas(environment),
@@ -69,6 +72,6 @@ export function standaloneConfig(environment: NodeJS.ProcessEnv): StandaloneConf
     },
     accountLimits: accountSettings.parse(parsed),
     trashDays: parsed.MEDIA_TRASH_DAYS,
-    jobsAtOnce: parsed.MEDIA_JOBS_AT_ONCE,
+    jobConcurrency: parsed.MEDIA_JOBS_AT_ONCE,
   };
 }

@@ -22,7 +22,7 @@ async function run(): Promise<void> {
       objects: new FolderObjectStore(join(dataFolder, 'media')),
       trashDays,
       command: 'npm run media:check --',
-      say,
+      print: say,
     }),
   );
 }

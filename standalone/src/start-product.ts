@@ -30,7 +30,10 @@ export interface ProductOptions {
   readonly databaseUrl: (service: ServiceName) => string;
   /** Where the built front ends are; without it only the API and the media are served. */
   readonly frontEndsFolder?: string | undefined;
-  /** How uploads reach media: without HTTP, where a process holds all parts, or as between parts that stand apart. */
+  /**
+   * How uploads reach media: without HTTP, where a process holds all parts, or as between parts that stand
+   * apart.
+   */
   readonly uploads: 'in-process' | 'http';
   /** Called when all services listen, before the first request: events may pass from now on. */
   readonly onServicesReady?: () => void;
@@ -40,7 +43,10 @@ export interface ProductOptions {
   readonly telemetry?: (part: PartName) => Telemetry;
 }
 
-/** Starts services, gateway and front door on the given ports, all in this process. Closing it ends them in reverse. */
+/**
+ * Starts services, gateway and front door on the given ports, all in this process. Closing it ends them in
+ * reverse.
+ */
 export async function startProduct(options: ProductOptions): Promise<RunningPart> {
   const started: RunningPart[] = [];
   const close = async () => {
@@ -75,10 +81,10 @@ async function startServices(
       module: MediaModule.with({
         databaseUrl: url('media'),
         internalSecret: secrets.internal,
-        uploadsAtOnce: config.uploadsAtOnce,
+        uploadLimits: config.uploadLimits,
         quotas: config.quotas.media,
         trashDays: config.trashDays,
-        jobsAtOnce: config.jobsAtOnce,
+        jobConcurrency: config.jobConcurrency,
       }),
       ...(uploads === 'http' ? { http: { host: '127.0.0.1', port: 0 } } : {}),
     }),

@@ -11,6 +11,9 @@ import {
 import { AssetEntity } from './assets/asset.entity.ts';
 import { AssetsHandlers } from './assets/assets.handlers.ts';
 import { AssetsService } from './assets/assets.service.ts';
+import { AudioProcessRunner } from './audio-jobs/audio-process-runner.ts';
+import { LoudnessJobs } from './audio-jobs/loudness-jobs.ts';
+import { StreamJobs } from './audio-jobs/stream-jobs.ts';
 import { MEDIA_CONFIG, type MediaConfig } from './config.ts';
 import { GarbageCollectionScheduler } from './garbage-collection/garbage-collection.scheduler.ts';
 import { UnusedAssetsCollector } from './garbage-collection/unused-assets.collector.ts';
@@ -27,14 +30,11 @@ import { CreateReconciliations1763690210000 } from './migrations/create-reconcil
 import { IndexAssetsByUser1795366820000 } from './migrations/index-assets-by-user.migration.ts';
 import { NightlyReconciler } from './reconciliation/nightly.reconciler.ts';
 import { ReconciliationScheduler } from './reconciliation/reconciliation.scheduler.ts';
-import { LoudnessJobs } from './sound/loudness-jobs.ts';
-import { SoundProcess } from './sound/sound-process.ts';
-import { StreamJobs } from './sound/stream-jobs.ts';
 import { UploadMetrics } from './uploads/upload-metrics.ts';
 import { UploadsController } from './uploads/uploads.controller.ts';
 import { UploadsService } from './uploads/uploads.service.ts';
 
-/** Long enough to see what was the matter. */
+/** Long enough to investigate problems. */
 const reconciliationRetention: RetentionRule = { table: 'reconciliations', since: 'begun_at', days: 90 };
 
 const entities = [AssetEntity];
@@ -75,7 +75,7 @@ export class MediaModule {
         NightlyReconciler,
         ReconciliationScheduler,
         SongsConsumer,
-        SoundProcess,
+        AudioProcessRunner,
         StreamJobs,
         UnusedAssetsCollector,
         UploadMetrics,

@@ -1,10 +1,10 @@
 import { parseEnvironment, parseQuotas, type Quotas, type S3Options } from '@rubato/service-kit';
 import { z } from 'zod';
-import type { SlotLimits } from './uploads/upload-slots.ts';
+import type { UploadLimits } from './uploads/upload-slots.ts';
 
 const count = z.coerce.number().int();
 
-/** Settings that the embedded topology has as well. */
+/** Settings that the embedded topology shares. */
 export const uploadSettings = z.object({
   UPLOADS_AT_ONCE: count.min(1).max(1000).default(32),
   UPLOADS_AT_ONCE_PER_MEMBER: count.min(0).max(1000).default(8),
@@ -13,13 +13,13 @@ export const uploadSettings = z.object({
 
 export const jobSettings = z.object({ MEDIA_JOBS_AT_ONCE: count.min(0).max(64).default(1) });
 
-/** How long files that the database does not know are kept before they are removed for good. */
+/** How long orphaned files are kept in the trash. */
 export const trashSettings = z.object({ MEDIA_TRASH_DAYS: count.min(1).max(3650).default(30) });
 
-/** How many uploads one process takes at once, of what `uploadSettings` has parsed. */
-export function uploadsAtOnce(settings: z.output<typeof uploadSettings>): SlotLimits {
+/** Converts parsed `uploadSettings` to the limits on concurrent uploads of a process. */
+export function toUploadLimits(settings: z.output<typeof uploadSettings>): UploadLimits {
   return {
-    inAll: settings.UPLOADS_AT_ONCE,
+    total: settings.UPLOADS_AT_ONCE,
     perMember: settings.UPLOADS_AT_ONCE_PER_MEMBER,
     perAddress: settings.UPLOADS_AT_ONCE_PER_ADDRESS,
   };
@@ -44,29 +44,29 @@ export const mediaQuotas = (environment: NodeJS.ProcessEnv): MediaQuotas =>
 
 export interface MediaConfig {
   readonly databaseUrl: string;
-  /** What the gateway shows with every upload it passes on: nobody else may tell media who uploads. */
+  /** Authenticates the gateway, which forwards uploads on behalf of users. */
   readonly internalSecret: string;
-  readonly uploadsAtOnce: SlotLimits;
+  readonly uploadLimits: UploadLimits;
   readonly quotas: MediaQuotas;
   readonly trashDays: number;
-  /** How many files a process prepares for playback at once; 0 where others do it. */
-  readonly jobsAtOnce: number;
+  /** How many jobs a process runs concurrently; 0 if other processes run them. */
+  readonly jobConcurrency: number;
 }
 
-/** Reads what media needs from the environment. Throws with a line for each variable that is missing or wrong. */
+/** Reads the configuration of media. Throws an error with one line for each missing or invalid variable. */
 export function mediaConfig(environment: NodeJS.ProcessEnv): MediaConfig {
   const parsed = parseEnvironment(schema, environment);
   return {
     databaseUrl: parsed.DATABASE_URL,
     internalSecret: parsed.INTERNAL_SECRET,
-    uploadsAtOnce: uploadsAtOnce(parsed),
+    uploadLimits: toUploadLimits(parsed),
     quotas: mediaQuotas(environment),
     trashDays: parsed.MEDIA_TRASH_DAYS,
-    jobsAtOnce: parsed.MEDIA_JOBS_AT_ONCE,
+    jobConcurrency: parsed.MEDIA_JOBS_AT_ONCE,
   };
 }
 
-/** An upload holds one part in memory; while its picture is written, it holds two. */
+/** An upload holds one S3 part in memory, or two while its image is written. */
 const partsPerUpload = 1.5;
 
 const storeSchema = uploadSettings.pick({ UPLOADS_AT_ONCE: true }).extend({
@@ -77,7 +77,9 @@ const storeSchema = uploadSettings.pick({ UPLOADS_AT_ONCE: true }).extend({
   S3_REGION: z.string().default('us-east-1'),
 });
 
-/** Where the distributed topology keeps files. Throws as `mediaConfig` does. */
+/**
+ * Reads the configuration of the S3 store, which the distributed topology uses. Throws like `mediaConfig`.
+ */
 export function objectStoreConfig(environment: NodeJS.ProcessEnv): S3Options {
   const parsed = parseEnvironment(storeSchema, environment);
   return {

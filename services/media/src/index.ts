@@ -6,7 +6,7 @@ export {
   mediaQuotas,
   objectStoreConfig,
   trashSettings,
-  uploadsAtOnce,
+  toUploadLimits,
   uploadSettings,
   type MediaConfig,
   type MediaQuotas,

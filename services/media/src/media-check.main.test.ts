@@ -33,8 +33,8 @@ afterAll(async () => {
   await Promise.all([minio.remove(), database.drop()]);
 });
 
-/** Runs the program as an operator does in a container of media. */
-function check(): Promise<{ status: unknown; said: string }> {
+/** Runs the program as an operator would in media's container. */
+function check(): Promise<{ status: unknown; output: string }> {
   const env = {
     ...process.env,
     DATABASE_URL: database.url,
@@ -45,16 +45,16 @@ function check(): Promise<{ status: unknown; said: string }> {
     S3_SECRET_KEY: minio.secretKey,
   };
   return new Promise((resolve) =>
-    execFile(process.execPath, [program], { env }, (error, said) =>
-      resolve({ status: error?.code ?? 0, said }),
+    execFile(process.execPath, [program], { env }, (error, output) =>
+      resolve({ status: error?.code ?? 0, output }),
     ),
   );
 }
 
-it('tells what an object store lacks, and that it agrees once it has it', async () => {
-  const lacking = await check();
-  expect(lacking).toEqual({ status: 2, said: expect.stringContaining(key) });
+it('reports a missing object, and agreement once it is stored', async () => {
+  const incomplete = await check();
+  expect(incomplete).toEqual({ status: 2, output: expect.stringContaining(key) });
   for (const name of [key, ...([96, 320, 640] as const).map((width) => imageVariantKey(key, width))])
     await store.put(`media/${name}`, Readable.from([Buffer.from('abc')]));
-  expect(await check()).toEqual({ status: 0, said: expect.stringContaining('Files and database agree.') });
+  expect(await check()).toEqual({ status: 0, output: expect.stringContaining('Files and database agree.') });
 });

@@ -1,4 +1,5 @@
-// Compares the object store with the database, beside the running service: the distributed topology's `npm run media:check`.
+// Compares the object store with the database while the service runs: `npm run media:check` of the
+// distributed topology.
 import { S3ObjectStore } from '@rubato/service-kit';
 import { runMediaCheck } from './media-check/run-media-check.ts';
 import { mediaConfig, objectStoreConfig } from './config.ts';
@@ -11,7 +12,7 @@ try {
     objects,
     trashDays,
     command: 'node dist/media-check.main.js',
-    say: (line) => process.stdout.write(`${line}\n`),
+    print: (line) => process.stdout.write(`${line}\n`),
   });
 } finally {
   objects.close();

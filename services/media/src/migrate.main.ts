@@ -1,4 +1,4 @@
-// The step before a new version is rolled out.
+// Run before a new version is deployed.
 import { runMigrations } from '@rubato/service-kit';
 import { migrations } from './app.module.ts';
 

@@ -1,4 +1,5 @@
-// All files that are served, as a tar archive: `out` writes it, `in` stores what it reads. For backups (deploy/backup).
+// Exports (`out`) or imports (`in`) all served files as a tar archive on standard output or input. For
+// backups (deploy/backup).
 import { S3ObjectStore } from '@rubato/service-kit';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
@@ -14,7 +15,7 @@ store.close();
 
 async function run(direction: string | undefined): Promise<Archived> {
   if (direction === 'in') return restoreObjects(store, process.stdin);
-  if (direction !== 'out') throw new Error('Say `in` or `out`');
+  if (direction !== 'out') throw new Error('usage: objects.main.js (in|out)');
   const archived = { objects: 0, bytes: 0 };
   await pipeline(Readable.from(archiveObjects(store, 'media/', archived)), process.stdout, { end: false });
   if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');

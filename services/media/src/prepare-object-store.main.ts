@@ -1,4 +1,4 @@
-// Run once before media, with the root account of MinIO: media itself never has it.
+// Run once before media, with MinIO's root account, which media itself never gets.
 import { parseEnvironment } from '@rubato/service-kit';
 import { z } from 'zod';
 import { objectStoreConfig } from './config.ts';

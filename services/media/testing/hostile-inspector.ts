@@ -1,4 +1,5 @@
-// An inspector that was taken over: it tries what native code can try, before it has given up its rights and after.
+// Simulates a compromised inspector: attempts attacks with native code before and after it enters the
+// sandbox.
 import koffi from 'koffi';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -21,18 +22,18 @@ const harmless = {
   'read the environment of its parent': () => open(`/proc/${parent}/environ`, 0, 0),
   'read the memory of its parent': () => open(`/proc/${parent}/mem`, 0, 0),
   'read its own binary': () => open('/proc/self/exe', 0, 0),
-  'make a socket': () => socket(internet, stream, 0),
+  'create a socket': () => socket(internet, stream, 0),
   'look for other processes': () => kill(parent, 0),
   'remove a file': () => unlink('/tmp/there-is-no-such-file'),
 };
-const grave = {
+const harmful = {
   'write a file': () => open('/tmp/written-by-a-hostile-inspector', forWriting, 0o600),
   'trace its parent': () => ptrace(attach, parent, null, null),
   'start a process': () => fork(),
   'become another program': () => execute('/bin/true', 'true', null),
   'become root': () => setUser(0),
 };
-/** The error number of each, or 0 where it was allowed. */
+/** The error number of each attempt, or 0 if it succeeded. */
 const outcomes = (attempts: Record<string, () => number>) =>
   Object.entries(attempts).map(([name, attempt]) => [name, attempt() < 0 ? koffi.errno() : 0]);
 const byNode = async () => [
@@ -49,7 +50,7 @@ const byNode = async () => [
 const before = outcomes(harmless);
 process.send?.({ type: 'ready', gap: enterSandbox() });
 process.once('message', async () => {
-  process.send?.({ before, after: outcomes({ ...harmless, ...grave }), byNode: await byNode() });
+  process.send?.({ before, after: outcomes({ ...harmless, ...harmful }), byNode: await byNode() });
 });
 
 function attemptToRead(path: string): unknown {

@@ -12,7 +12,7 @@ import { AllowSharedAssets1795367000000 } from '../src/migrations/allow-shared-a
 import { CreateAssets1763690200000 } from '../src/migrations/create-assets.migration.ts';
 import { CreateReconciliations1763690210000 } from '../src/migrations/create-reconciliations.migration.ts';
 
-/** Media's database and a store, for the tests of one file: both are empty before each. */
+/** Provides a media database and an object store to the tests of a file. Both are empty before each test. */
 export class StoredAssets {
   database!: DataSource;
   objects!: FolderObjectStore;
@@ -26,12 +26,12 @@ export class StoredAssets {
     afterAll(() => this.#close());
   }
 
-  /** Another store of the same objects. */
+  /** Returns another store instance with the same objects. */
   anotherStore(): FolderObjectStore {
     return new FolderObjectStore(this.#folder.path);
   }
 
-  /** An image as an upload leaves it that went as far as `state`, so many hours ago. */
+  /** Inserts an image whose upload reached `state` the given number of hours ago. */
   async asset(state: AssetState, hours = 0, withObjects = true) {
     const id = randomUUID();
     const key = state === 'pending' ? null : `0123456789abcdef-${id}.png`;
@@ -45,20 +45,20 @@ export class StoredAssets {
     return { id, keys };
   }
 
-  /** An object of three bytes, stored so many hours ago. */
+  /** Stores an object of three bytes, with a timestamp the given number of hours ago. */
   async object(key: string, hours = 0): Promise<void> {
     await this.objects.put(key, Readable.from([Buffer.from('abc')]));
     const time = Date.now() / 1000 - hours * 3600;
     await utimes(join(this.#folder.path, 'objects', key), time, time);
   }
 
-  /** The ids of all assets, in order. */
+  /** The sorted ids of all assets. */
   async rows(): Promise<string[]> {
     const rows = await this.database.query<{ id: string }[]>('SELECT id FROM assets ORDER BY id');
     return rows.map(({ id }) => id);
   }
 
-  /** The keys of all objects, in order. */
+  /** The sorted keys of all objects. */
   async keys(): Promise<string[]> {
     return (await Array.fromAsync(this.objects.list(''))).map(({ key }) => key).toSorted();
   }

@@ -1,25 +1,25 @@
 interface WavOptions {
   readonly isFloat?: boolean;
   readonly bits?: number;
-  /** With them the format is an extensible one. */
+  /** Implies an extensible format. */
   readonly validBits?: number;
   readonly channels?: number;
   readonly sampleRate?: number;
-  /** As RF64, with a chunk behind the sound. */
+  /** Creates RF64 with another chunk after the audio data. */
   readonly isLong?: boolean;
-  /** As a recorder writes it, who does not know yet how long it will be. */
-  readonly hasNoLength?: boolean;
+  /** Omits the length, like a recorder that does not know it yet. */
+  readonly omitsLength?: boolean;
 }
 
 const seconds = 0.1;
 
-/** WAV of silence. */
+/** Creates a silent WAV file. */
 export function wavBytes(options: WavOptions = {}): Buffer {
   const { channels = 1, sampleRate = 8000, bits = 16 } = options;
-  const sound = Buffer.alloc((seconds * sampleRate * channels * bits) / 8, bits === 8 ? 128 : 0);
-  const { isLong = false, hasNoLength = false } = options;
-  const chunks = [chunk('fmt ', formatOf(options)), chunk('data', sound, isLong || hasNoLength)];
-  if (isLong) chunks.unshift(chunk('ds64', lengths(sound.length)));
+  const data = Buffer.alloc((seconds * sampleRate * channels * bits) / 8, bits === 8 ? 128 : 0);
+  const { isLong = false, omitsLength = false } = options;
+  const chunks = [chunk('fmt ', formatOf(options)), chunk('data', data, isLong || omitsLength)];
+  if (isLong) chunks.unshift(chunk('ds64', lengths(data.length)));
   if (isLong) chunks.push(chunk('LIST', Buffer.alloc(100)));
   return chunk(isLong ? 'RF64' : 'RIFF', Buffer.concat([Buffer.from('WAVE'), ...chunks]), isLong);
 }
@@ -42,16 +42,16 @@ function formatOf(options: WavOptions): Buffer {
   return format;
 }
 
-/** The lengths that RF64 has in 64 bits: of the file, of the sound, of samples; and no table. */
-function lengths(soundBytes: number): Buffer {
+/** The content of a ds64 chunk: 64-bit lengths of file, data and samples, without a table. */
+function lengths(dataBytes: number): Buffer {
   const content = Buffer.alloc(28);
-  content.writeBigUInt64LE(BigInt(soundBytes), 8);
+  content.writeBigUInt64LE(BigInt(dataBytes), 8);
   return content;
 }
 
-function chunk(name: string, content: Buffer, hasNoLength = false): Buffer {
+function chunk(name: string, content: Buffer, omitsLength = false): Buffer {
   const head = Buffer.alloc(8);
   head.write(name, 'latin1');
-  head.writeUInt32LE(hasNoLength ? 0xffff_ffff : content.length, 4);
+  head.writeUInt32LE(omitsLength ? 0xffff_ffff : content.length, 4);
   return Buffer.concat([head, content]);
 }

@@ -1,7 +1,7 @@
 import type { ObjectStat, ObjectStore } from '@rubato/service-kit';
 import { blockBytes, fileHeader } from './tar-header.ts';
 
-const readAtOnce = 1024 * 1024;
+const chunkBytes = 1024 * 1024;
 
 export interface Archived {
   objects: number;
@@ -9,8 +9,9 @@ export interface Archived {
 }
 
 /**
- * The objects whose keys begin with `prefix` as a tar archive (ustar), a file for each key, object after object: none is held in
- * memory. Counts into `archived`. What is deleted before its turn is left out; throws for what is deleted while it is read.
+ * Streams the objects whose keys begin with `prefix` as a tar archive (ustar), one file per key, without
+ * holding whole objects in memory. Counts them in `archived`. Omits objects deleted before their turn; throws
+ * for an object deleted while it is read.
  */
 export async function* archiveObjects(
   store: ObjectStore,
@@ -32,11 +33,11 @@ async function* archiveObject(
     const { bytes, modifiedAt } = reader;
     yield fileHeader({ key, bytes, modifiedAt });
     for (let position = 0; position < bytes;) {
-      const part = await reader.read(position, Math.min(readAtOnce, bytes - position));
-      if (!part.length) throw new Error(`${key} ended while it was read`);
-      // The reader may use its memory again.
-      yield Buffer.from(part);
-      position += part.length;
+      const chunk = await reader.read(position, Math.min(chunkBytes, bytes - position));
+      if (!chunk.length) throw new Error(`${key} ended unexpectedly`);
+      // Copy: the reader may reuse its buffer.
+      yield Buffer.from(chunk);
+      position += chunk.length;
     }
     yield Buffer.alloc(-bytes & (blockBytes - 1));
     archived.objects += 1;

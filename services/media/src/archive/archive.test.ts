@@ -39,7 +39,7 @@ async function readAll(from: FolderObjectStore, key: string): Promise<Buffer> {
   return bytes;
 }
 
-it('brings all objects back, and nothing that is not served', async () => {
+it('restores all served objects and nothing else', async () => {
   const counts = { objects: 0, bytes: 0 };
   const restored = await restoreObjects(other(), Readable.from([await buffer(archive(counts))]));
 
@@ -49,16 +49,16 @@ it('brings all objects back, and nothing that is not served', async () => {
   expect(await other().stat('uploads/unfinished.mp3')).toBeUndefined();
 });
 
-it('takes an archive in pieces of any length', async () => {
+it('restores an archive from chunks of any length', async () => {
   const whole = await buffer(archive());
-  const pieces = Array.from({ length: Math.ceil(whole.length / 700) }, (_, at) =>
+  const chunks = Array.from({ length: Math.ceil(whole.length / 700) }, (_, at) =>
     whole.subarray(at * 700, (at + 1) * 700),
   );
 
-  expect(await restoreObjects(other(), Readable.from(pieces))).toMatchObject({ objects: 3 });
+  expect(await restoreObjects(other(), Readable.from(chunks))).toMatchObject({ objects: 3 });
 });
 
-it('is an archive as tar knows it', async () => {
+it('creates an archive that tar can extract', async () => {
   await writeFile(join(folder.path, 'objects.tar'), await buffer(archive()));
   await mkdir(join(folder.path, 'unpacked'));
   execFileSync('tar', ['-xf', join(folder.path, 'objects.tar'), '-C', join(folder.path, 'unpacked')]);
@@ -67,7 +67,7 @@ it('is an archive as tar knows it', async () => {
     expect(bytes.equals(await readFile(join(folder.path, 'unpacked', key)))).toBe(true);
 });
 
-it('takes an archive that tar made, folders included', async () => {
+it('restores an archive created by tar, with folders', async () => {
   const options = ['--format=ustar', '-cf', join(folder.path, 'made.tar')];
   execFileSync('tar', [...options, '-C', join(folder.path, 'store/objects'), 'media']);
 
@@ -76,14 +76,14 @@ it('takes an archive that tar made, folders included', async () => {
   for (const [key, bytes] of contents) expect(bytes.equals(await readAll(other(), key))).toBe(true);
 });
 
-it('refuses an archive that ends early', async () => {
+it('rejects a truncated archive', async () => {
   const whole = await buffer(archive());
 
   await expect(restoreObjects(other(), Readable.from([whole.subarray(0, 1000)]))).rejects.toThrow(
-    'ends before its end',
+    'truncated',
   );
 });
 
-it('refuses what is no archive', async () => {
-  await expect(restoreObjects(other(), Readable.from([randomBytes(4096)]))).rejects.toThrow('damaged');
+it('rejects data that is not an archive', async () => {
+  await expect(restoreObjects(other(), Readable.from([randomBytes(4096)]))).rejects.toThrow('corrupt');
 });

@@ -4,8 +4,9 @@ import type { Archived } from './archive-objects.ts';
 import { blockBytes, parseHeader } from './tar-header.ts';
 
 /**
- * Stores every file of a tar archive under its name, replacing what is there. Resolves with how many that were. Throws when the
- * archive ends early, is damaged, or holds what is no file; what came before stays stored.
+ * Stores every file of a tar archive under its name, replacing existing objects. Resolves with the counts.
+ * Throws if the archive is truncated or corrupt, or contains an entry that is neither file nor folder;
+ * objects stored before remain.
  */
 export async function restoreObjects(
   store: ObjectStore,
@@ -18,16 +19,16 @@ export async function restoreObjects(
     if (block.every((byte) => byte === 0)) return restored;
     const header = parseHeader(block);
     if (header.type === '5') continue;
-    if (header.type !== '0') throw new Error(`${header.key} is no file`);
+    if (header.type !== '0') throw new Error(`${header.key} is not a regular file`);
     const stored = await store.put(header.key, Readable.from(bytes.next(header.bytes)));
-    if (stored.bytes !== header.bytes) throw new Error(`${header.key} was not stored whole`);
+    if (stored.bytes !== header.bytes) throw new Error(`${header.key} was stored incompletely`);
     await bytes.skip(-header.bytes & (blockBytes - 1));
     restored.objects += 1;
     restored.bytes += header.bytes;
   }
 }
 
-/** Reads an archive in order, in pieces of any length. */
+/** Reads an archive sequentially from chunks of any length. */
 class ArchiveBytes {
   readonly #source: AsyncIterator<Uint8Array>;
   #rest: Uint8Array = new Uint8Array();
@@ -37,29 +38,27 @@ class ArchiveBytes {
   }
 
   async block(): Promise<Buffer> {
-    const pieces: Uint8Array[] = [];
-    for await (const piece of this.next(blockBytes)) pieces.push(piece);
-    return Buffer.concat(pieces);
+    return Buffer.concat(await Array.fromAsync(this.next(blockBytes)));
   }
 
   async skip(count: number): Promise<void> {
-    for await (const piece of this.next(count)) void piece;
+    for await (const chunk of this.next(count)) void chunk;
   }
 
-  /** The next `count` bytes as they come. Throws when there are fewer. */
+  /** Yields the next `count` bytes as they arrive. Throws if there are fewer. */
   async *next(count: number): AsyncGenerator<Uint8Array> {
     for (let left = count; left > 0;) {
       if (!this.#rest.length) await this.#more();
-      const piece = this.#rest.subarray(0, left);
-      this.#rest = this.#rest.subarray(piece.length);
-      left -= piece.length;
-      yield piece;
+      const chunk = this.#rest.subarray(0, left);
+      this.#rest = this.#rest.subarray(chunk.length);
+      left -= chunk.length;
+      yield chunk;
     }
   }
 
   async #more(): Promise<void> {
     const { done, value } = await this.#source.next();
-    if (done) throw new Error('The archive ends before its end');
+    if (done) throw new Error('The archive is truncated');
     this.#rest = value;
   }
 }

@@ -4,12 +4,12 @@ import { assetIdOf, isObjectOf, objectKeysOf } from './asset-keys.ts';
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const image = { id, kind: 'image', key: `0123456789abcdef-${id}.png` } as const;
 
-describe('the objects of an asset', () => {
-  it('are the upload alone while its content is not known', () => {
+describe('object keys of an asset', () => {
+  it('are only the upload while its content hash is unknown', () => {
     expect(objectKeysOf({ ...image, key: null })).toEqual([`uploads/${id}`]);
   });
 
-  it('are upload, original and narrow pictures of an image', () => {
+  it('are the upload, the original and the resized variants of an image', () => {
     expect(objectKeysOf(image)).toEqual([
       `uploads/${id}`,
       `media/0123456789abcdef-${id}.png`,
@@ -17,7 +17,7 @@ describe('the objects of an asset', () => {
     ]);
   });
 
-  it('are upload, original and stream of an audio file', () => {
+  it('are the upload, the original and the streams of an audio file', () => {
     const keys = objectKeysOf({ ...image, kind: 'audio', key: image.key.replace('png', 'flac') });
     const stem = `media/${image.key.replace('.png', '')}`;
     expect(keys).toEqual([
@@ -30,11 +30,11 @@ describe('the objects of an asset', () => {
     for (const key of keys) expect(assetIdOf(key)).toBe(image.id);
   });
 
-  it('lead back to the asset', () => {
+  it('contain the id of the asset', () => {
     for (const key of objectKeysOf(image)) expect(assetIdOf(key)).toBe(id);
   });
 
-  it('no longer hold the upload when it is stored', () => {
+  it('do not include the upload once it is stored', () => {
     expect(isObjectOf({ ...image, state: 'pending' }, `uploads/${id}`)).toBe(true);
     expect(isObjectOf({ ...image, state: 'stored' }, `uploads/${id}`)).toBe(false);
     expect(isObjectOf({ ...image, state: 'attached' }, `media/0123456789abcdef-${id}.w96.webp`)).toBe(true);
@@ -43,7 +43,7 @@ describe('the objects of an asset', () => {
 });
 
 it.each(['media/.DS_Store', `other/${id}`, `media/${id}.png`, 'uploads/x'])(
-  '%s is the object of no asset',
+  '%s does not belong to an asset',
   (key) => {
     expect(assetIdOf(key)).toBeUndefined();
   },

@@ -2,44 +2,47 @@ import { imageVariantKey, imageWidths, streamExtensions, streamKey, streamVersio
 import type { AssetEntity } from './asset.entity.ts';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const ours = new RegExp(
+const assetObjectKey = new RegExp(
   `^(?:uploads/(${uuid})|media/[0-9a-f]{16}-(${uuid})(?:-s\\d+|\\.w\\d+)?\\.[a-z0-9]{2,5})$`,
 );
 
-/** Where an upload lies until it is whole and checked. Nothing below is ever served. */
+/** The object key of an upload until it is complete and checked. Keys below `uploads/` are never served. */
 export function uploadKey(assetId: string): string {
   return `uploads/${assetId}`;
 }
 
-/** Where a checked asset lies. What is below `media/` is what `/media/` serves. */
+/** The object key of a checked asset. `/media/` serves the objects below `media/`. */
 export function mediaKey(key: string): string {
   return `media/${key}`;
 }
 
-/** Every object that an asset has or may have had, wherever its upload stopped. */
+/** All objects that an asset may have, at whatever point its upload stopped. */
 export function objectKeysOf(asset: Pick<AssetEntity, 'id' | 'kind' | 'key'>): string[] {
-  return [uploadKey(asset.id), ...keptKeysOf(asset)];
+  return [uploadKey(asset.id), ...servedKeysOf(asset)];
 }
 
-/** What belongs to an asset in the store: its upload while it is pending, and what is served. */
+/**
+ * Returns whether an object belongs to an asset: the upload only while the asset is pending, the served
+ * objects always.
+ */
 export function isObjectOf(asset: Pick<AssetEntity, 'id' | 'kind' | 'key' | 'state'>, key: string): boolean {
-  return asset.state === 'pending' ? objectKeysOf(asset).includes(key) : keptKeysOf(asset).includes(key);
+  return asset.state === 'pending' ? objectKeysOf(asset).includes(key) : servedKeysOf(asset).includes(key);
 }
 
-/** The id of the asset that an object was made for; undefined for an object that media never made. */
+/** Returns the asset id in an object key; undefined if media did not create the object. */
 export function assetIdOf(objectKey: string): string | undefined {
-  const [, uploaded, kept] = ours.exec(objectKey) ?? [];
-  return uploaded ?? kept;
+  const [, uploaded, served] = assetObjectKey.exec(objectKey) ?? [];
+  return uploaded ?? served;
 }
 
-function keptKeysOf({ kind, key }: Pick<AssetEntity, 'kind' | 'key'>): string[] {
+function servedKeysOf({ kind, key }: Pick<AssetEntity, 'kind' | 'key'>): string[] {
   if (!key) return [];
   const derived =
     kind === 'image' ? imageWidths.map((width) => imageVariantKey(key, width)) : streamKeysOf(key);
   return [key, ...derived].map(mediaKey);
 }
 
-/** The keys that the stream of an audio file may have, in any version so far. */
+/** The keys of the streams of an audio file, in all versions so far. */
 function streamKeysOf(key: string): string[] {
   const versions = Array.from({ length: streamVersion }, (_, before) => before + 1);
   return versions.flatMap((version) =>

@@ -8,8 +8,10 @@ export interface ByteQuota {
   readonly limit: number;
 }
 
-/** Throws FORBIDDEN when the member has no room for `bytes` more, as far as is known: other uploads may be under way. */
-export async function assertLikelyRoom(
+/**
+ * Throws FORBIDDEN if `bytes` more exceed the member's quota. Not exact: other uploads may be in progress.
+ */
+export async function assertEstimatedRoom(
   manager: EntityManager,
   { userId, limit }: ByteQuota,
   bytes: number,
@@ -22,7 +24,9 @@ export async function assertLikelyRoom(
   if (Number(row?.bytes) + bytes > limit) throw overQuota(quotaTexts.bytes(limit));
 }
 
-/** The same for certain: the member's lock keeps it true until the transaction ends. */
+/**
+ * Like `assertEstimatedRoom`, but exact: the member's lock keeps the sum valid until the transaction ends.
+ */
 export async function assertRoomForBytes(
   manager: EntityManager,
   quota: ByteQuota,
@@ -30,10 +34,13 @@ export async function assertRoomForBytes(
 ): Promise<void> {
   if (quota.limit === Infinity) return;
   await lockMember(manager, quota.userId);
-  await assertLikelyRoom(manager, quota, bytes);
+  await assertEstimatedRoom(manager, quota, bytes);
 }
 
-/** Throws FORBIDDEN when the member has `limit` uploaded images that nothing uses, as far as is known: others may be under way. */
+/**
+ * Throws FORBIDDEN if the member already has `limit` unused images. Not exact: other uploads may be in
+ * progress.
+ */
 export async function assertRoomForImage(
   manager: EntityManager,
   userId: number,

@@ -1,7 +1,10 @@
 import type { AssetKind } from '@rubato/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** `pending` while its bytes arrive and are checked, `stored` when they are whole, `attached` when something uses it. */
+/**
+ * `pending` during upload and inspection, `stored` once complete, `attached` while a song, album or playlist
+ * uses it.
+ */
 export type AssetState = 'pending' | 'stored' | 'attached';
 
 @Entity('assets')
@@ -18,11 +21,11 @@ export class AssetEntity {
   @Column('integer', { name: 'user_id' })
   userId!: number;
 
-  /** The object's key below `media/`, known once the content's hash is. */
+  /** The object key below `media/`. Set when the content hash is known. */
   @Column('text', { nullable: true })
   key!: string | null;
 
-  /** Known with the key, from then on part of what the member has stored. */
+  /** Set with the key; counts towards the member's quota from then on. */
   @Column('bigint', { nullable: true })
   bytes!: string | null;
 }

@@ -16,10 +16,15 @@ import { Readable } from 'node:stream';
 import { DataSource, Repository, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { AssetEntity } from './asset.entity.ts';
-import { assertLikelyRoom, assertRoomForBytes, assertRoomForImage, type ByteQuota } from './asset-quotas.ts';
+import {
+  assertEstimatedRoom,
+  assertRoomForBytes,
+  assertRoomForImage,
+  type ByteQuota,
+} from './asset-quotas.ts';
 import { mediaKey, objectKeysOf, uploadKey } from './asset-keys.ts';
 
-/** A file that was found to be whole and accepted. */
+/** A complete and accepted file. */
 export interface CheckedFile {
   readonly sha256: string;
   readonly bytes: number;
@@ -27,13 +32,13 @@ export interface CheckedFile {
   readonly variants: readonly { readonly width: ImageWidth; readonly bytes: Uint8Array }[];
 }
 
-/** The assets that a song, an album or a playlist now uses, and those it has stopped using. */
+/** The assets that a song, an album or a playlist uses now, and those that it no longer uses. */
 type AssetChange = z.output<typeof usedImageEvents.albumImagesChanged.payload>;
 
-/** How long an image is kept for a request that is about to use it: longer than the request can take. */
+/** How long a reservation protects an image: longer than the request that is about to use it can take. */
 const reservation = "interval '15 seconds'";
 
-/** The way of an asset through its states. The row always goes first, so that every object can be found by its row. */
+/** Manages the states of assets. The row is always written first, so that every object has a row. */
 @Injectable()
 export class AssetsService {
   constructor(
@@ -42,26 +47,29 @@ export class AssetsService {
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
   ) {}
 
-  /** Throws FORBIDDEN when a form of so many bytes cannot fit into the member's quota. Whether it does is found out in `store`. */
-  async assertLikelyRoom(quota: ByteQuota, bytes: number): Promise<void> {
-    await assertLikelyRoom(this.database.manager, quota, bytes);
+  /**
+   * Throws FORBIDDEN if a form of at least `bytes` exceeds the member's quota. `store` checks the exact size.
+   */
+  async assertEstimatedRoom(quota: ByteQuota, bytes: number): Promise<void> {
+    await assertEstimatedRoom(this.database.manager, quota, bytes);
   }
 
-  /** Throws FORBIDDEN when the member has `limit` images that nothing uses. */
+  /** Throws FORBIDDEN if the member already has `limit` unused images. */
   async assertRoomForImage(userId: number, limit: number): Promise<void> {
     await assertRoomForImage(this.database.manager, userId, limit);
   }
 
-  /** Announces an upload. Returns the new asset's id. */
-  async begin(kind: AssetKind, userId: number): Promise<string> {
+  /** Creates a pending asset. Returns its id. */
+  async create(kind: AssetKind, userId: number): Promise<string> {
     const id = randomUUID();
     await this.assets.insert({ id, kind, state: 'pending', userId });
     return id;
   }
 
   /**
-   * Gives a checked upload its final key `<hash>-<id>.<extension>`, which is returned, and puts its variants beside it. Throws
-   * UNAVAILABLE when the upload took so long that it was collected, and FORBIDDEN when it does not fit into the member's quota.
+   * Moves a checked upload to its final key `<hash>-<id>.<extension>`, stores its variants and returns the
+   * key. Throws UNAVAILABLE if the upload took so long that garbage collection deleted it, and FORBIDDEN if
+   * it exceeds the member's quota.
    */
   async store(
     id: string,
@@ -73,17 +81,19 @@ export class AssetsService {
       await assertRoomForBytes(manager, quota, bytes);
       await change(manager, id, { key, bytes: String(bytes) });
     });
-    const beside = variants.map((variant) => ({
+    const variantObjects = variants.map((variant) => ({
       key: mediaKey(imageVariantKey(key, variant.width)),
       bytes: variant.bytes,
     }));
-    await Promise.all(beside.map((variant) => this.objects.put(variant.key, Readable.from([variant.bytes]))));
+    await Promise.all(
+      variantObjects.map((variant) => this.objects.put(variant.key, Readable.from([variant.bytes]))),
+    );
     await this.objects.move(uploadKey(id), mediaKey(key));
     try {
       await change(this.database.manager, id, { state: 'stored' });
     } catch (error) {
-      // Without its row nobody would find the objects.
-      for (const object of [mediaKey(key), ...beside.map((variant) => variant.key)])
+      // Without a row, the objects would be orphans.
+      for (const object of [mediaKey(key), ...variantObjects.map((variant) => variant.key)])
         await this.objects.delete(object);
       throw error;
     }
@@ -91,8 +101,8 @@ export class AssetsService {
   }
 
   /**
-   * Keeps the image stored under `key` for 15 seconds, whether or not something uses it. Returns its id. Throws NOT_FOUND unless it is
-   * the user's.
+   * Protects the image stored under `key` from garbage collection for 15 seconds. Returns its id. Throws
+   * NOT_FOUND unless it is the user's.
    */
   async reserveImage(userId: number, key: string): Promise<string> {
     const [rows]: [{ id: string }[], number] = await this.database.query(
@@ -106,8 +116,9 @@ export class AssetsService {
   }
 
   /**
-   * Removes an unused asset, however far its upload got, and returns whether it did. Skips an asset that is attached and not released,
-   * reserved, or locked by another transaction. While the row is locked, the asset cannot be reserved.
+   * Deletes an unused asset in any state and returns whether it did. Skips an asset that is attached and not
+   * released, reserved, or locked by another transaction. While the row is locked, the asset cannot be
+   * reserved.
    */
   discard(id: string): Promise<boolean> {
     return this.database.transaction(async (manager) => {
@@ -153,7 +164,10 @@ export class AssetsService {
     await this.#exchange(change, manager);
   }
 
-  /** Keeps a released asset that is still in use, unless it was released again after `releasedAt` (text as returned by the database). */
+  /**
+   * Keeps a released asset that is still in use, unless it was released again after `releasedAt` (a timestamp
+   * as text).
+   */
   async keep(id: string, releasedAt: string | null): Promise<void> {
     await this.database.query(
       `UPDATE assets SET state = 'attached', released_at = NULL
@@ -167,7 +181,7 @@ export class AssetsService {
     await this.#release(releasedAssetIds, manager);
   }
 
-  /** Something else may use them: the collector removes them once no owner does. */
+  /** The assets may have other users: garbage collection deletes them only when they are unused. */
   async #release(ids: readonly string[], manager: EntityManager): Promise<void> {
     await manager.query('UPDATE assets SET released_at = clock_timestamp() WHERE id = ANY($1)', [ids]);
   }
@@ -175,5 +189,5 @@ export class AssetsService {
 
 async function change(manager: EntityManager, id: string, values: Partial<AssetEntity>): Promise<void> {
   const { affected } = await manager.update(AssetEntity, { id, state: 'pending' }, values);
-  if (!affected) throw new AppError('UNAVAILABLE', `The upload ${id} was collected`, undefined, 5);
+  if (!affected) throw new AppError('UNAVAILABLE', `Upload expired: ${id}`, undefined, 5);
 }

@@ -1,4 +1,7 @@
 import { hourMs } from '@rubato/service-kit';
 
-/** For how long an upload may come to nothing, and an object be without its row. An upload is over long before. */
+/**
+ * How long an asset may stay unattached, and an object without a row, before it counts as orphaned. Uploads
+ * take far less.
+ */
 export const uploadGracePeriodMs = hourMs;

@@ -9,7 +9,7 @@ import { batchSize, UnusedAssetsCollector } from './unused-assets.collector.ts';
 const stored = new StoredAssets();
 
 let bus: InProcessBus;
-/** What catalog and library answer. */
+/** The asset ids that catalog and library report as used. */
 let used: { inCatalog: string[]; inLibrary: string[] };
 
 beforeEach(() => {
@@ -17,13 +17,13 @@ beforeEach(() => {
   bus = new InProcessBus();
 });
 
-const answers = (owner: keyof typeof used) =>
+const serveOwner = (owner: keyof typeof used) =>
   bus.serve(usedAssetMessages[owner].subject, owner, async ({ payload }) => {
     const { assetIds }: { assetIds: string[] } = JSON.parse(Buffer.from(payload).toString());
     return encodeAnswer({ assetIds: assetIds.filter((id) => used[owner].includes(id)) });
   });
-const ownersAnswer = () => Promise.all([answers('inCatalog'), answers('inLibrary')]);
-/** As the services' events do. */
+const serveOwners = () => Promise.all([serveOwner('inCatalog'), serveOwner('inLibrary')]);
+/** Releases an asset as the services' events do. */
 const release = (id: string, userId = 1) =>
   stored.database.transaction((manager) =>
     assetsIn().exchangeOfAlbum({ id: 1, userId, assetIds: [], releasedAssetIds: [id] }, manager),
@@ -33,11 +33,11 @@ const assetsIn = (store = stored.objects) =>
 const collector = (store = stored.objects, rpc = new RpcClient(bus)) =>
   new UnusedAssetsCollector(stored.database, assetsIn(store), rpc, store, createLogger('test', 'silent'));
 
-describe('an abandoned upload', () => {
+describe('abandoned upload', () => {
   it.each(['pending', 'stored'] as const)(
-    'is removed after an hour with all its objects: %s',
+    'is deleted after an hour with all its objects: %s',
     async (state) => {
-      await ownersAnswer();
+      await serveOwners();
       await stored.asset(state, 1.01);
       const young = await stored.asset(state, 0.99);
       const attached = await stored.asset('attached', 9);
@@ -47,15 +47,15 @@ describe('an abandoned upload', () => {
     },
   );
 
-  it('is removed when its object was never stored', async () => {
-    await ownersAnswer();
+  it('is deleted if its object was never stored', async () => {
+    await serveOwners();
     await stored.asset('pending', 2, false);
     expect(await collector().collect()).toBe(1);
     expect(await stored.rows()).toEqual([]);
   });
 
-  it('stays when a song has it whose event is late, and belongs to it from now on', async () => {
-    await ownersAnswer();
+  it('is kept and attached if a song uses it whose event is late', async () => {
+    await serveOwners();
     const late = await stored.asset('stored', 2);
     used.inCatalog = [late.id];
     expect(await collector().collect()).toBe(0);
@@ -64,9 +64,9 @@ describe('an abandoned upload', () => {
   });
 
   it.each(['inCatalog', 'inLibrary'] as const)(
-    'stays while an owner is unavailable: only %s answers',
+    'is kept while one owner is unavailable: only %s responds',
     async (owner) => {
-      await answers(owner);
+      await serveOwner(owner);
       const { id, keys: kept } = await stored.asset('stored', 2);
       await expect(collector().collect()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
       expect(await stored.rows()).toEqual([id]);
@@ -74,8 +74,8 @@ describe('an abandoned upload', () => {
     },
   );
 
-  it('is removed once by several replicas, in batches until none is left', async () => {
-    await ownersAnswer();
+  it('is deleted once by concurrent replicas, in batches', async () => {
+    await serveOwners();
     await stored.database.query(
       `INSERT INTO assets (id, kind, state, user_id, created_at)
        SELECT gen_random_uuid(), 'audio', 'pending', 1, now() - interval '2 hours' FROM generate_series(1, $1)`,
@@ -86,8 +86,8 @@ describe('an abandoned upload', () => {
     expect(await stored.rows()).toEqual([]);
   });
 
-  it('keeps its row while its object cannot be removed, without holding up the others', async () => {
-    await ownersAnswer();
+  it('keeps its row while its object cannot be deleted, without blocking others', async () => {
+    await serveOwners();
     const stuck = await stored.asset('stored', 3);
     await stored.asset('stored', 2);
     const failing = stored.anotherStore();
@@ -99,8 +99,8 @@ describe('an abandoned upload', () => {
     expect(await stored.rows()).toEqual([stuck.id]);
   });
 
-  it('cannot be finished once it was removed', async () => {
-    await ownersAnswer();
+  it('cannot be completed once it is deleted', async () => {
+    await serveOwners();
     const { id } = await stored.asset('pending', 2);
     await collector().collect();
     await stored.object(`uploads/${id}`);
@@ -111,9 +111,9 @@ describe('an abandoned upload', () => {
   });
 });
 
-describe('a released file', () => {
-  it('is removed at once when nothing uses it, and nothing else is', async () => {
-    await ownersAnswer();
+describe('released asset', () => {
+  it('is deleted immediately if unused, and no other asset is', async () => {
+    await serveOwners();
     const released = await stored.asset('attached', 0.01);
     const other = await stored.asset('attached', 9);
     const abandoned = await stored.asset('stored', 9);
@@ -122,8 +122,8 @@ describe('a released file', () => {
     expect(await stored.rows()).toEqual([other.id, abandoned.id].toSorted());
   });
 
-  it.each(['inCatalog', 'inLibrary'] as const)('stays where something else uses it: %s', async (owner) => {
-    await ownersAnswer();
+  it.each(['inCatalog', 'inLibrary'] as const)('is kept if something else uses it: %s', async (owner) => {
+    await serveOwners();
     const { id } = await stored.asset('attached', 2);
     used[owner] = [id];
     await release(id);
@@ -134,32 +134,32 @@ describe('a released file', () => {
     expect(await collector().collectReleased()).toBe(1);
   });
 
-  it('is removed when it is released again while its owners are asked', async () => {
-    await ownersAnswer();
+  it('is deleted if it is released again while its owners are queried', async () => {
+    await serveOwners();
     const { id } = await stored.asset('attached', 2);
     used.inLibrary = [id];
     await release(id);
     const rpc = new RpcClient(bus);
-    const [answered, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [responded, resume] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = Object.assign(Object.create(rpc), {
-      call: async (...question: Parameters<RpcClient['call']>) => {
-        const answer = await rpc.call(...question);
-        answered.resolve();
-        await goOn.promise;
-        return answer;
+      call: async (...args: Parameters<RpcClient['call']>) => {
+        const response = await rpc.call(...args);
+        responded.resolve();
+        await resume.promise;
+        return response;
       },
     });
     const collecting = collector(stored.objects, slow).collectReleased();
-    await answered.promise;
+    await responded.promise;
     await release(id);
-    goOn.resolve();
+    resume.resolve();
     expect(await collecting).toBe(0);
     used.inLibrary = [];
     expect(await collector().collectReleased()).toBe(1);
   });
 
-  it('stays while it is reserved, for its owner only', async () => {
-    await ownersAnswer();
+  it('is kept while its owner has reserved it', async () => {
+    await serveOwners();
     const { id, keys } = await stored.asset('attached', 2);
     const key = keys[0]?.replace('media/', '') ?? '';
     await release(id);

@@ -6,17 +6,17 @@ import { AssetsService } from '../assets/assets.service.ts';
 import { uploadGracePeriodMs } from '../assets/upload-grace-period.ts';
 
 export const batchSize = 200;
-/** One failure does not stop the others; several in a row mean that the object store is unavailable. */
-const failuresInARow = 3;
+/** A single failure is skipped; consecutive failures mean that the object store is unavailable. */
+const maxConsecutiveFailures = 3;
 
 interface Candidate {
   readonly id: string;
-  /** Times as text, since JavaScript's dates know no microseconds. */
+  /** Times as text, since JavaScript dates have no microseconds. */
   readonly created_at: string;
   readonly released_at: string | null;
 }
 
-/** Removes unused assets: abandoned uploads an hour after they began, and released assets. */
+/** Deletes orphaned assets: abandoned uploads after an hour, and released assets that are not used. */
 @Injectable()
 export class UnusedAssetsCollector {
   constructor(
@@ -28,15 +28,18 @@ export class UnusedAssetsCollector {
   ) {}
 
   /**
-   * Returns how many assets were removed. Replicas may do so at the same time. Throws UNAVAILABLE when an owner cannot be asked:
-   * then nothing more is removed.
+   * Returns the number of deleted assets. Replicas may run concurrently. Throws UNAVAILABLE, and deletes
+   * nothing more, if catalog or library is unavailable.
    */
   async collect(isStopped?: () => boolean): Promise<number> {
     await this.objects.removeUnfinished(new Date(Date.now() - uploadGracePeriodMs));
     return this.#collect(uploadGracePeriodMs, isStopped);
   }
 
-  /** Collects released assets only. Runs often, so failures to remove single assets are left for `collect` to log. */
+  /**
+   * Collects released assets only. Does not log failures of single assets, because it runs often; `collect`
+   * does.
+   */
   collectReleased(isStopped?: () => boolean): Promise<number> {
     return this.#collect(null, isStopped);
   }
@@ -66,7 +69,7 @@ export class UnusedAssetsCollector {
     );
   }
 
-  /** Keeps assets that are still in use: the event was late, or they have another user. */
+  /** Keeps assets that are still in use, because the event was late or they have another user. */
   async #removeUnused(candidates: readonly Candidate[], logsFailures: boolean): Promise<number> {
     const used = await this.#used(candidates.map(({ id }) => id));
     for (const { id, released_at: releasedAt } of candidates)
@@ -76,10 +79,10 @@ export class UnusedAssetsCollector {
   }
 
   async #used(assetIds: string[]): Promise<ReadonlySet<string>> {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Object.values(usedAssetMessages).map((message) => this.rpc.call(message, { assetIds })),
     );
-    return new Set(answers.flatMap((answer) => answer.assetIds));
+    return new Set(responses.flatMap((response) => response.assetIds));
   }
 
   async #removeAll(ids: readonly string[], logsFailures: boolean): Promise<number> {
@@ -91,8 +94,8 @@ export class UnusedAssetsCollector {
         failures = 0;
       } catch (error) {
         failures += 1;
-        if (logsFailures) this.log.warn({ err: error, assetId: id }, 'unused asset: not removed');
-        if (failures === failuresInARow) throw error;
+        if (logsFailures) this.log.warn({ err: error, assetId: id }, 'Failed to delete orphaned asset');
+        if (failures === maxConsecutiveFailures) throw error;
       }
     }
     return removed;

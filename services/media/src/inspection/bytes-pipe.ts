@@ -3,23 +3,26 @@ import { readSync } from 'node:fs';
 import { Writable } from 'node:stream';
 
 /**
- * The bytes of a file go to the inspecting process beside its messages: a message is copied twice on its way, and two copies of a large
- * file are more memory than the whole of the rest.
+ * The file descriptor of the pipe that carries the bytes of files. They bypass the message channel, which
+ * would copy them twice and so dominate memory use for large files.
  */
 const descriptor = 4;
 
-/** What a process must be started with: no input and output, messages, and the pipe. */
+/** The `stdio` option of inspector processes: a message channel and the pipe only. */
 export const inspectorStdio = ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'] as const;
 
-/** The parent's end. That the process is gone is heard from the process itself. */
+/** Returns the parent's end. Errors are ignored, since the exit of the process is handled separately. */
 export function pipeTo(inspector: ChildProcess): Writable {
   const pipe = inspector.stdio[descriptor];
-  if (!(pipe instanceof Writable)) throw new TypeError('An inspector without a pipe');
+  if (!(pipe instanceof Writable)) throw new TypeError('Inspector without a pipe');
   if (pipe.listenerCount('error') === 0) pipe.on('error', () => {});
   return pipe;
 }
 
-/** The inspecting process's end: the next `length` bytes. It waits for them, as it has nothing else to do, and ends when none will come. */
+/**
+ * Reads the next `length` bytes in the inspector process. Blocks until they arrive, and exits when the pipe
+ * is closed.
+ */
 export function readFromPipe(length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   for (let filled = 0; filled < length;) {

@@ -1,11 +1,14 @@
 import { latin1 } from './byte-source.ts';
 
-/** How much of a file's beginning and end is looked through for another file. The end holds the longest comment of an archive. */
+/**
+ * How many bytes at the beginning and the end are searched for another file. The end covers the longest
+ * archive comment.
+ */
 export const headBytes = 4096;
 export const tailBytes = 66 * 1024;
 
 const archives = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c'];
-const beginnings = [
+const signatures = [
   ...archives,
   'PK\x03\x04',
   '\x1f\x8b',
@@ -19,29 +22,30 @@ const beginnings = [
 ];
 const pages = /<(!doctype\s+html|html|script|svg|iframe|body|\?php)[\s>]/i;
 
-/** Whether a file begins as one of another kind: an archive, a document, a program. */
-export function beginsAsAnother(head: Uint8Array): boolean {
+/** Returns whether a file begins with the signature of an archive, a document or a program. */
+export function hasForeignSignature(head: Uint8Array): boolean {
   const text = latin1(head, 0, 16);
-  return beginnings.some((beginning) => text.startsWith(beginning));
+  return signatures.some((signature) => text.startsWith(signature));
 }
 
 /**
- * Whether a file that is readable as audio or picture is readable as something else, too: a page or script in its beginning or end, a
- * document within its first kilobyte, an archive at its end, which is where archives are read from.
+ * Returns whether an audio or image file is also readable as another type: with a web page or script at its
+ * beginning or end, a document within its first kilobytes, or an archive at its end, which is where archives
+ * are read from.
  */
-export function hidesAnother(head: Uint8Array, tail: Uint8Array): boolean {
+export function isPolyglot(head: Uint8Array, tail: Uint8Array): boolean {
   const [start, end] = [latin1(head), latin1(tail)];
   return (
     pages.test(start) ||
     pages.test(end) ||
     /%PDF-\d/.test(start) ||
     archives.some((archive) => end.includes(archive)) ||
-    endsAsZip(tail, end)
+    endsWithZipRecord(tail, end)
   );
 }
 
-/** Whether there is the record that ends a ZIP archive, and it is no chance: what it points at fits into what comes before. */
-function endsAsZip(tail: Uint8Array, text: string): boolean {
+/** Returns whether the file ends with a plausible ZIP end record. */
+function endsWithZipRecord(tail: Uint8Array, text: string): boolean {
   for (
     let at = text.lastIndexOf('PK\x05\x06');
     at >= 0;

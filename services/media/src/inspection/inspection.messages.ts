@@ -1,8 +1,8 @@
 import { streamSchema } from '@rubato/contracts';
 import { z } from 'zod';
-import { refusalReasons } from './refusal.ts';
+import { rejectionReasons } from './rejection.ts';
 
-/** What the inspecting process is told. */
+/** Messages to an inspector process. */
 export type ToInspector =
   | {
       readonly type: 'inspect';
@@ -10,35 +10,35 @@ export type ToInspector =
       readonly bytes: number;
       readonly pixelLimit: number;
     }
-  /** Describe the audio's stream, and put out its bytes where it needs other ones. */
+  /** Generate the stream description, and output the media bytes if they differ from the file's. */
   | { readonly type: 'stream'; readonly bytes: number }
   | { readonly type: 'loudness'; readonly bytes: number }
-  /** So many bytes come through the pipe. */
+  /** The pipe carries this many bytes in response to `read`. */
   | { readonly type: 'bytes'; readonly length: number }
-  /** The last output was taken. */
-  | { readonly type: 'taken' };
+  /** The last output was accepted; continue. */
+  | { readonly type: 'output-accepted' };
 
-/** More is not taken from the inspecting process at once: a picture made anew, or the index of a very long piece of audio. */
-const mostBytes = 64 * 1024 * 1024;
+/** The maximum size of bytes in a message: a re-encoded image, or the index of a very long audio file. */
+const maxBytes = 64 * 1024 * 1024;
 
-const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.length <= mostBytes);
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.length <= maxBytes);
 const position = z.int().nonnegative();
 
-/** What is delivered of a file, in order: parts of it as they are, and bytes that take the place of others. */
-const pieceSchema = z.union([z.object({ start: position, end: position }), bytes]);
-export type Piece = z.output<typeof pieceSchema>;
+/** A chunk of a delivered file: a range of the uploaded file, or new bytes. */
+const deliveredChunkSchema = z.union([z.object({ start: position, end: position }), bytes]);
+export type DeliveredChunk = z.output<typeof deliveredChunkSchema>;
 
-/** What a file is by its content, and what was derived from it. */
+/** The properties of a file according to its content, and derived data. */
 const inspectionSchema = z.object({
   extension: z.string().regex(/^[a-z0-9]{2,5}$/),
-  /** Absent where the file is delivered as it came. */
-  delivered: z.array(pieceSchema).max(8).optional(),
+  /** Absent if the file is delivered unchanged. */
+  delivered: z.array(deliveredChunkSchema).max(8).optional(),
   /** For audio. */
   durationSeconds: z.number().nonnegative().default(0),
   codec: z.string().max(40).optional(),
   sampleRate: z.number().positive().optional(),
   waveform: z.array(z.int().min(0).max(255)).optional(),
-  /** For pictures. */
+  /** For images. */
   color: z.string().optional(),
   variants: z
     .array(z.object({ width: z.union([z.literal(96), z.literal(320), z.literal(640)]), bytes }))
@@ -47,26 +47,30 @@ const inspectionSchema = z.object({
 export type Inspection = z.output<typeof inspectionSchema>;
 export type Found = z.input<typeof inspectionSchema>;
 
-/** How an audio file is played piece by piece. Without an `extension`, the pieces are those of the file itself. */
+/**
+ * How to stream an audio file in segments. Without `extension`, the segments are ranges of the file itself.
+ */
 const { file: _, ...description } = streamSchema.shape;
-const madeStreamSchema = z.object({ ...description, extension: z.enum(['mp4', 'webm']).optional() });
-export type MadeStream = z.output<typeof madeStreamSchema>;
+const generatedStreamSchema = z.object({ ...description, extension: z.enum(['mp4', 'webm']).optional() });
+export type GeneratedStream = z.output<typeof generatedStreamSchema>;
 
-/** In LUFS and dBTP; null where there is nothing but silence. */
+/** In LUFS and dBTP; null for silence. */
 const loudnessSchema = z.object({ loudness: z.number().nullable(), peak: z.number().nullable() });
 export type Loudness = z.output<typeof loudnessSchema>;
 
-/** What the inspecting process says. It may have been taken over by what it reads. */
+/**
+ * Messages from an inspector process. They are untrusted: a malicious file may have compromised the process.
+ */
 export const fromInspectorSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), gap: z.string().max(300).optional() }),
-  z.object({ type: z.literal('read'), position, length: z.int().positive().max(mostBytes) }),
+  z.object({ type: z.literal('read'), position, length: z.int().positive().max(maxBytes) }),
   z.object({ type: z.literal('inspected'), inspection: inspectionSchema }),
   z.object({ type: z.literal('output'), bytes }),
   z.object({ type: z.literal('progress'), share: z.number().min(0).max(1) }),
-  /** Null where no browser would take it in pieces. */
-  z.object({ type: z.literal('streamed'), stream: madeStreamSchema.nullable() }),
-  /** Null where there is no decoder for it. */
+  /** Null if browsers cannot stream the file in segments. */
+  z.object({ type: z.literal('streamed'), stream: generatedStreamSchema.nullable() }),
+  /** Null if there is no decoder. */
   z.object({ type: z.literal('measured'), loudness: loudnessSchema.nullable() }),
-  z.object({ type: z.literal('refused'), reason: z.enum(refusalReasons) }),
+  z.object({ type: z.literal('rejected'), reason: z.enum(rejectionReasons) }),
 ]);
 export type FromInspector = z.input<typeof fromInspectorSchema>;

@@ -3,37 +3,40 @@ import { startInspector, type StartedInspector } from './start-inspector.ts';
 
 const idleMs = 10_000;
 
-/** Processes that read files. Starting one takes longer than most files do: one that did well waits a while for the next file. */
+/**
+ * A pool of inspector processes. Starting one takes longer than most inspections, so idle processes are kept
+ * for a while.
+ */
 export class InspectorPool {
   readonly #idle = new Set<ChildProcess>();
   readonly #onStarted: (started: StartedInspector) => void;
-  #isEnding = false;
+  #isClosed = false;
 
-  /** Calls `onStarted` with each process that is started. */
+  /** Calls `onStarted` with each new process. */
   constructor(onStarted: (started: StartedInspector) => void) {
     this.#onStarted = onStarted;
   }
 
-  /** Lets a process do `work`, and ends it when that fails. */
+  /** Runs `work` with a process, and kills the process if `work` fails. */
   async use<Result>(work: (inspector: ChildProcess) => Promise<Result>): Promise<Result> {
-    const inspector = await this.#take();
-    let isSound = false;
+    const inspector = await this.#acquire();
+    let hasSucceeded = false;
     try {
       const result = await work(inspector);
-      isSound = true;
+      hasSucceeded = true;
       return result;
     } finally {
-      if (isSound) this.#keep(inspector);
+      if (hasSucceeded) this.#release(inspector);
       else inspector.kill('SIGKILL');
     }
   }
 
   end(): void {
-    this.#isEnding = true;
+    this.#isClosed = true;
     for (const inspector of this.#idle) inspector.kill('SIGKILL');
   }
 
-  async #take(): Promise<ChildProcess> {
+  async #acquire(): Promise<ChildProcess> {
     for (const inspector of this.#idle) {
       this.#idle.delete(inspector);
       if (inspector.connected) return inspector;
@@ -43,10 +46,10 @@ export class InspectorPool {
     return started.process;
   }
 
-  #keep(inspector: ChildProcess): void {
+  #release(inspector: ChildProcess): void {
     inspector.removeAllListeners();
-    // Nobody asks any more, and an idle process would keep this one from ending.
-    if (this.#isEnding) return void inspector.kill('SIGKILL');
+    // An idle process would keep this one from exiting.
+    if (this.#isClosed) return void inspector.kill('SIGKILL');
     this.#idle.add(inspector);
     setTimeout(() => {
       if (this.#idle.delete(inspector)) inspector.kill('SIGKILL');

@@ -4,42 +4,42 @@ import { readFromPipe } from './bytes-pipe.ts';
 import { inspectImage } from './image/inspect-image.ts';
 import type { FromInspector, ToInspector } from './inspection.messages.ts';
 import { measureLoudness } from './loudness/measure-loudness.ts';
-import { Refusal } from './refusal.ts';
+import { Rejection } from './rejection.ts';
 import { enterSandbox } from './sandbox/enter-sandbox.ts';
 import { flacReady } from './streams/flac-encoder.ts';
-import { makeStream } from './streams/make-stream.ts';
+import { generateStream } from './streams/generate-stream.ts';
 
 /**
- * A process of its own for what strangers made: parsers can hang, balloon or be taken over, and a process can be killed. It has no access
- * to anything; it asks its parent for the bytes of the one file that it inspects.
+ * Parses untrusted files in a separate process, which can be killed: parsers can hang, exhaust memory or be
+ * compromised. It is sandboxed, and requests the bytes of the inspected file from its parent.
  */
 let deliver: (bytes: Uint8Array) => void = () => {};
-let goOn: () => void = () => {};
+let continueOutput: () => void = () => {};
 
 process.on('message', (message: ToInspector) => {
   if (message.type === 'bytes') deliver(readFromPipe(message.length));
-  else if (message.type === 'taken') goOn();
-  else void answer(message);
+  else if (message.type === 'output-accepted') continueOutput();
+  else void handle(message);
 });
 process.on('disconnect', () => process.exit());
 await flacReady;
-say({ type: 'ready', gap: enterSandbox() });
+send({ type: 'ready', gap: enterSandbox() });
 
-type Request = Exclude<ToInspector, { type: 'bytes' | 'taken' }>;
+type Request = Exclude<ToInspector, { type: 'bytes' | 'output-accepted' }>;
 
-async function answer(request: Request): Promise<void> {
+async function handle(request: Request): Promise<void> {
   try {
-    say(await answerTo(request, new ByteSource(askForBytes, request.bytes)));
+    send(await resultOf(request, new ByteSource(requestBytes, request.bytes)));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    say({ type: 'refused', reason: error.reason });
+    if (!(error instanceof Rejection)) throw error;
+    send({ type: 'rejected', reason: error.reason });
   }
 }
 
-async function answerTo(request: Request, source: ByteSource): Promise<FromInspector> {
-  const onProgress = (share: number) => say({ type: 'progress', share });
+async function resultOf(request: Request, source: ByteSource): Promise<FromInspector> {
+  const onProgress = (share: number) => send({ type: 'progress', share });
   if (request.type === 'stream')
-    return { type: 'streamed', stream: await makeStream(source, putOut, onProgress) };
+    return { type: 'streamed', stream: await generateStream(source, sendOutput, onProgress) };
   if (request.type === 'loudness')
     return { type: 'measured', loudness: await measureLoudness(source, onProgress) };
   const { kind, pixelLimit } = request;
@@ -47,20 +47,20 @@ async function answerTo(request: Request, source: ByteSource): Promise<FromInspe
   return { type: 'inspected', inspection };
 }
 
-function askForBytes(position: number, length: number): Promise<Uint8Array> {
+function requestBytes(position: number, length: number): Promise<Uint8Array> {
   return new Promise((resolve) => {
     deliver = resolve;
-    say({ type: 'read', position, length });
+    send({ type: 'read', position, length });
   });
 }
 
-function putOut(bytes: Uint8Array): Promise<void> {
+function sendOutput(bytes: Uint8Array): Promise<void> {
   return new Promise((resolve) => {
-    goOn = resolve;
-    say({ type: 'output', bytes });
+    continueOutput = resolve;
+    send({ type: 'output', bytes });
   });
 }
 
-function say(message: FromInspector): void {
+function send(message: FromInspector): void {
   process.send?.(message);
 }

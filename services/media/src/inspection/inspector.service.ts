@@ -8,37 +8,40 @@ import {
   type ObjectReader,
   type ObjectStore,
 } from '@rubato/service-kit';
-import { ask } from './ask-inspector.ts';
+import { inspectFile } from './inspector-client.ts';
 import { InspectorPool } from './inspector-pool.ts';
 import type { Inspection } from './inspection.messages.ts';
-import { Refusal } from './refusal.ts';
-import { refusalText } from './refusal-texts.ts';
+import { Rejection } from './rejection.ts';
+import { rejectionText } from './rejection-texts.ts';
 
-/** Finds out what a stored file is by its content, in processes that are killed when they take too much. Two at once, members in turns. */
+/**
+ * Inspects the content of stored files in sandboxed processes with resource limits, two at a time, fairly
+ * among members.
+ */
 @Injectable()
 export class InspectorService implements OnModuleDestroy {
   readonly #queue = new FairQueue<number>(2);
-  readonly #pool = new InspectorPool(({ gap }) => this.#tellGap(gap));
-  #hasToldGap = false;
+  readonly #pool = new InspectorPool(({ gap }) => this.#logGap(gap));
+  #hasLoggedGap = false;
 
   constructor(
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** How many files are being looked at, and how many wait for it. */
+  /** The numbers of running and waiting inspections. */
   get queue(): { readonly running: number; readonly waiting: number } {
     return { running: this.#queue.running, waiting: this.#queue.waiting };
   }
 
   /**
-   * What the object of a member is and what was derived from it. Throws UNPROCESSABLE_FILE, which says what is wrong with it, and
-   * UNAVAILABLE when it could not be inspected now.
+   * Inspects an uploaded object of a member. Throws UNPROCESSABLE_FILE with the reason if it is rejected, and
+   * UNAVAILABLE if it cannot be inspected at the moment.
    */
   inspect(kind: AssetKind, objectKey: string, userId: number): Promise<Inspection> {
     return this.#queue.run(userId, async () => {
       const reader = await this.objects.open(objectKey);
-      if (!reader) throw new Error(`No object ${objectKey}`);
+      if (!reader) throw new Error(`Object not found: ${objectKey}`);
       try {
         return await this.#inspect(kind, reader);
       } finally {
@@ -53,25 +56,24 @@ export class InspectorService implements OnModuleDestroy {
 
   async #inspect(kind: AssetKind, reader: ObjectReader): Promise<Inspection> {
     try {
-      const outcome = await this.#pool.use((inspector) => ask(inspector, kind, reader));
-      if (outcome instanceof Refusal) throw outcome;
+      const outcome = await this.#pool.use((inspector) => inspectFile(inspector, kind, reader));
+      if (outcome instanceof Rejection) throw outcome;
       return outcome;
     } catch (error) {
-      throw this.#asRefused(kind, error);
+      throw this.#toAppError(kind, error);
     }
   }
 
-  #asRefused(kind: AssetKind, error: unknown): unknown {
-    if (!(error instanceof Refusal)) return error;
-    if (error.reason === 'unreadable')
-      this.log.warn({ err: error.cause, kind }, 'A file could not be inspected');
+  #toAppError(kind: AssetKind, error: unknown): unknown {
+    if (!(error instanceof Rejection)) return error;
+    if (error.reason === 'unreadable') this.log.warn({ err: error.cause, kind }, 'File inspection failed');
     return new AppError('UNPROCESSABLE_FILE', `${kind}: ${error.reason}`, {
-      [kind]: refusalText(kind, error.reason),
+      [kind]: rejectionText(kind, error.reason),
     });
   }
 
-  #tellGap(gap: string | undefined): void {
-    if (gap && !this.#hasToldGap) this.log.warn({ gap }, 'file inspector: sandbox incomplete');
-    this.#hasToldGap ||= Boolean(gap);
+  #logGap(gap: string | undefined): void {
+    if (gap && !this.#hasLoggedGap) this.log.warn({ gap }, 'File inspector sandbox incomplete');
+    this.#hasLoggedGap ||= Boolean(gap);
   }
 }

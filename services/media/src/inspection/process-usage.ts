@@ -1,33 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-const everyMs = 100;
-/** Linux counts CPU time for user space in hundredths of a second, on every architecture. */
+const pollIntervalMs = 100;
+/** Linux reports CPU time in hundredths of a second on all architectures. */
 const tickMs = 10;
 
 export interface UsageLimits {
-  /** CPU time of all its threads, from the start of the watch. */
+  /** CPU time of all threads since the start of the watch. */
   readonly cpuMs: number;
-  /** Resident memory: pictures and decoders lie outside the heap that Node limits. */
+  /** Resident memory, since images and decoders use memory outside Node's heap. */
   readonly megabytes: number;
 }
 
 /**
- * Calls `onOver` with a description when the process has used more CPU time or memory than it may. CPU time does not pass while other
- * processes have the processor, so that a busy machine is no fault of the file. Where there is no `/proc`, on other systems than Linux,
- * nothing is measured. Returns what ends the watch.
+ * Calls `onExceeded` with a description when the process exceeds its limits. CPU time, unlike elapsed time,
+ * does not depend on the load of the machine. Measures nothing on systems without `/proc`. Returns a function
+ * that stops the watch.
  */
 export function watchUsage(
   pid: number | undefined,
   { cpuMs, megabytes }: UsageLimits,
-  onOver: (limit: string) => void,
+  onExceeded: (limit: string) => void,
 ): () => void {
   const before = cpuMsIn(statNow(pid));
   const timer = setInterval(async () => {
     const [stat, status] = await Promise.all([textOf(pid, 'stat'), textOf(pid, 'status')]);
-    if (cpuMsIn(stat) - before > cpuMs) onOver(`More than ${cpuMs} ms of CPU time`);
-    if (megabytesIn(status) > megabytes) onOver(`More than ${megabytes} MB`);
-  }, everyMs).unref();
+    if (cpuMsIn(stat) - before > cpuMs) onExceeded(`CPU time limit exceeded: ${cpuMs} ms`);
+    if (megabytesIn(status) > megabytes) onExceeded(`Memory limit exceeded: ${megabytes} MB`);
+  }, pollIntervalMs).unref();
   return () => clearInterval(timer);
 }
 
@@ -43,7 +43,10 @@ function textOf(pid = 0, name: 'stat' | 'status'): Promise<string> {
   return readFile(`/proc/${pid}/${name}`, 'latin1').catch(() => '');
 }
 
-/** User and system time are the 14th and 15th field; the second is the program's name, which may hold spaces and brackets. */
+/**
+ * User and system time are the 14th and 15th field; the second is the program's name, which may contain
+ * spaces and brackets.
+ */
 function cpuMsIn(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * tickMs;

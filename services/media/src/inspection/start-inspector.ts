@@ -5,23 +5,23 @@ import { fileURLToPath } from 'node:url';
 import { inspectorStdio } from './bytes-pipe.ts';
 import { fromInspectorSchema } from './inspection.messages.ts';
 import { readableFolders } from './sandbox/readable-folders.ts';
-import { startProcessesWithoutRings } from './sandbox/without-rings.ts';
+import { disableIoUringForChildren } from './sandbox/disable-io-uring.ts';
 
 const heapMegabytes = 192;
-/** A busy machine may take seconds to start a process. */
-const patienceMs = 30_000;
+/** Generous: a busy machine may take seconds to start a process. */
+const startTimeoutMs = 30_000;
 const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 const inspectorProgram = fileURLToPath(new URL(`./inspector.process${extension}`, import.meta.url));
 
 export interface StartedInspector {
   readonly process: ChildProcess;
-  /** Which of its rights it could not give up, if any. */
+  /** A description of the gap in its sandbox, if any. */
   readonly gap?: string | undefined;
 }
 
-/** Starts a process that inspects files. Resolves when it says that it is ready, throws UNAVAILABLE when it does not. */
+/** Starts an inspector process. Resolves when it is ready; throws UNAVAILABLE if it exits or times out. */
 export async function startInspector(program = inspectorProgram): Promise<StartedInspector> {
-  startProcessesWithoutRings();
+  disableIoUringForChildren();
   const inspector = fork(program, {
     serialization: 'advanced',
     execArgv: [
@@ -35,14 +35,17 @@ export async function startInspector(program = inspectorProgram): Promise<Starte
     env: {},
   });
   const settled = new AbortController();
-  const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(patienceMs)]);
+  const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(startTimeoutMs)]);
   try {
-    const [said] = await Promise.race([once(inspector, 'message', { signal }), failure(inspector, signal)]);
-    const message = fromInspectorSchema.parse(said);
+    const [received] = await Promise.race([
+      once(inspector, 'message', { signal }),
+      failure(inspector, signal),
+    ]);
+    const message = fromInspectorSchema.parse(received);
     return { process: inspector, gap: message.type === 'ready' ? message.gap : undefined };
   } catch (error) {
     inspector.kill('SIGKILL');
-    throw new AppError('UNAVAILABLE', `No inspector could be started: ${String(error)}`, undefined, 5);
+    throw new AppError('UNAVAILABLE', `Inspector failed to start: ${String(error)}`, undefined, 5);
   } finally {
     settled.abort();
   }
@@ -50,5 +53,5 @@ export async function startInspector(program = inspectorProgram): Promise<Starte
 
 async function failure(inspector: ChildProcess, signal: AbortSignal): Promise<never> {
   const [code, killedBy] = await once(inspector, 'exit', { signal });
-  throw new Error(`It ended: ${killedBy ?? code}`);
+  throw new Error(`Inspector exited: ${killedBy ?? code}`);
 }

@@ -1,108 +1,58 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { hourMs, LOGGER, minuteMs, RecurringWork, type Logger } from '@rubato/service-kit';
 import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
-import { Refusal } from '../inspection/refusal.ts';
+import { Rejection } from '../inspection/rejection.ts';
 import { JOB_KINDS, type Job, type JobKinds } from './job.ts';
 import { JobsRepository } from './jobs.repository.ts';
 import { versionsOf } from './versions-of.ts';
 
-/** So often a running job is reported on: its owner sees how far it is, and others that it is not given up. */
-const reportEveryMs = 2000;
+/** The interval of progress reports of a running job, which also renew its lease. */
+const reportIntervalMs = 2000;
 
-/** Does the jobs that are due, so many at once, and looks for files that lack theirs. */
+/** Runs due jobs with limited concurrency, and adds missing jobs of earlier files. */
 @Injectable()
 export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #workers: readonly RecurringWork[];
-  readonly #searching = new RecurringWork(() => this.#search(), {
+  readonly #addingBacklog = new RecurringWork(() => this.#addBacklogAndLog(), {
     first: [minuteMs / 6, minuteMs / 2],
     next: [0.9 * hourMs, 1.1 * hourMs],
   });
-  readonly #ending = new AbortController();
-  #isHeldUp = false;
+  readonly #shutdown = new AbortController();
+  #isFailing = false;
 
   constructor(
     private readonly jobs: JobsRepository,
     @Inject(JOB_KINDS) private readonly kinds: JobKinds,
     @Inject(LOGGER) private readonly log: Logger,
-    @Inject(MEDIA_CONFIG) config: Pick<MediaConfig, 'jobsAtOnce'>,
+    @Inject(MEDIA_CONFIG) config: Pick<MediaConfig, 'jobConcurrency'>,
   ) {
     this.#workers = Array.from(
-      { length: config.jobsAtOnce },
-      () => new RecurringWork(() => this.#work(), { first: [0, 1000], next: [750, 1250] }),
+      { length: config.jobConcurrency },
+      () => new RecurringWork(() => this.#runDue(), { first: [0, 1000], next: [750, 1250] }),
     );
   }
 
   onApplicationBootstrap(): void {
     for (const worker of this.#workers) worker.start();
-    if (this.#workers.length) this.#searching.start();
+    if (this.#workers.length) this.#addingBacklog.start();
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.#ending.abort();
-    await Promise.all([...this.#workers, this.#searching].map((work) => work.stop()));
+    this.#shutdown.abort();
+    await Promise.all([...this.#workers, this.#addingBacklog].map((work) => work.stop()));
   }
 
-  /** Does jobs until none is due. */
-  async #work(): Promise<void> {
-    try {
-      while (!this.#ending.signal.aborted && (await this.runNext()));
-      this.#isHeldUp = false;
-    } catch (error) {
-      if (!this.#isHeldUp) this.log.warn({ err: error }, 'jobs: not available');
-      this.#isHeldUp = true;
-    }
-  }
-
-  /** Does the next job that is due. Returns false when there is none. */
+  /** Runs the next due job. Returns false if there is none. */
   async runNext(): Promise<boolean> {
-    const job = await this.jobs.take();
+    const job = await this.jobs.claim();
     if (job) await this.#run(job);
     return job !== undefined;
   }
 
-  async #run(job: Job): Promise<void> {
-    const lost = new AbortController();
-    const signal = AbortSignal.any([this.#ending.signal, lost.signal]);
-    let progress = 0;
-    const reports = new RecurringWork(
-      async () => {
-        const isOurs = await this.jobs.report(job, progress).catch(() => true);
-        if (!isOurs) lost.abort();
-      },
-      { first: [reportEveryMs, reportEveryMs], next: [reportEveryMs, reportEveryMs] },
-    );
-    reports.start();
-    const kind = this.kinds[job.kind];
-    try {
-      const finish = await kind.run(job, { signal, report: (share) => (progress = share) });
-      if (!(await this.jobs.finish(job, finish))) await this.#undo(job);
-    } catch (error) {
-      await this.#giveUp(job, error);
-    } finally {
-      await reports.stop();
-    }
-  }
-
-  async #giveUp(job: Job, error: unknown): Promise<void> {
-    if (this.#ending.signal.aborted) return this.jobs.putBack(job);
-    const { id, kind, assetId, attempt } = job;
-    const canRetry = !(error instanceof Refusal);
-    this.log.warn(
-      { err: error, job: id, kind, assetId, attempt },
-      canRetry ? 'job: failed' : 'job: given up',
-    );
-    await this.jobs.giveUp(job, canRetry);
-  }
-
-  /** Another attempt needs the same objects; without the file, nobody does. */
-  async #undo(job: Job): Promise<void> {
-    if (!(await this.jobs.hasAsset(job))) await this.kinds[job.kind].undo?.(job);
-  }
-
-  /** Adds the jobs that earlier files lack. Returns how many these are. */
+  /** Adds the missing jobs of earlier files. Returns their number. */
   async addBacklog(): Promise<number> {
     let count = 0;
-    for (let after = '00000000-0000-0000-0000-000000000000'; !this.#ending.signal.aborted;) {
+    for (let after = '00000000-0000-0000-0000-000000000000'; !this.#shutdown.signal.aborted;) {
       const batch = await this.jobs.addBacklog(versionsOf(this.kinds), after);
       if (!batch) break;
       count += batch.count;
@@ -111,12 +61,62 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
     return count;
   }
 
-  async #search(): Promise<void> {
+  /** Runs jobs until none is due. Logs only the first of consecutive failures. */
+  async #runDue(): Promise<void> {
+    try {
+      while (!this.#shutdown.signal.aborted && (await this.runNext()));
+      this.#isFailing = false;
+    } catch (error) {
+      if (!this.#isFailing) this.log.warn({ err: error }, 'Job queue unavailable; retrying');
+      this.#isFailing = true;
+    }
+  }
+
+  async #run(job: Job): Promise<void> {
+    const leaseLost = new AbortController();
+    const signal = AbortSignal.any([this.#shutdown.signal, leaseLost.signal]);
+    let progress = 0;
+    const reports = new RecurringWork(
+      async () => {
+        const hasLease = await this.jobs.report(job, progress).catch(() => true);
+        if (!hasLease) leaseLost.abort();
+      },
+      { first: [reportIntervalMs, reportIntervalMs], next: [reportIntervalMs, reportIntervalMs] },
+    );
+    reports.start();
+    const kind = this.kinds[job.kind];
+    try {
+      const finish = await kind.run(job, { signal, report: (share) => (progress = share) });
+      if (!(await this.jobs.finish(job, finish))) await this.#undo(job);
+    } catch (error) {
+      await this.#fail(job, error);
+    } finally {
+      await reports.stop();
+    }
+  }
+
+  async #fail(job: Job, error: unknown): Promise<void> {
+    if (this.#shutdown.signal.aborted) return this.jobs.release(job);
+    const { id, kind, assetId, attempt } = job;
+    const canRetry = !(error instanceof Rejection);
+    this.log.warn(
+      { err: error, job: id, kind, assetId, attempt },
+      canRetry ? 'Job failed; will retry' : 'Job failed permanently',
+    );
+    await this.jobs.fail(job, canRetry);
+  }
+
+  /** Deletes the job's objects if its file was deleted. Otherwise another attempt uses the same objects. */
+  async #undo(job: Job): Promise<void> {
+    if (!(await this.jobs.hasAsset(job))) await this.kinds[job.kind].undo?.(job);
+  }
+
+  async #addBacklogAndLog(): Promise<void> {
     try {
       const count = await this.addBacklog();
-      if (count) this.log.info({ count }, 'jobs of earlier files: added');
+      if (count) this.log.info({ count }, 'Backlog jobs added');
     } catch (error) {
-      this.log.warn({ err: error }, 'jobs of earlier files: not added');
+      this.log.warn({ err: error }, 'Adding backlog jobs failed; will retry');
     }
   }
 }

@@ -2,35 +2,36 @@ import type { SoundJobKind } from '@rubato/contracts';
 import type { Emit } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
 
-/** A job that was taken, and the file that it is for. */
+/** A claimed job and its file. */
 export interface Job {
   readonly id: string;
   readonly kind: SoundJobKind;
-  /** Which attempt this is, from 1 on. */
+  /** The number of this attempt, starting at 1. */
   readonly attempt: number;
   readonly assetId: string;
   /** The file's object key below `media/`. */
   readonly key: string;
 }
 
-/** Finishes a job in the transaction that marks it as done, with the events that tell of it. */
+/** Publishes the result of a job in the transaction that marks it as done. */
 export type Finish = (manager: EntityManager, emit: Emit) => Promise<void> | void;
 
-/** How jobs of one kind are done. Raising the version does all of them again. */
+/** Runs the jobs of one kind. Incrementing the version repeats all of them. */
 export interface JobKind {
   readonly version: number;
   /**
-   * Does the job; repeating it does no harm. Resolves with what finishes it. Throws `Refusal` where trying again is of no use.
+   * Runs the job idempotently. Resolves with the function that finishes it. Throws `Rejection` if a retry
+   * would be useless.
    */
   run(job: Job, control: JobControl): Promise<Finish>;
-  /** Removes what `run` has stored, after the file itself is gone. */
+  /** Deletes the objects stored by `run` after the file itself was deleted. */
   undo?(job: Job): Promise<void>;
 }
 
 export interface JobControl {
-  /** Aborted when somebody else may have taken the job over, or this process ends. */
+  /** Aborted when the lease is lost or the process shuts down. */
   readonly signal: AbortSignal;
-  /** Takes how much is done, 0 to 1. */
+  /** Reports the progress, 0 to 1. */
   readonly report: (share: number) => void;
 }
 

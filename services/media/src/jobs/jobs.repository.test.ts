@@ -47,35 +47,35 @@ const add = (...ids: string[]) => jobs.add(ids, versions, database.manager);
 const expire = () => database.query(`UPDATE jobs SET due_at = now() - interval '1 second'`);
 const finish = () => {};
 
-/** The next job, which must be there. */
-async function taken() {
-  const job = await jobs.take();
+/** Claims the next job. Throws if none is due. */
+async function claimNext() {
+  const job = await jobs.claim();
   if (!job) throw new Error('No job is due');
   return job;
 }
 
-describe('jobs', () => {
-  it('are added once for each audio file and kind, however often it is told', async () => {
+describe('JobsRepository', () => {
+  it('adds jobs once for each audio file and kind, even if events are repeated', async () => {
     const [audio, image] = [await anAsset(), await anAsset('image')];
     await Promise.all([add(audio, image), add(audio, image)]);
-    const all = [await jobs.take(), await jobs.take(), await jobs.take()];
+    const all = [await jobs.claim(), await jobs.claim(), await jobs.claim()];
     expect(all.map((job) => job?.kind).toSorted()).toEqual(['loudness', 'stream', undefined]);
     expect(all[0]).toMatchObject({ assetId: audio, attempt: 1, key: `0123456789abcdef-${audio}.flac` });
   });
 
-  it('are never two’s at once', async () => {
+  it('never gives a job to two workers', async () => {
     await add(await anAsset(), await anAsset());
-    const all = await Promise.all(Array.from({ length: 8 }, () => jobs.take()));
+    const all = await Promise.all(Array.from({ length: 8 }, () => jobs.claim()));
     const ids = all.flatMap((job) => job?.id ?? []);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toHaveLength(4);
   });
 
-  it('are taken over from a process that reports no more, which then can neither report nor finish', async () => {
+  it('reassigns a job after its lease expires, and rejects reports of the previous worker', async () => {
     await add(await anAsset());
-    const first = await taken();
+    const first = await claimNext();
     await expire();
-    const all = [await taken(), await taken()];
+    const all = [await claimNext(), await claimNext()];
     const second = all.find(({ id }) => id === first.id)!;
     expect(second.attempt).toBe(2);
     expect(await jobs.report(first, 0.5)).toBe(false);
@@ -83,62 +83,62 @@ describe('jobs', () => {
     expect(await jobs.finish(second, finish)).toBe(true);
   });
 
-  it('emit their events in the transaction that finishes them', async () => {
+  it('emits events in the transaction that finishes the job', async () => {
     await add(await anAsset());
-    const job = await taken();
-    const failing = jobs.finish(job, () => Promise.reject(new Error('It failed')));
-    await expect(failing).rejects.toThrow('It failed');
+    const job = await claimNext();
+    const failing = jobs.finish(job, () => Promise.reject(new Error('Simulated failure')));
+    await expect(failing).rejects.toThrow('Simulated failure');
     expect(await jobs.report(job, 0.9)).toBe(true);
   });
 
-  it('wait longer after each failure, and have failed after twelve or when trying again is of no use', async () => {
+  it('backs off after each failure and fails a job after twelve attempts or if a retry is useless', async () => {
     const id = await anAsset();
     await add(id);
-    const [job, other] = [await taken(), await taken()];
-    await jobs.giveUp(other, false);
-    await jobs.giveUp(job, true);
-    expect(await jobs.take()).toBeUndefined();
+    const [job, other] = [await claimNext(), await claimNext()];
+    await jobs.fail(other, false);
+    await jobs.fail(job, true);
+    expect(await jobs.claim()).toBeUndefined();
     for (let attempt = 2; attempt <= 12; attempt += 1) {
       await expire();
-      await jobs.giveUp(await taken(), true);
+      await jobs.fail(await claimNext(), true);
     }
     await expire();
-    expect(await jobs.take()).toBeUndefined();
+    expect(await jobs.claim()).toBeUndefined();
     expect((await jobs.ofAsset(7, id)).map(({ state }) => state)).toEqual(['failed', 'failed']);
   });
 
-  it('are as if never begun when a process that ends puts them back', async () => {
+  it('does not count an attempt that was released at shutdown', async () => {
     await add(await anAsset());
-    const job = await taken();
-    await jobs.putBack(job);
-    expect(await taken()).toEqual(job);
+    const job = await claimNext();
+    await jobs.release(job);
+    expect(await claimNext()).toEqual(job);
   });
 
-  it('go with their file', async () => {
+  it('deletes jobs with their file', async () => {
     const id = await anAsset();
     await add(id);
-    const job = await taken();
+    const job = await claimNext();
     await database.query('DELETE FROM assets');
     expect(await jobs.finish(job, finish)).toBe(false);
     expect(await jobs.hasAsset(job)).toBe(false);
   });
 
-  it('of earlier files are added in batches, after all others', async () => {
+  it('adds backlog jobs in batches, behind all others', async () => {
     const earlier = [await anAsset(), await anAsset(), await anAsset('audio', 'stored')];
     const recent = await anAsset();
     await add(recent);
     const batch = await jobs.addBacklog(versions, '00000000-0000-0000-0000-000000000000');
     expect(batch?.count).toBe(4);
     expect(await jobs.addBacklog(versions, batch!.last)).toBeUndefined();
-    const order = [await taken(), await taken(), await taken()].map(({ assetId }) => assetId);
+    const order = [await claimNext(), await claimNext(), await claimNext()].map(({ assetId }) => assetId);
     expect(order.slice(0, 2)).toEqual([recent, recent]);
     expect(earlier.slice(0, 2)).toContain(order[2]);
   });
 
-  it('are shown to the owner of the file alone', async () => {
+  it('shows jobs only to the owner of the file', async () => {
     const id = await anAsset();
     await add(id);
-    await jobs.report(await taken(), 0.25);
+    await jobs.report(await claimNext(), 0.25);
     const shown = await jobs.ofAsset(7, id);
     expect(shown.toSorted((a, b) => b.progress - a.progress)).toMatchObject([
       { state: 'running', progress: 0.25 },

@@ -4,17 +4,17 @@ import { Outbox } from '@rubato/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Finish, Job } from './job.ts';
 
-/** How long a job is left to a process that does not report, in seconds. */
+/** A job is reassigned if its worker does not report for this long. */
 const leaseSeconds = 60;
-/** Over about five hours: an object store may be unavailable for that long. */
-const mostAttempts = 12;
+/** With exponential backoff about five hours, to outlast an outage of the object store. */
+const maxAttempts = 12;
 const backlogBatch = 1000;
 const lease = `now() + interval '${leaseSeconds} seconds'`;
 
 /** The version of each kind of job. */
 export type JobVersions = Readonly<Record<SoundJobKind, number>>;
 
-/** Jobs and their states. */
+/** Stores jobs and their states. */
 @Injectable()
 export class JobsRepository {
   constructor(
@@ -22,7 +22,7 @@ export class JobsRepository {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Adds the jobs of these files that are audio, unless they are there already. */
+  /** Adds the missing jobs of those files that are audio. */
   async add(assetIds: readonly string[], versions: JobVersions, manager: EntityManager): Promise<void> {
     await manager.query(
       `INSERT INTO jobs (asset_id, kind, version)
@@ -33,8 +33,9 @@ export class JobsRepository {
   }
 
   /**
-   * Adds the jobs that earlier files lack, to be done after all others: for up to 1,000 files that come after the one with the id `after`.
-   * Returns how many jobs these are, and the id of the last file; undefined where there are no more.
+   * Adds the missing jobs of up to 1,000 earlier files with ids greater than `after`, with lower priority
+   * than all others. Returns the number of jobs and the id of the last file, or undefined if there are no
+   * more files.
    */
   async addBacklog(
     versions: JobVersions,
@@ -54,8 +55,8 @@ export class JobsRepository {
     return batch?.last ? { count: batch.count, last: batch.last } : undefined;
   }
 
-  /** Takes the next job that is due, if there is one. It must be reported on within a minute, again and again. */
-  async take(): Promise<Job | undefined> {
+  /** Claims the next due job, if any. Its lease lasts one minute and is renewed by `report`. */
+  async claim(): Promise<Job | undefined> {
     const [rows] = await this.database.query<[Job[], number]>(
       `UPDATE jobs SET state = 'running', attempts = attempts + 1, progress = 0, due_at = ${lease}
        FROM assets WHERE assets.id = jobs.asset_id AND jobs.id = (
@@ -66,7 +67,10 @@ export class JobsRepository {
     return rows[0];
   }
 
-  /** Reports on a running job. Returns false when it is not this attempt's any more. */
+  /**
+   * Stores the progress of a running job and renews its lease. Returns false if another attempt has claimed
+   * it.
+   */
   async report({ id, attempt }: Job, progress: number): Promise<boolean> {
     const [, count] = await this.database.query<[unknown, number]>(
       `UPDATE jobs SET progress = $3, due_at = ${lease} WHERE id = $1 AND attempts = $2 AND state = 'running'`,
@@ -76,8 +80,8 @@ export class JobsRepository {
   }
 
   /**
-   * Finishes a running job. Returns false, and changes nothing, when it is not this attempt's any more or its file is gone. The file
-   * cannot be removed meanwhile.
+   * Finishes a running job. Returns false, and changes nothing, if another attempt has claimed it or its file
+   * was deleted. The file cannot be deleted during the transaction.
    */
   async finish({ id, attempt, assetId }: Job, finish: Finish): Promise<boolean> {
     return this.outbox.transaction(async (manager, emit) => {
@@ -91,18 +95,21 @@ export class JobsRepository {
     });
   }
 
-  /** Lets a running job wait for another attempt, twice as long each time; after too many, or where it is of no use, it has failed. */
-  async giveUp({ id, attempt }: Job, canRetry: boolean): Promise<void> {
+  /**
+   * Schedules another attempt with exponential backoff, or fails the job after too many attempts or if
+   * `canRetry` is false.
+   */
+  async fail({ id, attempt }: Job, canRetry: boolean): Promise<void> {
     await this.database.query(
-      `UPDATE jobs SET state = CASE WHEN $3 AND attempts < ${mostAttempts} THEN 'waiting' ELSE 'failed' END, progress = 0,
+      `UPDATE jobs SET state = CASE WHEN $3 AND attempts < ${maxAttempts} THEN 'waiting' ELSE 'failed' END, progress = 0,
          due_at = now() + least(interval '1 hour', interval '5 seconds' * 2 ^ attempts)
        WHERE id = $1 AND attempts = $2 AND state = 'running'`,
       [id, attempt, canRetry],
     );
   }
 
-  /** Puts a running job back that this process cannot end any more. It counts as no attempt. */
-  async putBack({ id, attempt }: Job): Promise<void> {
+  /** Returns a running job to the queue at shutdown, without counting the attempt. */
+  async release({ id, attempt }: Job): Promise<void> {
     await this.database.query(
       `UPDATE jobs SET state = 'waiting', attempts = attempts - 1, progress = 0, due_at = now()
        WHERE id = $1 AND attempts = $2 AND state = 'running'`,
@@ -110,13 +117,13 @@ export class JobsRepository {
     );
   }
 
-  /** Whether the job's file is still there. */
+  /** Returns whether the job's file still exists. */
   async hasAsset({ assetId }: Job): Promise<boolean> {
     const rows = await this.database.query<unknown[]>('SELECT FROM assets WHERE id = $1', [assetId]);
     return rows.length > 0;
   }
 
-  /** The latest jobs of a user's file. Throws NOT_FOUND unless it is one of the user's. */
+  /** Returns the latest jobs of a user's file. Throws NOT_FOUND if the user has no such file. */
   async ofAsset(userId: number, assetId: string): Promise<SoundJob[]> {
     const [asset] = await this.database.query<unknown[]>(
       `SELECT FROM assets WHERE id = $1 AND user_id = $2 AND kind = 'audio'`,

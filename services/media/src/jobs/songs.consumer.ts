@@ -8,7 +8,7 @@ import { versionsOf } from './versions-of.ts';
 
 type UsedAssets = { assetIds: string[] };
 
-/** Adds the jobs of an audio file once a song uses it: by then, catalog has a place for what comes of them. */
+/** Adds the jobs of an audio file once a song uses it, so that catalog can store their results. */
 @Injectable()
 export class SongsConsumer {
   constructor(

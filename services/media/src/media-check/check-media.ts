@@ -9,11 +9,11 @@ export interface MediaCheck {
   readonly databaseUrl: string;
   readonly objects: ObjectStore;
   readonly repair: Repair;
-  /** For how long files stay in the trash. */
+  /** How long files are kept in the trash. */
   readonly trashDays: number;
 }
 
-/** Compares store and rows without a running service, or beside one. Changes no table. */
+/** Reconciles object store and database, whether or not the service is running. Changes no tables. */
 export async function checkMedia({
   databaseUrl,
   objects,
@@ -28,7 +28,7 @@ export async function checkMedia({
   }
 }
 
-/** A connection to media's database, as it is. */
+/** Connects to media's database without migrating it. */
 export function openMediaDatabase(url: string): Promise<DataSource> {
   return new DataSource({ type: 'postgres', url, entities: [AssetEntity] }).initialize();
 }

@@ -1,23 +1,23 @@
 import type { Findings, Reconciliation } from '../reconciliation/reconciliation-report.ts';
 
-/** What a comparison of store and database saw, for a person. `command` is what they have called; options follow it. */
+/** Formats a reconciliation report for the operator. `command` is the command line without options. */
 export function reportLines(report: Reconciliation, isRepair: boolean, command: string): string[] {
   const { objects, orphans, foreign, missing, removed, refused, trash } = report;
   return [
     `${objects.count} files, ${size(objects.bytes)}.`,
-    ...section('that no song and no upload has', orphans),
-    ...section('that the database knows and that are not there', missing),
-    ...section('that Rubato did not make; they are left alone', foreign),
+    ...section('not in the database (orphaned)', orphans),
+    ...section('in the database but missing', missing),
+    ...section('not created by Rubato (left untouched)', foreign),
     ...(removed ? [`${removed} files were moved to the trash.`] : []),
     ...trashLines(report, isRepair, command),
     ...(refused
       ? [
-          `Nothing was moved: more than 5 % of all files is much. If the database is the right one: ${command} --repair --force`,
+          `Nothing was moved: more than 5 % of all files are orphaned. If this is the right database, run ${command} --repair --force`,
         ]
       : []),
-    ...(orphans.count && !isRepair ? [`Move to the trash what nothing has: ${command} --repair`] : []),
+    ...(orphans.count && !isRepair ? [`To move orphaned files to the trash, run ${command} --repair`] : []),
     ...(missing.count > trash.restorable - trash.restored
-      ? ['What is not there and not in the trash can only come from a backup.']
+      ? ['Missing files that are not in the trash must be restored from a backup.']
       : []),
     ...(orphans.count || missing.count ? [] : ['Files and database agree.']),
   ];
@@ -27,18 +27,18 @@ function trashLines({ trash }: Reconciliation, isRepair: boolean, command: strin
   const { count, bytes, restorable, restored, expired } = trash;
   return [
     ...(count ? [`${count} files, ${size(bytes)}, are in the trash.`] : []),
-    ...(restored ? [`${restored} files that the database knows were moved back from the trash.`] : []),
+    ...(restored ? [`${restored} files were restored from the trash.`] : []),
     ...(restorable && !isRepair
-      ? [`${restorable} files that are not there are in the trash. Move them back: ${command} --repair`]
+      ? [`${restorable} missing files are in the trash. To restore them, run ${command} --repair`]
       : []),
-    ...(expired ? [`${expired} files were removed from the trash for good.`] : []),
+    ...(expired ? [`${expired} expired files were deleted from the trash.`] : []),
   ];
 }
 
-function section(what: string, { count, bytes, names }: Findings): string[] {
+function section(description: string, { count, bytes, names }: Findings): string[] {
   if (!count) return [];
   const more = count > names.length ? [`  … and ${count - names.length} more`] : [];
-  return [`${count} files, ${size(bytes)}, ${what}:`, ...names.map((name) => `  ${name}`), ...more];
+  return [`${count} files, ${size(bytes)}, ${description}:`, ...names.map((name) => `  ${name}`), ...more];
 }
 
 function size(bytes: number): string {

@@ -7,22 +7,23 @@ export interface MediaCheckRun {
   /** The connection URL of media's database. */
   readonly databaseUrl: string;
   readonly objects: ObjectStore;
-  /** For how long files stay in the trash. */
+  /** How long files are kept in the trash. */
   readonly trashDays: number;
-  /** What a person calls to run this; its options follow. */
+  /** The command line without options, for hints in the output. */
   readonly command: string;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /**
- * Compares store and database as the command line asks: `--repair` moves what nothing has to the trash, if it is little, `--repair --force`
- * however much it is, and moves back what rows know again. Says what it saw. Resolves with the exit status, 2 where the two still differ: a script can tell.
+ * Reconciles object store and database. `--repair` restores missing files from the trash and moves orphaned
+ * files to the trash, unless they are too many; `--repair --force` moves them regardless. Prints a report.
+ * Resolves with the exit status: 2 if differences remain.
  */
-export async function runMediaCheck({ command, say, ...check }: MediaCheckRun): Promise<number> {
+export async function runMediaCheck({ command, print, ...check }: MediaCheckRun): Promise<number> {
   const options = { repair: { type: 'boolean' }, force: { type: 'boolean' } } as const;
   const { repair = false, force = false } = parseArgs({ options }).values;
-  const repairing = repair ? (force ? 'forced' : 'careful') : 'none';
-  const report = await checkMedia({ ...check, repair: repairing });
-  for (const line of reportLines(report, repair, command)) say(line);
+  const mode = repair ? (force ? 'forced' : 'careful') : 'none';
+  const report = await checkMedia({ ...check, repair: mode });
+  for (const line of reportLines(report, repair, command)) print(line);
   return report.missing.count || report.orphans.count > report.removed ? 2 : 0;
 }

@@ -2,8 +2,8 @@ import { createIndexConcurrently } from '@rubato/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Songs, albums and playlists can share an image. An asset is released when one of its users drops it, and removed if it has no other; it
- * is reserved while a request is about to use it.
+ * Songs, albums and playlists can share an image. An asset is released when one of them stops using it, and
+ * deleted if no other one uses it. It is reserved while a request is about to use it.
  */
 export class AllowSharedAssets1795367000000 implements MigrationInterface {
   name = 'AllowSharedAssets1795367000000';

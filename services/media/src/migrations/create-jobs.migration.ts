@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Work on a stored file that may take long. `due_at` is when a waiting job may begin, and when a running one is taken to have failed
- * unless it reports before. `attempts` counts the beginnings; it tells the one that runs from one that was given up.
+ * Long-running work on stored files. `due_at` is the earliest start of a waiting job, and the end of the
+ * lease of a running one. `attempts` counts the starts, and distinguishes the current attempt from earlier
+ * ones.
  */
 export class CreateJobs1795436010000 implements MigrationInterface {
   name = 'CreateJobs1795436010000';

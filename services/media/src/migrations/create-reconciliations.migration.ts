@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When store and rows were compared, and what was seen; without a report it was cut short. */
+/** Start times and reports of reconciliations. A run without a report was interrupted. */
 export class CreateReconciliations1763690210000 implements MigrationInterface {
   name = 'CreateReconciliations1763690210000';
 

@@ -1,7 +1,7 @@
 import { createIndexConcurrently } from '@rubato/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Media adds up what a member has stored. */
+/** Used to sum up the bytes that a member has stored. */
 export class IndexAssetsByUser1795366820000 implements MigrationInterface {
   name = 'IndexAssetsByUser1795366820000';
   transaction = false;

@@ -2,29 +2,29 @@ import type { Client } from 'minio';
 import { createCipheriv, pbkdf2Sync, randomBytes } from 'node:crypto';
 
 /**
- * The little of MinIO's own administration that S3 does not know: who may do what. Every call may be repeated.
+ * The parts of MinIO's admin API for users and policies, which S3 does not define. All calls are idempotent.
  * Source: https://github.com/minio/madmin-go (policy, user and encrypt).
  */
 export class MinioAdmin {
   constructor(
     private readonly client: Client,
-    /** Of the account that the client has. */
+    /** The secret key of the client's account. */
     private readonly secretKey: string,
   ) {}
 
-  /** Makes or replaces a policy. */
+  /** Creates or replaces a policy. */
   async setPolicy(name: string, policy: object): Promise<void> {
     await this.#put('add-canned-policy', { name }, Buffer.from(JSON.stringify(policy)));
   }
 
-  /** Makes or replaces a user, who may do nothing yet. */
+  /** Creates or replaces a user without permissions. */
   async setUser(accessKey: string, secretKey: string): Promise<void> {
     const user = JSON.stringify({ secretKey, status: 'enabled' });
     await this.#put('add-user', { accessKey }, encrypt(this.secretKey, Buffer.from(user)));
   }
 
-  /** Lets a user do what the policy allows, and nothing else. */
-  async letUser(accessKey: string, policyName: string): Promise<void> {
+  /** Grants a user exactly the permissions of a policy. */
+  async assignPolicy(accessKey: string, policyName: string): Promise<void> {
     await this.#put('set-user-or-group-policy', {
       policyName,
       userOrGroup: accessKey,
@@ -32,7 +32,7 @@ export class MinioAdmin {
     });
   }
 
-  /** Signed like any request of S3: what would be a bucket's name is MinIO's own part of the address. */
+  /** Requests are signed like S3 requests, with MinIO's path prefix in place of the bucket name. */
   async #put(call: string, query: Record<string, string>, payload: Buffer = Buffer.alloc(0)): Promise<void> {
     const options = {
       method: 'PUT',
@@ -40,18 +40,18 @@ export class MinioAdmin {
       objectName: `admin/v3/${call}`,
       query: new URLSearchParams(query).toString(),
     };
-    const answer = await this.client.makeRequestAsync(options, payload, [200], 'us-east-1');
-    answer.resume();
+    const response = await this.client.makeRequestAsync(options, payload, [200], 'us-east-1');
+    response.resume();
   }
 }
 
 const pbkdf2AesGcm = 2;
 const iterations = 8192;
-const lastPiece = 0x80;
+const lastChunk = 0x80;
 
 /**
- * MinIO takes secrets only in this form: salt, algorithm, nonce, and the data as one sealed piece, bound to an authentication tag
- * over nothing, which comes first in the stream and is not sent.
+ * Encrypts secrets in the format that MinIO requires: salt, algorithm, nonce, and the data as one sealed
+ * chunk. Its additional data contain the authentication tag of an empty first chunk, which is not sent.
  */
 export function encrypt(
   password: string,
@@ -61,15 +61,15 @@ export function encrypt(
 ): Buffer {
   const key = pbkdf2Sync(password, salt, iterations, 32, 'sha256');
   const { tag } = seal(key, nonce, 0, Buffer.alloc(0));
-  const piece = seal(key, nonce, 1, data, Buffer.concat([Buffer.of(lastPiece), tag]));
-  return Buffer.concat([salt, Buffer.of(pbkdf2AesGcm), nonce, piece.sealed, piece.tag]);
+  const chunk = seal(key, nonce, 1, data, Buffer.concat([Buffer.of(lastChunk), tag]));
+  return Buffer.concat([salt, Buffer.of(pbkdf2AesGcm), nonce, chunk.sealed, chunk.tag]);
 }
 
-function seal(key: Buffer, nonce: Buffer, number: number, data: Buffer, bound?: Buffer) {
+function seal(key: Buffer, nonce: Buffer, number: number, data: Buffer, additionalData?: Buffer) {
   const counter = Buffer.alloc(4);
   counter.writeUInt32LE(number);
   const cipher = createCipheriv('aes-256-gcm', key, Buffer.concat([nonce, counter]));
-  if (bound) cipher.setAAD(bound);
+  if (additionalData) cipher.setAAD(additionalData);
   const sealed = Buffer.concat([cipher.update(data), cipher.final()]);
   return { sealed, tag: cipher.getAuthTag() };
 }

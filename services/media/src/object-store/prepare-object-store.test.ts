@@ -22,9 +22,9 @@ afterAll(async () => {
   await minio.remove();
 });
 
-const put = (key: string) => store.put(key, Readable.from([Buffer.from('sound')]));
+const put = (key: string) => store.put(key, Readable.from([Buffer.from('audio')]));
 
-it('lets media keep, move, list and remove objects', async () => {
+it('allows media to store, move, list and delete objects', async () => {
   await put('uploads/one');
   await store.move('uploads/one', 'media/one.ogg');
   expect((await Array.fromAsync(store.list(''))).map(({ key }) => key)).toEqual(['media/one.ogg']);
@@ -33,18 +33,18 @@ it('lets media keep, move, list and remove objects', async () => {
   expect(await store.stat('media/one.ogg')).toBeUndefined();
 });
 
-it('lets media make no bucket', async () => {
+it('does not allow media to create buckets', async () => {
   const other = { url: minio.url, bucket: 'another', ...account };
   await expect(S3ObjectStore.connect(other)).rejects.toThrow();
 });
 
-it('lets everybody read what is delivered, as what it is, and nothing else', async () => {
+it('allows anonymous clients to read served objects with their content type, and nothing else', async () => {
   await put('uploads/two');
   await put('uploads/three');
   await store.move('uploads/two', 'media/two.flac');
   const delivered = await fetch(`${minio.url}/rubato/media/two.flac`);
   expect(delivered.headers.get('content-type')).toBe('audio/flac');
-  expect(await text(delivered.body!)).toBe('sound');
+  expect(await text(delivered.body!)).toBe('audio');
   expect((await fetch(`${minio.url}/rubato/uploads/three`)).status).toBe(403);
   expect((await fetch(`${minio.url}/rubato?list-type=2`)).status).toBe(403);
   expect((await fetch(`${minio.url}/rubato/media/four.flac`, { method: 'PUT', body: 'x' })).status).toBe(403);

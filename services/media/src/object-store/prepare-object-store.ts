@@ -7,13 +7,14 @@ export interface StoreAccount {
   readonly secretKey: string;
 }
 
-/** What media does with its bucket. */
+/** The permissions that media needs for its bucket. */
 const actionsOnObjects = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload'];
 const actionsOnBucket = ['s3:ListBucket', 's3:ListBucketMultipartUploads', 's3:GetBucketLocation'];
 
 /**
- * Makes what the product needs of a MinIO: the bucket, from which anybody in the network may read what is attached (the front door does),
- * and media's account, which may use this bucket and nothing else. May be repeated; a new secret key replaces the old one.
+ * Prepares a MinIO server: creates the bucket, whose served objects are readable without credentials inside
+ * the network (by the edge proxy), and media's account, which can only use this bucket. Idempotent; a new
+ * secret key replaces the old one.
  */
 export async function prepareObjectStore(
   { url, bucket, accessKey, secretKey }: S3Options,
@@ -30,13 +31,13 @@ export async function prepareObjectStore(
     secretKey,
   });
   const policy = (statements: object[]) => ({ Version: '2012-10-17', Statement: statements });
-  const everybodyReads = {
+  const publicRead = {
     Effect: 'Allow',
     Principal: { AWS: ['*'] },
     Action: ['s3:GetObject'],
     Resource: [`arn:aws:s3:::${bucket}/media/*`],
   };
-  await client.setBucketPolicy(bucket, JSON.stringify(policy([everybodyReads])));
+  await client.setBucketPolicy(bucket, JSON.stringify(policy([publicRead])));
   const admin = new MinioAdmin(client, secretKey);
   const name = `${bucket}-media`;
   await admin.setPolicy(
@@ -47,5 +48,5 @@ export async function prepareObjectStore(
     ]),
   );
   await admin.setUser(media.accessKey, media.secretKey);
-  await admin.letUser(media.accessKey, name);
+  await admin.assignPolicy(media.accessKey, name);
 }

@@ -5,21 +5,21 @@ import { AssetEntity } from '../assets/asset.entity.ts';
 import { mediaKey } from '../assets/asset-keys.ts';
 
 const batchSize = 500;
-const atOnce = 8;
+const maxConcurrentStats = 8;
 
-/** The assets that ought to have an object and have none. */
+/** Yields the assets whose object is missing. */
 export async function* assetsWithoutObject(
   database: DataSource,
   objects: ObjectStore,
 ): AsyncGenerator<{ key: string; bytes: number }> {
-  const limit = pLimit(atOnce);
+  const limit = pLimit(maxConcurrentStats);
   for await (const batch of assetsInBatches(database)) {
-    const absent = await limit.map(batch, async ({ id, key, bytes }) =>
-      key && (await isAbsent(database, objects, id, key))
+    const missing = await limit.map(batch, async ({ id, key, bytes }) =>
+      key && (await isObjectMissing(database, objects, id, key))
         ? [{ key: mediaKey(key), bytes: Number(bytes) }]
         : [],
     );
-    yield* absent.flat();
+    yield* missing.flat();
   }
 }
 
@@ -37,8 +37,8 @@ async function* assetsInBatches(database: DataSource): AsyncGenerator<AssetEntit
   }
 }
 
-/** An asset may have been removed while it was looked at: object first, then row. */
-async function isAbsent(
+/** Checks the row again: the asset may have been deleted in the meantime, object first. */
+async function isObjectMissing(
   database: DataSource,
   objects: ObjectStore,
   id: string,

@@ -5,7 +5,7 @@ import { NightlyReconciler } from './nightly.reconciler.ts';
 
 const stored = new StoredAssets();
 
-describe('the nightly comparison', () => {
+describe('NightlyReconciler', () => {
   const night = new Date(2030, 0, 1, 3);
   const day = new Date(2030, 0, 1, 12);
   const nightly = () =>
@@ -13,8 +13,8 @@ describe('the nightly comparison', () => {
   const ago = (hours: number) =>
     stored.database.query('UPDATE reconciliations SET begun_at = now() - $1 * interval $$1 hour$$', [hours]);
 
-  it('is done by one of several replicas, and written down', async () => {
-    const reports = await Promise.all([nightly().runWhenDue(night), nightly().runWhenDue(night)]);
+  it('runs on one of several replicas and stores its report', async () => {
+    const reports = await Promise.all([nightly().runIfDue(night), nightly().runIfDue(night)]);
     expect(reports.filter(Boolean)).toHaveLength(1);
     const written = await stored.database.query('SELECT report FROM reconciliations');
     expect(written).toEqual([{ report: reports.find(Boolean) }]);
@@ -25,9 +25,9 @@ describe('the nightly comparison', () => {
     [21, night, true],
     [21, day, false],
     [37, day, true],
-  ])('that was done %d hours ago is due at %s: %s', async (hours, now, isDue) => {
-    await nightly().runWhenDue(night);
+  ])('after a run %d hours ago is due at %s: %s', async (hours, now, isDue) => {
+    await nightly().runIfDue(night);
     await ago(hours);
-    expect(Boolean(await nightly().runWhenDue(now))).toBe(isDue);
+    expect(Boolean(await nightly().runIfDue(now))).toBe(isDue);
   });
 });

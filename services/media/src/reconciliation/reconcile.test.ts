@@ -6,8 +6,8 @@ import { trashKey } from './trash.ts';
 
 const stored = new StoredAssets();
 
-describe('comparing store and rows', () => {
-  /** Enough that a few orphans are few. */
+describe('reconcile', () => {
+  /** Enough assets that a few orphans are below the limit. */
   const manyAssets = () => Promise.all(Array.from({ length: 20 }, () => stored.asset('attached')));
   const orphan = async (hours = 2) => {
     const key = `media/0123456789abcdef-${randomUUID()}.mp3`;
@@ -15,7 +15,7 @@ describe('comparing store and rows', () => {
     return key;
   };
 
-  it('tells of objects without row and removes nothing unless asked', async () => {
+  it('reports objects without a row and removes nothing by default', async () => {
     await manyAssets();
     const name = await orphan();
     const report = await reconcile(stored.database, stored.objects, 'none', 30);
@@ -29,7 +29,7 @@ describe('comparing store and rows', () => {
     expect(await stored.keys()).toHaveLength(41);
   });
 
-  it('moves objects without row that are older than an hour to the trash', async () => {
+  it('moves objects without a row that are older than an hour to the trash', async () => {
     await manyAssets();
     const old = await orphan(1.01);
     const young = await orphan(0.99);
@@ -43,7 +43,7 @@ describe('comparing store and rows', () => {
     expect(keys).toContain(trashKey(old));
   });
 
-  it('refuses to take away more than one in twenty, unless forced', async () => {
+  it('does not move more than one object in twenty unless forced', async () => {
     await manyAssets();
     for (let n = 0; n < 3; n += 1) await orphan();
     expect(await reconcile(stored.database, stored.objects, 'careful', 30)).toMatchObject({
@@ -58,14 +58,14 @@ describe('comparing store and rows', () => {
     expect((await stored.keys()).filter((key) => !key.startsWith('trash/'))).toHaveLength(40);
   });
 
-  it('removes an upload that was left beside the stored file', async () => {
+  it('deletes an upload that was left next to the stored file', async () => {
     const [{ id = '' } = {}] = await manyAssets();
     await stored.object(`uploads/${id}`, 2);
     expect(await reconcile(stored.database, stored.objects, 'careful', 30)).toMatchObject({ removed: 1 });
     expect(await stored.keys()).not.toContain(`uploads/${id}`);
   });
 
-  it('tells of rows without object and keeps them', async () => {
+  it('reports rows without an object and keeps them', async () => {
     const { id } = await stored.asset('attached', 2, false);
     await stored.asset('pending', 0, false);
     const report = await reconcile(stored.database, stored.objects, 'forced', 30);
@@ -73,7 +73,7 @@ describe('comparing store and rows', () => {
     expect(await stored.rows()).toContain(id);
   });
 
-  it('never touches what media did not make', async () => {
+  it('never touches foreign objects', async () => {
     await stored.object('media/cover.jpg', 2);
     const report = await reconcile(stored.database, stored.objects, 'forced', 30);
     expect(report).toMatchObject({ foreign: { count: 1, names: ['media/cover.jpg'] }, removed: 0 });

@@ -1,9 +1,11 @@
-const namesTold = 100;
+const maxNames = 100;
 
-/** What to do about orphans: tell of them, take them away unless there are too many, or take them away in any case. */
+/**
+ * How to handle orphans: only report them, remove them unless there are too many, or remove them in any case.
+ */
 export type Repair = 'none' | 'careful' | 'forced';
 
-/** Objects or rows of which something is to be told. */
+/** Reported objects or rows. */
 export interface Findings {
   readonly count: number;
   readonly bytes: number;
@@ -11,37 +13,37 @@ export interface Findings {
   readonly names: readonly string[];
 }
 
-/** What a pass over the trash found and did. */
+/** The result of processing the trash. */
 export interface TrashReport {
-  /** What lies in it afterwards. */
+  /** Files in the trash afterwards. */
   readonly count: number;
   readonly bytes: number;
-  /** Files in it that the database knows and that are missing. */
+  /** Files in the trash that a row refers to and that are missing. */
   readonly restorable: number;
-  /** Of these, how many were moved back. */
+  /** How many of these were restored. */
   readonly restored: number;
-  /** Files that were removed for good, as their time in it was over. */
+  /** Files deleted because their retention period had passed. */
   readonly expired: number;
 }
 
-/** What a comparison of store and rows saw, and did. */
+/** The result of a reconciliation. Its field names are stored in the database. */
 export interface Reconciliation {
   /** All objects in the store. */
   readonly objects: { readonly count: number; readonly bytes: number };
-  /** Objects that media made and that no row has, for an hour or longer. */
+  /** Objects created by media that have had no row for an hour or longer. */
   readonly orphans: Findings;
-  /** Objects that media did not make. They are never touched. */
+  /** Objects not created by media. They are never touched. */
   readonly foreign: Findings;
-  /** Assets whose object is not there. They are never removed: somebody may bring the object back. */
+  /** Assets whose object is missing. They are never deleted, since the object may be restored. */
   readonly missing: Findings;
-  /** How many orphans were taken away: files to the trash, and what was left of uploads for good. */
+  /** How many orphans were removed: files moved to the trash, and remains of uploads deleted. */
   readonly removed: number;
   readonly trash: TrashReport;
-  /** Whether there were too many of them to take them away unasked. */
+  /** Whether there were too many orphans to remove them without `forced`. */
   readonly refused: boolean;
 }
 
-/** Counts what is found and keeps the first names. */
+/** Counts findings and keeps the first names. */
 export class Finding implements Findings {
   count = 0;
   bytes = 0;
@@ -50,6 +52,6 @@ export class Finding implements Findings {
   add(name: string, bytes: number): void {
     this.count += 1;
     this.bytes += bytes;
-    if (this.names.length < namesTold) this.names.push(name);
+    if (this.names.length < maxNames) this.names.push(name);
   }
 }

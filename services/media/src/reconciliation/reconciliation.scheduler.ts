@@ -25,7 +25,7 @@ export class ReconciliationScheduler implements OnApplicationBootstrap, OnModule
 
   async #reconcile(): Promise<void> {
     try {
-      await this.reconciler.runWhenDue();
+      await this.reconciler.runIfDue();
     } catch (error) {
       this.log.warn({ err: error }, 'Reconciliation failed');
     }

@@ -4,7 +4,7 @@ import { minioProgram, startMinioServer, type MinioServer } from '@rubato/testin
 import { Readable } from 'node:stream';
 import { StoredAssets } from '../../testing/stored-assets.ts';
 import { reconcile } from './reconcile.ts';
-import { sortTrash, trashKey } from './trash.ts';
+import { processTrash, trashKey } from './trash.ts';
 
 const stored = new StoredAssets();
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
@@ -12,23 +12,23 @@ const put = (store: ObjectStore, key: string) => store.put(key, Readable.from([B
 const keysIn = async (store: ObjectStore) =>
   (await Array.fromAsync(store.list(''))).map(({ key }) => key).toSorted();
 
-describe('files that a restored database did not know', () => {
-  it('come back once a better backup is restored', async () => {
+describe('files missing from a restored database', () => {
+  it('are restored once a newer backup is restored', async () => {
     const asset = await stored.asset('attached', 2, false);
     for (const key of asset.keys) await stored.object(key, 2);
     const [row] = await stored.database.query('DELETE FROM assets RETURNING *').then(([rows]) => rows);
-    const away = await reconcile(stored.database, stored.objects, 'forced', 30);
-    expect(away).toMatchObject({ removed: 2, orphans: { count: 2 } });
+    const moved = await reconcile(stored.database, stored.objects, 'forced', 30);
+    expect(moved).toMatchObject({ removed: 2, orphans: { count: 2 } });
     expect(await stored.keys()).toEqual(asset.keys.map((key) => trashKey(key)).toSorted());
 
     await stored.database.query(
       "INSERT INTO assets (id, kind, state, user_id, key, bytes) VALUES ($1, 'image', 'attached', 1, $2, 3)",
       [row.id, row.key],
     );
-    const told = await reconcile(stored.database, stored.objects, 'none', 30);
-    expect(told).toMatchObject({ missing: { count: 1 }, trash: { count: 2, restorable: 2, restored: 0 } });
-    const back = await reconcile(stored.database, stored.objects, 'careful', 30);
-    expect(back).toMatchObject({ missing: { count: 0 }, trash: { count: 0, restored: 2 } });
+    const dryRun = await reconcile(stored.database, stored.objects, 'none', 30);
+    expect(dryRun).toMatchObject({ missing: { count: 1 }, trash: { count: 2, restorable: 2, restored: 0 } });
+    const restored = await reconcile(stored.database, stored.objects, 'careful', 30);
+    expect(restored).toMatchObject({ missing: { count: 0 }, trash: { count: 0, restored: 2 } });
     expect(await stored.keys()).toEqual(asset.keys.toSorted());
   });
 });
@@ -38,10 +38,10 @@ const stores = [
   ['S3', minioProgram],
 ] as const;
 
-describe.each(stores)('the trash in %s', (name, program) => {
+describe.each(stores)('trash in %s', (name, program) => {
   const group = name === 'S3' && !program ? describe.skip : describe;
 
-  group('keeps files for some days', () => {
+  group('keeps files for the retention period', () => {
     let minio: MinioServer | undefined;
     let s3: S3ObjectStore | undefined;
     const store = () => s3 ?? stored.objects;
@@ -57,7 +57,7 @@ describe.each(stores)('the trash in %s', (name, program) => {
       await minio?.remove();
     });
 
-    it('then they are removed, unless a row knows them and they are missing', async () => {
+    it('then deletes them, unless a row refers to them and they are missing', async () => {
       const { keys } = await stored.asset('attached', 0, false);
       const known = keys[0]!;
       const unknown = 'media/0123456789abcdef-0f8fad5b-d9cb-469f-a165-70867728950e.mp3';
@@ -68,7 +68,8 @@ describe.each(stores)('the trash in %s', (name, program) => {
       ];
       for (const key of [young, old, knownToo]) await put(store(), key);
 
-      const sort = (repair: 'none' | 'careful') => sortTrash(stored.database, store(), { repair, days: 30 });
+      const sort = (repair: 'none' | 'careful') =>
+        processTrash(stored.database, store(), { repair, days: 30 });
       expect(await sort('none')).toEqual({ count: 3, bytes: 9, restorable: 1, restored: 0, expired: 0 });
       expect(await sort('careful')).toEqual({ count: 1, bytes: 3, restorable: 1, restored: 1, expired: 1 });
       expect(await keysIn(store())).toEqual([known, young].toSorted());

@@ -9,7 +9,9 @@ const trashed = /^trash\/(\d{4}-\d{2}-\d{2})\/(.+)$/;
 const dayMs = 24 * 60 * 60 * 1000;
 const batchSize = 500;
 
-/** Where a file that no row knows is kept before it is removed for good. The day is in the key: a store may forget it when it moves. */
+/**
+ * The trash key of an orphaned file. It contains the day, since moving an object may change its timestamp.
+ */
 export function trashKey(key: string, now = new Date()): string {
   return `trash/${now.toISOString().slice(0, 10)}/${key}`;
 }
@@ -19,10 +21,10 @@ export function isInTrash(key: string): boolean {
 }
 
 /**
- * Moves back what rows know and what is missing, as after the restore of a better backup, and removes for good what has been in the trash
- * for more than `days`. Changes nothing with `none`.
+ * Restores missing files that a row refers to, as after the restore of a newer backup, and deletes files that
+ * have been in the trash for more than `days`. With `none`, only reports.
  */
-export async function sortTrash(
+export async function processTrash(
   database: DataSource,
   objects: ObjectStore,
   { repair, days, now = new Date() }: { repair: Repair; days: number; now?: Date },

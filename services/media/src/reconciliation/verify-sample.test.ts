@@ -18,7 +18,7 @@ async function file(content: string, kept = content): Promise<string> {
   return `media/${key}`;
 }
 
-it('finds files whose bytes have changed', async () => {
+it('finds files whose content does not match their hash', async () => {
   await file('one');
   const changed = await file('two', 'twO');
   await stored.asset('pending');

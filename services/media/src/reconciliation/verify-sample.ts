@@ -4,21 +4,24 @@ import { MoreThan, Not, type DataSource } from 'typeorm';
 import { AssetEntity } from '../assets/asset.entity.ts';
 import { mediaKey } from '../assets/asset-keys.ts';
 
-const readAtOnce = 512 * 1024;
+const chunkBytes = 512 * 1024;
 
-/** Files of a random sample, and those of them whose bytes are not what their keys say. */
-export interface Verified {
+/** The number of checked files, and the keys of those whose content does not match their hash. */
+export interface SampleVerification {
   readonly checked: number;
   readonly damaged: readonly string[];
 }
 
-/** Reads up to `count` stored files, from a random one on, and compares them with the hash in their keys. Missing ones are passed over. */
+/**
+ * Verifies up to `count` stored files, starting at a random one, against the hash in their keys. Skips
+ * missing files.
+ */
 export async function verifySample(
   database: DataSource,
   objects: ObjectStore,
   count: number,
   from: string = randomUUID(),
-): Promise<Verified> {
+): Promise<SampleVerification> {
   const assets = await database.manager.find(AssetEntity, {
     where: { id: MoreThan(from), state: Not('pending') },
     order: { id: 'ASC' },
@@ -38,7 +41,7 @@ async function hashOf(objects: ObjectStore, key: string): Promise<string | undef
   if (!reader) return undefined;
   try {
     const hash = createHash('sha256');
-    for (let at = 0; at < reader.bytes; at += readAtOnce) hash.update(await reader.read(at, readAtOnce));
+    for (let at = 0; at < reader.bytes; at += chunkBytes) hash.update(await reader.read(at, chunkBytes));
     return hash.digest('hex');
   } finally {
     await reader.close();

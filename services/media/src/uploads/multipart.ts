@@ -4,18 +4,18 @@ import type { UploadForm } from '@rubato/service-kit';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { maxFieldBytes, maxFormBytes, partLimits } from './upload-limits.ts';
-import { countPassingBytes } from './passing-bytes.ts';
+import { countTransientBytes } from './trigger-minor-gc.ts';
 
-const pieceBytes = 4096;
+const sliceBytes = 4096;
 
-/** Takes one file part, to its end. */
+/** Consumes one file part. */
 export type ReceiveFile = (name: string, file: BusboyFileStream) => Promise<void>;
 
 /**
- * Reads a multipart body as it comes, with back-pressure: text fields are collected, each file goes to `receiveFile`. The body
- * is read to its end also when a file fails, so that the client gets the answer; then the first failure is thrown. Throws
- * UNSUPPORTED_MEDIA_TYPE and INVALID for what is no well-formed multipart body, and TOO_LARGE for one that is too long, without
- * reading the rest.
+ * Streams a multipart body with back-pressure: collects text fields and passes each file to `receiveFile`. If
+ * a file fails, reads the rest of the body, so that the client gets the response, and then throws the first
+ * failure. Throws UNSUPPORTED_MEDIA_TYPE or INVALID for a malformed body, and TOO_LARGE, without reading the
+ * rest, for one that is too long.
  */
 export async function readMultipart(
   upload: UploadForm,
@@ -26,24 +26,24 @@ export async function readMultipart(
   const form = new Form(createParser(upload.contentType), receiveFile, maxBytes);
   const failure = await form.read(upload.body).then(
     () => undefined,
-    (error: unknown) => (error instanceof AppError ? error : notValid()),
+    (error: unknown) => (error instanceof AppError ? error : invalidForm()),
   );
   const outcomes = await Promise.allSettled(form.files);
-  const refused = outcomes.find((outcome) => outcome.status === 'rejected');
-  // Of a form that is too long as a whole, a file that is too long says more.
-  if (failure?.code === 'TOO_LARGE' && isTooLarge(refused?.reason)) throw refused?.reason;
+  const rejected = outcomes.find((outcome) => outcome.status === 'rejected');
+  // Prefer the error of a single file that is too large over that of the whole form.
+  if (failure?.code === 'TOO_LARGE' && isTooLarge(rejected?.reason)) throw rejected?.reason;
   if (failure) throw failure;
-  if (refused) throw refused.reason;
+  if (rejected) throw rejected.reason;
   return { ...form.fields };
 }
 
-/** What comes out of the parser, and what is known of how far it is. */
+/** The parsed fields and files of a form. */
 class Form {
   readonly fields: Record<string, string> = Object.create(null);
   readonly files: Promise<void>[] = [];
   readonly #open = new Set<BusboyFileStream>();
   #fieldBytes = 0;
-  #tooManyParts = false;
+  #hasTooManyParts = false;
 
   constructor(
     private readonly parser: InstanceType<typeof Busboy>,
@@ -53,22 +53,25 @@ class Form {
     parser.on('field', (name, value, nameTruncated) => this.#takeField(name, value, nameTruncated));
     parser.on('file', (name, file) => this.#takeFile(name, file));
     for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
-      parser.once(event, () => (this.#tooManyParts = true));
+      parser.once(event, () => (this.#hasTooManyParts = true));
   }
 
-  /** Resolves at the body's end. The body itself is left open when it fails: its sender still waits for the answer. */
+  /**
+   * Resolves at the end of the body. Leaves the body open on failure, since its sender still waits for the
+   * response.
+   */
   async read(body: Readable): Promise<void> {
     try {
-      await pipeline(this.#sparingly(body), this.parser);
+      await pipeline(this.#throttled(body), this.parser);
     } catch (error) {
-      // The parser tells nobody that no more will come: whoever still reads a file must be told.
-      for (const file of this.#open) file.destroy(new Error('The form was cut short'));
+      // The parser does not end open files on failure, so end them here.
+      for (const file of this.#open) file.destroy(new Error('The form ended unexpectedly'));
       throw error;
     }
-    if (this.#tooManyParts) throw notValid();
+    if (this.#hasTooManyParts) throw invalidForm();
   }
 
-  /** A value that is cut off is longer than any that is valid, and will be refused by its own text. */
+  /** A truncated value is longer than any valid one, so validation rejects it later. */
   #takeField(name: string, value: string, nameTruncated: boolean): void {
     this.#fieldBytes += value.length;
     if (!nameTruncated && this.#fieldBytes <= maxFieldBytes) this.fields[name] ??= value;
@@ -77,24 +80,24 @@ class Form {
   #takeFile(name: string, file: BusboyFileStream): void {
     this.#open.add(file.once('end', () => this.#open.delete(file)).on('error', () => {}));
     const received = this.receiveFile(name, file).finally(() => file.resume());
-    // It is waited for only when the body has been read: a failure before that is no unhandled one.
+    // Awaited only after the body has been read: prevents an unhandled rejection before that.
     received.catch(() => {});
     this.files.push(received);
   }
 
   /**
-   * Passes bytes on until there are too many parts; the rest is read to its end, but no longer parsed. Tiny parts cost most, so that
-   * what is no file is parsed little by little.
+   * Yields bytes to the parser until there are too many parts; the rest is read but not parsed. Outside
+   * files, yields small slices, because many tiny parts are expensive to parse.
    */
-  async *#sparingly(body: Readable): AsyncGenerator<Buffer> {
+  async *#throttled(body: Readable): AsyncGenerator<Buffer> {
     let bytes = 0;
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      countPassingBytes(chunk.length);
+      countTransientBytes(chunk.length);
       if (bytes > this.maxBytes || this.#fieldBytes > maxFieldBytes) throw tooLarge();
       let start = 0;
-      while (start < chunk.length && !this.#tooManyParts) {
-        const end = this.#open.size > 0 ? chunk.length : start + pieceBytes;
+      while (start < chunk.length && !this.#hasTooManyParts) {
+        const end = this.#open.size > 0 ? chunk.length : start + sliceBytes;
         yield chunk.subarray(start, end);
         start = end;
       }
@@ -108,11 +111,11 @@ function createParser(contentType: string): InstanceType<typeof Busboy> {
   try {
     return new Busboy({ headers: { 'content-type': contentType }, limits: partLimits });
   } catch {
-    throw notValid();
+    throw invalidForm();
   }
 }
 
-function notValid(): AppError {
+function invalidForm(): AppError {
   return new AppError('INVALID', texts.notValidForm, { message: texts.notValidForm });
 }
 

@@ -3,7 +3,7 @@ import { METRICS, type Metrics } from '@rubato/service-kit';
 import { InspectorService } from '../inspection/inspector.service.ts';
 import { UploadsService } from './uploads.service.ts';
 
-/** How busy media is with uploads, for whoever scrapes its metrics. */
+/** Exposes the load of uploads and inspections as metrics. */
 @Injectable()
 export class UploadMetrics {
   constructor(
@@ -12,20 +12,18 @@ export class UploadMetrics {
     @Optional() @Inject(METRICS) metrics?: Metrics,
   ) {
     if (!metrics) return;
-    const underWay = metrics.gauge('rubato_media_uploads', 'Uploads under way');
-    const refused = metrics.counter(
+    const active = metrics.gauge('rubato_media_uploads', 'Uploads in progress');
+    const rejected = metrics.counter(
       'rubato_media_uploads_refused_total',
-      'Uploads refused because so many were under way: of all, of the member or of the address',
+      'Uploads rejected because of too many concurrent uploads: in total, of the member or from the address',
       ['limit'],
     );
-    uploads.onRefusal = (limit) => refused.inc({ limit });
-    const inspections = metrics.gauge(
-      'rubato_media_inspections',
-      'Files being inspected, or waiting for it',
-      ['state'],
-    );
+    uploads.onRejection = (limit) => rejected.inc({ limit });
+    const inspections = metrics.gauge('rubato_media_inspections', 'File inspections running and waiting', [
+      'state',
+    ]);
     metrics.beforeScrape(() => {
-      underWay.set(uploads.underWay);
+      active.set(uploads.active);
       inspections.set({ state: 'running' }, inspector.queue.running);
       inspections.set({ state: 'waiting' }, inspector.queue.waiting);
     });

@@ -3,44 +3,44 @@ import { networkOf, type UploadSender } from '@rubato/service-kit';
 
 const retryAfterSeconds = 10;
 
-/** How many uploads one process takes at once; 0 is no limit of its own. */
-export interface SlotLimits {
-  readonly inAll: number;
+/** Limits on concurrent uploads of a process; 0 means no limit per member or address. */
+export interface UploadLimits {
+  readonly total: number;
   readonly perMember: number;
   readonly perAddress: number;
 }
 
-/** The limit that an upload would have exceeded. */
+/** The limit that an upload would exceed. */
 export type SlotLimit = 'all' | 'member' | 'address';
 
-/** The uploads under way, counted, so that nobody takes all the memory, and no member and no address all the places. */
+/** Limits concurrent uploads, in total to bound memory, and per member and address for fairness. */
 export class UploadSlots {
   readonly #perMember = new Counts<number>();
   readonly #perAddress = new Counts<string>();
-  #inAll = 0;
+  #total = 0;
 
   constructor(
-    private readonly limits: SlotLimits,
-    private readonly onRefusal: (limit: SlotLimit) => void = () => {},
+    private readonly limits: UploadLimits,
+    private readonly onRejection: (limit: SlotLimit) => void = () => {},
   ) {}
 
-  /** How many places are taken. */
-  get taken(): number {
-    return this.#inAll;
+  /** The number of uploads in progress. */
+  get active(): number {
+    return this.#total;
   }
 
   /**
-   * Runs `upload` in a place for this sender. Throws TOO_MANY_REQUESTS when the member or the address has too many, UNAVAILABLE when all
-   * have.
+   * Runs `upload` in a slot. Throws TOO_MANY_REQUESTS if the member or the address has too many uploads in
+   * progress, and UNAVAILABLE if there are too many in total.
    */
   async use<Result>({ userId, address }: UploadSender, upload: () => Promise<Result>): Promise<Result> {
     const network = address && networkOf(address);
-    if (isReached(this.#perMember.of(userId), this.limits.perMember)) throw this.#refusal('member');
+    if (isReached(this.#perMember.of(userId), this.limits.perMember)) throw this.#rejection('member');
     if (network && isReached(this.#perAddress.of(network), this.limits.perAddress))
-      throw this.#refusal('address');
-    if (isReached(this.#inAll, this.limits.inAll)) throw this.#refusal('all');
+      throw this.#rejection('address');
+    if (isReached(this.#total, this.limits.total)) throw this.#rejection('all');
     const count = (step: 1 | -1) => {
-      this.#inAll += step;
+      this.#total += step;
       this.#perMember.add(userId, step);
       if (network) this.#perAddress.add(network, step);
     };
@@ -52,10 +52,10 @@ export class UploadSlots {
     }
   }
 
-  #refusal(limit: SlotLimit): AppError {
-    this.onRefusal(limit);
+  #rejection(limit: SlotLimit): AppError {
+    this.onRejection(limit);
     if (limit === 'all')
-      return new AppError('UNAVAILABLE', 'Too many uploads at once', undefined, retryAfterSeconds);
+      return new AppError('UNAVAILABLE', 'Too many concurrent uploads', undefined, retryAfterSeconds);
     const message = limit === 'member' ? texts.tooManyUploads : texts.tooManyUploadsOfAddress;
     return new AppError('TOO_MANY_REQUESTS', `Too many uploads: ${limit}`, { message }, retryAfterSeconds);
   }
@@ -65,7 +65,7 @@ function isReached(count: number, limit: number): boolean {
   return limit > 0 && count >= limit;
 }
 
-/** Only what is not 0 takes memory. */
+/** Counts that use no memory at 0. */
 class Counts<Key> {
   readonly #counts = new Map<Key, number>();
 

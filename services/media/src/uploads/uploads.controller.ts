@@ -13,11 +13,11 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
-import { withPulse } from './pulse.ts';
-import { stillnessMs } from './upload-limits.ts';
+import { withHeartbeat } from './heartbeat.ts';
+import { bodyIdleTimeoutMs } from './upload-limits.ts';
 import { UploadsService } from './uploads.service.ts';
 
-/** The way of bytes into the product. Only the gateway knows the secret; it says for whom it passes an upload on. */
+/** Receives uploads from the gateway, which authenticates with a secret and names the user. */
 @Controller('uploads')
 export class UploadsController implements OnModuleInit {
   constructor(
@@ -26,7 +26,7 @@ export class UploadsController implements OnModuleInit {
     @Inject(MEDIA_CONFIG) private readonly config: MediaConfig,
   ) {}
 
-  /** Leaves a multipart body to be read as it comes. */
+  /** Disables body parsing, since multipart bodies are streamed. */
   onModuleInit(): void {
     this.adapterHost.httpAdapter
       .getInstance()
@@ -46,7 +46,7 @@ export class UploadsController implements OnModuleInit {
   ): Promise<UploadResult> {
     this.#assertGateway(secret);
     const { raw, headers } = request;
-    raw.setTimeout(stillnessMs, () => raw.destroy()).once('end', () => raw.setTimeout(0));
+    raw.setTimeout(bodyIdleTimeoutMs, () => raw.destroy()).once('end', () => raw.setTimeout(0));
     const form = {
       body: raw,
       contentType: headers['content-type'] ?? '',
@@ -54,7 +54,7 @@ export class UploadsController implements OnModuleInit {
       files: files === undefined ? undefined : assetKinds.filter((kind) => files.split(',').includes(kind)),
     };
     const actor = parseOrThrow(actorSchema, { userId: Number(userId), isDemo: isDemo === 'true' });
-    return withPulse(reply.raw, () => this.uploads.receive(form, { ...actor, address }));
+    return withHeartbeat(reply.raw, () => this.uploads.receive(form, { ...actor, address }));
   }
 
   #assertGateway(secret = ''): void {

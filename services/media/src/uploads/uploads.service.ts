@@ -25,12 +25,12 @@ import type { ByteQuota } from '../assets/asset-quotas.ts';
 import { AssetsService } from '../assets/assets.service.ts';
 import { InspectorService } from '../inspection/inspector.service.ts';
 import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
-import { keepOnly } from '../inspection/keep-only.ts';
+import { rewriteObject } from '../inspection/rewrite-object.ts';
 import { readMultipart } from './multipart.ts';
-import { leastFileBytes } from './upload-limits.ts';
+import { minFileBytes } from './upload-limits.ts';
 import { UploadSlots, type SlotLimit } from './upload-slots.ts';
 
-const refusals: Record<AssetKind, { tooLarge: string; missing: string }> = {
+const rejectionTexts: Record<AssetKind, { tooLarge: string; missing: string }> = {
   image: { tooLarge: songTexts.imageTooLarge, missing: songTexts.imageRequired },
   audio: { tooLarge: songTexts.audioTooLarge, missing: songTexts.audioRequired },
 };
@@ -47,29 +47,30 @@ interface ReceivedFile {
 @Injectable()
 export class UploadsService {
   readonly #slots: UploadSlots;
-  /** Told which limit an upload would have exceeded. */
-  onRefusal: (limit: SlotLimit) => void = () => {};
+  /** Called with the exceeded limit when an upload is rejected. */
+  onRejection: (limit: SlotLimit) => void = () => {};
 
   constructor(
     private readonly assets: AssetsService,
     private readonly inspector: InspectorService,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
     @Inject(LOGGER) private readonly log: Logger,
-    @Inject(MEDIA_CONFIG) private readonly config: Pick<MediaConfig, 'uploadsAtOnce' | 'quotas'>,
+    @Inject(MEDIA_CONFIG) private readonly config: Pick<MediaConfig, 'uploadLimits' | 'quotas'>,
   ) {
-    this.#slots = new UploadSlots(config.uploadsAtOnce, (limit) => this.onRefusal(limit));
+    this.#slots = new UploadSlots(config.uploadLimits, (limit) => this.onRejection(limit));
   }
 
-  /** How many uploads are under way. */
-  get underWay(): number {
-    return this.#slots.taken;
+  /** The number of uploads in progress. */
+  get active(): number {
+    return this.#slots.active;
   }
 
   /**
-   * Receives a form: at most one `image` and one `audio`, or only those that the form may have, streamed to the store, hashed on the way
-   * and judged by content. All of it is stored, or nothing is left. Throws TOO_LARGE, UNPROCESSABLE_FILE or INVALID, by field, and
-   * TOO_MANY_REQUESTS or UNAVAILABLE, unread, while there are too many. Throws FORBIDDEN for what does not fit into the sender's quota,
-   * unread where the form's length tells it.
+   * Receives a form with at most one `image` and one `audio`, as far as the form allows them. Streams the
+   * files to the store, hashes them and inspects their content. Stores all files or none. Throws TOO_LARGE,
+   * UNPROCESSABLE_FILE or INVALID by field; TOO_MANY_REQUESTS or UNAVAILABLE, without reading the body, above
+   * the limits on concurrent uploads; and FORBIDDEN above the sender's quota, without reading the body if its
+   * length is sufficient to decide.
    */
   receive(form: UploadForm, sender: UploadSender): Promise<UploadResult> {
     return this.#slots.use(sender, () => this.#receive(form, sender));
@@ -78,23 +79,23 @@ export class UploadsService {
   async #receive(form: UploadForm, sender: UploadSender): Promise<UploadResult> {
     const { bytes, unusedImages } = quotasOf(this.config.quotas, sender);
     const quota = { userId: sender.userId, limit: bytes };
-    await this.assets.assertLikelyRoom(quota, leastFileBytes(form));
+    await this.assets.assertEstimatedRoom(quota, minFileBytes(form));
     const kinds: readonly string[] = form.files ?? assetKinds;
-    // A song's own image comes with its audio: songs have a quota of their own.
+    // The image of a song is uploaded together with its audio; the quota of songs covers it.
     if (!kinds.includes('audio')) await this.assets.assertRoomForImage(sender.userId, unusedImages);
-    const begun: string[] = [];
-    const taken = new Set<AssetKind>();
+    const assetIds: string[] = [];
+    const seen = new Set<AssetKind>();
     const received: Partial<Record<AssetKind, ReceivedFile>> = {};
     try {
       const fields = await readMultipart(form, async (name, file) => {
-        if ((name !== 'image' && name !== 'audio') || !kinds.includes(name) || taken.has(name)) return;
-        taken.add(name);
-        received[name] = await this.#receiveFile(name, file, quota, begun);
+        if ((name !== 'image' && name !== 'audio') || !kinds.includes(name) || seen.has(name)) return;
+        seen.add(name);
+        received[name] = await this.#receiveFile(name, file, quota, assetIds);
       });
       return { fields, ...received };
     } catch (error) {
-      const discarded = Promise.all(begun.map((id) => this.#discard(id)));
-      // Where something is away, removing takes as long again, and whoever waits has waited for long enough.
+      const discarded = Promise.all(assetIds.map((id) => this.#discard(id)));
+      // If a dependency is unavailable, deleting would take as long again: do not delay the response.
       if (!isUnavailable(error)) await discarded;
       throw error;
     }
@@ -104,40 +105,45 @@ export class UploadsService {
     kind: AssetKind,
     file: BusboyFileStream,
     quota: ByteQuota,
-    begun: string[],
+    assetIds: string[],
   ): Promise<ReceivedFile> {
-    const assetId = await this.assets.begin(kind, quota.userId);
-    begun.push(assetId);
+    const assetId = await this.assets.create(kind, quota.userId);
+    assetIds.push(assetId);
     const hash = createHash('sha256');
     const { bytes } = await this.objects.put(
       uploadKey(assetId),
       Readable.from(limitedAndHashed(kind, file, hash), { objectMode: false, highWaterMark: 1 }),
     );
-    if (bytes === 0) throw new AppError('INVALID', 'An empty file', { [kind]: refusals[kind].missing });
-    const { delivered, extension, variants, durationSeconds, color, waveform } = await this.inspector.inspect(
-      kind,
-      uploadKey(assetId),
-      quota.userId,
-    );
-    const whole = delivered
-      ? await keepOnly(this.objects, uploadKey(assetId), delivered)
+    if (bytes === 0) throw new AppError('INVALID', 'Empty file', { [kind]: rejectionTexts[kind].missing });
+    const {
+      delivered: chunks,
+      extension,
+      variants,
+      durationSeconds,
+      color,
+      waveform,
+    } = await this.inspector.inspect(kind, uploadKey(assetId), quota.userId);
+    const stored = chunks
+      ? await rewriteObject(this.objects, uploadKey(assetId), chunks)
       : { sha256: hash.digest('hex'), bytes };
-    const key = await this.assets.store(assetId, { ...whole, extension, variants }, quota);
+    const key = await this.assets.store(assetId, { ...stored, extension, variants }, quota);
     return {
       assetId,
       key,
-      bytes: whole.bytes,
+      bytes: stored.bytes,
       durationSeconds: Math.round(durationSeconds),
       color,
       waveform,
     };
   }
 
-  /** What cannot be removed now stays unattached and is collected later. */
+  /** An asset that cannot be deleted now stays unattached, so garbage collection deletes it later. */
   async #discard(assetId: string): Promise<void> {
     await this.assets
       .discard(assetId)
-      .catch((error: unknown) => this.log.warn({ err: error, assetId }, 'An upload was not removed'));
+      .catch((error: unknown) =>
+        this.log.warn({ err: error, assetId }, 'Failed to delete rejected upload; orphan cleanup will retry'),
+      );
   }
 }
 
@@ -145,7 +151,9 @@ function isUnavailable(error: unknown): boolean {
   return toAppError(error).code === 'UNAVAILABLE';
 }
 
-/** Passes bytes on, hashing them, and throws TOO_LARGE once there are too many. The rest is left for the parser to pass over. */
+/**
+ * Yields and hashes the bytes of a file. Throws TOO_LARGE above the limit; the parser then skips the rest.
+ */
 async function* limitedAndHashed(
   kind: AssetKind,
   file: BusboyFileStream,
@@ -155,7 +163,7 @@ async function* limitedAndHashed(
   for await (const chunk of file.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length;
     if (bytes > fileLimits[kind].bytes)
-      throw new AppError('TOO_LARGE', `Too large: ${kind}`, { [kind]: refusals[kind].tooLarge });
+      throw new AppError('TOO_LARGE', `Too large: ${kind}`, { [kind]: rejectionTexts[kind].tooLarge });
     hash.update(chunk);
     yield chunk;
   }

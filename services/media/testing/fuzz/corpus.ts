@@ -8,16 +8,16 @@ export interface CorpusFile {
 }
 
 const folder = join(import.meta.dirname, 'corpus');
-const pictures = new Set(['.png', '.jpg', '.webp']);
+const imageExtensions = new Set(['.png', '.jpg', '.webp']);
 
-/** A small valid file of every format, and of every way of writing it that has a parser of its own, by name. */
+/** Small valid files by name: one for each format and variant with its own parser. */
 export const corpus: ReadonlyMap<string, CorpusFile> = new Map(
   readdirSync(folder)
     .toSorted()
     .map((name) => [
       name,
       {
-        kind: pictures.has(extname(name)) ? 'image' : 'audio',
+        kind: imageExtensions.has(extname(name)) ? 'image' : 'audio',
         bytes: new Uint8Array(readFileSync(join(folder, name))),
       },
     ]),

@@ -5,36 +5,37 @@ import sharp from 'sharp';
 import type { Inspection } from '../../src/inspection/inspection.messages.ts';
 import type { CorpusFile } from './corpus.ts';
 
-/** Without a decoder of our own; a browser's is the only one. */
+/** Formats without a decoder of our own; only browsers decode them. */
 const undecoded = new Set(['m4a', 'aac', 'webm']);
 const aac = new Set(['m4a', 'aac']);
-/** ffmpeg's names. Of files as short as these it could not tell the format for sure. */
+/** The names of ffmpeg's demuxers. It cannot reliably detect the format of such short files. */
 const demuxers: Readonly<Record<string, string>> = { m4a: 'mov', opus: 'ogg', webm: 'matroska' };
 
-/** Why `bytes`, which are delivered, cannot be decoded; undefined where they can. */
+/** Returns why the delivered `bytes` cannot be decoded; undefined if they can. */
 export async function decodingProblem(
   kind: CorpusFile['kind'],
   inspection: Inspection,
   bytes: Uint8Array,
   program: string | undefined,
 ): Promise<string | undefined> {
-  if (kind === 'image') return pictureProblem(bytes);
-  if (!inspection.waveform && !undecoded.has(inspection.extension)) return 'our own decoder refuses it';
-  // Where every frame is damaged ffmpeg gives up, and mpg123, which has decoded it by now, plays silence.
+  if (kind === 'image') return imageProblem(bytes);
+  if (!inspection.waveform && !undecoded.has(inspection.extension)) return 'our own decoder rejects it';
+  // If every frame is damaged, ffmpeg fails, whereas mpg123, which has already decoded the file, plays
+  // silence.
   if (inspection.extension === 'mp3') return undefined;
-  return program ? soundProblem(inspection, bytes, program) : undefined;
+  return program ? audioProblem(inspection, bytes, program) : undefined;
 }
 
-async function pictureProblem(bytes: Uint8Array): Promise<string | undefined> {
+async function imageProblem(bytes: Uint8Array): Promise<string | undefined> {
   try {
     await sharp(bytes, { failOn: 'error' }).raw().toBuffer();
     return undefined;
   } catch (error) {
-    return `what is delivered cannot be decoded: ${String(error)}`;
+    return `the delivered file cannot be decoded: ${String(error)}`;
   }
 }
 
-async function soundProblem(
+async function audioProblem(
   { extension }: Inspection,
   bytes: Uint8Array,
   program: string,
@@ -44,14 +45,15 @@ async function soundProblem(
   const decoder = spawn(program, args, { timeout: 30_000, killSignal: 'SIGKILL' });
   decoder.stdin.on('error', () => {});
   decoder.stdin.end(bytes);
-  const [sound, said] = await Promise.all([
+  const [audio, errorOutput] = await Promise.all([
     buffer(decoder.stdout),
     text(decoder.stderr),
     once(decoder, 'exit'),
   ]);
-  // How long it is depends on what a decoder believes: an index, a header, or the frames themselves.
-  if (sound.length) return undefined;
-  // Inspection does not decode AAC, so it cannot find damage inside frames, which ffmpeg's decoder reports here.
-  if (aac.has(extension) && said.includes('[aac @')) return undefined;
-  return `no sound could be decoded: ${said.slice(0, 300)}`;
+  // Do not check the length: decoders derive it from an index, a header, or the frames.
+  if (audio.length) return undefined;
+  // Inspection does not decode AAC, so it cannot find damage inside frames, which ffmpeg's decoder reports
+  // here.
+  if (aac.has(extension) && errorOutput.includes('[aac @')) return undefined;
+  return `no audio could be decoded: ${errorOutput.slice(0, 300)}`;
 }

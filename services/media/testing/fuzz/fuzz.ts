@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Refusal } from '../../src/inspection/refusal.ts';
+import { Rejection } from '../../src/inspection/rejection.ts';
 import { corpus } from './corpus.ts';
 import { decodingProblem } from './decoding-problem.ts';
 import { delivered, Inspector } from './inspect-bytes.ts';
@@ -9,14 +9,15 @@ export interface FuzzOptions {
   readonly runs: number;
   /** Repeats the same mutations. */
   readonly seed: number;
-  /** A program that decodes every format (ffmpeg), beside our own decoders. */
+  /** The path of ffmpeg, to check formats without a decoder of our own. */
   readonly decoder?: string | undefined;
   readonly onRun?: (outcome: string) => void;
 }
 
 /**
- * Inspects mutations of every file of the corpus. Throws fast-check's report, with the seed and the smallest mutation that does it, when
- * an inspection crashes or hangs, when its process says what cannot be, or when a file is accepted that decoders refuse.
+ * Inspects random mutations of the corpus. Throws fast-check's report, with the seed and a minimal mutation,
+ * if an inspection crashes or hangs, its process sends an invalid message, or a file is accepted that
+ * decoders reject.
  */
 export async function fuzzInspection({ runs, seed, decoder, onRun }: FuzzOptions): Promise<void> {
   const inspector = new Inspector();
@@ -26,7 +27,7 @@ export async function fuzzInspection({ runs, seed, decoder, onRun }: FuzzOptions
         const { kind, bytes } = corpus.get(name)!;
         const file = mutate(bytes, changes);
         const outcome = await inspector.inspect(kind, file);
-        if (outcome instanceof Refusal) {
+        if (outcome instanceof Rejection) {
           onRun?.(outcome.reason);
           if (outcome.reason === 'unreadable') throw new Error(String(outcome.cause));
           return;

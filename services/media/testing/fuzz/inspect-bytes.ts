@@ -1,26 +1,31 @@
 import type { ChildProcess } from 'node:child_process';
-import { ask, inspectionLimits } from '../../src/inspection/ask-inspector.ts';
+import { inspectFile, inspectionLimits } from '../../src/inspection/inspector-client.ts';
 import type { Inspection } from '../../src/inspection/inspection.messages.ts';
-import { Refusal } from '../../src/inspection/refusal.ts';
+import { Rejection } from '../../src/inspection/rejection.ts';
 import { startInspector } from '../../src/inspection/start-inspector.ts';
 import type { CorpusFile } from './corpus.ts';
 
-/** Inspects files one after another as uploads are: in a process that is replaced when it crashes or takes too much. */
+/**
+ * Inspects files sequentially, like uploads: in a process that is replaced when it crashes or exceeds its
+ * limits.
+ */
 export class Inspector {
   #process: ChildProcess | undefined;
 
-  /** What was found, or why it was refused. Throws what an upload would answer with 500 or 503. */
-  async inspect(kind: CorpusFile['kind'], bytes: Uint8Array): Promise<Inspection | Refusal> {
+  /**
+   * Returns the inspection or the rejection. Throws errors that would make an upload fail with 500 or 503.
+   */
+  async inspect(kind: CorpusFile['kind'], bytes: Uint8Array): Promise<Inspection | Rejection> {
     this.#process ??= (await startInspector()).process;
     const reader = {
       bytes: bytes.length,
       read: async (position: number, length: number) => bytes.subarray(position, position + length),
     };
     try {
-      return await ask(this.#process, kind, reader, inspectionLimits);
+      return await inspectFile(this.#process, kind, reader, inspectionLimits);
     } catch (error) {
       this.end();
-      if (error instanceof Refusal) return error;
+      if (error instanceof Rejection) return error;
       throw error;
     } finally {
       this.#process?.removeAllListeners();
@@ -33,10 +38,10 @@ export class Inspector {
   }
 }
 
-/** The bytes that would be delivered. */
-export function delivered({ delivered: pieces }: Inspection, bytes: Uint8Array): Uint8Array {
-  if (!pieces) return bytes;
+/** Returns the bytes that would be delivered. */
+export function delivered({ delivered: chunks }: Inspection, bytes: Uint8Array): Uint8Array {
+  if (!chunks) return bytes;
   return Buffer.concat(
-    pieces.map((piece) => (piece instanceof Uint8Array ? piece : bytes.subarray(piece.start, piece.end))),
+    chunks.map((chunk) => (chunk instanceof Uint8Array ? chunk : bytes.subarray(chunk.start, chunk.end))),
   );
 }

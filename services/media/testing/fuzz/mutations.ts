@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** One change of a file. Positions count from its beginning and wrap at its end. */
+/** A change of a file. Positions are relative to its beginning and wrap around at its end. */
 export type Mutation =
   | { readonly type: 'number'; readonly at: number; readonly bytes: Uint8Array }
   | { readonly type: 'flip'; readonly at: number; readonly bit: number }
@@ -9,7 +9,7 @@ export type Mutation =
   | { readonly type: 'repeat'; readonly at: number; readonly length: number; readonly times: number }
   | { readonly type: 'truncate'; readonly at: number };
 
-/** Numbers at which lengths, counts and offsets overflow, end or turn negative. */
+/** Boundary values of lengths, counts and offsets. */
 const boundaries = [
   0n,
   1n,
@@ -24,7 +24,7 @@ const boundaries = [
   0xffff_ffffn,
 ].concat([0x7fff_ffff_ffff_ffffn, 0xffff_ffff_ffff_ffffn]);
 
-/** Headers are short, and what they say decides how the rest is read. */
+/** Favours headers, which are short and determine how the rest is parsed. */
 const position = fc.oneof({ weight: 3, arbitrary: fc.nat(200) }, { weight: 2, arbitrary: fc.nat(20_000) });
 
 const number = fc
@@ -67,15 +67,15 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   fc.record({ type: fc.constant('truncate' as const), at: position }),
 );
 
-/** Between one and eight changes. Few keep the file close enough to a valid one to get deep into its parser. */
+/** One to eight changes: few enough to keep files nearly valid, so that they reach deep into the parsers. */
 export const mutations = fc.array(mutation, { minLength: 1, maxLength: 8 });
 
-/** `file` with each mutation applied in turn. */
+/** Applies the mutations in order. */
 export function mutate(file: Uint8Array, all: readonly Mutation[]): Uint8Array {
-  return all.reduce(applied, file);
+  return all.reduce(apply, file);
 }
 
-function applied(file: Uint8Array, change: Mutation): Uint8Array {
+function apply(file: Uint8Array, change: Mutation): Uint8Array {
   const at = file.length ? change.at % file.length : 0;
   const [before, after] = [file.subarray(0, at), file.subarray(at)];
   switch (change.type) {
@@ -88,11 +88,11 @@ function applied(file: Uint8Array, change: Mutation): Uint8Array {
     case 'remove':
       return Buffer.concat([before, after.subarray(change.length)]);
     case 'repeat':
-      return Buffer.concat([before, ...repeated(after.subarray(0, change.length), change.times), after]);
+      return Buffer.concat([before, ...repeat(after.subarray(0, change.length), change.times), after]);
     case 'truncate':
       return before;
   }
 }
 
 const plain = (bytes: Uint8Array | number[]) => Uint8Array.from(bytes);
-const repeated = (bytes: Uint8Array, times: number) => Array.from({ length: times }, () => bytes);
+const repeat = (bytes: Uint8Array, times: number) => Array.from({ length: times }, () => bytes);

@@ -1,4 +1,5 @@
-// `npm run fuzz -- --runs 100000 --seed 7`: more of what the tests do a little of. Without `--runs` it goes on until it finds something.
+// `npm run fuzz -- --runs 100000 --seed 7`: a longer run of the fuzz test. Without `--runs`, runs until it
+// finds a failure.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fuzzInspection } from './fuzz.ts';
@@ -9,7 +10,7 @@ const runsPerSeed = 1000;
 const total = Number(values.runs ?? Infinity);
 const outcomes = new Map<string, number>();
 
-say(decoder ? `Decoder: ${decoder}` : 'Decoder: none; install ffmpeg to check what is accepted');
+print(decoder ? `Decoder: ${decoder}` : 'Decoder: none; install ffmpeg to check accepted files');
 let seed = Number(values.seed ?? Date.now() % 2 ** 31);
 for (let done = 0; done < total; done += runsPerSeed, seed += 1) {
   await fuzzInspection({
@@ -18,9 +19,9 @@ for (let done = 0; done < total; done += runsPerSeed, seed += 1) {
     decoder,
     onRun: (outcome) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1),
   });
-  say(`Seed ${seed}: passed; so far ${JSON.stringify(Object.fromEntries(outcomes))}`);
+  print(`Seed ${seed}: passed; so far ${JSON.stringify(Object.fromEntries(outcomes))}`);
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

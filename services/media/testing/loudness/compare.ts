@@ -1,28 +1,29 @@
-// `npm run compare:loudness -- music/*.ogg`: our loudness meter beside ffmpeg's, for signals of its own and the files that are named.
+// `npm run compare:loudness -- music/*.ogg`: compares our loudness meter with ffmpeg's for generated signals
+// and the given files.
 import { basename } from 'node:path';
 import type { Loudness } from '../../src/inspection/loudness/loudness-meter.ts';
 import { measureBoth } from './measure-both.ts';
 import { signals } from './signals.ts';
 
-const largestLoudnessDifference = 0.1;
-const largestPeakDifference = 0.2;
+const maxLoudnessDifference = 0.1;
+const maxPeakDifference = 0.2;
 
 const files = process.argv.slice(2).map((path) => ({ name: basename(path), input: ['-i', path] }));
-let apart = 0;
-say(['signal or file', 'Hz', 'ch', 'LUFS', 'ffmpeg', 'diff.', 'dBTP', 'ffmpeg', 'diff.', '']);
+let deviations = 0;
+print(['signal or file', 'Hz', 'ch', 'LUFS', 'ffmpeg', 'diff.', 'dBTP', 'ffmpeg', 'diff.', '']);
 for (const { name, input } of [...signals, ...files]) {
   const { sampleRate, channels, ours, theirs } = await measureBoth(input);
   const agree = areClose(ours, theirs);
-  if (!agree) apart += 1;
-  say([name, `${sampleRate}`, `${channels}`, ...figures(ours, theirs), agree ? '' : 'APART']);
+  if (!agree) deviations += 1;
+  print([name, `${sampleRate}`, `${channels}`, ...figures(ours, theirs), agree ? '' : 'DEVIATES']);
 }
-process.stdout.write(`${apart} of ${signals.length + files.length} apart\n`);
-process.exitCode = apart ? 1 : 0;
+process.stdout.write(`${deviations} of ${signals.length + files.length} deviate\n`);
+process.exitCode = deviations ? 1 : 0;
 
 function areClose(ours: Loudness, theirs: Loudness): boolean {
   return (
-    Math.abs(difference(ours.integratedLufs, theirs.integratedLufs)) <= largestLoudnessDifference &&
-    Math.abs(difference(ours.truePeakDbtp, theirs.truePeakDbtp)) <= largestPeakDifference
+    Math.abs(difference(ours.integratedLufs, theirs.integratedLufs)) <= maxLoudnessDifference &&
+    Math.abs(difference(ours.truePeakDbtp, theirs.truePeakDbtp)) <= maxPeakDifference
   );
 }
 
@@ -39,6 +40,6 @@ function difference(ours: number | undefined, theirs: number | undefined): numbe
   return (ours ?? -Infinity) - (theirs ?? -Infinity);
 }
 
-function say([name = '', ...cells]: readonly string[]): void {
+function print([name = '', ...cells]: readonly string[]): void {
   process.stdout.write(`${name.padEnd(36)} ${cells.map((cell) => cell.padStart(8)).join(' ')}\n`);
 }

@@ -11,7 +11,7 @@ export interface Comparison {
   readonly theirs: Loudness;
 }
 
-/** Measures the sound of an input, as ffmpeg's arguments name it, with our meter and with ffmpeg's on the same samples. */
+/** Measures an input, given as ffmpeg arguments, with our meter and with ffmpeg's on the same samples. */
 export async function measureBoth(input: readonly string[]): Promise<Comparison> {
   const { sampleRate, channels } = await formatOf(input);
   const meter = new LoudnessMeter(sampleRate, channels);
@@ -20,8 +20,8 @@ export async function measureBoth(input: readonly string[]): Promise<Comparison>
   const ffmpeg = spawn('ffmpeg', ['-hide_banner', '-nostats', ...input, ...output], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [said] = await Promise.all([text(ffmpeg.stderr), feed(meter, ffmpeg.stdout, channels)]);
-  return { sampleRate, channels, ours: meter.result(), theirs: loudnessSaid(said) };
+  const [errorOutput] = await Promise.all([text(ffmpeg.stderr), feed(meter, ffmpeg.stdout, channels)]);
+  return { sampleRate, channels, ours: meter.result(), theirs: parseLoudness(errorOutput) };
 }
 
 const probed = z.object({
@@ -35,10 +35,10 @@ async function formatOf(input: readonly string[]) {
   return { sampleRate, channels };
 }
 
-async function feed(meter: LoudnessMeter, sound: AsyncIterable<Buffer>, channels: number): Promise<void> {
+async function feed(meter: LoudnessMeter, audio: AsyncIterable<Buffer>, channels: number): Promise<void> {
   const frameBytes = channels * Float32Array.BYTES_PER_ELEMENT;
   let rest = Buffer.alloc(0);
-  for await (const bytes of sound) {
+  for await (const bytes of audio) {
     const all = Buffer.concat([rest, bytes]);
     const frames = Math.floor(all.length / frameBytes);
     meter.add(
@@ -52,11 +52,11 @@ async function feed(meter: LoudnessMeter, sound: AsyncIterable<Buffer>, channels
   }
 }
 
-/** ffmpeg says −70 LUFS where nothing passes the gate, and the peak only at the end, with one decimal. */
-function loudnessSaid(said: string): Loudness {
-  const integrated = Number([...said.matchAll(/lavfi\.r128\.I=(\S+)/g)].at(-1)?.[1] ?? -70);
-  const peak = /Peak:\s+(\S+) dBFS/.exec(said)?.[1];
-  if (!peak) throw new Error(`ffmpeg failed: ${said.slice(-500)}`);
+/** ffmpeg reports −70 LUFS if no block passes the gate, and the peak only at the end, with one decimal. */
+function parseLoudness(errorOutput: string): Loudness {
+  const integrated = Number([...errorOutput.matchAll(/lavfi\.r128\.I=(\S+)/g)].at(-1)?.[1] ?? -70);
+  const peak = /Peak:\s+(\S+) dBFS/.exec(errorOutput)?.[1];
+  if (!peak) throw new Error(`ffmpeg failed: ${errorOutput.slice(-500)}`);
   return {
     integratedLufs: integrated > -70 ? integrated : undefined,
     truePeakDbtp: peak === '-inf' ? undefined : Number(peak),

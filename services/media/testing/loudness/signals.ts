@@ -1,6 +1,6 @@
 export interface Signal {
   readonly name: string;
-  /** How ffmpeg is told to make it. */
+  /** The ffmpeg arguments that generate it. */
   readonly input: readonly string[];
 }
 
@@ -9,7 +9,9 @@ const rates = [
 ];
 const layouts = ['mono', 'stereo', '3.0', 'quad', '5.0', '5.1', '6.1', '7.1'];
 
-/** What music seldom has: every sample rate and layout, and what is very quiet, much too loud, or hardly there. */
+/**
+ * Signals that are rare in music: all sample rates and layouts, very quiet, clipped and very short signals.
+ */
 export const signals: readonly Signal[] = [
   ...rates.map((rate) => signal(`pink noise, ${rate} Hz`, noise(rate, 'pink'))),
   ...rates.map((rate) =>
@@ -24,8 +26,8 @@ export const signals: readonly Signal[] = [
   signal('sine at -90 dBFS', sine(0.00003, 1000)),
   signal('sine over full scale', sine(4, 1000)),
   signal('silence', 'anullsrc=d=5'),
-  signal('0.3 s of sound', `${sine(0.5, 1000)},atrim=end=0.3`),
-  signal('1 s of sound in 60 s of silence', `${sine(0.5, 1000)},atrim=end=1,apad=whole_dur=60`),
+  signal('0.3 s of audio', `${sine(0.5, 1000)},atrim=end=0.3`),
+  signal('1 s of audio in 60 s of silence', `${sine(0.5, 1000)},atrim=end=1,apad=whole_dur=60`),
   signal('quiet half below the gate', levels(0.5, 0.02)),
   signal('quiet half above the gate', levels(0.5, 0.2)),
 ];

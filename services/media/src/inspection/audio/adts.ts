@@ -1,38 +1,39 @@
 import { viewOf, type ByteSource } from '../byte-source.ts';
-import { Refusal } from '../refusal.ts';
-import { areAacSamples, mostStarts } from './aac-samples.ts';
-import { worthLeavingOut, type AudioFile } from './audio-file.ts';
+import { Rejection } from '../rejection.ts';
+import { areAacSamples, maxExaminedSamples } from './aac-samples.ts';
+import { minStrippedBytes, type AudioFile } from './audio-file.ts';
 import { readFrames, type Frame } from './frames.ts';
 
 const rates = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350,
 ];
 
-/** The profile of AAC-LC, of HE-AAC too. */
+/** The profile of AAC-LC and HE-AAC. */
 const lowComplexity = 1;
-/** Fewer frames than this after other data may be a coincidence. */
-const sureFrames = 8;
+/** Fewer frames than this after other data may be coincidental. */
+const minFrames = 8;
 
-/** AAC in a stream of its own. Delivered are the frames, without tags. */
+/** Reads raw AAC (ADTS). Delivers the frames without tags. */
 export async function readAdts(source: ByteSource, start: number): Promise<AudioFile | undefined> {
   const frames = await readFrames(source, start, adtsFrame);
   if (!frames) return undefined;
   const [begin = 0] = frames.starts;
-  if (begin > start && frames.starts.length < sureFrames) return undefined;
+  if (begin > start && frames.starts.length < minFrames) return undefined;
   const { profile, channels, headBytes } = headOf(viewOf(await source.at(begin, 8)), 0);
-  const sound = frames.starts.slice(0, mostStarts).map((at) => at + headBytes);
-  if (!(await areAacSamples(source, sound, channels))) return undefined;
-  // Firefox takes no channel layout of its own, and some decoders no other profile.
-  if (profile !== lowComplexity || !channels) throw new Refusal('codec');
-  const left = source.bytes - (frames.end - begin);
+  const samplePositions = frames.starts.slice(0, maxExaminedSamples).map((at) => at + headBytes);
+  if (!(await areAacSamples(source, samplePositions, channels))) return undefined;
+  // Firefox does not support custom channel layouts, and some decoders no other profile.
+  if (profile !== lowComplexity || !channels) throw new Rejection('codec');
+  const otherBytes = source.bytes - (frames.end - begin);
   const { samples, sampleRate } = frames.first;
   return {
     extension: 'aac',
     codec: 'AAC',
     sampleRate,
     durationSeconds: (frames.starts.length * samples) / sampleRate,
-    // As of MP3: something else before the first frame keeps some players from seeing what the file is.
-    delivered: begin > start || left > worthLeavingOut ? [{ start: begin, end: frames.end }] : undefined,
+    // As with MP3: leading data prevent some players from detecting the format.
+    delivered:
+      begin > start || otherBytes > minStrippedBytes ? [{ start: begin, end: frames.end }] : undefined,
   };
 }
 

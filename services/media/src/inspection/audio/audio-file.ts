@@ -1,26 +1,26 @@
-import type { Piece } from '../inspection.messages.ts';
+import type { DeliveredChunk } from '../inspection.messages.ts';
 
-/** Bytes of a file to be decoded, and the sample that they begin with. */
+/** A byte range to decode, and the index of its first sample. */
 export interface Section {
   readonly start: number;
   readonly end: number;
   readonly sample: number;
-  /** How many samples at the beginning are wrong, as they would need what is before them. */
-  readonly unsure?: number;
-  /** How many packets of a page of Ogg are enough. */
-  readonly packets?: number;
+  /** The number of unreliable samples at the beginning, because the decoder needs preceding data. */
+  readonly warmUpSamples?: number;
+  /** The number of packets of an Ogg page to decode. */
+  readonly maxPackets?: number;
 }
 
-/** What is needed to decode parts of a file. */
+/** How to decode sections of a file. */
 export interface Coding {
   readonly decoder: 'mpeg' | 'opus' | 'vorbis' | 'flac' | 'pcm';
-  /** What a decoder must have read before it can begin anywhere. */
+  /** The header that a decoder needs before any section. */
   readonly head?: Uint8Array;
-  /** How many samples there are, of one channel. */
+  /** The number of samples per channel. */
   readonly samples: number;
   readonly sections: readonly Section[];
-  /** The decoder takes nothing that does not follow on: it begins anew with every section. */
-  readonly beginsAnew?: boolean;
+  /** Whether the decoder must be reset for each section, because it only accepts contiguous data. */
+  readonly needsReset?: boolean;
   readonly pcm?: PcmFormat;
 }
 
@@ -30,17 +30,17 @@ export interface PcmFormat {
   readonly frameBytes: number;
 }
 
-/** What a piece of audio is, found by following its own structure from beginning to end. */
+/** The properties of an audio file, found by parsing its structure from beginning to end. */
 export interface AudioFile {
   readonly extension: string;
   readonly codec: string;
   readonly sampleRate: number;
   readonly durationSeconds: number;
-  /** Absent where the file is delivered as it came. */
-  readonly delivered?: Piece[];
-  /** Absent where there is no decoder for it. */
+  /** Absent if the file is delivered unchanged. */
+  readonly delivered?: DeliveredChunk[];
+  /** Absent if there is no decoder. */
   readonly coding?: Coding;
 }
 
-/** Less than this beside the sound, and no picture in it, delays nothing: the file is left as it is. */
-export const worthLeavingOut = 4096;
+/** A file with fewer bytes than this besides the audio, and no embedded image, is delivered unchanged. */
+export const minStrippedBytes = 4096;

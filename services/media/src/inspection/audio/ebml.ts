@@ -3,11 +3,11 @@ import type { ByteSource } from '../byte-source.ts';
 export interface Element {
   readonly id: number;
   readonly body: number;
-  /** Absent where the writer did not know it yet. */
+  /** Absent if the size is unknown. */
   readonly end?: number;
 }
 
-/** The element of EBML at a position, or undefined where there is none. */
+/** Returns the EBML element at a position, or undefined if there is none. */
 export async function elementAt(source: ByteSource, at: number): Promise<Element | undefined> {
   const head = await source.at(at, 12);
   const idBytes = Math.clz32((head[0] ?? 0) << 24) + 1;
@@ -24,7 +24,7 @@ export async function elementAt(source: ByteSource, at: number): Promise<Element
   };
 }
 
-/** An unsigned number, its highest byte first. */
+/** Parses an unsigned big-endian number. */
 export function numberIn(bytes: Uint8Array): number {
   return bytes.reduce((sum, byte) => sum * 256 + byte, 0);
 }

@@ -1,24 +1,24 @@
 import { viewOf } from '../byte-source.ts';
-import { Refusal } from '../refusal.ts';
+import { Rejection } from '../rejection.ts';
 import { assertPlayable } from './playable.ts';
 
-/** What STREAMINFO says of all frames of a stream. */
+/** The properties of all frames of a stream, from STREAMINFO. */
 export interface FlacFormat {
   readonly sampleRate: number;
   readonly channels: number;
   readonly bitsPerSample: number;
-  /** Samples per frame, where it is the same for all. */
+  /** Samples per frame, if it is the same for all frames. */
   readonly blockSamples: number;
-  readonly mostSamples: number;
+  readonly maxBlockSamples: number;
 }
 
-const leastBitsPerSample = 4;
-/** Firefox takes no more. */
-const mostBitsPerSample = 24;
-/** The highest rate that a frame header can name; decoders refuse a higher one. */
-const mostRate = 655_350;
+const minBitsPerSample = 4;
+/** The maximum of Firefox. */
+const maxBitsPerSample = 24;
+/** The highest rate that a frame header can contain; decoders reject higher ones. */
+const maxRate = 655_350;
 
-/** The format that a STREAMINFO block describes, if every browser can play it. Throws `Refusal`. */
+/** Parses a STREAMINFO block. Throws `Rejection` if some browser cannot play the format. */
 export function flacFormatOf(info: Uint8Array): FlacFormat {
   const view = viewOf(info);
   const word = view.getUint32(10);
@@ -27,10 +27,10 @@ export function flacFormatOf(info: Uint8Array): FlacFormat {
     channels: ((word >>> 9) & 7) + 1,
     bitsPerSample: ((word >>> 4) & 31) + 1,
     blockSamples: view.getUint16(0),
-    mostSamples: view.getUint16(2),
+    maxBlockSamples: view.getUint16(2),
   };
-  if (format.bitsPerSample < leastBitsPerSample) throw new Refusal('type');
-  if (format.bitsPerSample > mostBitsPerSample) throw new Refusal('flac-depth');
-  assertPlayable(format.sampleRate, format.channels, mostRate);
+  if (format.bitsPerSample < minBitsPerSample) throw new Rejection('type');
+  if (format.bitsPerSample > maxBitsPerSample) throw new Rejection('flac-depth');
+  assertPlayable(format.sampleRate, format.channels, maxRate);
   return format;
 }

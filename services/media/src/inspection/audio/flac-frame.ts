@@ -1,20 +1,23 @@
 import type { FlacFormat } from './flac-format.ts';
 
-/** A frame of FLAC: where it begins in the bytes, its first sample in the stream, and how many it has. */
+/**
+ * A FLAC frame: its position in the bytes, the index of its first sample in the stream, and its number of
+ * samples.
+ */
 export interface FlacFrame {
   readonly at: number;
   readonly sample: number;
   readonly samples: number;
 }
 
-/** By their code in a frame header; 0 means that STREAMINFO or the header itself has the value. */
+/** By code in a frame header; 0 means that STREAMINFO or the header itself contains the value. */
 const sampleRates = [
   0, 88_200, 176_400, 192_000, 8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 96_000,
 ];
 const sampleBits = [0, 8, 12, undefined, 16, 20, 24, 32];
-/** Codes from here on, up to `mostChannelCode`, mean stereo with joint coding. */
-const mostChannels = 8;
-const mostChannelCode = 10;
+/** Codes from here on, up to `maxChannelCode`, mean stereo with joint coding. */
+const maxChannels = 8;
+const maxChannelCode = 10;
 
 const crcTable = Uint8Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;
@@ -22,7 +25,10 @@ const crcTable = Uint8Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** The next frame from `from` on. Its header's checksum and the stream's format rule out coincidences. */
+/**
+ * Returns the next frame at or after `from`. The header's checksum and the stream's format rule out false
+ * positives.
+ */
 export function flacFrameIn(bytes: Uint8Array, from: number, format: FlacFormat): FlacFrame | undefined {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const frame = flacFrameAt(bytes, at, format);
@@ -31,14 +37,14 @@ export function flacFrameIn(bytes: Uint8Array, from: number, format: FlacFormat)
   return undefined;
 }
 
-/** The frame that begins at `at`, if there is one. */
+/** Returns the frame that begins at `at`, if any. */
 export function flacFrameAt(bytes: Uint8Array, at: number, format: FlacFormat): FlacFrame | undefined {
   const byteAt = (position: number) => bytes[position] ?? 0;
   if (byteAt(at) !== 0xff || (byteAt(at + 1) & 0xfe) !== 0xf8) return undefined;
   const [sizeCode, rateCode] = [byteAt(at + 2) >> 4, byteAt(at + 2) & 15];
-  const sound = byteAt(at + 3);
-  if (sizeCode === 0 || rateCode === 15 || (sound & 1) === 1) return undefined;
-  if (!isOf(format, rateCode, sound >> 4, (sound >> 1) & 7)) return undefined;
+  const sampleFormat = byteAt(at + 3);
+  if (sizeCode === 0 || rateCode === 15 || (sampleFormat & 1) === 1) return undefined;
+  if (!isOf(format, rateCode, sampleFormat >> 4, (sampleFormat >> 1) & 7)) return undefined;
   const coded = codedNumber(bytes, at + 4);
   if (!coded) return undefined;
   let end = coded.end;
@@ -48,15 +54,17 @@ export function flacFrameAt(bytes: Uint8Array, at: number, format: FlacFormat): 
   end += rateCode === 12 ? 1 : rateCode > 12 ? 2 : 0;
   if (end >= bytes.length || crc8(bytes, at, end) !== bytes[end]) return undefined;
   // Decoders reject larger frames.
-  if (samples > format.mostSamples) return undefined;
+  if (samples > format.maxBlockSamples) return undefined;
   const isVariable = byteAt(at + 1) & 1;
   return { at, sample: isVariable ? coded.value : coded.value * format.blockSamples, samples };
 }
 
-/** Whether a frame with these codes fits the stream: decoders do not follow a change of format. */
+/**
+ * Returns whether a frame with these codes matches the stream: decoders do not support changes of the format.
+ */
 function isOf(format: FlacFormat, rateCode: number, channelCode: number, bitsCode: number): boolean {
-  if (channelCode > mostChannelCode) return false;
-  const channels = channelCode < mostChannels ? channelCode + 1 : 2;
+  if (channelCode > maxChannelCode) return false;
+  const channels = channelCode < maxChannels ? channelCode + 1 : 2;
   return (
     channels === format.channels &&
     [0, format.bitsPerSample].includes(sampleBits[bitsCode] ?? -1) &&
@@ -64,7 +72,7 @@ function isOf(format: FlacFormat, rateCode: number, channelCode: number, bitsCod
   );
 }
 
-/** A number in the way of UTF-8, up to 36 bits. */
+/** Parses a number of up to 36 bits in UTF-8 style coding. */
 function codedNumber(bytes: Uint8Array, at: number): { value: number; end: number } | undefined {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return { value: first, end: at + 1 };

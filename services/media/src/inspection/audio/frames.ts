@@ -1,9 +1,9 @@
 import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
-import { Refusal } from '../refusal.ts';
+import { Rejection } from '../rejection.ts';
 import type { Section } from './audio-file.ts';
-import { behindTags } from './id3.ts';
+import { endOfTags } from './id3.ts';
 
-/** A frame as its header tells it: its length in bytes and samples, and what is the same in all frames of a file. */
+/** The contents of a frame header. `kind` identifies the properties shared by all frames of a file. */
 export interface Frame {
   readonly bytes: number;
   readonly samples: number;
@@ -14,21 +14,22 @@ export interface Frame {
 export interface Frames {
   readonly first: Frame;
   readonly starts: readonly number[];
-  /** Behind the last whole frame. */
+  /** The end of the last complete frame. */
   readonly end: number;
 }
 
-/** A header's frame, or undefined where there is none. */
+/** Parses a frame header; returns undefined if there is none. */
 export type ReadFrame = (view: DataView, at: number) => Frame | undefined;
 
 const stepBytes = 512 * 1024;
-const longestHeader = 8;
-const firstWithin = 4096;
+const maxHeaderBytes = 8;
+const searchBytes = 4096;
 const tagAtEnd = /^(TAG|APETAGEX|LYRICSBEGIN|ID3|3DI)/;
 
 /**
- * All frames from `start` on. The first must be near, and followed by two of its kind: chance does not look so. What lies between
- * frames is passed over as players do, as long as it is little. Undefined where there are no frames.
+ * Reads all frames from `start` on. The first must be near `start` and followed by two of the same kind, to
+ * rule out false positives. Skips small amounts of other data between frames, as players do. Undefined if
+ * there are no frames.
  */
 export async function readFrames(
   source: ByteSource,
@@ -39,12 +40,12 @@ export async function readFrames(
   if (!begin) return undefined;
   const { first } = begin;
   const starts: number[] = [];
-  let [at, end, passed] = [begin.at, begin.at, 0];
-  while (at + longestHeader <= source.bytes) {
+  let [at, end, skipped] = [begin.at, begin.at, 0];
+  while (at + maxHeaderBytes <= source.bytes) {
     const block = await source.at(at, stepBytes);
     const view = viewOf(block);
     const base = at;
-    while (at - base + longestHeader <= block.length) {
+    while (at - base + maxHeaderBytes <= block.length) {
       const frame = readFrame(view, at - base);
       if (frame?.kind === first.kind) {
         if (at + frame.bytes > source.bytes) return { first, starts, end };
@@ -53,22 +54,22 @@ export async function readFrames(
         end = at;
       } else {
         if (tagAtEnd.test(latin1(block, at - base, at - base + 11))) {
-          if (await isJoined(source, at, readFrame)) throw new Refusal('joined');
+          if (await isConcatenated(source, at, readFrame)) throw new Rejection('concatenated');
           return { first, starts, end };
         }
         at += 1;
-        passed += 1;
+        skipped += 1;
       }
     }
   }
-  if (passed > 0.1 * source.bytes + firstWithin) throw new Refusal('cut');
+  if (skipped > 0.1 * source.bytes + searchBytes) throw new Rejection('corrupt');
   return { first, starts, end };
 }
 
-/** Whether frames follow the tags at `at`: those of another recording, which some players do not play. */
-async function isJoined(source: ByteSource, at: number, readFrame: ReadFrame): Promise<boolean> {
-  const behind = await behindTags(source, at);
-  return behind < source.bytes && (await firstFrame(source, behind, readFrame)) !== undefined;
+/** Returns whether frames of another recording follow the tags at `at`. Some players would not play them. */
+async function isConcatenated(source: ByteSource, at: number, readFrame: ReadFrame): Promise<boolean> {
+  const end = await endOfTags(source, at);
+  return end < source.bytes && (await firstFrame(source, end, readFrame)) !== undefined;
 }
 
 async function firstFrame(
@@ -76,7 +77,7 @@ async function firstFrame(
   start: number,
   readFrame: ReadFrame,
 ): Promise<{ at: number; first: Frame } | undefined> {
-  for (let at = start; at < start + firstWithin && at + longestHeader <= source.bytes; at += 1) {
+  for (let at = start; at < start + searchBytes && at + maxHeaderBytes <= source.bytes; at += 1) {
     const first = await frameAt(source, at, readFrame);
     const second = first && (await frameAt(source, at + first.bytes, readFrame));
     const third = second && (await frameAt(source, at + first.bytes + second.bytes, readFrame));
@@ -86,28 +87,30 @@ async function firstFrame(
 }
 
 async function frameAt(source: ByteSource, at: number, readFrame: ReadFrame): Promise<Frame | undefined> {
-  const head = await source.at(at, longestHeader);
-  return head.length < longestHeader ? undefined : readFrame(viewOf(head), 0);
+  const head = await source.at(at, maxHeaderBytes);
+  return head.length < maxHeaderBytes ? undefined : readFrame(viewOf(head), 0);
 }
 
-const sureFrames = 8;
-/** A frame of Layer 3 may use that many bytes of those before it. */
+const framesPerSection = 8;
+/** A Layer 3 frame may use up to this many bytes of preceding frames. */
 const reservoirBytes = 511;
-const wholeUpTo = 120;
+const maxWholeSeconds = 120;
 
-/** Everything of what is short; of what is long, some frames at the beginning of each of `count` parts. */
+/**
+ * Returns one section for a short file, and `count` evenly spaced sections of a few frames for a long one.
+ */
 export function frameSections({ starts, end, first }: Frames, count: number): Section[] {
   const seconds = (starts.length * first.samples) / first.sampleRate;
-  if (seconds <= wholeUpTo) return [{ start: starts[0] ?? 0, end, sample: 0 }];
+  if (seconds <= maxWholeSeconds) return [{ start: starts[0] ?? 0, end, sample: 0 }];
   const frameBytes = (end - (starts[0] ?? 0)) / starts.length;
-  const unsureFrames = 3 + Math.ceil(reservoirBytes / Math.max(8, frameBytes - 36));
-  return Array.from({ length: count }, (_, part) => {
-    const frame = Math.floor((part * starts.length) / count);
+  const warmUpFrames = 3 + Math.ceil(reservoirBytes / Math.max(8, frameBytes - 36));
+  return Array.from({ length: count }, (_, section) => {
+    const frame = Math.floor((section * starts.length) / count);
     return {
       start: starts[frame] ?? end,
-      end: starts[frame + unsureFrames + sureFrames] ?? end,
+      end: starts[frame + warmUpFrames + framesPerSection] ?? end,
       sample: frame * first.samples,
-      unsure: unsureFrames * first.samples,
+      warmUpSamples: warmUpFrames * first.samples,
     };
   });
 }

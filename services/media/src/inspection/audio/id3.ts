@@ -1,23 +1,28 @@
 import { latin1, type ByteSource } from '../byte-source.ts';
-import { Refusal } from '../refusal.ts';
+import { Rejection } from '../rejection.ts';
 
 /** The length of an ID3v1 tag. */
-const shortTagBytes = 128;
+const id3v1Bytes = 128;
 
-/** Where the sound begins behind the ID3v2 tags at the beginning, if there are any. Tags are believed in nothing else. */
+/**
+ * Returns the end of the ID3v2 tags at the beginning of the file, 0 without tags. Their contents are ignored.
+ */
 export async function endOfId3(source: ByteSource): Promise<number> {
-  const end = await behindId3(source, 0);
-  if (end > 0 && end >= source.bytes) throw new Refusal('cut');
+  const end = await endOfId3From(source, 0);
+  if (end > 0 && end >= source.bytes) throw new Rejection('corrupt');
   return end;
 }
 
-/** Where another recording begins behind the ID3 tags at `start`, if there is one. May be behind the end of the file. */
-export async function behindTags(source: ByteSource, start: number): Promise<number> {
+/**
+ * Returns the end of the ID3 tags at `start`, where another recording may begin. May lie beyond the end of
+ * the file.
+ */
+export async function endOfTags(source: ByteSource, start: number): Promise<number> {
   const isShort = latin1(await source.at(start, 3)) === 'TAG';
-  return behindId3(source, isShort ? start + shortTagBytes : start);
+  return endOfId3From(source, isShort ? start + id3v1Bytes : start);
 }
 
-async function behindId3(source: ByteSource, start: number): Promise<number> {
+async function endOfId3From(source: ByteSource, start: number): Promise<number> {
   for (let at = start; ;) {
     const head = await source.at(at, 10);
     if (head.length < 10 || latin1(head, 0, 3) !== 'ID3') return at;

@@ -8,40 +8,44 @@ import { readOgg } from './ogg.ts';
 import { readWav } from './wav.ts';
 import { readWebm } from './webm.ts';
 import { latin1, type ByteSource } from '../byte-source.ts';
-import { beginsAsAnother, headBytes, hidesAnother, tailBytes } from '../foreign-content.ts';
+import { hasForeignSignature, headBytes, isPolyglot, tailBytes } from '../foreign-content.ts';
 import type { Found } from '../inspection.messages.ts';
-import { Refusal } from '../refusal.ts';
+import { Rejection } from '../rejection.ts';
 import { waveformOf } from '../waveform/waveform.ts';
 
-const shortestSeconds = 0.05;
+const minSeconds = 0.05;
 
-/** What a piece of audio is, how long it really plays, and its waveform where it can be decoded. Throws `Refusal`. */
+/**
+ * Inspects an audio file: its format, its actual duration and, if it can be decoded, its waveform. Throws
+ * `Rejection`.
+ */
 export async function inspectAudio(source: ByteSource): Promise<Found> {
   const head = (await source.at(0, headBytes)).slice();
-  if (beginsAsAnother(head)) throw new Refusal('type');
+  if (hasForeignSignature(head)) throw new Rejection('type');
   const tail = (await source.at(Math.max(0, source.bytes - tailBytes), tailBytes)).slice();
-  const isMixed = hidesAnother(head, tail);
-  const { coding, durationSeconds, ...file } = await identified(source, head, isMixed);
-  if (isMixed) throw new Refusal('mixed');
-  if (!(durationSeconds >= shortestSeconds)) throw new Refusal('cut');
+  const isPolyglotFile = isPolyglot(head, tail);
+  const { coding, durationSeconds, ...file } = await identify(source, head, isPolyglotFile);
+  if (isPolyglotFile) throw new Rejection('polyglot');
+  if (!(durationSeconds >= minSeconds)) throw new Rejection('corrupt');
   return { ...file, durationSeconds, waveform: coding && (await waveformOf(source, coding)) };
 }
 
-/** What a file that was accepted is. Throws `Refusal` for another one. */
+/** Parses an accepted file. Throws `Rejection` for any other. */
 export async function readAudio(source: ByteSource): Promise<AudioFile> {
-  return identified(source, (await source.at(0, headBytes)).slice(), false);
+  return identify(source, (await source.at(0, headBytes)).slice(), false);
 }
 
-/** Formats that are broken in their inside let the reader run over the end, as do those that end in another file. */
-async function identified(source: ByteSource, head: Uint8Array, isMixed: boolean): Promise<AudioFile> {
+/** Maps reads beyond the end, which damaged files and polyglots cause, to a rejection. */
+async function identify(source: ByteSource, head: Uint8Array, isPolyglotFile: boolean): Promise<AudioFile> {
   try {
     const file = await readerOf(head)(source);
     if (file) return file;
   } catch (error) {
-    const isBroken = error instanceof RangeError || (error instanceof Refusal && error.reason === 'cut');
-    throw isBroken ? new Refusal(isMixed ? 'mixed' : 'cut') : error;
+    const isBroken =
+      error instanceof RangeError || (error instanceof Rejection && error.reason === 'corrupt');
+    throw isBroken ? new Rejection(isPolyglotFile ? 'polyglot' : 'corrupt') : error;
   }
-  throw new Refusal('type');
+  throw new Rejection('type');
 }
 
 function readerOf(head: Uint8Array): (source: ByteSource) => Promise<AudioFile | undefined> {
@@ -50,10 +54,10 @@ function readerOf(head: Uint8Array): (source: ByteSource) => Promise<AudioFile |
   if (name.slice(4, 8) === 'ftyp') return readMp4;
   if (/^(RIFF|RF64)....WAVE/s.test(name)) return readWav;
   if (name.startsWith('\x1aE\xdf\xa3')) return readWebm;
-  return readBehindTags;
+  return readTagged;
 }
 
-async function readBehindTags(source: ByteSource): Promise<AudioFile | undefined> {
+async function readTagged(source: ByteSource): Promise<AudioFile | undefined> {
   const start = await endOfId3(source);
   if (isFlac(await source.at(start, 4))) return readFlac(source, start);
   return (await readMpeg(source, start)) ?? (await readAdts(source, start));

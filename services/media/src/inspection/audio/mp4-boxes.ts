@@ -1,7 +1,7 @@
 import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
-import { Refusal } from '../refusal.ts';
+import { Rejection } from '../rejection.ts';
 
-/** A box of an MP4 file: a length, a name of four letters, and what is in it from `body` to `end`. */
+/** A box of an MP4 file: its name of four characters, and its contents from `body` to `end`. */
 export interface Box {
   readonly name: string;
   readonly start: number;
@@ -9,33 +9,33 @@ export interface Box {
   readonly end: number;
 }
 
-/** The boxes that a file is made of. Throws where one ends behind the file, or is no box. */
+/** Returns the top-level boxes of a file. Throws if one is invalid or ends beyond the file. */
 export async function topBoxes(source: ByteSource): Promise<Box[]> {
   const boxes: Box[] = [];
   for (let at = 0; at < source.bytes;) {
     const head = await source.at(at, 16);
     const box = boxAt(head, 0, source.bytes - at);
-    if (!box || !/^[\x20-\x7e\xa9]{4}$/.test(box.name)) throw new Refusal('cut');
-    if (at + box.end > source.bytes) throw new Refusal('cut');
+    if (!box || !/^[\x20-\x7e\xa9]{4}$/.test(box.name)) throw new Rejection('corrupt');
+    if (at + box.end > source.bytes) throw new Rejection('corrupt');
     boxes.push({ name: box.name, start: at, body: at + box.body, end: at + box.end });
     at += box.end;
   }
   return boxes;
 }
 
-/** The boxes within a box that was read. Throws RangeError for what is none. */
+/** Returns the boxes within `bytes`. Throws RangeError for an invalid box. */
 export function boxesIn(bytes: Uint8Array, start: number, end: number): Box[] {
   const boxes: Box[] = [];
   for (let at = start; at + 8 <= end;) {
     const box = boxAt(bytes, at);
-    if (!box || box.end > end) throw new RangeError('No box');
+    if (!box || box.end > end) throw new RangeError('Invalid box');
     boxes.push(box);
     at = box.end;
   }
   return boxes;
 }
 
-/** A length of 0 means all bytes that are `left`. It is allowed at the end of a file only. */
+/** A length of 0 means all `left` bytes; it is only allowed at the end of a file. */
 function boxAt(bytes: Uint8Array, start: number, left = 0): Box | undefined {
   if (bytes.length < start + 8) return undefined;
   const view = viewOf(bytes);

@@ -1,5 +1,5 @@
 import { viewOf } from '../byte-source.ts';
-import { Refusal } from '../refusal.ts';
+import { Rejection } from '../rejection.ts';
 import { flacFormatOf } from './flac-format.ts';
 import { boxesIn, type Box } from './mp4-boxes.ts';
 import { isOpusMapping } from './opus-head.ts';
@@ -21,24 +21,26 @@ const [streamDescriptor, configurationDescriptor, specificDescriptor] = [3, 4, 5
 const configurationHead = 13;
 /** AAC-LC, HE-AAC and HE-AAC v2, which every browser plays. */
 const profiles = new Set([2, 5, 29]);
-/** Sample rate indices: the one of the lowest rate, and the escape value after which the rate is written out. */
+/**
+ * Sample rate indices: the one of the lowest rate, and the escape value after which the rate is written out.
+ */
 const [lowestRate, explicitRate] = [12, 15];
-const mostChannels = 7;
+const maxChannels = 7;
 /** A configuration that describes its own channel layout has at least this many bytes. */
-const shortestLayout = 7;
+const minLayoutBytes = 7;
 /** Marks the HE-AAC extension, which decoders may ignore. */
 const syncExtension = 0x2b7;
 /** Flags of a stream descriptor's optional fields. */
 const optional = { dependsOn: 0x80, url: 0x40, clock: 0x20 };
 
-/** How a track is coded. */
+/** The codec of a track. */
 export interface Codec {
   readonly name: string;
-  /** For AAC only; 0 where the configuration describes a layout of its own. */
+  /** For AAC only; 0 if the configuration describes a custom layout. */
   readonly aacChannels?: number;
 }
 
-/** By the name of their sample entry. Each gets the bytes of the movie and the box that describes its samples. */
+/** By the name of the sample entry. `read` gets the bytes of the movie and the box named `about`. */
 const codecs: Readonly<
   Record<string, { about: string; read: (bytes: Uint8Array, box: Box) => Codec | undefined }>
 > = {
@@ -47,32 +49,35 @@ const codecs: Readonly<
   fLaC: { about: 'dfLa', read: flacIn },
 };
 
-/** The codec that a track's `stsd` box names. Throws `Refusal` if some browser cannot play it, RangeError for a damaged box. */
+/**
+ * Returns the codec in a track's `stsd` box. Throws `Rejection` if some browser cannot play it, RangeError
+ * for a damaged box.
+ */
 export function codecOf(bytes: Uint8Array, description: Box): Codec {
   const [entry] = boxesIn(bytes, description.body + 8, description.end);
-  if (entry?.name === 'alac') throw new Refusal('apple-lossless');
+  if (entry?.name === 'alac') throw new Rejection('apple-lossless');
   const { about, read } = codecs[entry?.name ?? ''] ?? {};
-  if (!entry || !read) throw new Refusal('codec');
+  if (!entry || !read) throw new Rejection('codec');
   const version = viewOf(bytes).getUint16(entry.body + 8);
   const inside = boxesIn(bytes, entry.body + entryHead + (extraBytes[version] ?? 0), entry.end);
   const wave = inside.find(({ name }) => name === 'wave');
   const boxes = [...inside, ...(wave ? boxesIn(bytes, wave.body, wave.end) : [])];
   const box = boxes.find(({ name }) => name === about);
   const codec = box && read(bytes, box);
-  if (!codec) throw new Refusal('codec');
+  if (!codec) throw new Rejection('codec');
   return codec;
 }
 
 /** Reads an OpusSpecificBox: version, channels, pre-skip, sample rate, gain, channel mapping family. */
 function opusIn(bytes: Uint8Array, { body, end }: Box): Codec | undefined {
-  if (body + 11 > end) throw new RangeError('No description of Opus');
+  if (body + 11 > end) throw new RangeError('Truncated dOps box');
   return isOpusMapping(bytes[body + 10] ?? 0, bytes[body + 1] ?? 0) ? { name: 'Opus' } : undefined;
 }
 
 /** Reads a FLACSpecificBox: version and flags, then the metadata blocks, of which STREAMINFO is the first. */
 function flacIn(bytes: Uint8Array, { body, end }: Box): Codec {
   const [start, length] = [body + 8, 34];
-  if (start + length > end) throw new RangeError('No description of FLAC');
+  if (start + length > end) throw new RangeError('Truncated dfLa box');
   flacFormatOf(bytes.subarray(start, start + length));
   return { name: 'FLAC' };
 }
@@ -98,16 +103,16 @@ function codecIn(bytes: Uint8Array, { body, end }: Box): Codec | undefined {
 }
 
 /**
- * Reads the AudioSpecificConfig of ISO 14496-3: five bits of profile, four of sample rate index, the rate itself after the escape
- * value, four of channels. Undefined for what some browser or decoder cannot play.
+ * Reads the AudioSpecificConfig of ISO 14496-3: five bits of profile, four of sample rate index, the rate
+ * itself after the escape value, four of channels. Undefined if some browser or decoder cannot play it.
  */
 function aacIn(config: Uint8Array): Codec | undefined {
   const bits = new Bits(config);
   const profile = bits.next(5);
   const rate = rateIn(bits);
   const channels = bits.next(4);
-  if (!profiles.has(profile) || !isRate(rate) || channels > mostChannels) return undefined;
-  if (channels === 0 && config.length < shortestLayout) return undefined;
+  if (!profiles.has(profile) || !isRate(rate) || channels > maxChannels) return undefined;
+  if (channels === 0 && config.length < minLayoutBytes) return undefined;
   const extension = config.length > 4 ? new Bits(config.subarray(2)) : undefined;
   const isExtended =
     extension?.next(11) === syncExtension && extension.next(5) === 5 && extension.next(1) === 1;
@@ -146,7 +151,10 @@ class Bits {
   }
 }
 
-/** A length takes up to four bytes; all but the last have their highest bit set. Throws RangeError for a descriptor that exceeds `limit`. */
+/**
+ * A length takes up to four bytes; all but the last have their highest bit set. Throws RangeError for a
+ * descriptor that exceeds `limit`.
+ */
 function descriptorAt(bytes: Uint8Array, at: number, limit: number) {
   let length = 0;
   let body = at + 1;
@@ -155,6 +163,6 @@ function descriptorAt(bytes: Uint8Array, at: number, limit: number) {
     length = length * 128 + (byte & 127);
     more = byte > 127;
   }
-  if (body + length > limit) throw new RangeError('No descriptor');
+  if (body + length > limit) throw new RangeError('Truncated descriptor');
   return { tag: bytes[at], body, end: body + length };
 }

@@ -1,11 +1,11 @@
 import { viewOf, type ByteSource } from '../byte-source.ts';
-import { Refusal } from '../refusal.ts';
-import { mostStarts } from './aac-samples.ts';
+import { Rejection } from '../rejection.ts';
+import { maxExaminedSamples } from './aac-samples.ts';
 import { boxesIn, type Box } from './mp4-boxes.ts';
 import { MediaData } from './mp4-media-data.ts';
 import type { TimedSamples } from './mp4-samples.ts';
 
-const mostFragmentBytes = 1024 * 1024;
+const maxFragmentBytes = 1024 * 1024;
 /** Fragments must use the first sample description. */
 const onlyDescription = 1;
 
@@ -29,8 +29,8 @@ const runFlags = 0xf05;
 const eachHas = { units: 0x100, bytes: 0x200, flags: 0x400, shift: 0x800 };
 
 /**
- * The samples of track `id` in all fragments of a file; recorders write such files. Throws a Refusal for samples outside the media
- * data, and RangeError for a damaged box.
+ * The samples of track `id` in all fragments of a file; recorders write such files. Throws `Rejection` for
+ * samples outside the media data, and RangeError for a damaged box.
  */
 export async function fragmentSamples(
   source: ByteSource,
@@ -39,17 +39,18 @@ export async function fragmentSamples(
   movie: Uint8Array,
   id: number | undefined,
 ): Promise<TimedSamples> {
-  const usual = defaultsIn(movie, id);
+  const fallback = defaultsIn(movie, id);
   let [count, units] = [0, 0];
   const starts: number[] = [];
   for (const { name, start, end } of boxes) {
-    if (name !== 'moof' || end - start > mostFragmentBytes) continue;
-    if (!usual) throw new Refusal('cut');
-    for (const run of new Fragment(await source.at(start, end - start), start).runsOf(id, usual)) {
-      if (!data.has(run.start, run.end)) throw new Refusal('cut');
+    if (name !== 'moof' || end - start > maxFragmentBytes) continue;
+    if (!fallback) throw new Rejection('corrupt');
+    for (const run of new Fragment(await source.at(start, end - start), start).runsOf(id, fallback)) {
+      if (!data.has(run.start, run.end)) throw new Rejection('corrupt');
       count += run.count;
       units += run.units;
-      for (let n = 0; n < run.count && starts.length < mostStarts; n += 1) starts.push(run.startOf(n));
+      for (let n = 0; n < run.count && starts.length < maxExaminedSamples; n += 1)
+        starts.push(run.startOf(n));
     }
   }
   return { count, units, starts };
@@ -87,20 +88,20 @@ class Fragment {
     this.#view = viewOf(bytes);
   }
 
-  runsOf(id: number | undefined, usual: Defaults): Run[] {
+  runsOf(id: number | undefined, fallback: Defaults): Run[] {
     const runs: Run[] = [];
     /** The end of the samples so far, where a track without a base offset begins. */
     let end = this.#start;
     for (const { name, body, end: endOfTrack } of boxesIn(this.#bytes, 8, this.#bytes.length)) {
       if (name !== 'traf') continue;
-      const parts = boxesIn(this.#bytes, body, endOfTrack);
-      const header = parts.find((part) => part.name === 'tfhd');
-      if (!header) throw new Refusal('cut');
-      const { base, defaults } = this.#headerOf(header, end, usual);
+      const children = boxesIn(this.#bytes, body, endOfTrack);
+      const header = children.find((child) => child.name === 'tfhd');
+      if (!header) throw new Rejection('corrupt');
+      const { base, defaults } = this.#headerOf(header, end, fallback);
       end = base;
-      for (const part of parts) {
-        if (part.name !== 'trun') continue;
-        const run = this.#runOf(part, base, end, defaults);
+      for (const child of children) {
+        if (child.name !== 'trun') continue;
+        const run = this.#runOf(child, base, end, defaults);
         if (this.#view.getUint32(header.body + 4) === id) runs.push(run);
         end = run.end;
       }
@@ -108,7 +109,7 @@ class Fragment {
     return runs;
   }
 
-  #headerOf({ body }: Box, end: number, usual: Defaults): { base: number; defaults: Defaults } {
+  #headerOf({ body }: Box, end: number, fallback: Defaults): { base: number; defaults: Defaults } {
     const flags = this.#flagsOf(body, headerFlags);
     let at = body + 8;
     const next = (flag: number, width: number) => (flags & flag ? (at += width) - width : undefined);
@@ -119,8 +120,8 @@ class Fragment {
     return {
       base: base === undefined ? implied : Number(this.#view.getBigUint64(base)),
       defaults: {
-        units: units === undefined ? usual.units : this.#view.getUint32(units),
-        bytes: bytes === undefined ? usual.bytes : this.#view.getUint32(bytes),
+        units: units === undefined ? fallback.units : this.#view.getUint32(units),
+        bytes: bytes === undefined ? fallback.bytes : this.#view.getUint32(bytes),
       },
     };
   }
@@ -128,7 +129,7 @@ class Fragment {
   /** Throws for an undefined flag, whose field could not be skipped. */
   #flagsOf(body: number, known: number): number {
     const flags = this.#view.getUint32(body) & 0xff_ffff;
-    if (flags & ~known) throw new Refusal('cut');
+    if (flags & ~known) throw new Rejection('corrupt');
     return flags;
   }
 
@@ -138,15 +139,15 @@ class Fragment {
     const count = this.#view.getUint32(body + 4);
     const first = body + 8 + (flags & hasOffset ? 4 : 0) + (flags & hasFirstFlags ? 4 : 0);
     const width = 4 * Object.values(eachHas).filter((flag) => flags & flag).length;
-    if (first + count * width > end) throw new Refusal('cut');
+    if (first + count * width > end) throw new Rejection('corrupt');
     const start = flags & hasOffset ? base + this.#view.getInt32(body + 8) : next;
-    const sum = (samples: number, flag: number, offset: number, usual: number) => {
-      if (!(flags & flag)) return samples * usual;
+    const sum = (samples: number, flag: number, offset: number, fallback: number) => {
+      if (!(flags & flag)) return samples * fallback;
       let total = 0;
       for (let n = 0; n < samples; n += 1) {
         const value = this.#view.getUint32(first + n * width + offset);
         // Decoders stop at an empty sample.
-        if (!value && flag === eachHas.bytes) throw new Refusal('cut');
+        if (!value && flag === eachHas.bytes) throw new Rejection('corrupt');
         total += value;
       }
       return total;

@@ -1,6 +1,6 @@
 import type { Box } from './mp4-boxes.ts';
 
-/** The parts of a file that may contain samples: its `mdat` boxes. */
+/** The byte ranges of a file that may contain samples: its `mdat` boxes. */
 export class MediaData {
   readonly #boxes: readonly Box[];
 
@@ -9,7 +9,7 @@ export class MediaData {
     this.#boxes = boxes.filter(({ name }) => name === 'mdat');
   }
 
-  /** Whether a single `mdat` box contains all bytes from `start` to `end`. */
+  /** Returns whether a single `mdat` box contains all bytes from `start` to `end`. */
   has(start: number, end: number): boolean {
     let [from, to] = [0, this.#boxes.length];
     while (from < to) {

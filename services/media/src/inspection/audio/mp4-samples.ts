@@ -1,5 +1,5 @@
 import { viewOf } from '../byte-source.ts';
-import { mostStarts } from './aac-samples.ts';
+import { maxExaminedSamples } from './aac-samples.ts';
 import type { Box } from './mp4-boxes.ts';
 import type { MediaData } from './mp4-media-data.ts';
 
@@ -22,8 +22,9 @@ export interface TimedSamples extends Samples {
 }
 
 /**
- * A track's samples according to its tables. `find` returns a table by name; each must have room for the entries it announces.
- * Undefined if a table is missing or contradicts another, or if samples lie outside `data`. Throws RangeError for a damaged table.
+ * A track's samples according to its tables. `find` returns a table by name; each must have room for the
+ * entries it announces. Undefined if a table is missing or contradicts another, or if samples lie outside
+ * `data`. Throws RangeError for a damaged table.
  */
 export function samplesOf(
   data: MediaData,
@@ -47,14 +48,17 @@ export function samplesOf(
     const last = count + samples;
     if (!samples || last > sizes.count || !data.has(start, start + sizes.between(count, last)))
       return undefined;
-    for (let sample = count; sample < last && starts.length < mostStarts; sample += 1)
+    for (let sample = count; sample < last && starts.length < maxExaminedSamples; sample += 1)
       starts.push(start + sizes.between(count, sample));
     count = last;
   }
   return count === sizes.count ? { count, starts } : undefined;
 }
 
-/** Whether the entries of `stsc` begin with the first chunk, are in order, and refer to existing sample descriptions. */
+/**
+ * Whether the entries of `stsc` begin with the first chunk, are in order, and refer to existing sample
+ * descriptions.
+ */
 function areRunsInOrder(view: DataView, { body }: Box, descriptions: number): boolean {
   const runs = view.getUint32(body + 4);
   let last = 0;
@@ -83,7 +87,10 @@ function* chunksOf(view: DataView, toChunks: Box, list: Box, width: 4 | 8): Gene
 
 interface Sizes {
   readonly count: number;
-  /** The total size of samples `from` up to but not including `to`, counted from 0. NaN if one is empty: decoders stop there. */
+  /**
+   * The total size of samples `from` up to but not including `to`, counted from 0. NaN if one is empty:
+   * decoders stop there.
+   */
   between(from: number, to: number): number;
 }
 

@@ -1,110 +1,110 @@
 import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
-import { Refusal } from '../refusal.ts';
+import { Rejection } from '../rejection.ts';
 import { areAacSamples } from './aac-samples.ts';
-import { worthLeavingOut, type AudioFile } from './audio-file.ts';
+import { minStrippedBytes, type AudioFile } from './audio-file.ts';
 import { boxesIn, topBoxes, type Box } from './mp4-boxes.ts';
 import { codecOf, sampleRateOf, type Codec } from './mp4-codec.ts';
 import { fragmentSamples } from './mp4-fragments.ts';
 import { MediaData } from './mp4-media-data.ts';
 import { samplesOf, type TimedSamples } from './mp4-samples.ts';
 import { areTablesWhole } from './mp4-tables.ts';
-import { withoutTags } from './mp4-without-tags.ts';
+import { stripTags } from './strip-mp4-tags.ts';
 import { isLayer3 } from './mpeg.ts';
 
-const mostMovieBytes = 32 * 1024 * 1024;
-/** On average. FLAC has the longest blocks: 65,535 samples, at 96 kHz. */
-const longestSampleSeconds = 0.7;
+const maxMovieBytes = 32 * 1024 * 1024;
+/** The maximum mean. FLAC has the longest blocks: 65,535 samples, at 96 kHz. */
+const maxMeanSampleSeconds = 0.7;
 
 interface Track {
-  /** As fragments name it; undefined where the track does not say. */
+  /** The track id used by fragments; undefined if the track has none. */
   readonly id: number | undefined;
   readonly codec: Codec;
   readonly sampleRate: number;
   readonly timescale: number;
   readonly edits: Edits;
-  /** Those outside fragments; absent if there are none. */
+  /** The samples outside fragments; absent if there are none. */
   readonly samples?: TimedSamples;
 }
 
 interface Edits {
   /** The latest start of an edit, in units of the track's timescale. */
   readonly lastStart: number;
-  /** Every edit is empty or has no duration. */
+  /** Whether every edit is empty or has no duration. */
   readonly playsNone: boolean;
 }
 
-/** Audio in MP4. Delivered is the file without the tags of its `moov` box, where covers are. */
+/** Reads audio in MP4. Delivers the file without the tags of its `moov` box, which contain covers. */
 export async function readMp4(source: ByteSource): Promise<AudioFile | undefined> {
   const boxes = await topBoxes(source);
   const [movie, second] = boxes.filter(({ name }) => name === 'moov');
-  if (second) throw new Refusal('type');
-  if (!movie) throw new Refusal(boxes.some(({ name }) => name === 'mdat') ? 'cut' : 'type');
-  if (movie.end - movie.start > mostMovieBytes) throw new Refusal('type');
+  if (second) throw new Rejection('type');
+  if (!movie) throw new Rejection(boxes.some(({ name }) => name === 'mdat') ? 'corrupt' : 'type');
+  if (movie.end - movie.start > maxMovieBytes) throw new Rejection('type');
   const bytes = (await source.at(movie.start, movie.end - movie.start)).slice();
-  if (!inBox(bytes, 'mvhd', movie.body - movie.start).length) throw new Refusal('cut');
+  if (!inBox(bytes, 'mvhd', movie.body - movie.start).length) throw new Rejection('corrupt');
   const data = new MediaData(boxes);
   const tracks = inBox(bytes, 'trak', movie.body - movie.start).flatMap(
     (track) => trackOf(bytes, track, data) ?? [],
   );
-  const [sound] = tracks;
-  if (!sound) return undefined;
-  const fragments = await fragmentSamples(source, boxes, data, bytes, sound.id);
-  const parts = [sound.samples, fragments].filter((part) => part !== undefined);
-  const [count, units] = [sumOf(parts, 'count'), sumOf(parts, 'units')];
-  const starts = parts.flatMap((part) => part.starts);
-  const durationSeconds = units / sound.timescale;
-  if (sound.edits.lastStart >= units) throw new Refusal('cut');
-  // Writers of fragments leave the duration at 0: they do not know it yet.
-  if (sound.edits.playsNone && !fragments.count) throw new Refusal('cut');
+  const [audio] = tracks;
+  if (!audio) return undefined;
+  const fragments = await fragmentSamples(source, boxes, data, bytes, audio.id);
+  const sampleGroups = [audio.samples, fragments].filter((group) => group !== undefined);
+  const [count, units] = [sumOf(sampleGroups, 'count'), sumOf(sampleGroups, 'units')];
+  const starts = sampleGroups.flatMap((group) => group.starts);
+  const durationSeconds = units / audio.timescale;
+  if (audio.edits.lastStart >= units) throw new Rejection('corrupt');
+  // Fragmented files leave the duration at 0, since it is unknown while writing.
+  if (audio.edits.playsNone && !fragments.count) throw new Rejection('corrupt');
   // Also catches files without samples or without a timescale.
-  if (!(durationSeconds / count <= longestSampleSeconds)) throw new Refusal('cut');
-  const { name, aacChannels } = sound.codec;
-  if (name === 'MP3' && !(await isLayer3(source, starts[0] ?? 0))) throw new Refusal('codec');
-  if (aacChannels && !(await areAacSamples(source, starts, aacChannels))) throw new Refusal('cut');
+  if (!(durationSeconds / count <= maxMeanSampleSeconds)) throw new Rejection('corrupt');
+  const { name, aacChannels } = audio.codec;
+  if (name === 'MP3' && !(await isLayer3(source, starts[0] ?? 0))) throw new Rejection('codec');
+  if (aacChannels && !(await areAacSamples(source, starts, aacChannels))) throw new Rejection('corrupt');
   return {
     extension: 'm4a',
     codec: name,
-    sampleRate: sound.sampleRate,
+    sampleRate: audio.sampleRate,
     durationSeconds,
     // Fragments may contain absolute file positions, so nothing before them may be removed.
     delivered: fragments.count ? undefined : deliveredOf(source, movie, bytes),
   };
 }
 
-function sumOf(parts: readonly TimedSamples[], name: 'count' | 'units'): number {
-  return parts.reduce((sum, part) => sum + part[name], 0);
+function sumOf(groups: readonly TimedSamples[], name: 'count' | 'units'): number {
+  return groups.reduce((sum, group) => sum + group[name], 0);
 }
 
 function deliveredOf(source: ByteSource, movie: Box, bytes: Uint8Array): AudioFile['delivered'] {
-  const lean = withoutTags(bytes, movie.start);
-  const isSmall = lean && bytes.length - lean.length < worthLeavingOut;
-  if (!lean || (isSmall && !latin1(bytes).includes('covr'))) return undefined;
-  return [{ start: 0, end: movie.start }, lean, { start: movie.end, end: source.bytes }];
+  const stripped = stripTags(bytes, movie.start);
+  const isSmall = stripped && bytes.length - stripped.length < minStrippedBytes;
+  if (!stripped || (isSmall && !latin1(bytes).includes('covr'))) return undefined;
+  return [{ start: 0, end: movie.start }, stripped, { start: movie.end, end: source.bytes }];
 }
 
-/** Undefined for a track that is no audio. Throws for one that is a film. */
+/** Returns undefined for a track that is not audio. Throws for a video track. */
 function trackOf(bytes: Uint8Array, track: Box, data: MediaData): Track | undefined {
   const view = viewOf(bytes);
   const [media] = inBox(bytes, 'mdia', track.body, track.end);
   const [handler] = media ? inBox(bytes, 'hdlr', media.body, media.end) : [];
   const kind = handler && latin1(bytes, handler.body + 8, handler.body + 12);
-  if (kind === 'vide') throw new Refusal('video');
+  if (kind === 'vide') throw new Rejection('video');
   if (!media || kind !== 'soun') return undefined;
   const [about] = inBox(bytes, 'tkhd', track.body, track.end);
   const [header] = inBox(bytes, 'mdhd', media.body, media.end);
   const information = inBox(bytes, 'minf', media.body, media.end);
   const [table] = information.flatMap(({ body, end }) => inBox(bytes, 'stbl', body, end));
   if (!header || !table) return undefined;
-  if ([header, about].some((box) => box && (bytes[box.body] ?? 0) > 1)) throw new Refusal('type');
-  if (!information.every((box) => areTablesWhole(bytes, box))) throw new Refusal('cut');
+  if ([header, about].some((box) => box && (bytes[box.body] ?? 0) > 1)) throw new Rejection('type');
+  if (!information.every((box) => areTablesWhole(bytes, box))) throw new Rejection('corrupt');
   const find = (name: string) => inBox(bytes, name, table.body, table.end)[0];
   const description = find('stsd');
-  if (!description) throw new Refusal('type');
+  if (!description) throw new Rejection('type');
   const codec = codecOf(bytes, description);
   const times = timesOf(view, find('stts'));
   // If all samples are in fragments, the tables are empty or missing.
   const samples = times && samplesOf(data, bytes, find);
-  if (times && times.samples !== samples?.count) throw new Refusal('cut');
+  if (times && times.samples !== samples?.count) throw new Rejection('corrupt');
   return {
     id: about && view.getUint32(about.body + (bytes[about.body] === 1 ? 20 : 12)),
     codec,
@@ -126,7 +126,7 @@ function editsOf(bytes: Uint8Array, track: Box): Edits {
     const isLong = bytes[body] === 1;
     const width = isLong ? 20 : 12;
     const entries = view.getUint32(body + 4);
-    if (body + 8 + entries * width !== end) throw new Refusal('cut');
+    if (body + 8 + entries * width !== end) throw new Rejection('corrupt');
     for (let at = body + 8; at < end; at += width) {
       const length = isLong ? view.getBigUint64(at) : view.getUint32(at);
       const start = isLong ? Number(view.getBigInt64(at + 8)) : view.getInt32(at + 4);

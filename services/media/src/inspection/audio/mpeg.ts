@@ -1,30 +1,30 @@
 import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
-import { Refusal } from '../refusal.ts';
-import { worthLeavingOut, type AudioFile } from './audio-file.ts';
+import { Rejection } from '../rejection.ts';
+import { minStrippedBytes, type AudioFile } from './audio-file.ts';
 import { frameSections, readFrames, type Frame, type Frames } from './frames.ts';
 
 const kilobits1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const kilobits2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const rates = [44_100, 48_000, 32_000];
 
-/** MPEG-1, -2 and -2.5 Layer 3, behind any ID3v2 tag. Delivered are the frames, without tags. */
+/** Reads MPEG-1, -2 and -2.5 Layer 3 after any ID3v2 tags. Delivers the frames without tags. */
 export async function readMpeg(source: ByteSource, start: number): Promise<AudioFile | undefined> {
   const found = await readMpegFrames(source, start);
   if (!found) return undefined;
-  const { frames, promised } = found;
-  const count = frames.starts.length - (promised === undefined ? 0 : 1);
-  if (promised && count < promised * 0.97 - 2) throw new Refusal('cut');
+  const { frames, announced } = found;
+  const count = frames.starts.length - (announced === undefined ? 0 : 1);
+  if (announced && count < announced * 0.97 - 2) throw new Rejection('corrupt');
   const { samples, sampleRate } = frames.first;
   const begin = frames.starts[0] ?? 0;
-  const left = source.bytes - (frames.end - begin);
+  const otherBytes = source.bytes - (frames.end - begin);
   return {
     extension: 'mp3',
     codec: 'MP3',
     sampleRate,
     durationSeconds: (count * samples) / sampleRate,
     delivered:
-      // Something else before the first frame keeps some players from seeing what the file is.
-      begin > start || left > worthLeavingOut || (await hasPicture(source, begin))
+      // Leading data prevent some players from detecting the format.
+      begin > start || otherBytes > minStrippedBytes || (await hasEmbeddedImage(source, begin))
         ? [{ start: begin, end: frames.end }]
         : undefined,
     coding: {
@@ -36,23 +36,23 @@ export async function readMpeg(source: ByteSource, start: number): Promise<Audio
 }
 
 /**
- * The frames of MP3 from `start` on, near it. Where the first one has information instead of sound, `hasInfo` is set, and `promised` is
- * the number of frames that it tells. Undefined for what is no MP3.
+ * Reads the MP3 frames from `start` on. If the first one is an information frame without audio, `hasInfo` is
+ * true, and `announced` is the number of frames that it contains. Undefined if the file is not MP3.
  */
 export async function readMpegFrames(source: ByteSource, start: number) {
   const frames = await readFrames(source, start, mpegFrame);
   if (!frames) return undefined;
-  const promised = await promisedFrames(source, frames);
-  return { frames, promised, hasInfo: promised !== undefined };
+  const announced = await announcedFrames(source, frames);
+  return { frames, announced, hasInfo: announced !== undefined };
 }
 
-/** Whether a short tag in front of the sound has a picture. */
-async function hasPicture(source: ByteSource, begin: number): Promise<boolean> {
-  return /A?PIC/.test(latin1(await source.at(0, Math.min(begin, worthLeavingOut))));
+/** Returns whether a short tag before the audio contains an image. */
+async function hasEmbeddedImage(source: ByteSource, begin: number): Promise<boolean> {
+  return /A?PIC/.test(latin1(await source.at(0, Math.min(begin, minStrippedBytes))));
 }
 
-/** The number of frames that the first one, which has no sound then, tells. Absent where it is a frame like the others. */
-async function promisedFrames(source: ByteSource, { starts, first }: Frames): Promise<number | undefined> {
+/** Returns the number of frames in the information frame; undefined if the first frame contains audio. */
+async function announcedFrames(source: ByteSource, { starts, first }: Frames): Promise<number | undefined> {
   const bytes = await source.at(starts[0] ?? 0, first.bytes);
   const at = latin1(bytes, 0, 200).search(/Xing|Info/);
   if (at >= 0 && bytes.length > at + 12)
@@ -61,7 +61,7 @@ async function promisedFrames(source: ByteSource, { starts, first }: Frames): Pr
   return vbri >= 0 && bytes.length > vbri + 18 ? viewOf(bytes).getUint32(vbri + 14) : undefined;
 }
 
-/** Whether a frame of Layer 3 begins at `at`: what names itself MP3 within MP4 may also be Layer 1 or 2. */
+/** Returns whether a Layer 3 frame begins at `at`: MP3 in MP4 may also be Layer 1 or 2. */
 export async function isLayer3(source: ByteSource, at: number): Promise<boolean> {
   const head = await source.at(at, 4);
   return head.length === 4 && mpegFrame(viewOf(head), 0) !== undefined;

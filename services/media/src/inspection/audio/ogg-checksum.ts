@@ -12,12 +12,12 @@ const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
   return remainder;
 });
 
-/** Whether a page's checksum is right (RFC 3533, section 6). Decoders skip a page whose checksum is not. */
+/** Returns whether the checksum of a page is valid (RFC 3533, section 6). Decoders skip other pages. */
 export async function isIntact(source: ByteSource, { start, end }: OggPage): Promise<boolean> {
   const page = (await source.at(start, end - start)).slice();
-  const told = viewOf(page).getUint32(checksumAt, true);
+  const expected = viewOf(page).getUint32(checksumAt, true);
   page.fill(0, checksumAt, checksumAt + 4);
   let sum = 0;
   for (const byte of page) sum = (sum << 8) ^ (remainders[((sum >>> 24) ^ byte) & 0xff] ?? 0);
-  return sum >>> 0 === told;
+  return sum >>> 0 === expected;
 }

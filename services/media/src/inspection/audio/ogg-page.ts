@@ -2,25 +2,25 @@ import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
 
 export interface OggPage {
   readonly start: number;
-  /** Where what it carries begins. */
+  /** The position of its payload. */
   readonly body: number;
   readonly end: number;
   readonly serial: number;
-  /** The sample that it ends with; negative where no packet ends in it. */
+  /** The sample position at its end; negative if no packet ends in it. */
   readonly granule: number;
   readonly isFirst: boolean;
   readonly isContinued: boolean;
 }
 
-/** The page at a position, by its header alone, or undefined where there is none. Its end may lie behind the file's. */
+/** Parses the page header at a position; undefined if there is none. The page may end beyond the file. */
 export async function oggPageAt(source: ByteSource, start: number): Promise<OggPage | undefined> {
   const head = await source.at(start, 27 + 255);
   if (latin1(head, 0, 4) !== 'OggS'.slice(0, head.length)) return undefined;
-  const cut = { start, body: source.bytes, end: source.bytes + 1, serial: 0, granule: -1 };
-  if (head.length < 27) return { ...cut, isFirst: false, isContinued: false };
+  const truncated = { start, body: source.bytes, end: source.bytes + 1, serial: 0, granule: -1 };
+  if (head.length < 27) return { ...truncated, isFirst: false, isContinued: false };
   const view = viewOf(head);
   const segments = view.getUint8(26);
-  if (head.length < 27 + segments) return { ...cut, isFirst: false, isContinued: false };
+  if (head.length < 27 + segments) return { ...truncated, isFirst: false, isContinued: false };
   const body = start + 27 + segments;
   const flags = view.getUint8(5);
   return {

@@ -1,5 +1,5 @@
 import { latin1, viewOf } from '../byte-source.ts';
-import { Refusal } from '../refusal.ts';
+import { Rejection } from '../rejection.ts';
 import type { Coding } from './audio-file.ts';
 import { isOpusHead } from './opus-head.ts';
 import { assertPlayable } from './playable.ts';
@@ -7,23 +7,26 @@ import { assertPlayable } from './playable.ts';
 export interface OggStream {
   readonly serial: number;
   readonly codec: string;
-  /** Absent where there is none that takes pages of Ogg. */
+  /** Absent if no decoder accepts Ogg pages. */
   readonly decoder?: Coding['decoder'];
   readonly sampleRate: number;
-  /** What the samples are counted in: Opus always counts 48,000 a second. */
+  /** The unit of granule positions, in samples per second: always 48,000 for Opus. */
   readonly rate: number;
   readonly preSkip: number;
 }
 
 const video = ['\x80theora', 'BBCD\0', 'OVP80', '\x01video'];
 
-/** What the first packet of a stream says that it is; undefined for one that only tells of others. Throws for what is not accepted. */
+/**
+ * Identifies a stream by its first packet. Undefined for a stream that only describes others. Throws for
+ * unsupported codecs.
+ */
 export function oggStreamOf(packet: Uint8Array, serial: number): OggStream | 'video' | undefined {
   const name = latin1(packet, 0, 12);
   const view = viewOf(packet);
   if (video.some((beginning) => name.startsWith(beginning))) return 'video';
   if (name.startsWith('fishead\0')) return undefined;
-  if (packet.length < 19) throw new Refusal('type');
+  if (packet.length < 19) throw new Rejection('type');
   if (isOpusHead(packet))
     return {
       serial,
@@ -38,12 +41,12 @@ export function oggStreamOf(packet: Uint8Array, serial: number): OggStream | 'vi
     assertPlayable(rate, view.getUint8(11));
     return { serial, codec: 'Vorbis', decoder: 'vorbis', sampleRate: rate, rate, preSkip: 0 };
   }
-  // Safari plays its stream, which is FLAC in MP4.
+  // Safari plays the generated stream, which is FLAC in MP4.
   if (name.startsWith('\x7fFLAC') && packet.length >= 30) {
     const word = view.getUint32(27);
     const rate = word >>> 12;
     assertPlayable(rate, ((word >>> 9) & 7) + 1);
     return { serial, codec: 'FLAC', sampleRate: rate, rate, preSkip: 0 };
   }
-  throw new Refusal('codec');
+  throw new Rejection('codec');
 }

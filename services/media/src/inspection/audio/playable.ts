@@ -1,12 +1,15 @@
-import { Refusal } from '../refusal.ts';
+import { Rejection } from '../rejection.ts';
 
-/** What Chromium plays (media/base/limits.h). */
-const sampleRates = { least: 3000, most: 768_000 };
-/** Firefox has no way to mix down more. */
-const mostChannels = 8;
+/** The limits of Chromium (media/base/limits.h). */
+const sampleRates = { min: 3000, max: 768_000 };
+/** Firefox cannot downmix more. */
+const maxChannels = 8;
 
-/** Throws `Refusal` for what some of Chromium, Firefox and Safari cannot play. Some formats have a lower `mostRate` of their own. */
-export function assertPlayable(sampleRate: number, channels: number, mostRate = sampleRates.most): void {
-  if (!(sampleRate >= sampleRates.least && sampleRate <= mostRate)) throw new Refusal('sample-rate');
-  if (channels > mostChannels) throw new Refusal('channels');
+/**
+ * Throws `Rejection` if Chromium, Firefox or Safari cannot play the format. Some formats have a lower
+ * `maxRate`.
+ */
+export function assertPlayable(sampleRate: number, channels: number, maxRate = sampleRates.max): void {
+  if (!(sampleRate >= sampleRates.min && sampleRate <= maxRate)) throw new Rejection('sample-rate');
+  if (channels > maxChannels) throw new Rejection('channels');
 }

@@ -1,5 +1,5 @@
 import { latin1, viewOf } from '../byte-source.ts';
-import { Refusal } from '../refusal.ts';
+import { Rejection } from '../rejection.ts';
 import type { PcmFormat } from './audio-file.ts';
 import { assertPlayable } from './playable.ts';
 
@@ -8,28 +8,31 @@ const [integer, float, extensible] = [1, 3, 0xfffe];
 const bitsOf: Readonly<Record<number, readonly number[]>> = { [integer]: [8, 16, 24, 32], [float]: [32] };
 /** The size of the extension that an extensible format declares. */
 const extraBytes = 22;
-/** What follows the format's own number in the GUID of an extensible format. */
+/** The GUID of an extensible format after the format number. */
 const guidEnd = '\0\0\0\0\x10\0\x80\0\0\xaa\0\x38\x9b\x71';
-/** Where an extensible format says how many bits of a sample are valid. */
+/** The offset of the number of valid bits in an extensible format. */
 const validBitsAt = 18;
 
 export interface WavFormat extends PcmFormat {
   readonly sampleRate: number;
   /** The chunk to deliver. */
   readonly chunk: Uint8Array;
-  /** The chunk is not the one of the file. */
+  /** Whether the chunk differs from that of the file. */
   readonly isChanged: boolean;
 }
 
-/** Reads a format chunk. Undefined if it contradicts itself. Throws `Refusal` for what some browser cannot play. */
+/**
+ * Parses a format chunk. Undefined if it is inconsistent. Throws `Rejection` if some browser cannot play the
+ * format.
+ */
 export function wavFormatOf(chunk: Uint8Array): WavFormat | undefined {
   if (chunk.length < 16) return undefined;
   const view = viewOf(chunk);
   const [channels, sampleRate] = [view.getUint16(2, true), view.getUint32(4, true)];
   const [frameBytes, bits] = [view.getUint16(12, true), view.getUint16(14, true)];
   const kind = formatNumber(chunk);
-  if (kind === float && bits === 64) throw new Refusal('float-64');
-  if (!bitsOf[kind]?.includes(bits)) throw new Refusal('codec');
+  if (kind === float && bits === 64) throw new Rejection('float-64');
+  if (!bitsOf[kind]?.includes(bits)) throw new Rejection('codec');
   if (channels < 1 || frameBytes !== (channels * bits) / 8) return undefined;
   assertPlayable(sampleRate, channels);
   const allValid = withAllBitsValid(chunk);
@@ -53,7 +56,10 @@ function formatNumber(chunk: Uint8Array): number {
   return validBits > 0 && validBits <= bits ? view.getUint16(24, true) : 0;
 }
 
-/** The chunk with all bits of a sample valid; undefined if they are. Chromium takes those that are not for absent, though they are there. */
+/**
+ * Returns the chunk with all bits marked as valid, or undefined if they are. Chromium misreads samples with
+ * fewer valid bits.
+ */
 function withAllBitsValid(chunk: Uint8Array): Uint8Array | undefined {
   const view = viewOf(chunk);
   const bits = view.getUint16(14, true);

@@ -1,22 +1,22 @@
 import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
-import { Refusal } from '../refusal.ts';
-import { worthLeavingOut, type AudioFile, type PcmFormat, type Section } from './audio-file.ts';
+import { Rejection } from '../rejection.ts';
+import { minStrippedBytes, type AudioFile, type PcmFormat, type Section } from './audio-file.ts';
 import { wavFormatOf } from './wav-format.ts';
 
-/** What writers say who do not know the length yet. */
+/** The lengths that streaming writers use, since the length is unknown while writing. */
 const unknownLengths = new Set([0, 0xffff_ffff, 0x7fff_ffff, 0x7fff_f000]);
-/** What RF64 says, which has the length in a chunk of its own. */
+/** In RF64, the length is in a separate chunk. */
 const lengthElsewhere = 0xffff_ffff;
 
-/** The sound of a file: where it begins, and how many bytes it is said to have. */
-interface Sound {
+/** The position and declared size of the audio data. */
+interface AudioData {
   readonly start: number;
   readonly size: number;
 }
 
 /**
- * PCM in RIFF or RF64. Delivered are format and sound; pictures and notes in other chunks are not. What some browser cannot read in
- * the header is written anew: that of RF64, an unknown length, and bits that are not valid.
+ * Reads PCM in RIFF or RF64. Delivers format and audio data without other chunks. Rewrites headers that some
+ * browser cannot read: RF64, an unknown length, and fewer valid bits than stored.
  */
 export async function readWav(source: ByteSource): Promise<AudioFile | undefined> {
   const isRiff = latin1(await source.at(0, 4)) === 'RIFF';
@@ -25,33 +25,33 @@ export async function readWav(source: ByteSource): Promise<AudioFile | undefined
   for (let at = 12; at + 8 <= source.bytes;) {
     const head = await source.at(at, 8);
     const [name, size] = [latin1(head, 0, 4), viewOf(head).getUint32(4, true)];
-    // Players go by the first one.
+    // Players use the first format chunk.
     if (name === 'fmt ' && format) return undefined;
     if (name === 'fmt ') format = (await source.at(at + 8, Math.min(size, 64))).slice();
     if (name === 'ds64') longSize = Number(viewOf(await source.at(at + 8, 16)).getBigUint64(8, true));
     if (name === 'data') {
-      const sound = { start: at + 8, size: (size === lengthElsewhere && longSize) || size };
-      return format && pcm(source, format, sound, isRiff);
+      const data = { start: at + 8, size: (size === lengthElsewhere && longSize) || size };
+      return format && pcm(source, format, data, isRiff);
     }
     at += 8 + size + (size & 1);
   }
-  throw new Refusal('cut');
+  throw new Rejection('corrupt');
 }
 
 function pcm(
   source: ByteSource,
   formatChunk: Uint8Array,
-  { start, size }: Sound,
+  { start, size }: AudioData,
   isRiff: boolean,
 ): AudioFile | undefined {
   const format = wavFormatOf(formatChunk);
   if (!format) return undefined;
   const { sampleRate, frameBytes, chunk, isChanged } = format;
   const isUnknown = unknownLengths.has(size) || size >= 0xffff_ff00;
-  if (!isUnknown && start + size > source.bytes) throw new Refusal('cut');
+  if (!isUnknown && start + size > source.bytes) throw new Rejection('corrupt');
   const end = isUnknown ? source.bytes : start + size;
   const samples = Math.floor((end - start) / frameBytes);
-  const isLarge = source.bytes - (end - start) > worthLeavingOut;
+  const isLarge = source.bytes - (end - start) > minStrippedBytes;
   return {
     extension: 'wav',
     codec: 'PCM',
@@ -68,9 +68,9 @@ function pcm(
 const sectionSamples = 4096;
 
 function pcmSections({ frameBytes }: PcmFormat, start: number, samples: number): Section[] {
-  return Array.from({ length: 256 }, (_, part) => {
-    const sample = Math.floor((part * samples) / 256);
-    const last = Math.min(sample + sectionSamples, Math.ceil(((part + 1) * samples) / 256));
+  return Array.from({ length: 256 }, (_, section) => {
+    const sample = Math.floor((section * samples) / 256);
+    const last = Math.min(sample + sectionSamples, Math.ceil(((section + 1) * samples) / 256));
     return { start: start + sample * frameBytes, end: start + last * frameBytes, sample };
   });
 }

@@ -1,5 +1,5 @@
 import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
-import { Refusal } from '../refusal.ts';
+import { Rejection } from '../rejection.ts';
 import type { AudioFile } from './audio-file.ts';
 import { elementAt, numberIn } from './ebml.ts';
 import { isOpusHead } from './opus-head.ts';
@@ -63,17 +63,20 @@ const ofTrack: ReadonlySet<number> = new Set([ids.trackNumber, ids.trackType, id
 /** Elements that a file has only once: players reject a second one. */
 const single: ReadonlySet<number> = new Set([ids.header, ids.segment]);
 const codecs: Readonly<Record<string, string>> = { A_OPUS: 'Opus', A_VORBIS: 'Vorbis' };
-const [videoTrack, soundTrack] = [1, 2];
-const mostHeadBytes = 64 * 1024;
-/** What a reader must be able to do, by EBML's header; more than this no player can. */
-const mostRequired: Readonly<Record<number, number>> = {
+const [videoTrack, audioTrack] = [1, 2];
+const maxHeadBytes = 64 * 1024;
+/** The versions and limits in the EBML header that players support. */
+const maxSupported: Readonly<Record<number, number>> = {
   [ids.readVersion]: 1,
   [ids.docTypeReadVersion]: 4,
   [ids.maxIdLength]: 4,
   [ids.maxSizeLength]: 8,
 };
 
-/** Audio in WebM, element by element to the end: recorders write no duration. It is delivered as it came. */
+/**
+ * Reads audio in WebM, element by element to the end, since recorders write no duration. The file is
+ * delivered unchanged.
+ */
 export async function readWebm(source: ByteSource): Promise<AudioFile | undefined> {
   const found = {
     docType: '',
@@ -88,33 +91,33 @@ export async function readWebm(source: ByteSource): Promise<AudioFile | undefine
     before: 0,
   };
   const seen = new Set<number>();
-  /** The containers that are open, innermost last. One of unknown size ends within the one around it. */
+  /** The open containers, innermost last. A container of unknown size ends within its parent. */
   const open: { readonly id: number; readonly end: number }[] = [{ id: 0, end: source.bytes }];
   for (let at = 0; at < source.bytes;) {
     while (at >= (open.at(-1)?.end ?? Infinity)) open.pop();
     const element = await elementAt(source, at);
-    if (!element) throw new Refusal(found.last < 0 ? 'type' : 'cut');
+    if (!element) throw new Rejection(found.last < 0 ? 'type' : 'corrupt');
     const { id, body, end } = element;
-    const around = open.at(-1);
-    if (end !== undefined && end > (around?.end ?? 0)) throw new Refusal('cut');
-    if (single.has(id) && seen.has(id)) throw new Refusal('type');
-    if (ofTrack.has(id) && around?.id !== ids.track) throw new Refusal('cut');
+    const parent = open.at(-1);
+    if (end !== undefined && end > (parent?.end ?? 0)) throw new Rejection('corrupt');
+    if (single.has(id) && seen.has(id)) throw new Rejection('type');
+    if (ofTrack.has(id) && parent?.id !== ids.track) throw new Rejection('corrupt');
     seen.add(id);
     if (containers.has(id)) {
       if (end !== undefined) open.push({ id, end });
       at = body;
       continue;
     }
-    if (end === undefined) throw new Refusal('type');
+    if (end === undefined) throw new Rejection('type');
     const bytes = await source.at(body, Math.min(16, end - body));
-    if (numberIn(bytes) > (mostRequired[id] ?? Infinity)) throw new Refusal('type');
+    if (numberIn(bytes) > (maxSupported[id] ?? Infinity)) throw new Rejection('type');
     if (id === ids.docType) found.docType = latin1(bytes);
     if (id === ids.trackNumber) found.trackNumber = numberIn(bytes);
     if (id === ids.trackType) found.trackType = numberIn(bytes);
-    if (found.trackType === videoTrack) throw new Refusal('video');
+    if (found.trackType === videoTrack) throw new Rejection('video');
     if (id === ids.codec) found.codec = latin1(bytes);
     if (id === ids.codecHead)
-      found.codecHead = (await source.at(body, Math.min(mostHeadBytes, end - body))).slice();
+      found.codecHead = (await source.at(body, Math.min(maxHeadBytes, end - body))).slice();
     if (id === ids.timecodeScale) found.scale = numberIn(bytes);
     if (id === ids.samplingFrequency) found.sampleRate = float(bytes);
     if (id === ids.timecode) found.cluster = numberIn(bytes);
@@ -126,13 +129,13 @@ export async function readWebm(source: ByteSource): Promise<AudioFile | undefine
       [found.before, found.last] = [found.last, found.cluster + viewOf(bytes).getInt16(1)];
     at = end;
   }
-  if (!found.docType.startsWith('webm') || found.trackType !== soundTrack) return undefined;
+  if (!found.docType.startsWith('webm') || found.trackType !== audioTrack) return undefined;
   const codec = codecs[found.codec];
   const channels = codec && channelsIn(codec, found.codecHead);
-  if (!codec || !channels) throw new Refusal('codec');
+  if (!codec || !channels) throw new Rejection('codec');
   assertPlayable(found.sampleRate, channels);
   const units = found.last + Math.max(0, found.last - Math.max(0, found.before));
-  if (found.last < 0 || units * found.scale <= 0) throw new Refusal('cut');
+  if (found.last < 0 || units * found.scale <= 0) throw new Rejection('corrupt');
   return {
     extension: 'webm',
     codec,
@@ -142,8 +145,8 @@ export async function readWebm(source: ByteSource): Promise<AudioFile | undefine
 }
 
 /**
- * The number of channels that `head` names; undefined if decoders cannot start from it. For Vorbis it is three packets with Xiph
- * lacing: a count, two lengths, the packets.
+ * Returns the number of channels in the codec header; undefined if decoders cannot use it. For Vorbis it
+ * contains three packets with Xiph lacing: a count, two lengths, the packets.
  */
 function channelsIn(codec: string, head: Uint8Array): number | undefined {
   if (codec === 'Opus') return isOpusHead(head) ? head[9] : undefined;

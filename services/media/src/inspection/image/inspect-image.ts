@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
 import type { ByteSource } from '../byte-source.ts';
-import { headBytes, hidesAnother, tailBytes } from '../foreign-content.ts';
+import { headBytes, isPolyglot, tailBytes } from '../foreign-content.ts';
 import type { Found } from '../inspection.messages.ts';
-import { Refusal } from '../refusal.ts';
-import { pictureFormat, type PictureFormat } from './picture-format.ts';
-import { tintOf } from './tint.ts';
-import { withoutMetadata } from './without-metadata.ts';
+import { Rejection } from '../rejection.ts';
+import { detectImageFormat, type ImageFormat } from './image-format.ts';
+import { dominantColorOf } from './dominant-color.ts';
+import { stripMetadata } from './strip-metadata.ts';
 
 const widths = [96, 320, 640] as const;
 
@@ -17,60 +17,65 @@ sharp.unblock({
 });
 
 /**
- * What a picture is, its narrower sizes as WebP and its colour. It is decoded to its end, to know that it can be. What is delivered
- * is the picture as it came, without its metadata; one that its metadata would turn is turned and encoded again. Throws `Refusal`.
+ * Inspects an image by decoding it completely, creates resized variants as WebP and determines its dominant
+ * colour. Delivers the image without metadata; if the metadata specify a rotation, rotates and re-encodes it.
+ * Throws `Rejection`.
  */
 export async function inspectImage(source: ByteSource, pixelLimit: number): Promise<Found> {
   const bytes = await source.at(0, source.bytes);
-  const format = pictureFormat(bytes);
-  if (!format) throw new Refusal('type');
-  if (hidesAnother(bytes.subarray(0, headBytes), bytes.subarray(-tailBytes))) throw new Refusal('mixed');
-  return decoding(async () => {
+  const format = detectImageFormat(bytes);
+  if (!format) throw new Rejection('type');
+  if (isPolyglot(bytes.subarray(0, headBytes), bytes.subarray(-tailBytes))) throw new Rejection('polyglot');
+  return rejectUndecodable(async () => {
     const { width, height, orientation = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width * height > pixelLimit) throw new Refusal('pixels');
-    const picture = sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error' }).autoOrient();
-    const variants = await narrower(picture);
-    const asItCame = orientation === 1 ? withoutMetadata(bytes, format) : undefined;
+    if (width * height > pixelLimit) throw new Rejection('pixels');
+    const image = sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error' }).autoOrient();
+    const variants = await resizedVariants(image);
+    const unrotated = orientation === 1 ? stripMetadata(bytes, format) : undefined;
     return {
       extension: format === 'jpeg' ? 'jpg' : format,
-      delivered: [asItCame ?? (await encoded(picture, format))],
+      delivered: [unrotated ?? (await encode(image, format))],
       variants,
-      color: await tintOf(variants[0]?.bytes ?? bytes),
+      color: await dominantColorOf(variants[0]?.bytes ?? bytes),
     };
   });
 }
 
-/** Each from the widest, so that the original is decoded once; never wider than the original. */
-async function narrower(picture: Sharp): Promise<{ width: (typeof widths)[number]; bytes: Uint8Array }[]> {
-  const widest = await narrowed(picture, 640).png({ compressionLevel: 0 }).toBuffer();
+/** Resizes from the widest variant, so that the original is decoded once. Never enlarges. */
+async function resizedVariants(
+  image: Sharp,
+): Promise<{ width: (typeof widths)[number]; bytes: Uint8Array }[]> {
+  const widest = await resize(image, 640).png({ compressionLevel: 0 }).toBuffer();
   return Promise.all(
     widths.map(async (width) => ({
       width,
-      bytes: await narrowed(sharp(widest), width).webp({ quality: 80, effort: 3 }).toBuffer(),
+      bytes: await resize(sharp(widest), width).webp({ quality: 80, effort: 3 }).toBuffer(),
     })),
   );
 }
 
-function narrowed(picture: Sharp, width: number): Sharp {
-  return picture.clone().resize({ width, withoutEnlargement: true });
+function resize(image: Sharp, width: number): Sharp {
+  return image.clone().resize({ width, withoutEnlargement: true });
 }
 
-/** For PNG, `quality` and `effort` would mean a palette of 256 colours, which also takes ten times as long. */
-const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
-  jpeg: (picture) => picture.jpeg({ quality: 90 }),
-  png: (picture) => picture.png({ compressionLevel: 4 }),
-  webp: (picture) => picture.webp({ quality: 90, effort: 2 }),
+/**
+ * For PNG, `quality` and `effort` would imply a palette of 256 colours, which also takes ten times as long.
+ */
+const encoders: Record<ImageFormat, (image: Sharp) => Sharp> = {
+  jpeg: (image) => image.jpeg({ quality: 90 }),
+  png: (image) => image.png({ compressionLevel: 4 }),
+  webp: (image) => image.webp({ quality: 90, effort: 2 }),
 };
 
-function encoded(picture: Sharp, format: PictureFormat): Promise<Uint8Array> {
-  return encoders[format](picture.clone()).toBuffer();
+function encode(image: Sharp, format: ImageFormat): Promise<Uint8Array> {
+  return encoders[format](image.clone()).toBuffer();
 }
 
-/** What begins as a picture and cannot be decoded to its end is damaged. */
-async function decoding<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Maps decoding errors to a rejection. */
+async function rejectUndecodable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('cut');
+    throw error instanceof Rejection ? error : new Rejection('corrupt');
   }
 }

@@ -1,9 +1,10 @@
 const [front, lfe, surround] = [1, 0, 1.41];
 
 /**
- * How much each channel counts, by the number of channels. The order is that of WAV and FLAC: left, right, centre, low-frequency effects
- * (LFE), then those at the sides and behind. The weights are those of ITU-R BS.1770-4 for up to six channels, and ffmpeg's for more,
- * where the standard would have those behind at 1. Mono is not counted twice.
+ * Channel weights by the number of channels, in the order of WAV and FLAC: left, right, centre, low-frequency
+ * effects (LFE), then side and rear channels. The weights are those of ITU-R BS.1770-4 for up to six
+ * channels, and ffmpeg's for more, where the standard would weight rear channels with 1. Mono is not counted
+ * twice.
  */
 export const channelWeights: Readonly<Record<number, readonly number[]>> = {
   1: [front],

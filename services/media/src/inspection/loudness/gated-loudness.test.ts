@@ -11,34 +11,34 @@ function integrated(blocks: readonly number[]): number | undefined {
   return loudness.integrated();
 }
 
-/** As the standard says it, with all blocks in memory. */
+/** The definition of the standard, with all blocks in memory. */
 function integratedExactly(blocks: readonly number[]): number | undefined {
-  const heard = blocks.filter((lufs) => lufs > -70).map(energyOf);
-  const kept = heard.filter((energy) => energy > mean(heard) / 10);
-  return kept.length ? -0.691 + 10 * Math.log10(mean(kept)) : undefined;
+  const audible = blocks.filter((lufs) => lufs > -70).map(energyOf);
+  const gated = audible.filter((energy) => energy > mean(audible) / 10);
+  return gated.length ? -0.691 + 10 * Math.log10(mean(gated)) : undefined;
 }
 
-describe('the gated loudness', () => {
-  it('of no block, or of none louder than -70 LUFS, is none', () => {
+describe('GatedLoudness', () => {
+  it('is undefined without blocks louder than -70 LUFS', () => {
     expect(integrated([])).toBeUndefined();
     expect(integrated([-70.1, -100, -Infinity])).toBeUndefined();
   });
 
-  it('passes over blocks below -70 LUFS', () => {
+  it('ignores blocks below -70 LUFS', () => {
     expect(integrated([-69.99, -70.01, -71, -Infinity])).toBeCloseTo(-69.99, 9);
   });
 
-  it('passes over blocks more than 10 LU below the mean, and takes those above', () => {
+  it('ignores blocks more than 10 LU below the mean', () => {
     expect(integrated([-20, -20, -35])).toBeCloseTo(-20, 9);
     expect(integrated([-20, -20, -29])).toBeCloseTo(-21.496, 3);
   });
 
-  it('takes what is louder than any music as it is', () => {
+  it('measures levels louder than any music', () => {
     expect(integrated([90, 90])).toBeCloseTo(90, 9);
     expect(integrated([90, -20])).toBeCloseTo(90, 9);
   });
 
-  it('is the exact one where no two blocks differ by less than 0.1 LU', () => {
+  it('is exact if no two blocks differ by less than 0.1 LU', () => {
     const lufs = fc.integer({ min: -900, max: 50 }).map((tenths) => (tenths + 0.5) / 10);
     fc.assert(
       fc.property(fc.array(lufs, { minLength: 1, maxLength: 500 }), (blocks) => {
@@ -49,7 +49,7 @@ describe('the gated loudness', () => {
     );
   });
 
-  it('is within 0.01 LU of the exact one', () => {
+  it('is within 0.01 LU of the exact value', () => {
     const lufs = fc.double({ min: -69, max: 5, noNaN: true });
     fc.assert(
       fc.property(fc.array(lufs, { minLength: 1, maxLength: 500 }), (blocks) => {

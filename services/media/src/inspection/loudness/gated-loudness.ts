@@ -4,15 +4,16 @@ const binsPerUnit = 100;
 const bins = 100 * binsPerUnit;
 
 /**
- * The loudness of a programme of blocks that are louder than −70 LUFS and than 10 LU below the mean of those (ITU-R BS.1770-4, Annex 1).
- * However many blocks there are, they are kept as a histogram with bins of 0.01 LU, in each their number and the sum of their energies. So
- * the means are exact; only of the one bin that the relative gate lies in, all blocks count or none, as their mean says.
+ * The gated loudness of a programme (ITU-R BS.1770-4, Annex 1): of blocks louder than −70 LUFS, and louder
+ * than 10 LU below their mean. Blocks are stored in a histogram with bins of 0.01 LU, each with the number
+ * and total energy of its blocks, so memory use is constant. The means are exact, except that the bin that
+ * contains the relative gate counts as a whole or not at all, according to its mean.
  */
 export class GatedLoudness {
   readonly #counts = new Float64Array(bins);
   readonly #energies = new Float64Array(bins);
 
-  /** Takes a block: the mean squares of its channels, weighted and added up. */
+  /** Adds a block: the weighted sum of the mean squares of its channels. */
   add(energy: number): void {
     const loudness = lufsOf(energy);
     if (loudness <= absoluteGateLufs) return;
@@ -21,13 +22,13 @@ export class GatedLoudness {
     this.#energies[bin]! += energy;
   }
 
-  /** In LUFS; undefined where no block is louder than −70 LUFS. */
+  /** In LUFS; undefined if no block is louder than −70 LUFS. */
   integrated(): number | undefined {
     const ungated = this.#meanAbove(0);
     return ungated === undefined ? undefined : lufsOf(this.#meanAbove(ungated * relativeGate) ?? ungated);
   }
 
-  /** Of the blocks in bins whose mean is more than `gate`. */
+  /** The mean energy of the blocks in bins whose mean exceeds `gate`. */
   #meanAbove(gate: number): number | undefined {
     let [count, energy] = [0, 0];
     for (let bin = 0; bin < bins; bin += 1) {

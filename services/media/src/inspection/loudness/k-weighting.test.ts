@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { noise, sine } from '../../../testing/sound.ts';
+import { noise, sine } from '../../../testing/test-signals.ts';
 import { KWeighting } from './k-weighting.ts';
 
 function energyOf(samples: Float32Array, sampleRate: number): number {
@@ -24,8 +24,8 @@ function filtered(input: readonly number[], [b0, b1, b2, a1, a2]: (typeof tables
   return output;
 }
 
-describe('the K-weighting', () => {
-  it('at 48 kHz is that of the tables in the standard', () => {
+describe('KWeighting', () => {
+  it('matches the tables of the standard at 48 kHz', () => {
     const samples = noise(48_000, 1);
     const weighted = tables.reduce(filtered, [...samples]);
     const energy = weighted.reduce((sum, sample) => sum + sample ** 2, 0);
@@ -33,7 +33,7 @@ describe('the K-weighting', () => {
   });
 
   it.each([8000, 11_025, 22_050, 44_100, 96_000, 192_000])(
-    'raises 1 kHz at %d Hz as at 48 kHz',
+    'amplifies 1 kHz at %d Hz as at 48 kHz',
     (sampleRate) => {
       const gain = (rate: number) => {
         const tone = sine({ frequency: 1000, dbfs: 0, seconds: 1, sampleRate: rate });
@@ -44,12 +44,12 @@ describe('the K-weighting', () => {
     },
   );
 
-  it('takes next to nothing of what is too low to hear', () => {
+  it('suppresses inaudibly low frequencies', () => {
     const tone = sine({ frequency: 5, dbfs: 0, seconds: 2, sampleRate: 44_100 });
     expect(energyOf(tone, 44_100) / (tone.length / 2)).toBeLessThan(0.001);
   });
 
-  it('weighs what is far too quiet to hear like everything else', () => {
+  it('is linear for inaudibly low levels', () => {
     const energies = (dbfs: number) => {
       const weighting = new KWeighting(44_100);
       const tone = sine({ frequency: 1000, dbfs, seconds: 0.1, sampleRate: 44_100 });
@@ -63,7 +63,7 @@ describe('the K-weighting', () => {
       expect((energy / loud[at]!) * 1e20).toBeCloseTo(1, 5);
   });
 
-  it('fades to nothing in silence', () => {
+  it('decays to zero in silence', () => {
     const weighting = new KWeighting(44_100);
     weighting.add(Float32Array.of(1), 1);
     const hops = Array.from({ length: 20 }, () => {

@@ -1,9 +1,10 @@
-/** Far below what is audible. What fades on becomes denormal, and a processor takes a hundred times as long for such numbers. */
-const smallestState = 1e-30;
+/** Far below audibility. Smaller states are reset, because denormal numbers are a hundred times slower. */
+const minState = 1e-30;
 
 /**
- * The K-weighting of ITU-R BS.1770-4 for one channel: a shelf for what the head adds, and a high pass. The standard gives coefficients for
- * 48 kHz; these are the analogue filters behind them, turned into digital ones for the sample rate at hand (bilinear transform).
+ * The K-weighting of ITU-R BS.1770-4 for one channel: a shelving filter that models the head, and a high
+ * pass. The standard gives coefficients for 48 kHz; these are the underlying analogue filters, converted to
+ * the given sample rate by the bilinear transform.
  */
 export class KWeighting {
   readonly #shelf: Biquad;
@@ -16,7 +17,7 @@ export class KWeighting {
     this.#highPass = highPass(sampleRate);
   }
 
-  /** Adds the squares of the first `length` samples, weighted. All samples must be finite. */
+  /** Adds the squares of the first `length` weighted samples. All samples must be finite. */
   add(samples: Float32Array, length: number): void {
     const { b0, b1, b2, a1, a2 } = this.#shelf;
     const { b0: d0, b1: d1, b2: d2, a1: c1, a2: c2 } = this.#highPass;
@@ -37,11 +38,11 @@ export class KWeighting {
     this.#energy = energy;
   }
 
-  /** The sum of squares since the last time. */
+  /** Returns the sum of squares since the last call. */
   takeEnergy(): number {
     const energy = this.#energy;
     this.#energy = 0;
-    if (this.#state.every((value) => Math.abs(value) < smallestState)) this.#state.fill(0);
+    if (this.#state.every((value) => Math.abs(value) < minState)) this.#state.fill(0);
     return energy;
   }
 }
@@ -54,7 +55,7 @@ interface Biquad {
   readonly a2: number;
 }
 
-// Frequencies, gains and qualities from which the coefficients of the standard follow at 48 kHz.
+// Frequencies, gains and qualities that yield the coefficients of the standard at 48 kHz.
 function headShelf(sampleRate: number): Biquad {
   const [frequency, quality, gain] = [1681.974450955533, 0.7071752369554196, 3.999843853973347];
   const k = Math.tan((Math.PI * frequency) / sampleRate);
@@ -74,6 +75,6 @@ function highPass(sampleRate: number): Biquad {
   const [frequency, quality] = [38.13547087602444, 0.5003270373238773];
   const k = Math.tan((Math.PI * frequency) / sampleRate);
   const a0 = 1 + k / quality + k * k;
-  // The standard leaves the gain of this filter as it is: nearly 1.
+  // The standard does not normalise the gain of this filter, which is nearly 1.
   return { b0: 1, b1: -2, b2: 1, a1: (2 * (k * k - 1)) / a0, a2: (1 - k / quality + k * k) / a0 };
 }

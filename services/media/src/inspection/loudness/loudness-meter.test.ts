@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { joined, noise, sine } from '../../../testing/sound.ts';
+import { joined, noise, sine } from '../../../testing/test-signals.ts';
 import { LoudnessMeter, type Loudness } from './loudness-meter.ts';
 
 type Sound = readonly Float32Array[];
 
-function loudnessOf(sound: Sound, sampleRate: number, pieceLength = 10_000): Loudness {
+function loudnessOf(sound: Sound, sampleRate: number, chunkLength = 10_000): Loudness {
   const meter = new LoudnessMeter(sampleRate, sound.length);
-  for (let at = 0; at < sound[0]!.length; at += pieceLength)
-    meter.add(sound.map((samples) => samples.subarray(at, at + pieceLength)));
+  for (let at = 0; at < sound[0]!.length; at += chunkLength)
+    meter.add(sound.map((samples) => samples.subarray(at, at + chunkLength)));
   return meter.result();
 }
 
@@ -17,7 +17,7 @@ const stereo = (samples: Float32Array) => [samples, samples];
 const louder = (sound: Sound, gain: number) =>
   sound.map((samples) => samples.map((sample) => sample * 10 ** (gain / 20)));
 
-/** The cases of EBU Tech 3341 for the integrated loudness that are sines. */
+/** The sine test cases of EBU Tech 3341 for integrated loudness. */
 const cases: [number, () => Sound, number][] = [
   [1, () => stereo(tone(-23, 20)), -23],
   [2, () => stereo(tone(-33, 20)), -33],
@@ -27,22 +27,22 @@ const cases: [number, () => Sound, number][] = [
   [6, () => [tone(-28, 20), tone(-28, 20), tone(-24, 20), tone(-30, 20), tone(-30, 20)], -23],
 ];
 
-describe('the integrated loudness', () => {
-  it.each(cases)('of case %d in EBU Tech 3341 is right', (_case, sound, lufs) => {
+describe('integrated loudness', () => {
+  it.each(cases)('is correct for case %d of EBU Tech 3341', (_case, sound, lufs) => {
     expect(Math.abs(loudnessOf(sound(), 48_000).integratedLufs! - lufs)).toBeLessThan(0.1);
   });
 
-  it.each([8000, 11_025, 44_100, 48_001, 96_000, 192_000])('is right at %d Hz', (sampleRate) => {
+  it.each([8000, 11_025, 44_100, 48_001, 96_000, 192_000])('is correct at %d Hz', (sampleRate) => {
     const samples = sine({ frequency: 1000, dbfs: -23, seconds: 2, sampleRate });
     expect(Math.abs(loudnessOf(stereo(samples), sampleRate).integratedLufs! + 23)).toBeLessThan(0.1);
   });
 
-  it('of one channel is 3 LU less than of two alike', () => {
+  it('is 3 LU lower for one channel than for two identical ones', () => {
     const both = loudnessOf(stereo(tone(-20, 1)), 48_000).integratedLufs!;
     expect(loudnessOf([tone(-20, 1)], 48_000).integratedLufs!).toBeCloseTo(both - 3.01, 2);
   });
 
-  it('leaves out the LFE channel, and weights those behind 1.5 dB higher', () => {
+  it('ignores the LFE channel and weights rear channels 1.5 dB higher', () => {
     const only = (loud: number) =>
       loudnessOf(
         Array.from({ length: 6 }, (_, at) => (at === loud ? tone(-20, 1) : new Float32Array(48_000))),
@@ -53,13 +53,13 @@ describe('the integrated loudness', () => {
     expect(only(4).integratedLufs! - only(0).integratedLufs!).toBeCloseTo(1.49, 2);
   });
 
-  it('needs a block of 400 ms', () => {
+  it('requires a block of 400 ms', () => {
     const long = tone(-20, 0.4);
     expect(loudnessOf([long], 48_000).integratedLufs).toBeCloseTo(-23, 1);
     expect(loudnessOf([long.subarray(1)], 48_000).integratedLufs).toBeUndefined();
   });
 
-  it('is that of blocks that begin every 100 ms', () => {
+  it('uses overlapping blocks that begin every 100 ms', () => {
     const late = joined(tone(-200, 0.1), tone(-20, 0.4));
     const [whole, threeQuarters] = [1, 3 / 4];
     const expected = -23 + 10 * Math.log10((whole + threeQuarters) / 2);
@@ -67,14 +67,14 @@ describe('the integrated loudness', () => {
   });
 });
 
-describe('the loudness meter', () => {
-  it('has no figures for nothing, and for silence', () => {
+describe('LoudnessMeter', () => {
+  it('returns undefined without samples and for silence', () => {
     const none = { integratedLufs: undefined, truePeakDbtp: undefined };
     expect(new LoudnessMeter(44_100, 2).result()).toEqual(none);
     expect(loudnessOf(stereo(new Float32Array(100_000)), 44_100)).toEqual(none);
   });
 
-  it('has the true peak alone of one sample, and of what is too quiet', () => {
+  it('returns only the true peak of a single sample and of very quiet audio', () => {
     expect(loudnessOf([Float32Array.of(-0.5)], 44_100)).toEqual({
       integratedLufs: undefined,
       truePeakDbtp: expect.closeTo(-6.02, 2),
@@ -85,17 +85,17 @@ describe('the loudness meter', () => {
     });
   });
 
-  it('takes what is not a finite number as 0', () => {
-    const [damaged, mended] = [tone(-20, 1), tone(-20, 1)];
+  it('treats non-finite samples as 0', () => {
+    const [damaged, repaired] = [tone(-20, 1), tone(-20, 1)];
     for (const [at, value] of [NaN, Infinity, -Infinity].entries()) {
       damaged[1000 + 9000 * at] = value;
-      mended[1000 + 9000 * at] = 0;
+      repaired[1000 + 9000 * at] = 0;
     }
-    expect(loudnessOf([damaged], 48_000)).toEqual(loudnessOf([mended], 48_000));
+    expect(loudnessOf([damaged], 48_000)).toEqual(loudnessOf([repaired], 48_000));
     expect(loudnessOf([new Float32Array(48_000).fill(NaN)], 48_000).truePeakDbtp).toBeUndefined();
   });
 
-  it('gives finite figures for the largest and the smallest numbers', () => {
+  it('returns finite values for extreme samples', () => {
     for (const value of [3.4e38, -3.4e38, 1e-45]) {
       const samples = new Float32Array(48_000).map((_, at) => (at % 7 === 0 ? value : 0));
       const { integratedLufs, truePeakDbtp } = loudnessOf([samples], 48_000);
@@ -104,7 +104,7 @@ describe('the loudness meter', () => {
     }
   });
 
-  it('may be asked before the end', () => {
+  it('returns intermediate results', () => {
     const [meter, samples] = [new LoudnessMeter(48_000, 1), tone(-20, 2)];
     meter.add([samples.subarray(0, 30_000)]);
     expect(meter.result().integratedLufs).toBeCloseTo(-23, 1);
@@ -112,7 +112,7 @@ describe('the loudness meter', () => {
     expect(meter.result()).toEqual(loudnessOf([samples], 48_000));
   });
 
-  it('refuses what it cannot measure', () => {
+  it('rejects invalid sample rates and channels', () => {
     for (const sampleRate of [0, 7999, 192_001, NaN])
       expect(() => new LoudnessMeter(sampleRate, 2)).toThrow(RangeError);
     for (const channels of [0, 9, 1.5]) expect(() => new LoudnessMeter(44_100, channels)).toThrow(RangeError);
@@ -135,19 +135,19 @@ const sounds = fc
     return Array.from({ length: channels }, (_, channel) => joined(...at(channel)));
   });
 
-describe('for every sound', () => {
-  it('the size of the pieces makes no difference', () => {
+describe('for all signals', () => {
+  it('the chunk size makes no difference', () => {
     fc.assert(
-      fc.property(sounds, fc.integer({ min: 1, max: 5000 }), (sound, pieceLength) => {
-        const atOnce = loudnessOf(sound, 8000, sound[0]!.length);
-        expect(loudnessOf(sound, 8000, pieceLength)).toEqual(atOnce);
-        expect(loudnessOf(sound, 8000, 1)).toEqual(atOnce);
+      fc.property(sounds, fc.integer({ min: 1, max: 5000 }), (sound, chunkLength) => {
+        const whole = loudnessOf(sound, 8000, sound[0]!.length);
+        expect(loudnessOf(sound, 8000, chunkLength)).toEqual(whole);
+        expect(loudnessOf(sound, 8000, 1)).toEqual(whole);
       }),
       { numRuns: 20 },
     );
   });
 
-  it('the order of channels that count alike makes no difference', () => {
+  it('the order of equally weighted channels makes no difference', () => {
     fc.assert(
       fc.property(sounds, (sound) => {
         const [one, other] = [loudnessOf(sound, 8000), loudnessOf([...sound].reverse(), 8000)];
@@ -157,7 +157,7 @@ describe('for every sound', () => {
     );
   });
 
-  it('a gain moves both figures by as much', () => {
+  it('a gain shifts both values by the same amount', () => {
     fc.assert(
       fc.property(sounds, fc.integer({ min: -15, max: 30 }), (sound, gain) => {
         const [before, after] = [loudnessOf(sound, 8000), loudnessOf(louder(sound, gain), 8000)];

@@ -8,15 +8,15 @@ import { readPackets } from '../streams/read-packets.ts';
 import { writePackets } from '../streams/write-packets.ts';
 import type { Decoded, Decoder } from '../waveform/decoder.ts';
 import { decoderFor } from '../waveform/decoders.ts';
-import { piecesOf } from '../waveform/pieces.ts';
+import { chunksOf } from '../waveform/chunks.ts';
 import { LoudnessMeter } from './loudness-meter.ts';
 
-/** Calls for progress are messages to another process. */
-const piecesPerProgress = 64;
+/** Limits the number of progress messages to the parent process. */
+const chunksPerProgress = 64;
 const hundredths = (value: number | undefined) =>
   value === undefined ? null : Math.round(value * 100) / 100;
 
-/** How loud an accepted audio file is, from its first sample to its last. Null where there is no decoder for it. */
+/** Measures the loudness of a whole accepted audio file. Null if there is no decoder for it. */
 export async function measureLoudness(
   source: ByteSource,
   onProgress: (share: number) => void,
@@ -28,7 +28,7 @@ export async function measureLoudness(
   return isMeasured ? measurement.result() : null;
 }
 
-/** What decoders take as it is stored. Returns whether it is that. */
+/** Measures a file in a container that decoders support. Returns false for other files. */
 async function measureFile(
   source: ByteSource,
   measurement: Measurement,
@@ -39,44 +39,46 @@ async function measureFile(
   const decoder = decoderFor(coding);
   await decoder.ready;
   const [start, end] = extentOf(coding, source.bytes);
-  let pieces = 0;
-  for await (const piece of piecesOf(source, { start, end }, coding)) {
-    measurement.add(await decoder.decode(piece), sampleRate);
-    pieces += 1;
-    if (pieces % piecesPerProgress === 0) onProgress(Math.min(1, (pieces * piece.length) / source.bytes));
+  let chunks = 0;
+  for await (const chunk of chunksOf(source, { start, end }, coding)) {
+    measurement.add(await decoder.decode(chunk), sampleRate);
+    chunks += 1;
+    if (chunks % chunksPerProgress === 0) onProgress(Math.min(1, (chunks * chunk.length) / source.bytes));
   }
   if (decoder.flush) measurement.add(await decoder.flush(), sampleRate);
   return true;
 }
 
-/** Decoders find the sound in a file by themselves, but for samples that are not encoded. */
+/** The range of the file to decode: decoders parse whole files, except for PCM. */
 function extentOf({ pcm, samples, sections }: Coding, bytes: number): readonly [start: number, end: number] {
   const { start = 0 } = sections[0] ?? {};
   return pcm ? [start, start + samples * pcm.frameBytes] : [0, bytes];
 }
 
-/** The containers that decoders take, and their decoders. */
+/** The decoders and their containers, by codec. */
 const decodable: Readonly<Record<string, { decoder: Coding['decoder']; format: () => OutputFormat }>> = {
   opus: { decoder: 'opus', format: () => new OggOutputFormat() },
   vorbis: { decoder: 'vorbis', format: () => new OggOutputFormat() },
   flac: { decoder: 'flac', format: () => new FlacOutputFormat() },
 };
 
-/** What decoders take from another container. Returns whether it is that. */
+/**
+ * Measures a file in another container by remuxing its packets. Returns false for codecs without a decoder.
+ */
 async function measurePackets(
   source: ByteSource,
   measurement: Measurement,
   onProgress: (share: number) => void,
 ): Promise<boolean> {
   const packets = await readPackets(source);
-  const way = packets && decodable[packets.codec];
-  if (!way) return false;
+  const target = packets && decodable[packets.codec];
+  if (!target) return false;
   const { sampleRate } = packets.config;
-  const decoder: Decoder = decoderFor({ decoder: way.decoder, samples: 0, sections: [] });
+  const decoder: Decoder = decoderFor({ decoder: target.decoder, samples: 0, sections: [] });
   await decoder.ready;
   await writePackets(
     packets,
-    way.format(),
+    target.format(),
     async (bytes) => measurement.add(await decoder.decode(bytes.slice()), sampleRate),
     (seconds) => onProgress(Math.min(1, seconds / packets.duration)),
   );
@@ -84,7 +86,7 @@ async function measurePackets(
   return true;
 }
 
-/** How many channels there are is known with the first samples. */
+/** Creates the meter with the first samples, which determine the number of channels. */
 class Measurement {
   #meter: LoudnessMeter | undefined;
 

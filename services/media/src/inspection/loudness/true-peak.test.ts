@@ -1,22 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { joined, noise, sine } from '../../../testing/sound.ts';
+import { joined, noise, sine } from '../../../testing/test-signals.ts';
 import { TruePeak } from './true-peak.ts';
 
 const { abs, cos, floor, max, PI, sin } = Math;
 
-function peakOf(samples: Float32Array, sampleRate: number, pieceLength = samples.length): number {
-  const peak = new TruePeak(sampleRate, pieceLength);
-  for (let at = 0; at < samples.length; at += pieceLength) {
-    const piece = samples.subarray(at, at + pieceLength);
-    peak.add(piece, piece.length);
+function peakOf(samples: Float32Array, sampleRate: number, chunkLength = samples.length): number {
+  const peak = new TruePeak(sampleRate, chunkLength);
+  for (let at = 0; at < samples.length; at += chunkLength) {
+    const chunk = samples.subarray(at, at + chunkLength);
+    peak.add(chunk, chunk.length);
   }
   return peak.value;
 }
 
 const decibels = (value: number) => 20 * Math.log10(value);
 
-/** The cases of EBU Tech 3341 that are sines: a part of the sample rate, a phase, an amplitude, and what must be read. */
+/** The sine test cases of EBU Tech 3341: divisor of the sample rate, phase, amplitude, expected reading. */
 const cases: [number, number, number, number, number][] = [
   [15, 4, 0, 0.5, -6],
   [16, 4, 45, 0.5, -6],
@@ -25,8 +25,8 @@ const cases: [number, number, number, number, number][] = [
   [19, 4, 45, 1.41, 3],
 ];
 
-describe('the true peak', () => {
-  it.each(cases)('of case %d in EBU Tech 3341 is right', (_case, part, phaseDegrees, amplitude, dbtp) => {
+describe('TruePeak', () => {
+  it.each(cases)('is correct for case %d of EBU Tech 3341', (_case, part, phaseDegrees, amplitude, dbtp) => {
     for (const sampleRate of [8000, 44_100, 48_000, 88_200]) {
       const dbfs = decibels(amplitude);
       const tone = sine({ frequency: sampleRate / part, dbfs, seconds: 0.5, sampleRate, phaseDegrees });
@@ -35,7 +35,7 @@ describe('the true peak', () => {
     }
   });
 
-  it('is searched for twice as densely as samples at 96 kHz, and among samples alone at 192 kHz', () => {
+  it('oversamples twice at 96 kHz, and not at all at 192 kHz', () => {
     const tone = (sampleRate: number) =>
       peakOf(
         sine({ frequency: sampleRate / 4, dbfs: 0, seconds: 0.1, sampleRate, phaseDegrees: 45 }),
@@ -45,14 +45,14 @@ describe('the true peak', () => {
     expect(tone(192_000)).toBeCloseTo(Math.SQRT1_2, 6);
   });
 
-  it('is never less than the largest sample', () => {
+  it('is at least the largest sample', () => {
     const click = joined(new Float32Array(50), Float32Array.of(-0.9), new Float32Array(50));
     expect(peakOf(click, 44_100)).toBeCloseTo(0.9, 6);
     expect(peakOf(Float32Array.of(0.3), 44_100)).toBeCloseTo(0.3, 6);
     expect(peakOf(new Float32Array(0), 44_100, 1)).toBe(0);
   });
 
-  it('is found wherever the loudest part is', () => {
+  it('does not depend on the position of the peak', () => {
     const [loud, quiet] = [noise(60, 3), noise(1000, 4).map((sample) => sample / 100)];
     const padded = (before: number, after: number) =>
       joined(quiet.subarray(0, before), loud, quiet.subarray(0, after));
@@ -61,18 +61,18 @@ describe('the true peak', () => {
       expect(abs(peakOf(padded(before, 1000 - before), 44_100) - expected)).toBeLessThan(0.02);
   });
 
-  it('is that of every value between samples, though few are computed', () => {
+  it('equals the exhaustive interpolation', () => {
     const sound = fc.record({ seed: fc.nat(), length: fc.integer({ min: 1, max: 400 }) });
     fc.assert(
-      fc.property(sound, fc.integer({ min: 1, max: 100 }), ({ seed, length }, pieceLength) => {
+      fc.property(sound, fc.integer({ min: 1, max: 100 }), ({ seed, length }, chunkLength) => {
         const samples = noise(length, seed).map((sample) => sample ** 5);
-        expect(peakOf(samples, 44_100, pieceLength)).toBeCloseTo(interpolatedPeak(samples), 9);
+        expect(peakOf(samples, 44_100, chunkLength)).toBeCloseTo(interpolatedPeak(samples), 9);
       }),
     );
   });
 });
 
-/** Four times as many values, each a sum of 28 samples around it, without any short cut. */
+/** The exhaustive fourfold interpolation, each value a sum over 28 samples. */
 function interpolatedPeak(samples: Float32Array): number {
   let largest = 0;
   for (let quarter = 0; quarter <= 4 * (samples.length - 1); quarter += 1)

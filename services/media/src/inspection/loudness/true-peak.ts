@@ -1,17 +1,18 @@
-/** By names of their own: where modules run in a context, as in Jest, looking up a global takes longer than the sums. */
+/** Local aliases: in a VM context, as in Jest, looking up a global is slower than the computation. */
 const { abs, max } = Math;
 
 const taps = 28;
 const pairs = taps / 2;
-/** So long that what begins in a group ends in the next. */
+/** A window that begins in one group ends in the next. */
 const groupLength = taps;
-/** Rounding may make a sum of products that much more than it should be at most. */
+/** Allows for rounding errors of sums of products. */
 const roundingMargin = 1 + 1e-9;
 
 /**
- * The largest magnitude of one channel, between its samples too: ITU-R BS.1770-4, Annex 2, with its oversampling of four times, from
- * 96 kHz on twice, and from 192 kHz on none. The filter is a sinc of 28 taps a phase under a Blackman window, which reads as ffmpeg's does;
- * the 12 taps of the annex read up to 1 dB less where music is clipped. Between the first samples, and the last, nothing is guessed.
+ * The true peak of one channel, including values between its samples: ITU-R BS.1770-4, Annex 2, with fourfold
+ * oversampling, twofold from 96 kHz and none from 192 kHz. The filter is a sinc with 28 taps per phase and a
+ * Blackman window, whose readings match ffmpeg's; the 12 taps of the annex read up to 1 dB less for clipped
+ * music. The first and last samples are not extrapolated.
  */
 export class TruePeak {
   readonly #filter: Filter;
@@ -19,18 +20,18 @@ export class TruePeak {
   #kept = 0;
   #largest = 0;
 
-  /** Takes at most `capacity` samples at a time. */
+  /** `add` accepts at most `capacity` samples per call. */
   constructor(sampleRate: number, capacity: number) {
     this.#filter = filterFor(sampleRate);
     this.#samples = new Float32Array(taps - 1 + capacity);
   }
 
-  /** Of all samples so far, where full scale is 1. */
+  /** The peak of all samples so far; full scale is 1. */
   get value(): number {
     return this.#largest;
   }
 
-  /** Takes the first `length` samples. All must be finite. */
+  /** Adds the first `length` samples. All must be finite. */
   add(samples: Float32Array, length: number): void {
     this.#samples.set(samples.subarray(0, length), this.#kept);
     const end = this.#kept + length;
@@ -40,8 +41,8 @@ export class TruePeak {
   }
 
   /**
-   * Between samples nothing is larger than the largest sample nearby times the filter's largest sum of magnitudes. Where that is no more
-   * than what was found before, which is nearly everywhere, nothing is computed.
+   * Interpolated values cannot exceed the largest nearby sample times the filter's largest sum of magnitudes.
+   * Skips the interpolation if that bound does not exceed the current peak, which is nearly always.
    */
   #examine(end: number): void {
     let before = largestMagnitude(this.#samples, 0, Math.min(groupLength, end));
@@ -56,7 +57,10 @@ export class TruePeak {
     }
   }
 
-  /** In the middle of each window of samples that begins in the range, halfway and at both quarters, of which one mirrors the other. */
+  /**
+   * Interpolates in the middle of each window that begins in the range: halfway between the samples, and at
+   * both quarters, whose filters mirror each other.
+   */
   #interpolate(from: number, to: number): void {
     const samples = this.#samples;
     const { half, quarterEven, quarterOdd } = this.#filter;
@@ -99,7 +103,7 @@ function filterFor(sampleRate: number): Filter {
 
 const noTaps = new Float64Array(taps);
 
-/** Weights of samples for the value that far behind the last one of the first half. */
+/** The sample weights for the value at `offset` after the last sample of the first half of the window. */
 function interpolation(offset: number): Float64Array {
   return noTaps.map((_, tap) => windowedSinc(tap + 1 - pairs - offset));
 }

@@ -4,13 +4,13 @@ import { controlProcess } from './process-control.ts';
 const parentDeathSignal = 1;
 
 /**
- * Lets the system kill this process when its parent is gone, also while it computes and hears nothing. A change of user undoes it: call
- * it afterwards. Elsewhere than on Linux the end of the channel to the parent has to do.
+ * Makes Linux kill this process when its parent exits, even while it is busy. Changing the user resets this,
+ * so call it afterwards. On other systems the process only exits when its channel to the parent is closed.
  */
 export function endWithParent(): void {
   if (process.platform !== 'linux') return;
   const parent = process.ppid;
   controlProcess(parentDeathSignal, constants.signals.SIGKILL);
-  // It may have been gone before.
+  // The parent may have exited before the call.
   if (process.ppid !== parent) process.exit();
 }

@@ -3,16 +3,17 @@ import { endWithParent } from './end-with-parent.ts';
 import { filterableArchitecture, filterCalls } from './filter-calls.ts';
 import { seccompFilter } from './seccomp-filter.ts';
 
-/** No account of the system: what belongs to `nobody` is not this process's either. */
-const noAccount = 65_533;
+/** A user id without an account, distinct from that of the shared account `nobody`. */
+const unusedUserId = 65_533;
 
 /**
- * Gives up everything that this process does not need from now on, for good: after this it opens no file and no socket, starts no process
- * and sees no other one, whatever code it runs. All modules must have been loaded. Returns what could not be given up, if anything.
+ * Permanently drops all privileges that the process no longer needs: afterwards it cannot open files or
+ * sockets, start processes or see others, whatever code it runs. All modules must have been loaded. Returns a
+ * description of a remaining gap, if any.
  */
 export function enterSandbox(): string | undefined {
-  const gap = hasRing() ? 'A ring of io_uring would pass the filter of system calls' : undefined;
-  becomeNobody();
+  const gap = hasIoUring() ? 'An existing io_uring instance bypasses the system call filter' : undefined;
+  dropUser();
   const architecture = filterableArchitecture();
   if (typeof architecture !== 'string') return architecture.gap;
   if (gap) return gap;
@@ -21,28 +22,31 @@ export function enterSandbox(): string | undefined {
     filterCalls(seccompFilter(architecture, process.pid), architecture, 'process');
     return undefined;
   } catch (error) {
-    return `System calls are not filtered: ${String(error)}`;
+    return `System call filter failed: ${String(error)}`;
   }
 }
 
-/** Only root can; where it is root in a namespace of few users perhaps not, and the filter keeps root as well. */
-function becomeNobody(): void {
+/**
+ * Only root can change the user, and in a user namespace maybe not even root. The system call filter also
+ * restricts root.
+ */
+function dropUser(): void {
   if (process.getuid?.() !== 0) return;
   try {
     process.setgroups?.([]);
-    process.setgid?.(noAccount);
-    process.setuid?.(noAccount);
+    process.setgid?.(unusedUserId);
+    process.setuid?.(unusedUserId);
   } catch {}
 }
 
-function hasRing(): boolean {
+function hasIoUring(): boolean {
   if (process.platform !== 'linux') return false;
   const folder = '/proc/self/fd';
   return readdirSync(folder).some((name) => {
     try {
       return readlinkSync(`${folder}/${name}`).includes('io_uring');
     } catch {
-      return false; // The one through which the folder was read.
+      return false; // The descriptor of the folder itself.
     }
   });
 }

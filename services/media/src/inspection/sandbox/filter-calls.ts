@@ -6,17 +6,17 @@ import { specialCalls } from './system-calls.ts';
 const noNewPrivileges = 38;
 const filterMode = 1;
 
-/** What a filter is installed for: the calling thread and what it starts, or all threads of the process. */
+/** The scope of a filter: the calling thread and its children, or all threads of the process. */
 export const scopes = { thread: 0, process: 1 } as const;
 
-/** The architecture whose system calls can be filtered, or why they cannot. */
+/** Returns the architecture, or the reason why its system calls cannot be filtered. */
 export function filterableArchitecture(): Architecture | { readonly gap: string } {
   const { platform, arch } = process;
   if (platform === 'linux' && (arch === 'x64' || arch === 'arm64')) return arch;
-  return { gap: `System calls are not filtered on ${platform} ${arch}` };
+  return { gap: `System call filter not supported on ${platform} ${arch}` };
 }
 
-/** Installs a seccomp filter for good, also for processes that are started later. Throws where the system does not take it. */
+/** Installs a permanent seccomp filter, which child processes inherit. Throws if the system rejects it. */
 export function filterCalls(filter: Buffer, architecture: Architecture, scope: keyof typeof scopes): void {
   const system = koffi.load(null);
   const program = koffi.struct({ length: 'uint16', filter: 'uint8_t *' });
@@ -25,5 +25,5 @@ export function filterCalls(filter: Buffer, architecture: Architecture, scope: k
   const [onX64, onArm64] = specialCalls.seccomp;
   const number = architecture === 'x64' ? onX64 : onArm64;
   const outcome = call(number, filterMode, scopes[scope], { length: filter.length / 8, filter });
-  if (outcome !== 0) throw new Error(`seccomp answered ${outcome}: error ${koffi.errno()}`);
+  if (outcome !== 0) throw new Error(`seccomp failed with ${outcome}: error ${koffi.errno()}`);
 }

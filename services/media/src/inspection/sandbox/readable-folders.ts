@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const ownFolder = join(import.meta.dirname, '../../..');
 
-/** Where an inspector's own code and its libraries lie: all that it may read while it starts. */
+/** The folders of an inspector's code and libraries, the only ones that it may read during its start. */
 export function readableFolders(): string[] {
   const libraries = createRequire(import.meta.url).resolve.paths('sharp') ?? [];
   const contracts = dirname(dirname(fileURLToPath(import.meta.resolve('@rubato/contracts'))));

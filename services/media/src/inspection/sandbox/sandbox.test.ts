@@ -7,22 +7,22 @@ import { startInspector, type StartedInspector } from '../start-inspector.ts';
 const program = join(import.meta.dirname, '../../../testing/hostile-inspector.ts');
 const [noSuchFile, noSuchCall] = [2, 38];
 
-/** Elsewhere system calls cannot be filtered. */
+/** System calls can only be filtered on Linux. */
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
 
-onLinux('an inspector that was taken over', () => {
+onLinux('compromised inspector', () => {
   let inspector: StartedInspector;
-  let said: { before: [string, number][]; after: [string, number][]; byNode: unknown[] };
+  let report: { before: [string, number][]; after: [string, number][]; byNode: unknown[] };
 
   beforeAll(async () => {
     inspector = await startInspector(program);
     inspector.process.send('try');
-    [said] = await once(inspector.process, 'message');
+    [report] = await once(inspector.process, 'message');
   });
 
   afterAll(() => void inspector.process.kill('SIGKILL'));
 
-  it('has given up its rights', () => {
+  it('has dropped its privileges', () => {
     expect(inspector.gap).toBeUndefined();
     const status = readFileSync(`/proc/${inspector.process.pid}/status`, 'latin1');
     expect(status).toMatch(/^Seccomp:\s+2$/m);
@@ -30,21 +30,21 @@ onLinux('an inspector that was taken over', () => {
     if (process.getuid?.() === 0) expect(status).toMatch(/^Uid:\s+65533\s+65533\s+65533\s+65533$/m);
   });
 
-  it('could do so before: the attempts are real', () => {
-    expect(Object.fromEntries(said.before)).toMatchObject({
+  it('succeeds with the attempts before it enters the sandbox', () => {
+    expect(Object.fromEntries(report.before)).toMatchObject({
       'read the environment of its parent': 0,
-      'make a socket': 0,
+      'create a socket': 0,
       'look for other processes': 0,
       'remove a file': noSuchFile,
     });
   });
 
-  it('can no longer do any of it by system calls', () => {
-    expect(said.after).toHaveLength(11);
-    expect(said.after.filter(([, error]) => error !== noSuchCall)).toEqual([]);
+  it('fails with all system calls afterwards', () => {
+    expect(report.after).toHaveLength(11);
+    expect(report.after.filter(([, error]) => error !== noSuchCall)).toEqual([]);
   });
 
-  it('can no longer do any of it with what Node offers', () => {
-    expect(said.byNode).toEqual(['ERR_ACCESS_DENIED', 'ENOSYS']);
+  it('fails with all Node APIs afterwards', () => {
+    expect(report.byNode).toEqual(['ERR_ACCESS_DENIED', 'ENOSYS']);
   });
 });

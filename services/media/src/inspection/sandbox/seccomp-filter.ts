@@ -1,9 +1,11 @@
 import { allowedCalls, specialCalls } from './system-calls.ts';
 
-/** Of classic BPF, as far as it is needed here. https://www.kernel.org/doc/html/latest/userspace-api/seccomp_filter.html */
-const [load, jumpIfEqual, jumpIfAnyBit, give] = [0x20, 0x15, 0x45, 0x06];
+/**
+ * Classic BPF instructions. Source: https://www.kernel.org/doc/html/latest/userspace-api/seccomp_filter.html
+ */
+const [load, jumpIfEqual, jumpIfAnyBit, returnValue] = [0x20, 0x15, 0x45, 0x06];
 const [allow, noSuchCall] = [0x7fff0000, 0x00050000 | 38];
-/** Where the number of a call, the architecture and the low half of each argument lie. */
+/** Offsets of the call number, the architecture and the low half of each argument. */
 const [numberAt, architectureAt] = [0, 4];
 const argumentAt = (index: number) => 16 + 8 * index;
 
@@ -21,24 +23,24 @@ export type Architecture = keyof typeof architectures;
 type Instruction = readonly [code: number, whenTrue: number, whenFalse: number, value: number];
 
 /**
- * A seccomp filter that keeps a process from making rings of `io_uring` and changes nothing else: what is done through a ring passes no
- * filter, and Node makes one at its start where it can.
+ * A seccomp filter that only blocks the creation of `io_uring` instances. Operations through an instance
+ * bypass seccomp, and Node creates one at its start if it can.
  */
-export function ringFilter(architecture: Architecture): Buffer {
+export function ioUringFilter(architecture: Architecture): Buffer {
   const { column, token } = architectures[architecture];
-  return assembled([
+  return assemble([
     [load, 0, 0, architectureAt],
     [jumpIfEqual, 0, 3, token],
     [load, 0, 0, numberAt],
     [jumpIfEqual, 0, 1, specialCalls.io_uring_setup[column]],
-    [give, 0, 0, noSuchCall],
-    [give, 0, 0, allow],
+    [returnValue, 0, 0, noSuchCall],
+    [returnValue, 0, 0, allow],
   ]);
 }
 
 /**
- * A seccomp filter for the process `pid`: everything but what `allowedCalls` names is answered as by a kernel that knows no such call, so
- * that libraries fall back as they do on an old one.
+ * A seccomp filter for the process `pid`. All calls except `allowedCalls` fail with ENOSYS, so that libraries
+ * fall back as on an old kernel.
  */
 export function seccompFilter(architecture: Architecture, pid: number): Buffer {
   const { column, token } = architectures[architecture];
@@ -46,14 +48,14 @@ export function seccompFilter(architecture: Architecture, pid: number): Buffer {
   const program: Instruction[] = [
     [load, 0, 0, architectureAt],
     [jumpIfEqual, 1, 0, token],
-    [give, 0, 0, noSuchCall],
+    [returnValue, 0, 0, noSuchCall],
     [load, 0, 0, numberAt],
     ...Object.values(allowedCalls).flatMap((numbers): Instruction[] => {
       const call = numbers[column];
       return call || numbers === allowedCalls.read
         ? [
             [jumpIfEqual, 0, 1, call],
-            [give, 0, 0, allow],
+            [returnValue, 0, 0, allow],
           ]
         : [];
     }),
@@ -64,25 +66,25 @@ export function seccompFilter(architecture: Architecture, pid: number): Buffer {
       [jumpIfEqual, 1, 0, setName],
       [jumpIfEqual, 0, 1, setMemoryName],
     ]),
-    // The third argument are the new limits: none.
+    // The third argument, the new limits, must be null.
     ...onlyIf(number('prlimit64'), 2, [[jumpIfEqual, 0, 1, 0]]),
-    [give, 0, 0, noSuchCall],
+    [returnValue, 0, 0, noSuchCall],
   ];
-  return assembled(program);
+  return assemble(program);
 }
 
-/** Allows a call when `test`, which jumps over one instruction when it fails, holds for the low half of one argument. */
+/** Allows a call if `test` passes for the low half of an argument. A failing test skips one instruction. */
 function onlyIf(call: number, argument: number, test: readonly Instruction[]): Instruction[] {
   return [
     [jumpIfEqual, 0, test.length + 3, call],
     [load, 0, 0, argumentAt(argument)],
     ...test,
-    [give, 0, 0, allow],
-    [give, 0, 0, noSuchCall],
+    [returnValue, 0, 0, allow],
+    [returnValue, 0, 0, noSuchCall],
   ];
 }
 
-function assembled(program: readonly Instruction[]): Buffer {
+function assemble(program: readonly Instruction[]): Buffer {
   const bytes = Buffer.alloc(8 * program.length);
   for (const [index, [code, whenTrue, whenFalse, value]] of program.entries()) {
     bytes.writeUInt16LE(code, 8 * index);

@@ -1,7 +1,8 @@
 /**
- * What a process needs of the system that computes, talks through the pipes that it has, and ends: memory, threads, time, waiting. By name,
- * the numbers on x64 and arm64; 0 where the architecture has no such call. Nothing here opens, makes or finds anything: no file, no socket,
- * no process. Source: `asm/unistd_64.h` and `asm-generic/unistd.h` of Linux 6.1.
+ * The system calls of a process that only computes, communicates through its existing pipes and exits:
+ * memory, threads, time, waiting. None of them opens or creates files, sockets or processes. The numbers are
+ * those of x64 and arm64; 0 if the architecture has no such call. Source: `asm/unistd_64.h` and
+ * `asm-generic/unistd.h` of Linux 6.1.
  */
 export const allowedCalls = {
   read: [0, 63],
@@ -78,17 +79,20 @@ export const allowedCalls = {
   exit_group: [231, 94],
 } as const satisfies Record<string, readonly [number, number]>;
 
-/** Calls that are allowed with certain arguments only, and those that concern the filter itself. */
+/** Calls that are allowed with certain arguments only, and calls needed for the filter itself. */
 export const specialCalls = {
-  /** For threads: a process of its own is none. `clone3` hides its flags from filters; without it, libraries take this one. */
+  /**
+   * For threads only, not processes. Filters cannot inspect the flags of `clone3`; without it, libraries use
+   * this call.
+   */
   clone: [56, 220],
-  /** Of an open file; the C library asks so where others use `fstat`. */
+  /** For open files only: the C library uses it in place of `fstat`. */
   newfstatat: [262, 79],
-  /** A process signals its own threads, and itself when it aborts. */
+  /** For signals to its own threads, also used by `abort`. */
   tgkill: [234, 131],
-  /** Names of threads and memory. */
+  /** For names of threads and memory only. */
   prctl: [157, 167],
-  /** To read limits, not to change them. */
+  /** For reading limits only. */
   prlimit64: [302, 261],
   seccomp: [317, 277],
   io_uring_setup: [425, 425],

@@ -1,11 +1,14 @@
 import loadFlac from 'libflacjs';
 
 const library = loadFlac('release.asmjs');
-/** Beyond this an encoder takes far more time, and saves little. */
+/** Higher levels take far more time and save little. */
 const compression = 5;
 const ok = 0;
 
-/** Resolves once the encoder can be used. It reads its own code, so it must be loaded before a process gives up its rights. */
+/**
+ * Resolves when the encoder is ready. It reads its own code, so it must be loaded before the process enters
+ * its sandbox.
+ */
 export const flacReady: Promise<void> = new Promise((resolve) => {
   if (library.isReady()) resolve();
   else library.on('ready', () => resolve());
@@ -18,7 +21,7 @@ interface FlacFormat {
   readonly bits: number;
 }
 
-/** Encodes whole samples without loss. */
+/** Encodes integer samples losslessly. */
 export class FlacEncoder {
   readonly #encoder: number;
   readonly #head: Uint8Array[] = [];
@@ -30,22 +33,22 @@ export class FlacEncoder {
       if (samples) this.#frames.push({ data: data.slice(), samples });
       else this.#head.push(data.slice());
     });
-    if (!this.#encoder || status !== ok) throw new RangeError('FLAC has no such format');
+    if (!this.#encoder || status !== ok) throw new RangeError('Format not supported by FLAC');
   }
 
-  /** What comes before the first frame. */
+  /** The header before the first frame. */
   get head(): Uint8Array {
     return new Uint8Array(Buffer.concat(this.#head));
   }
 
-  /** Takes samples, channels in turns, and returns the frames that are whole by now. */
+  /** Encodes interleaved samples and returns the completed frames. */
   encode(samples: Int32Array<ArrayBuffer>, count: number) {
     if (!library.FLAC__stream_encoder_process_interleaved(this.#encoder, samples, count))
-      throw new Error('FLAC could not be encoded');
+      throw new Error('FLAC encoding failed');
     return this.#take();
   }
 
-  /** The last frames. The encoder is of no use afterwards. */
+  /** Returns the last frames and frees the encoder. */
   end() {
     library.FLAC__stream_encoder_finish(this.#encoder);
     const frames = this.#take();

@@ -1,18 +1,18 @@
 import { endOfId3 } from '../audio/id3.ts';
 import { readMpegFrames } from '../audio/mpeg.ts';
 import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
-import type { MadeStream } from '../inspection.messages.ts';
+import type { GeneratedStream } from '../inspection.messages.ts';
 import { rounded, segmentSeconds } from './segments.ts';
 
-/** MP3 is played as it is stored, by the index of its frames. Undefined for what is no MP3. */
-export async function mpegStream(source: ByteSource): Promise<MadeStream | undefined> {
+/** Indexes the frames of an MP3 file, which is streamed as it is stored. Undefined for other formats. */
+export async function mpegStream(source: ByteSource): Promise<GeneratedStream | undefined> {
   const found = await readMpegFrames(source, await endOfId3(source));
   if (!found) return undefined;
   const { frames, hasInfo } = found;
   const { samples, sampleRate } = frames.first;
   const starts = hasInfo ? frames.starts.slice(1) : frames.starts;
   const delays = hasInfo ? await encoderDelays(source, frames.starts[0] ?? 0, frames.first.bytes) : undefined;
-  // What decoders put before that, they leave out by themselves.
+  // Decoders remove their own delay themselves.
   const start = delays ? delays.before : 0;
   const length = starts.length * samples - (delays ? delays.before + delays.after : 0);
   if (length <= 0) return undefined;
@@ -30,7 +30,10 @@ export async function mpegStream(source: ByteSource): Promise<MadeStream | undef
   };
 }
 
-/** How many samples the encoder put before and after the song, from what LAME and its kin write into the first frame. */
+/**
+ * Returns the encoder delay and padding in samples, which LAME and compatible encoders write into the first
+ * frame.
+ */
 async function encoderDelays(
   source: ByteSource,
   position: number,

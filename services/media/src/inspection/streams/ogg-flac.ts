@@ -1,19 +1,22 @@
 import { ByteSource, latin1 } from '../byte-source.ts';
 import { oggPageAt } from '../audio/ogg-page.ts';
 
-/** What the mapping to Ogg puts before a FLAC file's own beginning. Source: "Ogg FLAC mapping", xiph.org. */
+/** The size of the mapping header before the FLAC data. Source: "Ogg FLAC mapping", xiph.org. */
 const mappingBytes = 9;
 
-interface Part {
-  /** Where it lies in the file, and where in what is read of it. */
+/** The payload of a page: its position in the file, and its range in the FLAC data. */
+interface Payload {
   readonly at: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** FLAC in Ogg as a file of FLAC: the bodies of its pages, one behind the other. Undefined for another codec in Ogg. */
+/**
+ * Exposes FLAC in Ogg as a native FLAC file by concatenating the payloads of its pages. Undefined for other
+ * codecs.
+ */
 export async function oggFlac(source: ByteSource): Promise<ByteSource | undefined> {
-  const parts: Part[] = [];
+  const payloads: Payload[] = [];
   let serial: number | undefined;
   let length = 0;
   for (let at = 0; at < source.bytes;) {
@@ -22,40 +25,40 @@ export async function oggFlac(source: ByteSource): Promise<ByteSource | undefine
     if (page.isFirst && latin1(await source.at(page.body, mappingBytes)).startsWith('\x7fFLAC'))
       serial ??= page.serial;
     if (page.serial === serial) {
-      const body = page.body + (parts.length ? 0 : mappingBytes);
-      parts.push({ at: body, start: length, end: length + page.end - body });
+      const body = page.body + (payloads.length ? 0 : mappingBytes);
+      payloads.push({ at: body, start: length, end: length + page.end - body });
       length += page.end - body;
     }
     at = page.end;
   }
-  return parts.length
-    ? new ByteSource((position, bytes) => readParts(source, parts, position, bytes), length)
+  return payloads.length
+    ? new ByteSource((position, bytes) => readPayloads(source, payloads, position, bytes), length)
     : undefined;
 }
 
-async function readParts(
+async function readPayloads(
   source: ByteSource,
-  parts: readonly Part[],
+  payloads: readonly Payload[],
   position: number,
   bytes: number,
 ): Promise<Uint8Array> {
   const read: Uint8Array[] = [];
-  for (let index = partAt(parts, position), at = position; at < position + bytes; index += 1) {
-    const part = parts[index];
-    if (!part) break;
-    const end = Math.min(part.end, position + bytes);
-    read.push((await source.at(part.at + at - part.start, end - at)).slice());
+  for (let index = payloadAt(payloads, position), at = position; at < position + bytes; index += 1) {
+    const payload = payloads[index];
+    if (!payload) break;
+    const end = Math.min(payload.end, position + bytes);
+    read.push((await source.at(payload.at + at - payload.start, end - at)).slice());
     at = end;
   }
   return new Uint8Array(Buffer.concat(read));
 }
 
-/** The last part that begins at `position` or before it. */
-function partAt(parts: readonly Part[], position: number): number {
-  let [low, high] = [0, parts.length - 1];
+/** Finds the last payload that begins at or before `position`. */
+function payloadAt(payloads: readonly Payload[], position: number): number {
+  let [low, high] = [0, payloads.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if ((parts[middle]?.start ?? 0) <= position) low = middle;
+    if ((payloads[middle]?.start ?? 0) <= position) low = middle;
     else high = middle - 1;
   }
   return low;

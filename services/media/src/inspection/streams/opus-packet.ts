@@ -1,9 +1,9 @@
-/** Milliseconds of a frame by the configuration's number, in groups of modes. Source: RFC 6716, section 3.1. */
+/** Frame durations in milliseconds by configuration number, per mode. Source: RFC 6716, section 3.1. */
 const silk = [10, 20, 40, 60];
 const hybrid = [10, 20];
 const celt = [2.5, 5, 10, 20];
 
-/** How long a packet of Opus sounds, in seconds. */
+/** Returns the duration of an Opus packet in seconds. */
 export function opusPacketSeconds(packet: Uint8Array): number {
   const [head = 0, count = 0] = packet;
   const frames = [1, 2, 2, count & 0x3f][head & 3] ?? 1;

@@ -1,23 +1,24 @@
 import type { AudioCodec } from 'mediabunny';
 
-/** A piece of encoded sound that decoders take as a whole. */
+/** The smallest unit of encoded audio that decoders accept. */
 export interface Packet {
   readonly data: Uint8Array;
-  /** Seconds from the beginning of the file's own time. */
+  /** The start in seconds on the file's timeline. */
   readonly time: number;
-  /** How long it sounds, in seconds. */
+  /** In seconds. */
   readonly duration: number;
 }
 
-/** Encoded sound on its way from one container into another. */
+/** Encoded audio to be remuxed. */
 export interface PacketStream {
   readonly codec: AudioCodec;
-  /** What a decoder needs to know before the first packet. */
+  /** The decoder configuration. */
   readonly config: AudioDecoderConfig;
-  /** Where the song begins in the file's own time, in seconds, and what decoders leave out from there on by themselves. */
+  /** The start of the song on the file's timeline, in seconds. */
   readonly start: number;
-  readonly leftOut: number;
-  /** Where the song ends, counted from its beginning, in seconds. What the packets have may be less. */
+  /** The duration at the start that decoders remove themselves, in seconds. */
+  readonly preSkip: number;
+  /** The nominal duration of the song in seconds. The packets may be shorter. */
   readonly duration: number;
   readonly packets: AsyncIterable<Packet>;
 }

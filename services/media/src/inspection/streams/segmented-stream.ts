@@ -1,11 +1,13 @@
 import { Mp4OutputFormat, WebMOutputFormat } from 'mediabunny';
-import type { MadeStream } from '../inspection.messages.ts';
-import { GatheredOutput, type Output } from './output.ts';
+import type { GeneratedStream } from '../inspection.messages.ts';
+import { BufferedOutput, type Output } from './output.ts';
 import type { PacketStream } from './packet.ts';
 import { rounded, segmentSeconds } from './segments.ts';
 import { writePackets } from './write-packets.ts';
 
-/** Browsers take Vorbis piece by piece from WebM alone. In MP4 they read the place of Opus that has its mark. */
+/**
+ * Browsers only append Vorbis from WebM. In MP4 they read the field of Opus that contains the reset marker.
+ */
 const containers: Readonly<Record<string, 'mp4' | 'webm'>> = {
   aac: 'mp4',
   flac: 'mp4',
@@ -13,37 +15,37 @@ const containers: Readonly<Record<string, 'mp4' | 'webm'>> = {
   vorbis: 'webm',
 };
 
-/** Packets in a container that browsers take piece by piece. Null for codecs that they do not. */
+/** Remuxes packets into a container that browsers can append in segments. Null for unsupported codecs. */
 export async function segmentedStream(
   stream: PacketStream,
   output: Output,
   onProgress: (share: number) => void,
-): Promise<MadeStream | null> {
+): Promise<GeneratedStream | null> {
   const extension = containers[stream.codec];
   if (!extension) return null;
   const segments: [number, number][] = [];
   const onSegment = (_: Uint8Array, position: number, timestamp: number) =>
     segments.push([rounded(timestamp), position]);
-  const gathered = new GatheredOutput(output);
+  const buffered = new BufferedOutput(output);
   const written = await writePackets(
     stream,
     formatOf(extension, onSegment),
-    (bytes) => gathered.write(bytes),
+    (bytes) => buffered.write(bytes),
     (seconds) => onProgress(Math.min(1, seconds / stream.duration)),
   );
-  await gathered.flush();
-  const { start, leftOut } = stream;
-  const duration = Math.min(stream.duration, written.end - start - leftOut);
+  await buffered.flush();
+  const { start, preSkip } = stream;
+  const duration = Math.min(stream.duration, written.end - start - preSkip);
   if (!(duration > 0)) return null;
-  // The window that cuts the last packet goes by the packet's time as the container has it.
+  // The append window trims the last packet by its time in the container, which is rounded in WebM.
   const error = extension === 'webm' ? inMilliseconds(written.last) - written.last : 0;
   return {
     type: `audio/${extension}; codecs="${stream.config.codec}"`,
     extension,
-    bytes: gathered.bytes,
+    bytes: buffered.bytes,
     headBytes: segments[0]?.[1] ?? 0,
     start: rounded(start),
-    end: rounded(start + leftOut + duration + error),
+    end: rounded(start + preSkip + duration + error),
     duration: rounded(duration),
     segments,
   };

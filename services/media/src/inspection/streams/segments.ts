@@ -1,8 +1,10 @@
-/** How long a segment lasts at least, in seconds: short enough to begin with at once, long enough for few of them. */
+/**
+ * The minimum duration of a segment: short enough for a fast start, long enough to keep their number small.
+ */
 export const segmentSeconds = 2;
 
-/** Far less than one sample lasts. */
-const places = 1e6;
+/** Microseconds, far less than a sample. */
+const unitsPerSecond = 1e6;
 
-/** A time in seconds as descriptions of streams have it. */
-export const rounded = (seconds: number) => Math.round(seconds * places) / places;
+/** Rounds a time in seconds to the precision of stream descriptions. */
+export const rounded = (seconds: number) => Math.round(seconds * unitsPerSecond) / unitsPerSecond;

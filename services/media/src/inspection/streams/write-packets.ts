@@ -8,8 +8,8 @@ import {
 import type { PacketStream } from './packet.ts';
 
 /**
- * Writes packets into a container, whose bytes `write` takes in order. Calls `onProgress` with the seconds that are written, now and
- * then. Resolves with the time of the last packet, and when it ends.
+ * Muxes packets into a container and passes its bytes to `write` in order. Calls `onProgress` with the
+ * written seconds at intervals. Resolves with the start and end of the last packet in seconds.
  */
 export async function writePackets(
   { codec, config, packets }: PacketStream,
@@ -21,7 +21,7 @@ export async function writePackets(
   const target = new StreamTarget(
     new WritableStream({
       write: async ({ data, position }: { data: Uint8Array; position: number }) => {
-        if (position !== written) throw new Error('The muxer does not write in order');
+        if (position !== written) throw new Error('Muxer output is not sequential');
         written += data.length;
         await write(data);
       },
@@ -31,15 +31,15 @@ export async function writePackets(
   const track = new EncodedAudioPacketSource(codec);
   muxer.addAudioTrack(track);
   await muxer.start();
-  let [last, end, told] = [0, 0, 0];
+  let [last, end, reported] = [0, 0, 0];
   let meta: { decoderConfig: AudioDecoderConfig } | undefined = { decoderConfig: config };
   for await (const { data, time, duration } of packets) {
     await track.add(new EncodedPacket(data, 'key', time, duration), meta);
     meta = undefined;
     last = time;
     end = time + duration;
-    if (end < told + progressSeconds) continue;
-    told = end;
+    if (end < reported + progressSeconds) continue;
+    reported = end;
     onProgress(end);
   }
   await muxer.finalize();

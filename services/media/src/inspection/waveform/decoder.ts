@@ -3,13 +3,13 @@ export interface Decoded {
   readonly samplesDecoded: number;
 }
 
-/** Makes samples of bytes, piece by piece. */
+/** Decodes chunks of bytes to samples. */
 export interface Decoder {
   readonly ready: Promise<void>;
   decode(bytes: Uint8Array): Decoded | Promise<Decoded>;
-  /** What is left at the end. */
+  /** Returns the remaining samples at the end. */
   flush?(): Decoded | Promise<Decoded>;
-  /** Forgets what came before. */
+  /** Resets the state. */
   reset?(): Promise<void>;
   free(): void;
 }

@@ -1,6 +1,6 @@
 const headerBytes = 27;
 
-/** A page of Ogg with no more than its first `count` packets: pages are long, and decoding takes most of the time. */
+/** Truncates an Ogg page to its first `count` packets, to save decoding time. */
 export function firstPackets(page: Uint8Array, count: number): Uint8Array {
   const lengths = page.subarray(headerBytes, headerBytes + (page[headerBytes - 1] ?? 0));
   let [segments, packets, bytes] = [0, 0, 0];
@@ -12,7 +12,10 @@ export function firstPackets(page: Uint8Array, count: number): Uint8Array {
   }
   if (packets < count) return page;
   const body = headerBytes + lengths.length;
-  const cut = Buffer.concat([page.subarray(0, headerBytes + segments), page.subarray(body, body + bytes)]);
-  cut[headerBytes - 1] = segments;
-  return cut;
+  const truncated = Buffer.concat([
+    page.subarray(0, headerBytes + segments),
+    page.subarray(body, body + bytes),
+  ]);
+  truncated[headerBytes - 1] = segments;
+  return truncated;
 }

@@ -2,7 +2,7 @@ import type { PcmFormat } from '../audio/audio-file.ts';
 import { viewOf } from '../byte-source.ts';
 import type { Decoder } from './decoder.ts';
 
-/** Samples as WAV has them: little-endian, signed but for single bytes, channels in turns. */
+/** Decodes the samples of a WAV file: little-endian, signed except for 8 bits, interleaved. */
 export function pcmDecoder(format: PcmFormat): Decoder {
   const read = reader(format);
   return {

@@ -4,8 +4,8 @@ import { Peaks } from './peaks.ts';
 const samples = (length: number, value: (n: number) => number) =>
   Float32Array.from({ length }, (_, n) => value(n));
 
-describe('peaks', () => {
-  it('are the loudest samples of 256 parts, of whatever sign and channel, beside the loudest of all', () => {
+describe('Peaks', () => {
+  it('are the largest magnitudes of 256 parts over all channels, relative to the largest of all', () => {
     const peaks = new Peaks(2560);
     const left = samples(2560, (n) => (n % 10 === 3 ? -n / 5120 : 0));
     peaks.add([left, new Float32Array(2560)], 2560);
@@ -15,16 +15,16 @@ describe('peaks', () => {
     expect(bytes[128]).toBe(Math.round((1283 / 2553) * 255));
   });
 
-  it('are the same in whatever pieces the samples come', () => {
+  it('do not depend on the chunk size', () => {
     const all = samples(10_007, (n) => Math.sin(n / 300));
-    const [once, pieces] = [new Peaks(all.length), new Peaks(all.length)];
-    once.add([all], all.length);
+    const [whole, chunked] = [new Peaks(all.length), new Peaks(all.length)];
+    whole.add([all], all.length);
     for (let at = 0; at < all.length; at += 777)
-      pieces.add([all.subarray(at)], Math.min(777, all.length - at));
-    expect(pieces.toBytes()).toEqual(once.toBytes());
+      chunked.add([all.subarray(at)], Math.min(777, all.length - at));
+    expect(chunked.toBytes()).toEqual(whole.toBytes());
   });
 
-  it('go on from sections to what was not listened to, without what is unsure', () => {
+  it('fill gaps between sections and ignore warm-up samples', () => {
     const peaks = new Peaks(2560);
     peaks.moveTo(0, 5);
     peaks.add([samples(10, (n) => (n < 5 ? 9 : 0.5))], 10);
@@ -34,11 +34,11 @@ describe('peaks', () => {
     expect([bytes[0], bytes[127], bytes[128], bytes[255]]).toEqual([128, 128, 255, 255]);
   });
 
-  it('of silence, and of nothing, are none', () => {
+  it('are 0 without samples', () => {
     expect(new Peaks(0).toBytes()).toEqual(Array.from({ length: 256 }, () => 0));
   });
 
-  it('stay with the last part when there are more samples than was said', () => {
+  it('assign surplus samples to the last part', () => {
     const peaks = new Peaks(256);
     peaks.add([samples(1000, () => 1)], 1000);
     expect(peaks.toBytes()).toEqual(Array.from({ length: 256 }, () => 255));

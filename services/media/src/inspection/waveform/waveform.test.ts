@@ -11,19 +11,19 @@ const coding: Coding = {
   sections: [{ start: 0, end: samples.length, sample: 0 }],
   pcm: { isFloat: false, sampleBytes: 1, frameBytes: 1 },
 };
-const sourceThat = (before: () => unknown) =>
+const sourceWith = (before: () => unknown) =>
   new ByteSource(async (position, length) => {
     await before();
     return samples.subarray(position, position + length);
   }, samples.length);
 
-it('is made however long the bytes take to come', async () => {
-  const slow = sourceThat(() => delay(800));
+it('computes a waveform from a slow source', async () => {
+  const slow = sourceWith(() => delay(800));
   expect(await waveformOf(slow, coding, 500)).toHaveLength(256);
 });
 
-it('is left out where decoding takes more CPU time than it may', async () => {
-  const busy = sourceThat(() => {
+it('returns undefined if decoding exceeds the CPU time budget', async () => {
+  const busy = sourceWith(() => {
     const { user } = process.cpuUsage();
     while (process.cpuUsage().user - user < 50_000);
   });

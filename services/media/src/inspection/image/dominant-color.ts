@@ -10,11 +10,12 @@ interface Bin {
 }
 
 /**
- * The colour that a picture is remembered by, `#rrggbb`: of the groups of like pixels the largest, where strong colours count more and
- * what is nearly black, white or grey counts little, so that it is taken only where there is nothing else.
+ * Returns the dominant colour of an image as `#rrggbb`: that of the largest group of similar pixels.
+ * Saturated colours weigh more; near black, white and grey weigh so little that they only win if there are no
+ * other colours.
  */
-export async function tintOf(picture: Uint8Array): Promise<string> {
-  const pixels = await sharp(picture)
+export async function dominantColorOf(image: Uint8Array): Promise<string> {
+  const pixels = await sharp(image)
     .flatten({ background: '#808080' })
     .toColourspace('srgb')
     .resize(side, side, { fit: 'fill' })
@@ -39,10 +40,10 @@ function count(bins: Map<number, Bin>, red: number, green: number, blue: number)
 }
 
 function weightOf(red: number, green: number, blue: number): number {
-  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
-  const lightness = (most + least) / 510;
-  const middling = lightness < 0.15 || lightness > 0.9 ? 0.02 : 1;
-  return middling * (0.05 + (most - least) / 255);
+  const [max, min] = [Math.max(red, green, blue), Math.min(red, green, blue)];
+  const lightness = (max + min) / 510;
+  const lightnessWeight = lightness < 0.15 || lightness > 0.9 ? 0.02 : 1;
+  return lightnessWeight * (0.05 + (max - min) / 255);
 }
 
 function hexOf({ weight, red, green, blue }: Bin): string {

@@ -1,9 +1,9 @@
 import { latin1 } from '../byte-source.ts';
 
-export type PictureFormat = 'jpeg' | 'png' | 'webp';
+export type ImageFormat = 'jpeg' | 'png' | 'webp';
 
-/** What the first bytes of a file say that it is, if it is one of the accepted formats. */
-export function pictureFormat(bytes: Uint8Array): PictureFormat | undefined {
+/** Detects the accepted image formats by their signatures. */
+export function detectImageFormat(bytes: Uint8Array): ImageFormat | undefined {
   const head = latin1(bytes, 0, 16);
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';

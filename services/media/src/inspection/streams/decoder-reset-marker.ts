@@ -1,15 +1,19 @@
 import type { AudioCodec } from 'mediabunny';
 
 /**
- * Browsers begin with a fresh decoder where its configuration changes, and go on with the old one where it does not. Opus and Vorbis
- * decode the beginning of a song wrongly with what is left of the song before it, so the configuration of each song gets a mark of its
- * own, in a place that decoders do not read.
+ * Adds a unique marker to the decoder configuration of a song, in a field that decoders ignore. Browsers only
+ * create a new decoder if the configuration changes; with the state of the previous song, Opus and Vorbis
+ * decode the beginning of the next one incorrectly.
  */
-export function withMark(codec: AudioCodec, config: AudioDecoderConfig, mark: number): AudioDecoderConfig {
+export function withResetMarker(
+  codec: AudioCodec,
+  config: AudioDecoderConfig,
+  marker: number,
+): AudioDecoderConfig {
   if (!config.description) return config;
   const description = bytesOf(config.description);
-  if (codec === 'opus') return { ...config, description: markedOpus(description, mark) };
-  if (codec === 'vorbis') return { ...config, description: markedVorbis(description, mark) };
+  if (codec === 'opus') return { ...config, description: withOpusMarker(description, marker) };
+  if (codec === 'vorbis') return { ...config, description: withVorbisMarker(description, marker) };
   return config;
 }
 
@@ -21,19 +25,22 @@ export function bytesOf(source: NonNullable<AudioDecoderConfig['description']>):
 
 const inputRateAt = 12;
 
-/** The rate of the encoder's input is for information alone. Source: RFC 7845, section 5.1. */
-function markedOpus(head: Buffer, mark: number): Buffer {
-  const marked = Buffer.from(head);
-  if (marked.length >= inputRateAt + 4) marked.writeUInt32LE(mark >>> 0, inputRateAt);
-  return marked;
+/** The input sample rate is informational only. Source: RFC 7845, section 5.1. */
+function withOpusMarker(head: Buffer, marker: number): Buffer {
+  const result = Buffer.from(head);
+  if (result.length >= inputRateAt + 4) result.writeUInt32LE(marker >>> 0, inputRateAt);
+  return result;
 }
 
-/** Of the three headers, the second one has comments, which begin with the name of the encoder. Source: Matroska's codec mappings. */
-function markedVorbis(headers: Buffer, mark: number): Buffer {
+/**
+ * The second of the three headers contains comments, which begin with the encoder's name. Source: Matroska's
+ * codec mappings.
+ */
+function withVorbisMarker(headers: Buffer, marker: number): Buffer {
   const [first, second] = lengths(headers);
   if (first === undefined || second === undefined) return headers;
   const start = headers.length - restOf(headers, first, second);
-  const vendor = Buffer.from(`mark ${mark >>> 0}`, 'latin1');
+  const vendor = Buffer.from(`mark ${marker >>> 0}`, 'latin1');
   const comments = Buffer.concat([
     Buffer.from('\x03vorbis', 'latin1'),
     uint32(vendor.length),
@@ -49,7 +56,7 @@ function markedVorbis(headers: Buffer, mark: number): Buffer {
   ]);
 }
 
-/** How many bytes the headers have, behind the lengths of the first two. */
+/** The total size of the headers, without the lengths of the first two. */
 function restOf(headers: Buffer, first: number, second: number): number {
   return headers.length - 1 - laced(first).length - laced(second).length;
 }
@@ -67,7 +74,7 @@ function lengths(headers: Buffer): number[] {
   return headers[0] === 2 ? found : [];
 }
 
-/** A length in Xiph's way: as many 255 as fit, and the rest. */
+/** Encodes a length with Xiph lacing: as many bytes of 255 as fit, then the rest. */
 function laced(length: number): number[] {
   return [...Array.from({ length: Math.floor(length / 255) }, () => 255), length % 255];
 }

@@ -1,18 +1,18 @@
 import type { ObjectReader, ObjectStore } from '@rubato/service-kit';
 import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Piece } from './inspection.messages.ts';
+import type { DeliveredChunk } from './inspection.messages.ts';
 
 const blockBytes = 512 * 1024;
 
-/** Writes an object anew out of these pieces, under the key that it has. Resolves with the hash and length of what it is now. */
-export async function keepOnly(
+/** Replaces an object by the given chunks. Resolves with the hash and length of the new content. */
+export async function rewriteObject(
   objects: ObjectStore,
   key: string,
-  pieces: readonly Piece[],
+  pieces: readonly DeliveredChunk[],
 ): Promise<{ sha256: string; bytes: number }> {
   const reader = await objects.open(key);
-  if (!reader) throw new Error(`No object ${key}`);
+  if (!reader) throw new Error(`Object not found: ${key}`);
   try {
     const hash = createHash('sha256');
     const { bytes } = await objects.put(
@@ -26,7 +26,7 @@ export async function keepOnly(
 }
 
 async function* hashed(
-  pieces: readonly Piece[],
+  pieces: readonly DeliveredChunk[],
   reader: ObjectReader,
   hash: Hash,
 ): AsyncGenerator<Uint8Array> {
@@ -37,7 +37,7 @@ async function* hashed(
     }
 }
 
-async function* blocksOf(piece: Piece, reader: ObjectReader): AsyncGenerator<Uint8Array> {
+async function* blocksOf(piece: DeliveredChunk, reader: ObjectReader): AsyncGenerator<Uint8Array> {
   if (piece instanceof Uint8Array) return yield piece;
   for (let at = piece.start; at < piece.end; at += blockBytes)
     yield await reader.read(at, Math.min(blockBytes, piece.end - at));

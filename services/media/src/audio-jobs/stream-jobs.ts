@@ -11,33 +11,36 @@ import { OBJECT_STORE, type ObjectStore } from '@rubato/service-kit';
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { mediaKey } from '../assets/asset-keys.ts';
-import type { MadeStream } from '../inspection/inspection.messages.ts';
+import type { GeneratedStream } from '../inspection/inspection.messages.ts';
 import type { Finish, Job, JobControl, JobKind } from '../jobs/job.ts';
-import { SoundProcess } from './sound-process.ts';
+import { AudioProcessRunner } from './audio-process-runner.ts';
 
-/** Where bytes lie while it is not known yet what they are. */
-const unnamed = 'mp4';
+/** Used for the output until its format is known. */
+const provisionalExtension = 'mp4';
 
-/** Makes the streams of audio files: their descriptions, and the bytes that these describe. */
+/**
+ * Generates the streams of audio files: a description, and the media bytes if the file itself is not
+ * streamable.
+ */
 @Injectable()
 export class StreamJobs implements JobKind {
   readonly version = streamVersion;
 
   constructor(
-    private readonly processes: SoundProcess,
+    private readonly processes: AudioProcessRunner,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
   ) {}
 
   async run(job: Job, { signal, report }: JobControl): Promise<Finish> {
     const { assetId, key } = job;
-    const made = await this.#make(key, signal, report);
+    const made = await this.#generate(key, signal, report);
     if (!made) return () => {};
     const { extension, ...description } = made;
     const stream: Stream = streamSchema.parse({
       ...description,
       file: extension ? streamKey(key, this.version, extension) : key,
     });
-    // Last: what it describes is there.
+    // Store the description last, when the bytes exist.
     await this.objects.put(this.#keyOf(key, 'json'), Readable.from([Buffer.from(JSON.stringify(stream))]));
     return (_, emit) => emit(soundEvents.streamMade, { assetId, version: this.version });
   }
@@ -46,15 +49,19 @@ export class StreamJobs implements JobKind {
     for (const extension of streamExtensions) await this.objects.delete(this.#keyOf(key, extension));
   }
 
-  /** Stores the bytes that are put out, if any are. */
-  async #make(key: string, signal: AbortSignal, report: (share: number) => void): Promise<MadeStream | null> {
+  /** Generates a stream and stores its bytes, if any. */
+  async #generate(
+    key: string,
+    signal: AbortSignal,
+    report: (share: number) => void,
+  ): Promise<GeneratedStream | null> {
     let body: PassThrough | undefined;
     let stored: Promise<unknown> | undefined;
     const onOutput = async (bytes: Uint8Array) => {
       if (!body) {
         body = new PassThrough();
-        stored = this.objects.put(this.#keyOf(key, unnamed), body, signal);
-        // Told by whoever waits for it.
+        stored = this.objects.put(this.#keyOf(key, provisionalExtension), body, signal);
+        // The rejection is handled where `stored` is awaited.
         stored.catch((error: Error) => body?.destroy(error));
       }
       if (!body.write(bytes)) await once(body, 'drain', { signal });
@@ -65,13 +72,13 @@ export class StreamJobs implements JobKind {
         signal,
         onOutput,
         onProgress: report,
-        answerOf: (message) => (message.type === 'streamed' ? message : undefined),
+        resultOf: (message) => (message.type === 'streamed' ? message : undefined),
       });
       body?.end();
       await stored;
-      const { extension = unnamed } = stream ?? {};
-      if (stored && extension !== unnamed)
-        await this.objects.move(this.#keyOf(key, unnamed), this.#keyOf(key, extension));
+      const { extension = provisionalExtension } = stream ?? {};
+      if (stored && extension !== provisionalExtension)
+        await this.objects.move(this.#keyOf(key, provisionalExtension), this.#keyOf(key, extension));
       return stream;
     } catch (error) {
       body?.destroy(error as Error);

@@ -1,6 +1,6 @@
 import { latin1, type ByteSource } from '../byte-source.ts';
 import { readWav } from '../audio/wav.ts';
-import type { MadeStream } from '../inspection.messages.ts';
+import type { GeneratedStream } from '../inspection.messages.ts';
 import { mpegStream } from './mpeg-stream.ts';
 import { oggFlac } from './ogg-flac.ts';
 import type { Output } from './output.ts';
@@ -10,15 +10,15 @@ import { readPackets } from './read-packets.ts';
 import { segmentedStream } from './segmented-stream.ts';
 
 /**
- * Describes how a browser plays an accepted audio file piece by piece. Frames of MP3 are such pieces; of what lies in another container,
- * the same packets are put out in the one that browsers take, and samples without an encoder's frames become FLAC. Null where browsers
- * take none.
+ * Generates the stream of an accepted audio file, which browsers play in segments. MP3 frames are streamed
+ * from the file itself; other packets are remuxed into a container that browsers can append; PCM is encoded
+ * as FLAC. Null if browsers cannot stream the codec.
  */
-export async function makeStream(
+export async function generateStream(
   source: ByteSource,
   output: Output,
   onProgress: (share: number) => void,
-): Promise<MadeStream | null> {
+): Promise<GeneratedStream | null> {
   const mpeg = await mpegStream(source);
   if (mpeg) return mpeg;
   const packets = await packetsIn(source);

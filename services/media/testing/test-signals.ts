@@ -1,9 +1,9 @@
-/** In Jest, looking up a global takes long. */
+/** Local aliases: looking up globals is slow in Jest. */
 const { imul, sin } = Math;
 
 interface Tone {
   readonly frequency: number;
-  /** Of its peaks. */
+  /** The peak level. */
   readonly dbfs: number;
   readonly seconds: number;
   readonly sampleRate: number;

@@ -1,11 +1,11 @@
 import { latin1, viewOf } from '../byte-source.ts';
-import type { PictureFormat } from './picture-format.ts';
+import type { ImageFormat } from './image-format.ts';
 
 /**
- * The same picture, bit for bit, without what is no picture: where and with what it was taken, previews, comments, animation, and
- * whatever lies behind its end. Colour profiles stay. Undefined where the file is not built as its format wants it.
+ * Returns the image without metadata, previews, comments, animation and trailing data, with identical pixels.
+ * Keeps colour profiles. Undefined if the file is malformed.
  */
-export function withoutMetadata(bytes: Uint8Array, format: PictureFormat): Uint8Array | undefined {
+export function stripMetadata(bytes: Uint8Array, format: ImageFormat): Uint8Array | undefined {
   try {
     return Buffer.concat(walks[format](bytes));
   } catch {
@@ -13,7 +13,7 @@ export function withoutMetadata(bytes: Uint8Array, format: PictureFormat): Uint8
   }
 }
 
-const walks: Record<PictureFormat, (bytes: Uint8Array) => Uint8Array[]> = { jpeg, png, webp };
+const walks: Record<ImageFormat, (bytes: Uint8Array) => Uint8Array[]> = { jpeg, png, webp };
 
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
@@ -24,7 +24,7 @@ function jpeg(bytes: Uint8Array): Uint8Array[] {
   const kept = [bytes.subarray(0, 2)];
   for (let at = 2; ;) {
     while (view.getUint8(at) === 0xff && view.getUint8(at + 1) === 0xff) at += 1;
-    if (view.getUint8(at) !== 0xff) throw new RangeError('No marker');
+    if (view.getUint8(at) !== 0xff) throw new RangeError('Marker not found');
     const marker = view.getUint8(at + 1);
     if (marker === endOfImage) return [...kept, bytes.subarray(at, at + 2)];
     const segment = bytes.subarray(at, at + 2 + view.getUint16(at + 2));
@@ -34,7 +34,10 @@ function jpeg(bytes: Uint8Array): Uint8Array[] {
   }
 }
 
-/** JFIF and Adobe's segment say how colours are meant, as a profile does. All other application segments and comments go. */
+/**
+ * Keeps JFIF, Adobe and ICC segments, which define colours. Drops all other application segments and
+ * comments.
+ */
 function belongsToJpeg(marker: number, segment: Uint8Array): boolean {
   if (marker === 0xe2) return latin1(segment, 4, 16).startsWith('ICC_PROFILE\0');
   return marker === 0xe0 || marker === 0xee || !((marker >= 0xe1 && marker <= 0xef) || marker === 0xfe);
@@ -65,7 +68,7 @@ function png(bytes: Uint8Array): Uint8Array[] {
 const ofWebp = /^(VP8 |VP8L|VP8X|ALPH|ICCP)$/;
 const profileAndAlpha = 0b0011_0000;
 
-/** A still picture; one that moves is made anew instead. */
+/** Throws for an animated image, which is then re-encoded. */
 function webp(bytes: Uint8Array): Uint8Array[] {
   const view = viewOf(bytes);
   const end = Math.min(bytes.length, 8 + view.getUint32(4, true));
@@ -73,7 +76,7 @@ function webp(bytes: Uint8Array): Uint8Array[] {
   for (let at = 12; at + 8 <= end;) {
     const name = latin1(bytes, at, at + 4);
     const size = view.getUint32(at + 4, true);
-    if (name === 'ANIM') throw new RangeError('It moves');
+    if (name === 'ANIM') throw new RangeError('Animated');
     const chunk = bytes.slice(at, at + 8 + size + (size & 1));
     if (name === 'VP8X') chunk[8] = (chunk[8] ?? 0) & profileAndAlpha;
     if (ofWebp.test(name)) kept.push(chunk);

@@ -3,9 +3,9 @@ import { FLACDecoder } from '@wasm-audio-decoders/flac';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ByteSource } from '../byte-source.ts';
-import type { MadeStream } from '../inspection.messages.ts';
+import type { GeneratedStream } from '../inspection.messages.ts';
 import { flacReady } from './flac-encoder.ts';
-import { makeStream } from './make-stream.ts';
+import { generateStream } from './generate-stream.ts';
 import { oggFlac } from './ogg-flac.ts';
 import { readPackets } from './read-packets.ts';
 
@@ -18,14 +18,14 @@ const sourceOf = (bytes: Uint8Array) =>
 const fileOf = (name: string) => readFileSync(join(corpus, name));
 
 async function streamOf(bytes: Uint8Array) {
-  const pieces: Uint8Array[] = [];
-  const stream = await makeStream(
+  const chunks: Uint8Array[] = [];
+  const stream = await generateStream(
     sourceOf(bytes),
-    async (piece) => void pieces.push(piece),
+    async (chunk) => void chunks.push(chunk),
     () => {},
   );
-  if (!stream) throw new Error('No stream');
-  return { stream, output: new Uint8Array(Buffer.concat(pieces)) };
+  if (!stream) throw new Error('Expected a stream');
+  return { stream, output: new Uint8Array(Buffer.concat(chunks)) };
 }
 
 async function packetsOf(bytes: Uint8Array): Promise<Buffer[]> {
@@ -33,7 +33,7 @@ async function packetsOf(bytes: Uint8Array): Promise<Buffer[]> {
   return (await Array.fromAsync(found?.packets ?? [])).map(({ data }) => Buffer.from(data));
 }
 
-/** The first channel of a stream of FLAC. */
+/** Decodes the first channel of a FLAC stream. */
 async function decode(output: Uint8Array): Promise<number[]> {
   const decoder = new FLACDecoder();
   await decoder.ready;
@@ -41,8 +41,11 @@ async function decode(output: Uint8Array): Promise<number[]> {
   return [...channelData[0]!.subarray(0, samplesDecoded)];
 }
 
-/** Each segment begins where a fragment or a cluster does, in order. */
-function expectSegmentsIn(output: Uint8Array, { extension, segments, bytes, headBytes }: MadeStream): void {
+/** Expects each segment to begin with a fragment or a cluster, in order. */
+function expectSegmentsIn(
+  output: Uint8Array,
+  { extension, segments, bytes, headBytes }: GeneratedStream,
+): void {
   expect(bytes).toBe(output.length);
   expect(segments[0]).toEqual([0, headBytes]);
   for (const [, position] of segments) {
@@ -56,7 +59,7 @@ function expectSegmentsIn(output: Uint8Array, { extension, segments, bytes, head
 
 beforeAll(() => flacReady);
 
-describe('a stream', () => {
+describe('generateStream', () => {
   it.each([
     ['tone.flac', 'audio/mp4; codecs="flac"', 0],
     ['tone.m4a', 'audio/mp4; codecs="mp4a.40.2"', 1024 / 44_100],
@@ -65,19 +68,19 @@ describe('a stream', () => {
     ['tone.opus', 'audio/webm; codecs="opus"', 0],
     ['tone.webm', 'audio/webm; codecs="opus"', 0],
     ['vorbis.ogg', 'audio/webm; codecs="vorbis"', 0],
-  ])('of %s has its packets, unchanged', async (name, type, start) => {
+  ])('preserves the packets of %s', async (name, type, start) => {
     const file = fileOf(name);
     const { stream, output } = await streamOf(file);
     expect(stream.type).toBe(type);
     if (start !== undefined) expect(stream.start).toBeCloseTo(start, 5);
     expectSegmentsIn(output, stream);
-    // Frames of ADTS have headers of seven bytes, which other containers do without.
+    // ADTS frames have headers of seven bytes, which other containers omit.
     const header = name.endsWith('.aac') ? 7 : 0;
     const packets = (await packetsOf(file)).map((packet) => packet.subarray(header));
     expect(await packetsOf(output)).toEqual(packets);
   });
 
-  it.each(['tone.mp3', 'no-index.mp3', 'tagged.mp3'])('of %s is an index of its frames', async (name) => {
+  it.each(['tone.mp3', 'no-index.mp3', 'tagged.mp3'])('indexes the frames of %s', async (name) => {
     const file = fileOf(name);
     const { stream, output } = await streamOf(file);
     expect(output).toHaveLength(0);
@@ -86,7 +89,7 @@ describe('a stream', () => {
     expect(stream.bytes).toBeLessThanOrEqual(file.length);
   });
 
-  it('leaves out what LAME says that it put before and after the song', async () => {
+  it('excludes the encoder delay and padding reported by LAME', async () => {
     const file = lameFile({ before: 576, after: 1000, frames: 20 });
     const { stream } = await streamOf(file);
     expect(stream.start).toBeCloseTo(576 / 44_100, 5);
@@ -94,7 +97,7 @@ describe('a stream', () => {
     expect(stream.segments[0]).toEqual([0, 417]);
   });
 
-  it('of samples is FLAC that decodes to them', async () => {
+  it('encodes PCM losslessly as FLAC', async () => {
     const { stream, output } = await streamOf(fileOf('tone.wav'));
     expect(stream.type).toBe('audio/mp4; codecs="flac"');
     const wav = fileOf('tone.wav');
@@ -108,9 +111,9 @@ describe('a stream', () => {
   });
 
   it.each([
-    ['floating point numbers', 3, (n: number) => float32(n / 100), (n: number) => n / 100],
-    ['whole numbers', 1, (n: number) => int32(n * 20_000_000), (n: number) => (n * 20_000_000) / 2 ** 31],
-  ])('of %s of 32 bits has 24 of them', async (_, format, bytesOf, valueOf) => {
+    ['floating point', 3, (n: number) => float32(n / 100), (n: number) => n / 100],
+    ['integer', 1, (n: number) => int32(n * 20_000_000), (n: number) => (n * 20_000_000) / 2 ** 31],
+  ])('reduces 32-bit %s samples to 24 bits', async (_, format, bytesOf, valueOf) => {
     const numbers = Array.from({ length: 201 }, (_unused, index) => index - 100);
     const { stream, output } = await streamOf(wavFile(format, numbers.map(bytesOf)));
     expect(stream.duration).toBeCloseTo(201 / 44_100, 5);
@@ -120,10 +123,10 @@ describe('a stream', () => {
       expect(Math.abs(decoded[index]! - valueOf(number))).toBeLessThan(2 ** -22);
   });
 
-  it('of numbers beyond full scale is none: nothing may be cut off', async () => {
+  it('returns null for samples beyond full scale, since clipping is not allowed', async () => {
     const file = wavFile(3, [0.5, 1, -1, 1.25].map(float32));
     expect(
-      await makeStream(
+      await generateStream(
         sourceOf(file),
         async () => {},
         () => {},
@@ -131,12 +134,12 @@ describe('a stream', () => {
     ).toBeNull();
   });
 
-  it('of numbers that are none is silent there', async () => {
+  it('replaces NaN samples by silence', async () => {
     const { output } = await streamOf(wavFile(3, [0.25, NaN, 0.5].map(float32)));
     expect((await decode(output)).map((sample) => Math.round(sample * 100))).toEqual([25, 0, 50]);
   });
 
-  it('of FLAC in Ogg is that of the FLAC', async () => {
+  it('reads FLAC from Ogg', async () => {
     const flac = fileOf('tone.flac');
     const inOgg = sourceOf(inPages(flac));
     const read = await oggFlac(inOgg);
@@ -154,7 +157,7 @@ const sampleOf = (write: (view: DataView) => void) => {
 const float32 = (value: number) => sampleOf((view) => view.setFloat32(0, value, true));
 const int32 = (value: number) => sampleOf((view) => view.setInt32(0, value, true));
 
-/** Samples of 32 bits on one channel. */
+/** A WAV file with 32-bit samples on one channel. */
 function wavFile(format: number, samples: readonly Uint8Array[]): Buffer {
   const head = Buffer.from('RIFF\0\0\0\0WAVEfmt ', 'latin1');
   const data = Buffer.concat(samples);
@@ -172,7 +175,7 @@ function wavFile(format: number, samples: readonly Uint8Array[]): Buffer {
   return Buffer.concat([head, rest, data]);
 }
 
-/** Silent frames of 128 kbit/s behind one with LAME's information. */
+/** Silent frames of 128 kbit/s after an information frame of LAME. */
 function lameFile({ before, after, frames }: { before: number; after: number; frames: number }): Buffer {
   const frame = Buffer.alloc(417);
   frame.writeUInt32BE(0xfffb9064);
@@ -185,7 +188,7 @@ function lameFile({ before, after, frames }: { before: number; after: number; fr
   return Buffer.concat([info, ...Array.from({ length: frames }, () => frame)]);
 }
 
-/** FLAC in pages of Ogg, without the checksums that nobody reads here. */
+/** FLAC in Ogg pages, without checksums. */
 function inPages(flac: Buffer): Buffer {
   const bodies: Uint8Array[] = [Buffer.from('\x7fFLAC\x01\0\0\x01', 'latin1')];
   for (let at = 0; at < flac.length; at += 3000) bodies.push(flac.subarray(at, at + 3000));

@@ -1,0 +1,63 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { OBJECT_STORE, type ObjectStore } from '@rubato/service-kit';
+import type { ChildProcess } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { mediaKey } from '../assets/asset-keys.ts';
+import { inspectionLimits, runInspectorTask, type InspectorTask } from '../inspection/inspector-client.ts';
+import { InspectorPool } from '../inspection/inspector-pool.ts';
+import { Rejection } from '../inspection/rejection.ts';
+
+/** Decoding ten hours of audio takes minutes. */
+const limits = { ...inspectionLimits, cpuMs: 30 * 60_000, megabytes: 512 };
+
+/** A request about a stored file. */
+type AudioTask<Result> = Pick<InspectorTask<Result>, 'resultOf' | 'onOutput' | 'onProgress'> & {
+  readonly type: 'stream' | 'loudness';
+  readonly signal: AbortSignal;
+};
+
+/** Runs low-priority processes on stored audio files, one process per file. */
+@Injectable()
+export class AudioProcessRunner implements OnModuleDestroy {
+  readonly #pool = new InspectorPool(({ process }) => lowerPriority(process));
+
+  constructor(@Inject(OBJECT_STORE) private readonly objects: ObjectStore) {}
+
+  /**
+   * Returns the result for the file under `key`. Throws like `runInspectorTask`, and UNAVAILABLE when
+   * aborted.
+   */
+  async run<Result>(key: string, { type, signal, ...rest }: AudioTask<Result>): Promise<Result> {
+    const reader = await this.objects.open(mediaKey(key));
+    if (!reader) throw new Error(`Object not found: ${key}`);
+    try {
+      const result = await this.#pool.use(async (inspector) => {
+        const kill = () => inspector.kill('SIGKILL');
+        signal.addEventListener('abort', kill);
+        try {
+          signal.throwIfAborted();
+          const request = { type, bytes: reader.bytes };
+          return await runInspectorTask(inspector, { request, reader, limits, ...rest });
+        } finally {
+          signal.removeEventListener('abort', kill);
+        }
+      });
+      if (result instanceof Rejection) throw result;
+      return result;
+    } finally {
+      await reader.close();
+    }
+  }
+
+  onModuleDestroy(): void {
+    this.#pool.end();
+  }
+}
+
+/** Best effort: continues with normal priority if the system does not allow the change. */
+function lowerPriority({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {}
+}

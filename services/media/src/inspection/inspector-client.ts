@@ -1,0 +1,138 @@
+import { AppError, fileLimits, type AssetKind } from '@rubato/contracts';
+import type { ObjectReader } from '@rubato/service-kit';
+import type { ChildProcess } from 'node:child_process';
+import { pipeTo } from './bytes-pipe.ts';
+import { fromInspectorSchema, type Inspection, type ToInspector } from './inspection.messages.ts';
+import { PausableTimeout } from './pausable-timeout.ts';
+import { watchUsage, type UsageLimits } from './process-usage.ts';
+import { RangeSender } from './range-sender.ts';
+import { Rejection } from './rejection.ts';
+import type { z } from 'zod';
+
+export interface InspectionLimits extends UsageLimits {
+  /**
+   * Elapsed time, to detect a process that hangs without using the processor. Generous, for busy machines.
+   */
+  readonly elapsedMs: number;
+}
+
+export const inspectionLimits: InspectionLimits = { cpuMs: 5000, elapsedMs: 120_000, megabytes: 768 };
+/** Files are read once from beginning to end, and some ranges again. */
+const maxReadPasses = 4;
+const allowanceBytes = 64 * 1024 * 1024;
+const retryAfterSeconds = 10;
+/**
+ * Signals sent by the system or an operator. A failing parser ends its process with an exit code or another
+ * signal.
+ */
+const externalSignals = new Set<NodeJS.Signals | null>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']);
+
+type InspectorMessage = z.output<typeof fromInspectorSchema>;
+
+/** A request to an inspector process, and the handling of its messages. */
+export interface InspectorTask<Result> {
+  readonly request: Exclude<ToInspector, { type: 'bytes' | 'output-accepted' }>;
+  readonly reader: Pick<ObjectReader, 'bytes' | 'read'>;
+  readonly limits: InspectionLimits;
+  /** Returns the result in a message, or undefined if the message is not a result of this task. */
+  readonly resultOf: (message: InspectorMessage) => Result | undefined;
+  /** Consumes a chunk of output; the process waits until it resolves. Without it, output is an error. */
+  readonly onOutput?: (bytes: Uint8Array) => Promise<void>;
+  /** Receives the progress, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+}
+
+/**
+ * Inspects a file in a process. Resolves with the inspection or a rejection. Throws like `runInspectorTask`.
+ */
+export function inspectFile(
+  inspector: ChildProcess,
+  kind: AssetKind,
+  reader: Pick<ObjectReader, 'bytes' | 'read'>,
+  limits = inspectionLimits,
+): Promise<Inspection | Rejection> {
+  return runInspectorTask(inspector, {
+    request: { type: 'inspect', kind, bytes: reader.bytes, pixelLimit: fileLimits.image.pixels },
+    reader,
+    limits,
+    resultOf: (message) => (message.type === 'inspected' ? message.inspection : undefined),
+  });
+}
+
+/**
+ * Runs a task in an inspector process. Resolves with the result or the process's rejection of the file.
+ * Throws `Rejection` if the process crashes, sends an invalid message, or exceeds its limits on CPU time,
+ * memory or bytes; UNAVAILABLE if it hangs or is terminated from outside; and errors of the reader. Time
+ * spent waiting for the object store does not count.
+ */
+export function runInspectorTask<Result>(
+  inspector: ChildProcess,
+  { request, reader, limits, resultOf, onOutput, onProgress }: InspectorTask<Result>,
+): Promise<Result | Rejection> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result | Rejection>();
+  const fail = (cause: string) => reject(new Rejection('unreadable', { cause: new Error(cause) }));
+  const timeout = new PausableTimeout(limits.elapsedMs, () =>
+    reject(unavailable(`Inspector timed out after ${limits.elapsedMs} ms`)),
+  );
+  const unwatch = watchUsage(inspector.pid, limits, fail);
+  const ranges = new RangeSender(reader, pipeTo(inspector));
+  const handleExit = (code: number | null, signal: NodeJS.Signals | null) => {
+    const cause = `Inspector exited: ${signal ?? code}`;
+    if (externalSignals.has(signal)) reject(unavailable(cause));
+    else fail(cause);
+  };
+  const send = (message: ToInspector) => {
+    timeout.resume();
+    inspector.send(message, (error) => {
+      if (!error) return;
+      // The exit reveals the cause of a closed channel.
+      if (inspector.exitCode !== null || inspector.signalCode !== null)
+        handleExit(inspector.exitCode, inspector.signalCode);
+      else inspector.kill('SIGKILL');
+    });
+  };
+  let readableBytes = maxReadPasses * reader.bytes + allowanceBytes;
+  const sendRange = (position: number, length: number) => {
+    readableBytes -= length;
+    if (readableBytes < 0) return fail('Read limit exceeded');
+    timeout.pause();
+    ranges.send(position, length, (sent) => send({ type: 'bytes', length: sent })).catch(reject);
+  };
+  let writableBytes = maxOutputBytes(reader.bytes);
+  const acceptOutput = (bytes: Uint8Array) => {
+    writableBytes -= bytes.length;
+    if (writableBytes < 0) return fail('Output limit exceeded');
+    if (!onOutput) return fail('Unexpected output from inspector');
+    timeout.pause();
+    onOutput(bytes).then(() => send({ type: 'output-accepted' }), reject);
+  };
+  inspector.on('message', (received) => {
+    const { data: message } = fromInspectorSchema.safeParse(received);
+    if (!message) return fail('Invalid message from inspector');
+    if (message.type === 'rejected') return resolve(new Rejection(message.reason));
+    if (message.type === 'read') return sendRange(message.position, message.length);
+    if (message.type === 'output') return acceptOutput(message.bytes);
+    if (message.type === 'progress') return onProgress?.(message.share);
+    const result = resultOf(message);
+    if (result === undefined) return fail('Unexpected result from inspector');
+    resolve(result);
+  });
+  inspector.once('exit', handleExit);
+  inspector.once('error', (error) => reject(unavailable(String(error))));
+  send(request);
+  return promise.finally(() => {
+    timeout.pause();
+    unwatch();
+    ranges.close();
+  });
+}
+
+/**
+ * A container adds little to its content. Uncompressed samples may make the output twice as large as the
+ * file.
+ */
+const maxOutputBytes = (bytes: number) => 2 * bytes + allowanceBytes;
+
+function unavailable(cause: string): AppError {
+  return new AppError('UNAVAILABLE', cause, undefined, retryAfterSeconds);
+}

@@ -1,0 +1,25 @@
+/** A timeout that can be paused. It starts paused. */
+export class PausableTimeout {
+  readonly #onTimeout: () => void;
+  #remainingMs: number;
+  #resumedAt = 0;
+  #timer?: NodeJS.Timeout;
+
+  constructor(ms: number, onTimeout: () => void) {
+    this.#remainingMs = ms;
+    this.#onTimeout = onTimeout;
+  }
+
+  resume(): void {
+    this.pause();
+    this.#resumedAt = performance.now();
+    this.#timer = setTimeout(this.#onTimeout, this.#remainingMs);
+  }
+
+  pause(): void {
+    if (!this.#timer) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#remainingMs = Math.max(0, this.#remainingMs - (performance.now() - this.#resumedAt));
+  }
+}
