@@ -13,6 +13,7 @@ export * from './api/random-key.ts';
 export { request } from './api/request.ts';
 export * from './api/upload.ts';
 export * from './api/use-attempt-key.ts';
+export * from './forms/field-errors.ts';
 export * from './images/upload-image.ts';
 export * from './layout/layout-store.ts';
 export * from './layout/use-media-query.ts';

@@ -1,12 +1,13 @@
 import {
   addSongToCache,
+  showFieldErrors,
   showToast,
   useAttemptKey,
   useNavigate,
   useQueryClient,
   useUnsavedWork,
 } from '@rubato/web-kit';
-import { showSongErrors } from '../song-form/show-song-errors.ts';
+import { songFieldNames } from '../song-form/song-field-names.ts';
 import type { SongFormValues } from '../song-form/song-form.schema.ts';
 import type { SongForm } from '../song-form/use-song-form.ts';
 import { useTransfer } from '../transfer/use-transfer.ts';
@@ -33,7 +34,7 @@ export function useAddSong({ setError, formState: { isDirty, isSubmitting } }: S
       showToast('success', `“${song.title}” was added`);
       void navigate(`/song/${song.id}`);
     } catch (error) {
-      showSongErrors(error, setError);
+      showFieldErrors(error, setError, songFieldNames);
     }
   }
   return { submit, transfer, cancel };

@@ -1,12 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { albumFormSchema, type AlbumForm as AlbumFields } from '@rubato/contracts';
 import { Button, CoverField, DialogEnd, TextField } from '@rubato/ui';
-import { collectionErrorText, uploadImage, useUnsavedWork, type ModalOf } from '@rubato/web-kit';
+import {
+  collectionErrorText,
+  showFieldErrors,
+  uploadImage,
+  useUnsavedWork,
+  type ModalOf,
+} from '@rubato/web-kit';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { albumFailure } from './album-failure.ts';
 import type { AlbumFormValues } from './album-form-values.ts';
-import { showAlbumErrors } from './show-album-errors.ts';
 import styles from './album-form.module.css';
+
+const fieldNames = { title: 'title', image_url: 'image_url', release_year: 'release_year' } as const;
 
 interface AlbumFormProps {
   /** The dialog that contains the form. */
@@ -33,7 +41,9 @@ export function AlbumForm({ dialog, values, action, save, onCancel }: AlbumFormP
     try {
       await save(album);
     } catch (error) {
-      showAlbumErrors(error, setError);
+      showFieldErrors(error, setError, fieldNames);
+      // Errors at fields do not replace the text about the album as a whole.
+      setError('root', { message: albumFailure(error) });
     }
   });
   const field = (name: keyof AlbumFormValues) => ({

@@ -1,6 +1,12 @@
 import type { Song } from '@rubato/contracts';
-import { showToast, updateSongInCache, useQueryClient, useUnsavedWork } from '@rubato/web-kit';
-import { showSongErrors } from '../song-form/show-song-errors.ts';
+import {
+  showFieldErrors,
+  showToast,
+  updateSongInCache,
+  useQueryClient,
+  useUnsavedWork,
+} from '@rubato/web-kit';
+import { songFieldNames } from '../song-form/song-field-names.ts';
 import type { SongFormValues } from '../song-form/song-form.schema.ts';
 import type { SongForm } from '../song-form/use-song-form.ts';
 import { useTransfer } from '../transfer/use-transfer.ts';
@@ -31,7 +37,7 @@ export function useUpdateSong(
       showToast('success', `“${changed.title}” was updated`);
       onDone();
     } catch (error) {
-      showSongErrors(error, setError);
+      showFieldErrors(error, setError, songFieldNames);
     }
   }
   return { submit, transfer, cancel };

@@ -1,5 +1,5 @@
-import { ApiError, errorText, quotaText } from '@rubato/web-kit';
-import { songFieldErrors } from '../song-form/show-song-errors.ts';
+import { ApiError, errorText, fieldErrors, quotaText } from '@rubato/web-kit';
+import { songFieldNames } from '../song-form/song-field-names.ts';
 import type { SongFormValues } from '../song-form/song-form.schema.ts';
 
 /** Why a song was not added, what to do next, and the errors by field. */
@@ -11,7 +11,7 @@ export interface UploadFailure {
 
 /** Converts any thrown error to a message for the user. */
 export function uploadFailure(error: unknown): UploadFailure {
-  const fields = songFieldErrors(error);
+  const fields = fieldErrors(error, songFieldNames);
   const [text] = Object.values(fields);
   if (text) return { reason: asSentence(text), nextStep: nextStepFor(fields), fields };
   return { ...generalFailure(error), fields };

@@ -1,10 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { createPlaylistSchema, type CreatePlaylist } from '@rubato/contracts';
-import { useUnsavedWork, type ModalOf } from '@rubato/web-kit';
+import {
+  collectionErrorText,
+  showFieldErrors,
+  useUnsavedWork,
+  type FieldNames,
+  type ModalOf,
+} from '@rubato/web-kit';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { PlaylistValues } from './playlist-values.ts';
-import { showPlaylistErrors } from './show-playlist-errors.ts';
+
+/** The form's fields by the API's names. */
+const fieldNames: FieldNames<keyof PlaylistValues> = {
+  name: 'name',
+  description: 'description',
+  image_url: 'image_url',
+  imageUrl: 'image_url',
+};
 
 /** State of the playlist form. Errors appear after the first submit and update while typing from then on. */
 export function usePlaylistForm(
@@ -24,7 +37,7 @@ export function usePlaylistForm(
     try {
       await save(playlist);
     } catch (error) {
-      showPlaylistErrors(error, setError);
+      showFieldErrors(error, setError, fieldNames, collectionErrorText);
     }
   });
   return {

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { logInSchema, type User } from '@rubato/contracts';
 import { Button, FormFailure, TextField } from '@rubato/ui';
+import { showFieldErrors } from '@rubato/web-kit';
 import { useForm } from 'react-hook-form';
 import { DemoLogInButton } from './demo-log-in-button.tsx';
 import { logIn } from './log-in.ts';
-import { showErrors } from './show-errors.ts';
 import styles from './auth.module.css';
 
 interface LogInFormProps {
@@ -23,7 +23,7 @@ export function LogInForm({ email = '', onSuccess }: LogInFormProps) {
     try {
       onSuccess(await logIn(credentials));
     } catch (error) {
-      showErrors(error, setError, { email: 'email', password: 'password' });
+      showFieldErrors(error, setError, { email: 'email', password: 'password' });
     }
   });
 

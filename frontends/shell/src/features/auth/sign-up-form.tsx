@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { signUpFormSchema, type User } from '@rubato/contracts';
 import { Button, FormFailure, TextField } from '@rubato/ui';
+import { showFieldErrors } from '@rubato/web-kit';
 import { useForm } from 'react-hook-form';
-import { showErrors } from './show-errors.ts';
 import { signUp } from './sign-up.ts';
 import styles from './auth.module.css';
 
-const fields = {
+const fieldNames = {
   email: 'email',
   username: 'username',
   artist_name: 'artist_name',
@@ -27,7 +27,7 @@ export function SignUpForm({ onSuccess }: { onSuccess: (user: User) => void }) {
     try {
       onSuccess(await signUp(user));
     } catch (error) {
-      showErrors(error, setError, fields);
+      showFieldErrors(error, setError, fieldNames);
     }
   });
   const field = (name: keyof typeof empty, autoComplete: string, type = 'text') => ({
