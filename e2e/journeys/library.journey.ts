@@ -108,7 +108,7 @@ test('a menu whose code fails to load shows an error and opens on the next attem
   await expect(more).toBeVisible();
   await page.route('**/*.js', (route) => route.abort());
   await more.click();
-  await expect(page.getByText('A part of the page could not be loaded')).toBeVisible();
+  await expect(page.getByText('Part of this page couldn’t be loaded')).toBeVisible();
   await page.unroute('**/*.js');
   await more.click();
   await expect(page.getByRole('menuitem', { name: 'Update playlist' })).toBeVisible();

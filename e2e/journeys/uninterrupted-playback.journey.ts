@@ -144,9 +144,9 @@ test('playback continues when a new build is deployed, and the next visit restor
   // The hashed files of the running build are deleted; only files with stable names remain.
   await page.route(/\/(remotes\/\w+\/)?assets\//, (route) => route.fulfill({ status: 404 }));
   await topBar(page).getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('A part of the page could not be loaded.')).toBeVisible();
+  await expect(page.getByText('Part of this page couldn’t be loaded.')).toBeVisible();
   await monitor.expectUninterrupted();
-  const missing = page.getByText('A part of the page could not be loaded.');
+  const missing = page.getByText('Part of this page couldn’t be loaded.');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await player.button('Lyrics').click();
   await expect(missing).toBeVisible();

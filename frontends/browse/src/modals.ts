@@ -1,3 +1,4 @@
+import './report-chunk-load-errors.ts';
 import type { RemoteModules } from '@rubato/web-kit';
 import { CreateAlbumDialog } from './features/create-album/create-album-dialog.tsx';
 import { DeleteAlbumDialog } from './features/delete-album/delete-album-dialog.tsx';

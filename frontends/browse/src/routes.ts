@@ -1,3 +1,4 @@
+import './report-chunk-load-errors.ts';
 import type { RemoteModules } from '@rubato/web-kit';
 import { AddSongPage } from './features/add-song/add-song-page.tsx';
 import { AlbumPage } from './features/album/album-page.tsx';

@@ -1,3 +1,4 @@
+import './report-chunk-load-errors.ts';
 import type { RemoteModules } from '@rubato/web-kit';
 import { AddToPlaylistDialog } from './features/add-to-playlist/add-to-playlist-dialog.tsx';
 import { CreatePlaylistDialog } from './features/create-playlist/create-playlist-dialog.tsx';

@@ -1,3 +1,4 @@
+import './report-chunk-load-errors.ts';
 import type { RemoteModules } from '@rubato/web-kit';
 import { LikedSongsPage } from './features/liked-songs/liked-songs-page.tsx';
 import { PlaylistPage } from './features/playlist/playlist-page.tsx';

@@ -1,1 +1,2 @@
+import './report-chunk-load-errors.ts';
 export { Player } from './features/bottom-player/player.tsx';

@@ -1,4 +1,5 @@
 import '@rubato/ui/styles.css';
+import './report-chunk-load-errors.ts';
 import { BrowserRouter, QueryClientProvider, createQueryClient, keepPlayer } from '@rubato/web-kit';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';

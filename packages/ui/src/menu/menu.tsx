@@ -1,67 +1,38 @@
 import { Check } from 'lucide-react';
-import {
-  cloneElement,
-  createContext,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-  type ComponentProps,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
-import { tellMissingPart } from '../missing-part/missing-part.ts';
-import { loadedMenuPrimitives, loadMenuPrimitives } from './load-menu-primitives.ts';
+import { cloneElement, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { lazyComponent } from '../lazy-component/lazy-component.tsx';
+import type { MenuProps, Opening } from './loaded-menu.tsx';
+import { useMenu } from './menu-context.ts';
 import styles from './menu.module.css';
 
-interface MenuProps {
-  /** The button that opens it. */
-  trigger: ReactElement<ComponentProps<'button'>>;
-  children: ReactNode;
-  align?: 'start' | 'end';
-}
-
-/** With what a menu was opened before its code was here. */
-type Opening = 'key' | 'pointer';
+const LoadedMenu = lazyComponent(async () => (await import('./loaded-menu.tsx')).LoadedMenu);
 
 /**
- * A menu. What an item does runs once focus is back at the trigger, so that a dialog that it opens gives focus back there. The code of
- * menus is fetched when the first one is reached for, as most pages are looked at without opening any.
+ * A menu. An item's action runs after focus has returned to the trigger, so that a dialog that it opens returns focus there too.
+ * The menu's code is loaded with the first menu that is focused or hovered, since most visits open none.
  */
 export function Menu(props: MenuProps) {
-  const [primitives, setPrimitives] = useState(loadedMenuPrimitives);
-  const [wanted, setWanted] = useState<Opening>();
-  useEffect(() => {
-    if (!wanted || primitives) return;
-    let over = false;
-    const arrive = () => over || setPrimitives(loadedMenuPrimitives);
-    const fail = () => {
-      tellMissingPart();
-      if (!over) setWanted(undefined);
-    };
-    loadMenuPrimitives().then(arrive, fail);
-    return () => {
-      over = true;
-    };
-  }, [wanted, primitives]);
-  if (primitives) return <LoadedMenu {...props} primitives={primitives} opening={wanted} />;
-  return <WaitingTrigger trigger={props.trigger} isBusy={Boolean(wanted)} onOpen={setWanted} />;
+  const [opening, setOpening] = useState<Opening>();
+  const isOpening = opening !== undefined;
+  return (
+    <LoadedMenu
+      {...props}
+      opening={opening}
+      isWanted={isOpening}
+      fallback={<PendingTrigger trigger={props.trigger} isBusy={isOpening} onOpen={setOpening} />}
+      onLoadError={() => setOpening(undefined)}
+    />
+  );
 }
 
-/** The button before there is a menu: it remembers that it was pressed. */
-function WaitingTrigger({
-  trigger,
-  isBusy,
-  onOpen,
-}: {
+interface PendingTriggerProps {
   trigger: MenuProps['trigger'];
   isBusy: boolean;
   onOpen: (opening: Opening) => void;
-}) {
-  // Whoever comes near will probably press; if it fails, pressing tells.
-  const prepare = () => void loadMenuPrimitives().catch(() => undefined);
+}
+
+/** The button until the menu has loaded. */
+function PendingTrigger({ trigger, isBusy, onOpen }: PendingTriggerProps) {
   const openByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -71,69 +42,12 @@ function WaitingTrigger({
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     'aria-busy': isBusy,
-    onPointerEnter: prepare,
-    onFocus: prepare,
-    // Pressed by a key, a button counts no clicks.
+    onPointerEnter: LoadedMenu.preload,
+    onFocus: LoadedMenu.preload,
+    // A click by key has no click count.
     onClick: ({ detail }: MouseEvent) => onOpen(detail === 0 ? 'key' : 'pointer'),
     onKeyDown: openByKey,
   });
-}
-
-type Primitives = NonNullable<ReturnType<typeof loadedMenuPrimitives>>;
-
-interface InMenu {
-  primitives: Primitives;
-  /** Keeps what an item does until the menu has closed. */
-  choose: (action: () => void) => void;
-}
-
-const InMenuContext = createContext<InMenu | undefined>(undefined);
-
-function useInMenu(): InMenu {
-  const inMenu = useContext(InMenuContext);
-  if (!inMenu) throw new Error('Stands in menus only');
-  return inMenu;
-}
-
-function LoadedMenu({
-  primitives,
-  opening,
-  trigger,
-  children,
-  align = 'end',
-}: MenuProps & { primitives: Primitives; opening: Opening | undefined }) {
-  const content = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Radix knows of keys only that were pressed since it is here.
-    if (opening === 'key') content.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
-  }, [opening]);
-  const chosen = useRef<() => void>(undefined);
-  const choose = (action: () => void) => {
-    chosen.current = action;
-  };
-  const runChosen = () => {
-    const action = chosen.current;
-    chosen.current = undefined;
-    // Radix moves focus right after this call.
-    if (action) queueMicrotask(action);
-  };
-  const { Root, Trigger, Content } = primitives;
-  return (
-    <Root modal={false} defaultOpen={Boolean(opening)}>
-      <Trigger asChild>{trigger}</Trigger>
-      {/* No portal: the menu stays in its trigger's landmark, where screen readers look for it. */}
-      <Content
-        ref={content}
-        className={styles.menu}
-        align={align}
-        sideOffset={8}
-        collisionPadding={8}
-        onCloseAutoFocus={runChosen}
-      >
-        <InMenuContext value={{ primitives, choose }}>{children}</InMenuContext>
-      </Content>
-    </Root>
-  );
 }
 
 export function MenuItem({
@@ -145,9 +59,9 @@ export function MenuItem({
   onSelect: () => void;
   children: ReactNode;
 }) {
-  const { primitives, choose } = useInMenu();
+  const { primitives, runAfterClose } = useMenu();
   return (
-    <primitives.Item className={styles.item} onSelect={() => choose(onSelect)}>
+    <primitives.Item className={styles.item} onSelect={() => runAfterClose(onSelect)}>
       {icon}
       {children}
     </primitives.Item>
@@ -156,12 +70,12 @@ export function MenuItem({
 
 /** Text at the head of a menu that is not a choice. */
 export function MenuHeading({ children }: { children: ReactNode }) {
-  const { Label } = useInMenu().primitives;
+  const { Label } = useMenu().primitives;
   return <Label className={styles.heading}>{children}</Label>;
 }
 
 export function MenuSeparator() {
-  const { Separator } = useInMenu().primitives;
+  const { Separator } = useMenu().primitives;
   return <Separator className={styles.separator} />;
 }
 
@@ -179,7 +93,7 @@ export function MenuChoice<Value extends string>({
   options,
   onChange,
 }: MenuChoiceProps<Value>) {
-  const { RadioGroup, RadioItem, ItemIndicator, Label } = useInMenu().primitives;
+  const { RadioGroup, RadioItem, ItemIndicator, Label } = useMenu().primitives;
   const choose = (chosen: string) => {
     const option = options.find((candidate) => candidate.value === chosen);
     if (option) onChange(option.value);

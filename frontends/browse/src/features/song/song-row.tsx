@@ -1,15 +1,15 @@
 import type { Song } from '@rubato/contracts';
-import { MenuItem } from '@rubato/ui';
-import { lazyPart, useSession } from '@rubato/web-kit';
+import { MenuItem, lazyComponent } from '@rubato/ui';
+import { useSession } from '@rubato/web-kit';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { SongRows } from '../song-rows/song-rows.tsx';
 import styles from './song.module.css';
 
-const UpdateSongDialog = lazyPart(
+const UpdateSongDialog = lazyComponent(
   async () => (await import('../update-song/update-song-dialog.tsx')).UpdateSongDialog,
 );
-const DeleteSongDialog = lazyPart(
+const DeleteSongDialog = lazyComponent(
   async () => (await import('../delete-song/delete-song-dialog.tsx')).DeleteSongDialog,
 );
 
@@ -28,8 +28,8 @@ export function SongRow({ song }: { song: Song }) {
         songs={[song]}
         menu={() => isOwner && <OwnerItems onChoose={setDialog} />}
       />
-      {isOwner && dialog === 'update' && <UpdateSongDialog song={song} onClose={close} onMissing={close} />}
-      {isOwner && dialog === 'delete' && <DeleteSongDialog song={song} onClose={close} onMissing={close} />}
+      {isOwner && dialog === 'update' && <UpdateSongDialog song={song} onClose={close} onLoadError={close} />}
+      {isOwner && dialog === 'delete' && <DeleteSongDialog song={song} onClose={close} onLoadError={close} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { lazyPart, setPanel, useLayout, usePlayer } from '@rubato/web-kit';
+import { lazyComponent } from '@rubato/ui';
+import { setPanel, useLayout, usePlayer } from '@rubato/web-kit';
 import { useEffect, useState } from 'react';
 import { startEngine } from '../engine/start-engine.ts';
 import { useMediaSessionAlbum } from '../current-song/use-media-session-album.ts';
@@ -9,13 +10,15 @@ import { SoundControls } from './sound-controls.tsx';
 import { TransportControls } from './transport-controls.tsx';
 import styles from './player.module.css';
 
-const FullPlayer = lazyPart(async () => (await import('../full-player/full-player.tsx')).FullPlayer);
+const FullPlayer = lazyComponent(async () => (await import('../full-player/full-player.tsx')).FullPlayer);
 
-const CrossfadeDialog = lazyPart(
+const CrossfadeDialog = lazyComponent(
   async () => (await import('../crossfade/crossfade-dialog.tsx')).CrossfadeDialog,
 );
-const LoudnessDialog = lazyPart(async () => (await import('../loudness/loudness-dialog.tsx')).LoudnessDialog);
-const ShortcutsDialog = lazyPart(
+const LoudnessDialog = lazyComponent(
+  async () => (await import('../loudness/loudness-dialog.tsx')).LoudnessDialog,
+);
+const ShortcutsDialog = lazyComponent(
   async () => (await import('../shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
 );
 
@@ -43,10 +46,10 @@ export function Player() {
       <TransportControls />
       <ProgressBar />
       <SoundControls />
-      {isFull && <FullPlayer onClose={() => setIsFull(false)} onMissing={() => setIsFull(false)} />}
-      {shortcutsOpen && <ShortcutsDialog onMissing={() => setPanel('shortcutsOpen', false)} />}
-      {crossfadeOpen && <CrossfadeDialog onClose={closeCrossfade} onMissing={closeCrossfade} />}
-      {loudnessOpen && <LoudnessDialog onClose={closeLoudness} onMissing={closeLoudness} />}
+      {isFull && <FullPlayer onClose={() => setIsFull(false)} onLoadError={() => setIsFull(false)} />}
+      {shortcutsOpen && <ShortcutsDialog onLoadError={() => setPanel('shortcutsOpen', false)} />}
+      {crossfadeOpen && <CrossfadeDialog onClose={closeCrossfade} onLoadError={closeCrossfade} />}
+      {loudnessOpen && <LoudnessDialog onClose={closeLoudness} onLoadError={closeLoudness} />}
     </section>
   );
 }

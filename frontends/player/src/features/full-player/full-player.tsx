@@ -1,5 +1,5 @@
-import { Button, Cover, Dialog, Tint } from '@rubato/ui';
-import { Link, currentEntry, lazyPart, setPanel, usePlayer } from '@rubato/web-kit';
+import { Button, Cover, Dialog, Tint, lazyComponent } from '@rubato/ui';
+import { Link, currentEntry, setPanel, usePlayer } from '@rubato/web-kit';
 import { ListOrdered, MicVocal } from 'lucide-react';
 import { useState } from 'react';
 import { useCurrentSong } from '../current-song/use-current-song.ts';
@@ -9,7 +9,7 @@ import { ProgressBar } from '../bottom-player/progress-bar.tsx';
 import { TransportControls } from '../bottom-player/transport-controls.tsx';
 import styles from './full-player.module.css';
 
-const LyricsView = lazyPart(async () => (await import('../lyrics/lyrics-view.tsx')).LyricsView);
+const LyricsView = lazyComponent(async () => (await import('../lyrics/lyrics-view.tsx')).LyricsView);
 
 /** Full-screen player on phones. */
 export function FullPlayer({ onClose }: { onClose: () => void }) {
@@ -27,7 +27,7 @@ export function FullPlayer({ onClose }: { onClose: () => void }) {
       <div className={styles.player} data-lyrics={showLyrics || undefined}>
         {showLyrics ? (
           <div className={styles.lyrics}>
-            <LyricsView key={song.id} onMissing={() => setShowLyrics(false)} />
+            <LyricsView key={song.id} onLoadError={() => setShowLyrics(false)} />
           </div>
         ) : (
           <Cover

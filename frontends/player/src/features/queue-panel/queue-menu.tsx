@@ -1,10 +1,10 @@
-import { IconButton, Menu, MenuItem, MenuSeparator } from '@rubato/ui';
-import { lazyPart, player, setPanel, usePlayer, useSession, useSetModal } from '@rubato/web-kit';
+import { IconButton, Menu, MenuItem, MenuSeparator, lazyComponent } from '@rubato/ui';
+import { player, setPanel, usePlayer, useSession, useSetModal } from '@rubato/web-kit';
 import { AudioLines, AudioWaveform, EllipsisVertical, Keyboard, ListMusic, ListX, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { offerUndo } from './offer-undo.ts';
 
-const SaveQueueDialog = lazyPart(
+const SaveQueueDialog = lazyComponent(
   async () => (await import('../save-queue/save-queue-dialog.tsx')).SaveQueueDialog,
 );
 
@@ -64,7 +64,7 @@ export function QueueMenu() {
           Keyboard shortcuts
         </MenuItem>
       </Menu>
-      {dialog === 'save' && <SaveQueueDialog onClose={close} onMissing={close} />}
+      {dialog === 'save' && <SaveQueueDialog onClose={close} onLoadError={close} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { lazyPart, setPanel, useLayout } from '@rubato/web-kit';
+import { lazyComponent } from '@rubato/ui';
+import { setPanel, useLayout } from '@rubato/web-kit';
 import { QueuePanel } from '../queue-panel/queue-panel.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 import styles from './side-panel.module.css';
 
-const LyricsPanel = lazyPart(async () => (await import('../lyrics/lyrics-panel.tsx')).LyricsPanel);
+const LyricsPanel = lazyComponent(async () => (await import('../lyrics/lyrics-panel.tsx')).LyricsPanel);
 
 /** The panel next to the page: the queue, or the lyrics of the current song. */
 export function SidePanel() {
@@ -11,7 +12,7 @@ export function SidePanel() {
   const focusHandlers = useFocusReturn(lyricsOpen ? 'lyrics' : 'queue');
   return (
     <div className={styles.panel} {...focusHandlers}>
-      {lyricsOpen ? <LyricsPanel onMissing={() => setPanel('lyricsOpen', false)} /> : <QueuePanel />}
+      {lyricsOpen ? <LyricsPanel onLoadError={() => setPanel('lyricsOpen', false)} /> : <QueuePanel />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
+import { lazyComponent } from '@rubato/ui';
 import {
   Link,
   Navigate,
   PageTitle,
-  lazyPart,
   useNavigate,
   useSession,
   useSetSession,
@@ -11,7 +11,7 @@ import {
 import { authViews } from './auth-texts.ts';
 import styles from './auth.module.css';
 
-const AuthForm = lazyPart(async () => (await import('./auth-form.tsx')).AuthForm);
+const AuthForm = lazyComponent(async () => (await import('./auth-form.tsx')).AuthForm);
 
 /** Log-in or sign-up as a page of its own. Who is signed in already has no business here. */
 export function AuthPage({ name }: { name: ModalOf<'shell'> }) {

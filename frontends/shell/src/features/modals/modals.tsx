@@ -1,5 +1,5 @@
+import { lazyComponent } from '@rubato/ui';
 import {
-  lazyPart,
   modalOwners,
   useOpenModal,
   useSession,
@@ -9,9 +9,9 @@ import {
 } from '@rubato/web-kit';
 
 // Apart, so that the first page does not wait for what dialogs are made of.
-const AuthModal = lazyPart(async () => (await import('../auth/auth-modal.tsx')).AuthModal);
+const AuthModal = lazyComponent(async () => (await import('../auth/auth-modal.tsx')).AuthModal);
 
-const RemoteModal = lazyPart(async () => (await import('./remote-modal.tsx')).RemoteModal);
+const RemoteModal = lazyComponent(async () => (await import('./remote-modal.tsx')).RemoteModal);
 
 /** The modal that the address names, over whatever page it names it on. */
 export function Modals() {
@@ -20,8 +20,8 @@ export function Modals() {
   const { user, checking } = useSession();
   if (!modal || checking) return null;
   const close = () => setModal(undefined);
-  if (isOfShell(modal)) return user ? null : <AuthModal name={modal.name} onMissing={close} />;
-  return user && <RemoteModal modal={modal} onClose={close} onMissing={close} />;
+  if (isOfShell(modal)) return user ? null : <AuthModal name={modal.name} onLoadError={close} />;
+  return user && <RemoteModal modal={modal} onClose={close} onLoadError={close} />;
 }
 
 /** Log-in and sign-up: for visitors. All others are for members. */

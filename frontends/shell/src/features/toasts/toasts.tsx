@@ -1,8 +1,6 @@
-import { ToastRegion, onMissingPart } from '@rubato/ui';
-import { dismissToast, missingPartText, showToast, useToasts } from '@rubato/web-kit';
-import { useEffect } from 'react';
+import { ToastRegion } from '@rubato/ui';
+import { dismissToast, useToasts } from '@rubato/web-kit';
 
 export function Toasts() {
-  useEffect(() => onMissingPart(() => showToast('failure', missingPartText)), []);
   return <ToastRegion toasts={useToasts()} onDismiss={dismissToast} />;
 }

@@ -1,10 +1,11 @@
-import { lazyPart, useHeldNavigation, useLeaveQuestion } from '@rubato/web-kit';
+import { lazyComponent } from '@rubato/ui';
+import { useHeldNavigation, useLeaveQuestion } from '@rubato/web-kit';
 
-const LeaveDialog = lazyPart(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
+const LeaveDialog = lazyComponent(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
 /** Asks before anything unsaved is left. A question that cannot be shown is no reason to hold anybody. */
 export function UnsavedWork() {
   useHeldNavigation();
   const question = useLeaveQuestion();
-  return question && <LeaveDialog {...question} onMissing={question.leave} />;
+  return question && <LeaveDialog {...question} onLoadError={question.leave} />;
 }

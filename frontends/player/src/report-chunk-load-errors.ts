@@ -1,0 +1,4 @@
+import { setChunkLoadErrorReporter } from '@rubato/ui';
+import { showChunkLoadError } from '@rubato/web-kit';
+
+setChunkLoadErrorReporter(showChunkLoadError);

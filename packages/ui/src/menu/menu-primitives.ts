@@ -1,1 +1,0 @@
-export { DropdownMenu as MenuPrimitives } from 'radix-ui';
