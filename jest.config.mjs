@@ -51,8 +51,8 @@ const browser = {
   roots: browserFolders.map(inRoot),
   testEnvironment: 'jsdom',
   setupFiles: [
-    '<rootDir>/packages/web-kit/testing/jsdom-gaps.mjs',
-    '<rootDir>/packages/web-kit/testing/patient-queries.mjs',
+    '<rootDir>/packages/web-kit/testing/jsdom-polyfills.mjs',
+    '<rootDir>/packages/web-kit/testing/async-query-timeout.mjs',
   ],
   testEnvironmentOptions: { customExportConditions: ['@rubato/source', 'browser'] },
   moduleNameMapper: { '\\.css$': '<rootDir>/packages/testing/src/css-module.stub.mjs' },

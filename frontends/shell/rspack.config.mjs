@@ -4,6 +4,6 @@ export default host({
   name: 'shell',
   entry: './src/index.ts',
   template: './src/index.html',
-  early: './src/early.js',
+  early: './src/preload.js',
   preload: /bricolage-grotesque-latin-wght.*\.woff2$/,
 });

@@ -1,6 +1,6 @@
 import '@rubato/ui/styles.css';
 import './report-chunk-load-errors.ts';
-import { BrowserRouter, QueryClientProvider, createQueryClient, keepPlayer } from '@rubato/web-kit';
+import { BrowserRouter, QueryClientProvider, createQueryClient, persistPlayer } from '@rubato/web-kit';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -8,9 +8,9 @@ import { App } from './app.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');
 
-keepPlayer();
+persistPlayer();
 
-// As a transition, the first rendering too leaves the browser room to breathe.
+// As a transition, the first rendering too leaves the browser room to yieldToMain.
 startTransition(() => {
   createRoot(root).render(
     <StrictMode>

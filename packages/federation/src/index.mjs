@@ -1,7 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { HtmlRspackPlugin } from '@rspack/core';
 import { baseConfiguration } from './base.mjs';
-import { EarlyTagsPlugin } from './early-tags-plugin.mjs';
+import { HeadTagsPlugin } from './head-tags-plugin.mjs';
 
 export { worker } from './worker.mjs';
 
@@ -66,7 +66,7 @@ export function host({ name, entry, template, early, preload }) {
           experiments: { provideExternalRuntime: true, ...webOnly },
         }),
         new HtmlRspackPlugin({ template, publicPath: '/', scriptLoading: 'defer', minify: false }),
-        new EarlyTagsPlugin({ early, preload }),
+        new HeadTagsPlugin({ early, preload }),
       ],
     };
   };

@@ -5,7 +5,7 @@ import { Button } from '../button/button.tsx';
 import { Cover } from '../cover/cover.tsx';
 import { FileField, useObjectUrl } from '../field/file-field.tsx';
 import { Progress } from '../progress/progress.tsx';
-import type { ImageCropProps } from './image-crop.tsx';
+import type { ImageCropperProps } from './image-cropper.tsx';
 import { useCoverUpload, type SendImage } from './use-cover-upload.ts';
 import styles from './cover-field.module.css';
 
@@ -45,8 +45,8 @@ export function CoverField({
   const isUploaded = url.startsWith('/') && isStoredImageUrl(url);
   if (upload.step === 'crop')
     return (
-      <PictureCrop
-        ImageCrop={upload.ImageCrop}
+      <BlobCropper
+        ImageCropper={upload.ImageCropper}
         image={upload.image}
         onCrop={(area) => void crop(upload.image, area)}
         onCancel={cancel}
@@ -108,14 +108,14 @@ function SendProgress({ share }: { share: number }) {
   );
 }
 
-interface PictureCropProps extends Omit<ImageCropProps, 'src'> {
-  ImageCrop: FunctionComponent<ImageCropProps>;
+interface BlobCropperProps extends Omit<ImageCropperProps, 'src'> {
+  ImageCropper: FunctionComponent<ImageCropperProps>;
   image: Blob;
 }
 
-function PictureCrop({ ImageCrop, image, ...actions }: PictureCropProps) {
+function BlobCropper({ ImageCropper, image, ...actions }: BlobCropperProps) {
   const src = useObjectUrl(image);
-  return src ? <ImageCrop src={src} {...actions} /> : null;
+  return src ? <ImageCropper src={src} {...actions} /> : null;
 }
 
 /** Returns focus to the element when `isElsewhere` ends: the focused element has been removed. */

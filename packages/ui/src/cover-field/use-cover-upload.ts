@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FunctionComponent } from 'react';
-import { cutImage, sizeOfImage, type Area } from './cut-image.ts';
-import type { ImageCropProps } from './image-crop.tsx';
+import { cropImage, readImageSize, type Area } from './crop-image.ts';
+import type { ImageCropperProps } from './image-cropper.tsx';
 
 /** Sends an image and resolves with its URL. `onProgress` is told how much has left, from 0 to 1. */
 export type SendImage = (
@@ -10,7 +10,11 @@ export type SendImage = (
 
 type CoverUpload =
   | { readonly step: 'idle'; readonly failure?: string }
-  | { readonly step: 'crop'; readonly image: Blob; readonly ImageCrop: FunctionComponent<ImageCropProps> }
+  | {
+      readonly step: 'crop';
+      readonly image: Blob;
+      readonly ImageCropper: FunctionComponent<ImageCropperProps>;
+    }
   | { readonly step: 'send'; readonly share: number };
 
 interface CoverUploadOptions {
@@ -59,12 +63,12 @@ export function useCoverUpload({ send, failureText, onUploaded }: CoverUploadOpt
     /** Takes a chosen, dropped or pasted image. */
     take: async (image: Blob) => {
       const signal = begin();
-      const size = await sizeOfImage(image).catch(() => undefined);
+      const size = await readImageSize(image).catch(() => undefined);
       if (!size) return fail(signal, unreadable);
       if (size.width === size.height && sentTypes.test(image.type)) return sendImage(image, signal);
       try {
-        const { ImageCrop } = await import('./image-crop.tsx');
-        if (!signal.aborted) setUpload({ step: 'crop', image, ImageCrop });
+        const { ImageCropper } = await import('./image-cropper.tsx');
+        if (!signal.aborted) setUpload({ step: 'crop', image, ImageCropper });
       } catch (error) {
         fail(signal, failureText(error));
       }
@@ -72,7 +76,7 @@ export function useCoverUpload({ send, failureText, onUploaded }: CoverUploadOpt
     /** Sends the square that was chosen of it. */
     crop: async (image: Blob, area: Area) => {
       const signal = begin();
-      const cut = await cutImage(image, area).catch(() => undefined);
+      const cut = await cropImage(image, area).catch(() => undefined);
       if (cut) await sendImage(cut, signal);
       else fail(signal, unreadable);
     },

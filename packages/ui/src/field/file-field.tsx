@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { Field, type FieldProps } from './field.tsx';
-import { readableSize } from './readable-size.ts';
+import { formatFileSize } from './format-file-size.ts';
 import styles from './field.module.css';
 
 interface FileFieldProps extends FieldProps, Pick<ComponentProps<'input'>, 'accept' | 'multiple'> {
@@ -40,7 +40,7 @@ export function FileField(props: FileFieldProps) {
             <span className={styles.fileName} dir="auto" title={file?.name}>
               {file?.name ?? invitation}
             </span>
-            {file && <span className={styles.fileNote}>{readableSize(file.size)}</span>}
+            {file && <span className={styles.fileNote}>{formatFileSize(file.size)}</span>}
           </span>
           <input
             {...input}

@@ -37,7 +37,7 @@ export function dragRow({ clientY: startY, pointerId }: PointerEvent, list: Elem
   const end = (finish: () => void) => {
     events.abort();
     if (to === undefined) return;
-    swallowClick();
+    suppressClick();
     finish();
   };
   const on = <Name extends keyof WindowEventMap>(name: Name, run: (event: WindowEventMap[Name]) => void) =>
@@ -63,7 +63,7 @@ function scrollStep(y: number, { top, bottom }: DOMRect): number {
 }
 
 /** The browser takes the end of a drag for a click on what lies under the pointer. */
-function swallowClick(): void {
+function suppressClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault();
     event.stopPropagation();

@@ -5,13 +5,13 @@ export type Theme = (typeof themes)[number];
 const storageKey = 'rubato.theme';
 
 /** What the person chose; `system` where nothing was chosen or storage is closed. */
-export function chosenTheme(): Theme {
+export function themePreference(): Theme {
   const stored = readStored();
   return themes.find((theme) => theme === stored) ?? 'system';
 }
 
 /** Shows `theme` at once and keeps it for the next visit. */
-export function chooseTheme(theme: Theme): void {
+export function setThemePreference(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
   try {
@@ -23,7 +23,7 @@ export function chooseTheme(theme: Theme): void {
 }
 
 /** The theme on screen now, the system's preference resolved. */
-export function shownTheme(): 'light' | 'dark' {
+export function activeTheme(): 'light' | 'dark' {
   const chosen = document.documentElement.dataset['theme'];
   if (chosen === 'light' || chosen === 'dark') return chosen;
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';

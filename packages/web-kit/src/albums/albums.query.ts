@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import * as z from 'zod/mini';
 import { nextLink } from '../api/next-link.ts';
 import { request, requestWithHeaders } from '../api/request.ts';
-import { inParts } from '../api/in-parts.ts';
+import { fetchInChunks } from '../api/in-chunks.ts';
 import { newestFirst, type AlbumsById } from './album-state.ts';
 
 export interface AlbumPage {
@@ -35,7 +35,7 @@ export const albumsQuery = (ids: readonly Album['id'][]) =>
   queryOptions({
     queryKey: ['albums', 'some', ids],
     queryFn: async ({ signal }): Promise<AlbumsById> => {
-      const parts = await inParts(ids, (part) =>
+      const parts = await fetchInChunks(ids, (part) =>
         request(`/api/albums?ids=${part.join(',')}`, { schema: albumsByIdSchema, signal }),
       );
       return Object.assign({}, ...parts);

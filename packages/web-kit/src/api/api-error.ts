@@ -19,7 +19,7 @@ export const offlineText = 'There is no connection. Please check your network an
 export const offlineError = (): ApiError => new ApiError(0, { server: offlineText });
 
 /** The error of an answer that is no success. From 500 up, and for anything unreadable, the text is the neutral one. */
-export function errorFromAnswer(status: number, body: unknown): ApiError {
+export function errorFromResponse(status: number, body: unknown): ApiError {
   const parsed = errorBodySchema.safeParse(body);
   const requestId = parsed.data?.requestId;
   if (status < 500 && parsed.success) return new ApiError(status, parsed.data.errors, requestId);

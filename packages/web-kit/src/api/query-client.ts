@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { sessionKey, watchSession } from '../session/session.query.ts';
 import { ApiError } from './api-error.ts';
-import { onChangeElsewhere } from './other-tabs.ts';
+import { onInvalidation } from './cross-tab-invalidation.ts';
 
 /** What failed on the way is asked for twice more; what the server decided is not. */
 const retry = (failures: number, error: unknown) =>
@@ -26,7 +26,7 @@ export function createQueryClient(): QueryClient {
   });
   watchSession(client);
   // What is hidden is asked anew when somebody comes back to it.
-  onChangeElsewhere(() => {
+  onInvalidation(() => {
     void client.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' });
   });
   return client;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { ApiError, errorFromAnswer, offlineError } from './api-error.ts';
-import { takeEarlyAnswer } from './early-answer.ts';
+import { ApiError, errorFromResponse, offlineError } from './api-error.ts';
+import { takePrefetchedResponse } from './prefetched-response.ts';
 import { csrfHeaders, refreshCsrfToken } from './csrf.ts';
-import { tellOtherTabs } from './other-tabs.ts';
+import { invalidateOtherTabs } from './cross-tab-invalidation.ts';
 import { withRenewedSession } from '../session/session-renewal.ts';
 
 interface RequestOptions<Schema extends z.core.$ZodType> {
@@ -45,9 +45,9 @@ export async function requestWithHeaders<Schema extends z.core.$ZodType>(
   const attempt = async () => {
     const response = await send(path, options);
     const body = await readJson(response);
-    if (!response.ok) throw errorFromAnswer(response.status, body);
-    if (isWrite) tellOtherTabs();
-    return { data: parseAnswer(options.schema, body), headers: response.headers };
+    if (!response.ok) throw errorFromResponse(response.status, body);
+    if (isWrite) invalidateOtherTabs();
+    return { data: parseResponse(options.schema, body), headers: response.headers };
   };
   return isWrite && !options.anonymous ? asMember(attempt) : withFreshCsrfToken(attempt);
 }
@@ -68,16 +68,19 @@ async function withFreshCsrfToken<Result>(attempt: () => Promise<Result>): Promi
 }
 
 /** An answer in another shape than the contract's counts as a server error. Throws `ApiError`. */
-export function parseAnswer<Schema extends z.core.$ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+export function parseResponse<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  body: unknown,
+): z.output<Schema> {
   const parsed = z.safeParse(schema, body);
-  if (!parsed.success) throw errorFromAnswer(500, body);
+  if (!parsed.success) throw errorFromResponse(500, body);
   return parsed.data;
 }
 
 async function send(path: string, options: RequestOptions<z.core.$ZodType>): Promise<Response> {
   const { method = 'GET', body, signal } = options;
   if (method === 'GET')
-    return (await takeEarlyAnswer(path)) ?? orOffline(fetch(path, { signal: signal ?? null }));
+    return (await takePrefetchedResponse(path)) ?? orOffline(fetch(path, { signal: signal ?? null }));
   const headers = {
     ...options.headers,
     ...(await csrfHeaders()),

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { errorFromAnswer, offlineError } from './api-error.ts';
+import { errorFromResponse, offlineError } from './api-error.ts';
 import { csrfHeaders } from './csrf.ts';
-import { tellOtherTabs } from './other-tabs.ts';
-import { asMember, parseAnswer } from './request.ts';
+import { invalidateOtherTabs } from './cross-tab-invalidation.ts';
+import { asMember, parseResponse } from './request.ts';
 
 /** How much of an upload has left, in bytes. Once all has, the server still checks what came. */
 export interface UploadProgress {
@@ -28,9 +28,9 @@ export async function upload<Schema extends z.core.$ZodType>(
   return asMember(async () => {
     const headers = { ...options.headers, ...(await csrfHeaders()) };
     const answer = await send(path, options, headers);
-    if (answer.status < 200 || answer.status > 299) throw errorFromAnswer(answer.status, answer.body);
-    tellOtherTabs();
-    return parseAnswer(options.schema, answer.body);
+    if (answer.status < 200 || answer.status > 299) throw errorFromResponse(answer.status, answer.body);
+    invalidateOtherTabs();
+    return parseResponse(options.schema, answer.body);
   });
 }
 

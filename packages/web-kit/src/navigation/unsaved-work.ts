@@ -11,19 +11,20 @@ interface UnsavedWork {
 }
 
 /** Somebody wants to leave what would be lost. */
-export interface LeaveQuestion {
+export interface LeaveConfirmation {
   readonly kind: UnsavedKind;
   /** Gives it up, and goes where they wanted to. */
   readonly leave: () => void;
 }
 
-const store = createStore<{ works: readonly UnsavedWork[]; question: LeaveQuestion | undefined }>(() => ({
+const store = createStore<{ works: readonly UnsavedWork[]; question: LeaveConfirmation | undefined }>(() => ({
   works: [],
   question: undefined,
 }));
 
 /** What to ask, if anything. */
-export const useLeaveQuestion = (): LeaveQuestion | undefined => useStore(store, ({ question }) => question);
+export const useLeaveConfirmation = (): LeaveConfirmation | undefined =>
+  useStore(store, ({ question }) => question);
 
 /** Whether anything on the page would be lost without its member. */
 export const hasUnsavedWork = (): boolean => store.getState().works.length > 0;
@@ -59,15 +60,15 @@ export function useUnsavedWork(
 }
 
 /** Calls `leave`, after asking where it would lose any work for which `isLost`. */
-export function askToLeave(leave: () => void, isLost: (work: UnsavedWork) => boolean = () => true): void {
+export function confirmLeave(leave: () => void, isLost: (work: UnsavedWork) => boolean = () => true): void {
   const lost = store.getState().works.filter(isLost);
   const worst = lost.find(({ kind }) => kind === 'upload') ?? lost[0];
   if (!worst) return leave();
-  const question: LeaveQuestion = {
+  const question: LeaveConfirmation = {
     kind: worst.kind,
     leave: () => {
       drop(lost);
-      stay();
+      cancelLeave();
       leave();
     },
   };
@@ -75,12 +76,12 @@ export function askToLeave(leave: () => void, isLost: (work: UnsavedWork) => boo
 }
 
 /** Closes the dialog `name` by `close`, after asking where it holds what is not saved. */
-export function askToClose(name: string, close: () => void): void {
-  askToLeave(close, ({ dialog }) => dialog === name);
+export function confirmClose(name: string, close: () => void): void {
+  confirmLeave(close, ({ dialog }) => dialog === name);
 }
 
 /** The answer no: everything stays. */
-export function stay(): void {
+export function cancelLeave(): void {
   store.setState({ question: undefined });
 }
 

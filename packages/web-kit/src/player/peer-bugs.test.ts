@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { currentEntry } from './player-queue.ts';
 import { player } from './player.ts';
 import { playerStore } from './player-store.ts';
-import { freshBrowser, openPage, untilRestored } from '../../testing/pages.ts';
+import { resetBrowserStorage, openPage, untilRestored } from '../../testing/player-pages.ts';
 import { aQueuedSong, songIds } from '../../testing/songs.ts';
 
 /** What users of other players complain about most. Each test is named after the complaint that it keeps from coming here. */
@@ -94,7 +94,7 @@ test('what plays next while shuffled is what the queue shows next (Audius 14276)
 });
 
 test('queue, place, position, shuffle and repeat are there after a reload (Navidrome 245, 3019; mStream 358, 373, 423)', async () => {
-  freshBrowser();
+  resetBrowserStorage();
   const close = openPage();
   await untilRestored();
   player.playAll([1, 2, 3, 4, 5].map(aQueuedSong));

@@ -51,7 +51,7 @@ export function playSong(queue: PlayerQueue, entry: QueueEntry): PlayerQueue {
 
 /** Puts songs right after the current one and goes to the first of them. */
 export function playSongs(queue: PlayerQueue, entries: readonly QueueEntry[]): PlayerQueue {
-  const [first, ...others] = withoutNeighbours(entries);
+  const [first, ...others] = withoutAdjacentDuplicates(entries);
   if (!first) return queue;
   const playing = playSong(queue, first);
   return insertAfterCurrent(withSource(playing, first.source), others);
@@ -67,7 +67,7 @@ function withSource(queue: PlayerQueue, source: QueueEntry['source']): PlayerQue
 /** Puts songs at the end. A song that is last already is not repeated. */
 export function queueSongs(queue: PlayerQueue, entries: readonly QueueEntry[]): PlayerQueue {
   const { songs, currentIndex } = queue;
-  const added = withoutNeighbours(entries, songs.at(-1));
+  const added = withoutAdjacentDuplicates(entries, songs.at(-1));
   return added.length === 0 ? queue : { songs: [...songs, ...added], currentIndex };
 }
 
@@ -108,11 +108,11 @@ export function moveEntry(queue: PlayerQueue, entryId: string, toIndex: number):
   const to = Math.max(0, Math.min(toIndex, queue.songs.length - 1));
   const entry = queue.songs[from];
   if (!entry || from === to) return queue;
-  return inOrder(queue, queue.songs.toSpliced(from, 1).toSpliced(to, 0, entry));
+  return withOrder(queue, queue.songs.toSpliced(from, 1).toSpliced(to, 0, entry));
 }
 
 /** The same entries in another order: the current one stays the current one. */
-export function inOrder(queue: PlayerQueue, songs: readonly QueueEntry[]): PlayerQueue {
+export function withOrder(queue: PlayerQueue, songs: readonly QueueEntry[]): PlayerQueue {
   const current = currentEntry(queue);
   return { songs, currentIndex: current ? songs.indexOf(current) : 0 };
 }
@@ -126,9 +126,12 @@ export function removeSong(queue: PlayerQueue, id: QueuedSong['id']): PlayerQueu
   if (queue.songs.every(isOther)) return queue;
   const [turn, ...others] = queue.songs.slice(queue.currentIndex).filter(isOther);
   const earlier = queue.songs.slice(0, queue.currentIndex).filter(isOther);
-  const before = withoutNeighbours(earlier, undefined, turn);
+  const before = withoutAdjacentDuplicates(earlier, undefined, turn);
   if (!turn) return { songs: before, currentIndex: Math.max(0, before.length - 1) };
-  return { songs: [...before, turn, ...withoutNeighbours(others, turn)], currentIndex: before.length };
+  return {
+    songs: [...before, turn, ...withoutAdjacentDuplicates(others, turn)],
+    currentIndex: before.length,
+  };
 }
 
 /** Shows a song as it is now in all its places. */
@@ -143,12 +146,12 @@ const indexOf = ({ songs }: PlayerQueue, entryId: string): number =>
 
 function insertAfterCurrent(queue: PlayerQueue, entries: readonly QueueEntry[]): PlayerQueue {
   const { songs, currentIndex } = queue;
-  const added = withoutNeighbours(entries, songs[currentIndex], songs[currentIndex + 1]);
+  const added = withoutAdjacentDuplicates(entries, songs[currentIndex], songs[currentIndex + 1]);
   return added.length === 0 ? queue : { songs: songs.toSpliced(currentIndex + 1, 0, ...added), currentIndex };
 }
 
 /** `entries` without those whose song equals the one before, or at the end the one after, in the queue they join. */
-function withoutNeighbours(
+function withoutAdjacentDuplicates(
   entries: readonly QueueEntry[],
   before?: QueueEntry,
   after?: QueueEntry,

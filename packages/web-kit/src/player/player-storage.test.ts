@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { PlayerState } from './player-state.ts';
-import { differsInSound, readPosition, readSound, writeClock, writeSound } from './player-storage.ts';
-import { firstState } from './player-store.ts';
+import {
+  haveSettingsChanged,
+  readPosition,
+  readSettings,
+  writeClock,
+  writeSettings,
+} from './player-storage.ts';
+import { initialState } from './player-store.ts';
 import { aQueue } from '../../testing/songs.ts';
 
 const fresh = { repeat: 'off', volume: 1, priorVolume: 1, crossfade: 0, normalization: 'normal' };
 const state = (changes: Partial<PlayerState> = {}): PlayerState => ({
-  ...firstState(),
+  ...initialState(),
   queue: aQueue([1, 2, 3], 1),
   position: 42.5,
   ...changes,
@@ -24,21 +30,21 @@ describe('the settings of the sound', () => {
       crossfade: 6,
       normalization: 'quiet',
     } as const;
-    writeSound(state(settings));
-    expect(readSound()).toEqual(settings);
+    writeSettings(state(settings));
+    expect(readSettings()).toEqual(settings);
   });
 
   test('are those of the beginning where there are none or none that can be read', () => {
-    expect(readSound()).toEqual(fresh);
+    expect(readSettings()).toEqual(fresh);
     localStorage.setItem('rubato.sound', 'nonsense');
-    expect(readSound()).toEqual(fresh);
+    expect(readSettings()).toEqual(fresh);
     store('rubato.sound', []);
-    expect(readSound()).toEqual(fresh);
+    expect(readSettings()).toEqual(fresh);
   });
 
   test('are read where another build knew less, and one by one where it meant something else', () => {
     store('rubato.sound', { volume: 0.5, priorVolume: 0.5 });
-    expect(readSound()).toEqual({ ...fresh, volume: 0.5, priorVolume: 0.5 });
+    expect(readSettings()).toEqual({ ...fresh, volume: 0.5, priorVolume: 0.5 });
     store('rubato.sound', {
       repeat: 'twice',
       crossfade: 'long',
@@ -46,18 +52,18 @@ describe('the settings of the sound', () => {
       volume: 70,
       priorVolume: 0.3,
     });
-    expect(readSound()).toEqual({ ...fresh, priorVolume: 0.3 });
+    expect(readSettings()).toEqual({ ...fresh, priorVolume: 0.3 });
   });
 
   test('are taken over from a build that kept them with the queue', () => {
     store('rubato.player', { queue: { songs: [], currentIndex: 0 }, repeat: 'one', volume: 0.2 });
-    expect(readSound()).toEqual({ ...fresh, repeat: 'one', volume: 0.2 });
+    expect(readSettings()).toEqual({ ...fresh, repeat: 'one', volume: 0.2 });
   });
 
   test('are noticed to differ, and queue and clock are no part of them', () => {
     const before = state();
-    expect(differsInSound({ ...before, repeat: 'one' }, before)).toBe(true);
-    expect(differsInSound({ ...before, queue: aQueue([4]), position: 50, playing: true }, before)).toBe(
+    expect(haveSettingsChanged({ ...before, repeat: 'one' }, before)).toBe(true);
+    expect(haveSettingsChanged({ ...before, queue: aQueue([4]), position: 50, playing: true }, before)).toBe(
       false,
     );
   });

@@ -5,18 +5,18 @@ import { currentEntry, type PlayerQueue } from './player-queue.ts';
 import { normalizations, type PlayerState } from './player-state.ts';
 import { readValue, writeValue } from './stored-value.ts';
 
-export const soundKey = 'rubato.sound';
+export const settingsKey = 'rubato.sound';
 // Written every second.
 export const clockKey = 'rubato.clock';
 
-const soundKeys = ['repeat', 'volume', 'priorVolume', 'crossfade', 'normalization'] as const;
-type SoundSettings = Pick<PlayerState, (typeof soundKeys)[number]>;
+const settingNames = ['repeat', 'volume', 'priorVolume', 'crossfade', 'normalization'] as const;
+type PlaybackSettings = Pick<PlayerState, (typeof settingNames)[number]>;
 
 const between = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
 const volume = orElse(between(0, 1), 1);
 
 /** Each part is read by itself: another build may have written less, more, or something else. */
-const soundSchema = z.object({
+const settingsSchema = z.object({
   repeat: orElse(z.enum(['off', 'all', 'one']), 'off'),
   volume,
   priorVolume: volume,
@@ -27,17 +27,19 @@ const soundSchema = z.object({
 const clockSchema = z.object({ entryId: z.string(), position: z.number().check(z.nonnegative()) });
 
 /** The settings that the last visit left behind; the beginning's where there are none or they cannot be read. */
-export function readSound(): SoundSettings {
-  return readValue(soundKey, soundSchema) ?? readValue(legacyKey, soundSchema) ?? soundSchema.parse({});
+export function readSettings(): PlaybackSettings {
+  return (
+    readValue(settingsKey, settingsSchema) ?? readValue(legacyKey, settingsSchema) ?? settingsSchema.parse({})
+  );
 }
 
-/** Whether what `writeSound` keeps differs between two states. */
-export function differsInSound(state: PlayerState, before: PlayerState): boolean {
-  return soundKeys.some((key) => state[key] !== before[key]);
+/** Whether what `writeSettings` keeps differs between two states. */
+export function haveSettingsChanged(state: PlayerState, before: PlayerState): boolean {
+  return settingNames.some((key) => state[key] !== before[key]);
 }
 
-export function writeSound(state: PlayerState): void {
-  writeValue(soundKey, Object.fromEntries(soundKeys.map((key) => [key, state[key]])));
+export function writeSettings(state: PlayerState): void {
+  writeValue(settingsKey, Object.fromEntries(settingNames.map((key) => [key, state[key]])));
 }
 
 /** Which entry stood where, in seconds, when it was last written. */

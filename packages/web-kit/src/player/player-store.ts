@@ -2,25 +2,25 @@ import { createStore, useStore } from 'zustand';
 import { showToast } from '../toasts/toast-store.ts';
 import { currentEntry, queueLimit } from './player-queue.ts';
 import type { PlayerState } from './player-state.ts';
-import { readPosition, readSound } from './player-storage.ts';
+import { readPosition, readSettings } from './player-storage.ts';
 import { readPreview } from './queue-preview.ts';
 import type { ShuffledQueue } from './queue-shuffle.ts';
 
 /** How a page begins, after what the last visit has left. */
-export function firstState(): PlayerState {
+export function initialState(): PlayerState {
   const preview = readPreview();
   return {
     history: [],
     restoring: false,
     playing: false,
     seeks: 0,
-    ...readSound(),
+    ...readSettings(),
     ...preview,
     position: readPosition(preview.queue),
   };
 }
 
-export const playerStore = createStore<PlayerState>(firstState);
+export const playerStore = createStore<PlayerState>(initialState);
 
 export const usePlayer = <Selected>(select: (state: PlayerState) => Selected): Selected =>
   useStore(playerStore, select);
@@ -45,8 +45,8 @@ export function changeQueue(change: QueueChange): boolean {
   return hasRoom;
 }
 
-/** From now on until `restoreQueue`, changes of the queue are remembered. */
-export function awaitQueue(): void {
+/** From now on until `finishQueueRestore`, changes of the queue are remembered. */
+export function beginQueueRestore(): void {
   held = [];
   playerStore.setState({ restoring: true });
 }
@@ -55,7 +55,7 @@ export function awaitQueue(): void {
  * The queue of the last visit has been read, or cannot be (undefined). What was done meanwhile is done to it: nothing of it is lost, and
  * what was played is what plays.
  */
-export function restoreQueue(kept: ShuffledQueue | undefined): void {
+export function finishQueueRestore(kept: ShuffledQueue | undefined): void {
   const now = playerStore.getState();
   const changes = held;
   held = [];

@@ -22,13 +22,13 @@ import {
 } from './player-queue.ts';
 import type { Normalization, PlayerState } from './player-state.ts';
 import { changeQueue, playerStore } from './player-store.ts';
-import { queueOfBefore, remember, rewrite } from './queue-history.ts';
+import { restoreSnapshot, pushSnapshot, mapHistory } from './queue-history.ts';
 import { toggleShuffle, type ShuffledQueue } from './queue-shuffle.ts';
 
 /** After so many seconds, Previous leads to the start of the song. */
-export const restartAfter = 3;
+export const restartThresholdSeconds = 3;
 /** The longest that one song fades into the next, in seconds. */
-export const longestCrossfade = 12;
+export const maxCrossfadeSeconds = 12;
 
 /** The verbs of the player, for every front end. Those that add songs return whether the queue had room for them. */
 export const player = {
@@ -53,7 +53,7 @@ export const player = {
   /** To the entry before; well into the song, or at the first entry, to its start. */
   previous: () => {
     const { queue, position } = playerStore.getState();
-    if (position > restartAfter || !hasPrevious(queue)) player.restart();
+    if (position > restartThresholdSeconds || !hasPrevious(queue)) player.restart();
     else go(previous);
   },
   jump: (entryId: string) => go((queue) => jump(queue, entryId)),
@@ -69,12 +69,12 @@ export const player = {
   undo: () => changeQueue(undone),
   setRepeat: (repeat: Repeat) => playerStore.setState({ repeat }),
 
-  /** The song is gone: it is skipped. With nothing after it there is silence. */
+  /** The song is without: it is skipped. With nothing after it there is silence. */
   remove: (id: QueuedSong['id']) => {
-    const gone = (queue: PlayerQueue) => removeSong(queue, id);
+    const without = (queue: PlayerQueue) => removeSong(queue, id);
     changeQueue((state) => ({
-      ...withQueue(state, gone(state.queue)),
-      history: rewrite(state.history, gone),
+      ...withQueue(state, without(state.queue)),
+      history: mapHistory(state.history, without),
     }));
   },
   /** The song has changed: the queue shows it as it is now. */
@@ -82,7 +82,7 @@ export const player = {
     const changed = (queue: PlayerQueue) => replaceSong(queue, picked(song));
     changeQueue(({ queue, history }) => ({
       queue: changed(queue),
-      history: rewrite(history, changed),
+      history: mapHistory(history, changed),
     }));
   },
 
@@ -107,7 +107,7 @@ export const player = {
       volume > 0 ? { volume: 0, priorVolume: volume } : { volume: priorVolume },
     ),
   setCrossfade: (seconds: number) =>
-    playerStore.setState({ crossfade: Math.max(0, Math.min(seconds, longestCrossfade)) }),
+    playerStore.setState({ crossfade: Math.max(0, Math.min(seconds, maxCrossfadeSeconds)) }),
 
   setNormalization: (normalization: Normalization) => playerStore.setState({ normalization }),
 
@@ -150,7 +150,7 @@ function edit(change: (state: ShuffledQueue) => ShuffledQueue): void {
     if (queue === state.queue) return state;
     return {
       ...withQueue({ ...state, unshuffled }, queue),
-      history: remember(state.history, snapshotOf(state)),
+      history: pushSnapshot(state.history, snapshotOf(state)),
     };
   });
 }
@@ -182,7 +182,7 @@ function undone(state: PlayerState): Partial<PlayerState> {
   const { unshuffled, position, playing } = snapshot;
   const sound = currentEntry(state.queue) ? {} : { position, playing };
   return {
-    queue: queueOfBefore(snapshot, state.queue),
+    queue: restoreSnapshot(snapshot, state.queue),
     unshuffled,
     history: state.history.slice(0, -1),
     ...sound,

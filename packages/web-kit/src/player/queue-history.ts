@@ -12,17 +12,17 @@ export interface QueueSnapshot extends PlayerQueue {
 type History = readonly QueueSnapshot[];
 
 /** So many edits can be undone. */
-const longest = 20;
+const maxSnapshots = 20;
 
-export const remember = (history: History, snapshot: QueueSnapshot): History =>
-  [...history, snapshot].slice(-longest);
+export const pushSnapshot = (history: History, snapshot: QueueSnapshot): History =>
+  [...history, snapshot].slice(-maxSnapshots);
 
 /** The same change to every snapshot's queue, such as for a song that is gone. Nobody goes back to an empty one. */
-export const rewrite = (history: History, change: (queue: PlayerQueue) => PlayerQueue): History =>
+export const mapHistory = (history: History, change: (queue: PlayerQueue) => PlayerQueue): History =>
   history.map((snapshot) => ({ ...snapshot, ...change(snapshot) })).filter(({ songs }) => songs.length > 0);
 
 /** The queue of the snapshot. What was added since stays, at its end, and the current entry stays the current one. */
-export function queueOfBefore({ songs, currentIndex }: QueueSnapshot, now: PlayerQueue): PlayerQueue {
+export function restoreSnapshot({ songs, currentIndex }: QueueSnapshot, now: PlayerQueue): PlayerQueue {
   const added = new Map(now.songs.map((entry) => [entry.entryId, entry]));
   const before = songs.map((entry) => {
     const present = added.get(entry.entryId);

@@ -1,4 +1,4 @@
-import { inOrder, type PlayerQueue, type QueueEntry } from './player-queue.ts';
+import { withOrder, type PlayerQueue, type QueueEntry } from './player-queue.ts';
 
 /** A queue, and the order of its entries' ids from before shuffling while it is shuffled. */
 export interface ShuffledQueue {
@@ -8,10 +8,11 @@ export interface ShuffledQueue {
 
 /** Shuffles what follows the current entry, or puts a shuffled queue back into its order. `random` gives 0 to below 1. */
 export function toggleShuffle({ queue, unshuffled }: ShuffledQueue, random = Math.random): ShuffledQueue {
-  if (unshuffled) return { queue: inOrder(queue, restored(queue.songs, unshuffled)), unshuffled: undefined };
+  if (unshuffled)
+    return { queue: withOrder(queue, restored(queue.songs, unshuffled)), unshuffled: undefined };
   const following = queue.currentIndex + 1;
   const songs = [...queue.songs.slice(0, following), ...shuffled(queue.songs.slice(following), random)];
-  return { queue: inOrder(queue, songs), unshuffled: queue.songs.map(({ entryId }) => entryId) };
+  return { queue: withOrder(queue, songs), unshuffled: queue.songs.map(({ entryId }) => entryId) };
 }
 
 /** Fisher and Yates: each order is as likely as any other. */

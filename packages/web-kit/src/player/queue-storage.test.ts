@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { openDB } from 'idb';
-import { freshBrowser } from '../../testing/pages.ts';
+import { resetBrowserStorage } from '../../testing/player-pages.ts';
 import { aQueue, anEntry, songIds } from '../../testing/songs.ts';
 import { emptyQueue, jump, moveEntry, queueSongs, removeEntry, type PlayerQueue } from './player-queue.ts';
 import { QueueStorage } from './queue-storage.ts';
@@ -23,7 +23,7 @@ const records = async () => {
   return { database, pages, head: await database.get('queue', 'head') };
 };
 
-beforeEach(freshBrowser);
+beforeEach(resetBrowserStorage);
 
 describe('a queue that is saved', () => {
   test('comes back as it was', async () => {

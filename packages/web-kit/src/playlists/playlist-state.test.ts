@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Playlist } from '@rubato/contracts';
-import { loaded, withoutPlaylist, withoutSong, withPlaylist, withSong } from './playlist-state.ts';
+import { playlistsById, withoutPlaylist, withoutSong, withPlaylist, withSong } from './playlist-state.ts';
 
 const playlist = (id: number, songIds: number[] = []): Playlist => ({
   id,
@@ -13,11 +13,11 @@ const playlist = (id: number, songIds: number[] = []): Playlist => ({
 });
 
 test('loading replaces all; one is added, replaced and removed', () => {
-  const two = loaded([playlist(1), playlist(2)]);
+  const two = playlistsById([playlist(1), playlist(2)]);
   expect(Object.keys(two)).toEqual(['1', '2']);
   expect(withPlaylist(two, playlist(2, [7]))[2]).toEqual(playlist(2, [7]));
   expect(withoutPlaylist(two, 2)).toEqual({ 1: playlist(1) });
-  expect(loaded([])).toEqual({});
+  expect(playlistsById([])).toEqual({});
 });
 
 test('a song joins a playlist at its end, once, and leaves it', () => {

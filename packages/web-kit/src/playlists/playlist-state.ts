@@ -2,8 +2,8 @@ import type { Playlist, Song } from '@rubato/contracts';
 
 export type PlaylistsById = Readonly<Record<Playlist['id'], Playlist>>;
 
-/** What a load leaves: the loaded playlists and no others. */
-export function loaded(playlists: readonly Playlist[]): PlaylistsById {
+/** What a load leaves: the playlistsById playlists and no others. */
+export function playlistsById(playlists: readonly Playlist[]): PlaylistsById {
   return Object.fromEntries(playlists.map((playlist) => [playlist.id, playlist]));
 }
 

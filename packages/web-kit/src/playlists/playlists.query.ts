@@ -1,14 +1,14 @@
 import { playlistListSchema, playlistSchema, type Playlist, type User } from '@rubato/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../api/request.ts';
-import { loaded } from './playlist-state.ts';
+import { playlistsById } from './playlist-state.ts';
 
 /** The playlists of the signed-in user `userId`, by their ids. */
 export const currentPlaylistsQuery = (userId: User['id']) =>
   queryOptions({
     queryKey: ['playlists', 'current', userId],
     queryFn: async ({ signal }) =>
-      loaded((await request('/api/playlists', { schema: playlistListSchema, signal })).playlists),
+      playlistsById((await request('/api/playlists', { schema: playlistListSchema, signal })).playlists),
   });
 
 /** One of one's own playlists. */

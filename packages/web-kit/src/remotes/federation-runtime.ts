@@ -1,4 +1,4 @@
-import { takeEarlyAnswer } from '../api/early-answer.ts';
+import { takePrefetchedResponse } from '../api/prefetched-response.ts';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 
 /** The part of the federation runtime that loading a module needs. */
@@ -30,7 +30,7 @@ function keepDeadlines(): void {
     {
       name: 'rubato-deadlines',
       fetch: async (url, options) =>
-        (await takeEarlyAnswer(new URL(url).pathname)) ??
+        (await takePrefetchedResponse(new URL(url).pathname)) ??
         fetch(url, { ...options, signal: AbortSignal.timeout(deadline) }),
       createScript: () => ({ timeout: deadline }),
     },

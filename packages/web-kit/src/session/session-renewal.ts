@@ -14,7 +14,7 @@ let waiting: Promise<User | undefined> | undefined;
 let end = (_user: User | undefined): void => {};
 
 /** Sets the function that returns the member who is signed in on this page. */
-export function readMemberFrom(read: () => User | null): void {
+export function setMemberSource(read: () => User | null): void {
   readMember = read;
 }
 

@@ -7,7 +7,7 @@ import {
   hasMemberCalls,
   onMemberCallsSettled,
   onSessionGivenUp,
-  readMemberFrom,
+  setMemberSource,
   sessionRenewals,
 } from './session-renewal.ts';
 
@@ -38,7 +38,7 @@ async function checkSession(client: QueryClient, signal: AbortSignal): Promise<U
 
 /** Lets calls know who is signed in, and asks anew once a session that has ended need not be shown any longer. */
 export function watchSession(client: QueryClient): void {
-  readMemberFrom(() => client.getQueryData<User | null>(sessionKey) ?? null);
+  setMemberSource(() => client.getQueryData<User | null>(sessionKey) ?? null);
   const askAnew = () => void client.invalidateQueries({ queryKey: sessionKey });
   onSessionGivenUp(askAnew);
   onAllSaved(() => isHeld && askAnew());

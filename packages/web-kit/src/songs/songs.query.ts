@@ -1,6 +1,6 @@
 import { songListSchema, songSchema, type Song, type User } from '@rubato/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { inParts } from '../api/in-parts.ts';
+import { fetchInChunks } from '../api/in-chunks.ts';
 import { nextLink } from '../api/next-link.ts';
 import { request, requestWithHeaders } from '../api/request.ts';
 
@@ -45,7 +45,7 @@ export const songsQuery = (ids: readonly Song['id'][], known: () => ReadonlyMap<
     queryKey: ['songs', 'some', ids],
     queryFn: async ({ signal }): Promise<Song[]> => {
       const songs = new Map(known());
-      const parts = await inParts(
+      const parts = await fetchInChunks(
         ids.filter((id) => !songs.has(id)),
         (part) => request(`/api/songs?ids=${part.join(',')}`, { schema: songListSchema, signal }),
       );

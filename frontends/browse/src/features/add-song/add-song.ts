@@ -1,5 +1,5 @@
 import { texts, type Song } from '@rubato/contracts';
-import { anyAnswer, ApiError, songSchema, upload, type UploadProgress } from '@rubato/web-kit';
+import { anyResponse, ApiError, songSchema, upload, type UploadProgress } from '@rubato/web-kit';
 import { songFormData } from '../song-form/song-form-data.ts';
 import type { SongFormValues } from '../song-form/song-form.schema.ts';
 
@@ -17,7 +17,7 @@ export async function addSong(
 ): Promise<Song> {
   const response = await upload('/api/songs', {
     form: songFormData(values),
-    schema: anyAnswer,
+    schema: anyResponse,
     headers: { 'idempotency-key': idempotencyKey },
     ...options,
   });

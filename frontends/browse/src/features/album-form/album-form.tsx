@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { albumFormSchema, type AlbumForm as AlbumFields } from '@rubato/contracts';
-import { Button, CoverField, DialogEnd, TextField } from '@rubato/ui';
+import { Button, CoverField, DialogFooter, TextField } from '@rubato/ui';
 import {
   collectionErrorText,
   showFieldErrors,
@@ -71,12 +71,12 @@ export function AlbumForm({ dialog, values, action, save, onCancel }: AlbumFormP
         />
       </CoverField>
       <TextField label="Album Release Year" inputMode="numeric" {...field('release_year')} />
-      <DialogEnd failure={errors.root?.message}>
+      <DialogFooter failure={errors.root?.message}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button kind="primary" type="submit" pending={isSubmitting} disabled={isCoverBusy}>
           {action}
         </Button>
-      </DialogEnd>
+      </DialogFooter>
     </form>
   );
 }

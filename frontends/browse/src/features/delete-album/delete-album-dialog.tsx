@@ -1,5 +1,5 @@
 import type { Album } from '@rubato/contracts';
-import { Button, DialogEnd } from '@rubato/ui';
+import { Button, DialogFooter } from '@rubato/ui';
 import type { ModalComponent } from '@rubato/web-kit';
 import { AlbumDialog } from '../album-dialog/album-dialog.tsx';
 import { useDeleteAlbum } from './use-delete-album.ts';
@@ -16,11 +16,11 @@ export const DeleteAlbumDialog: ModalComponent = ({ id, onClose }) => (
 function DeleteAlbumActions({ album, onCancel }: { album: Album; onCancel: () => void }) {
   const { remove, pending, failure } = useDeleteAlbum(album);
   return (
-    <DialogEnd failure={failure}>
+    <DialogFooter failure={failure}>
       <Button onClick={onCancel}>No</Button>
       <Button kind="danger" pending={pending} onClick={remove}>
         Yes
       </Button>
-    </DialogEnd>
+    </DialogFooter>
   );
 }

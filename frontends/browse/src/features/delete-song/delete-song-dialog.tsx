@@ -1,5 +1,5 @@
 import type { Song } from '@rubato/contracts';
-import { Button, Dialog, DialogEnd } from '@rubato/ui';
+import { Button, Dialog, DialogFooter } from '@rubato/ui';
 import { useDeleteSong } from './use-delete-song.ts';
 
 /** Asks for confirmation before a song is deleted. */
@@ -12,12 +12,12 @@ export function DeleteSongDialog({ song, onClose }: { song: Song; onClose: () =>
       open
       onClose={onClose}
     >
-      <DialogEnd failure={failure}>
+      <DialogFooter failure={failure}>
         <Button onClick={onClose}>Cancel</Button>
         <Button kind="danger" pending={pending} onClick={remove}>
           Delete
         </Button>
-      </DialogEnd>
+      </DialogFooter>
     </Dialog>
   );
 }

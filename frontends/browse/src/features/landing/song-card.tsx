@@ -1,6 +1,13 @@
 import type { Song } from '@rubato/contracts';
 import { Card, Cover, IconButton, LikeCount, Menu, SongMenuItems } from '@rubato/ui';
-import { Link, expecting, queueSong, useSongActions, useSongPlayback, type Playback } from '@rubato/web-kit';
+import {
+  Link,
+  prefetchOnIntent,
+  queueSong,
+  useSongActions,
+  useSongPlayback,
+  type Playback,
+} from '@rubato/web-kit';
 import { EllipsisVertical, ListEnd, Pause, Play } from 'lucide-react';
 import { memo } from 'react';
 
@@ -77,7 +84,7 @@ function PlayButton({ song, playback }: { song: Song; playback: Playback }) {
       label={`${action} ${song.title}`}
       title={action}
       kind="play"
-      {...expecting(song)}
+      {...prefetchOnIntent(song)}
       onClick={toggle}
     >
       <Icon size={20} fill="currentColor" aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { Song } from '@rubato/contracts';
 import { Button, Cover, Hero, heroCoverSizes } from '@rubato/ui';
-import { PageTitle, expecting, queueSong, useSongPlayback } from '@rubato/web-kit';
+import { PageTitle, prefetchOnIntent, queueSong, useSongPlayback } from '@rubato/web-kit';
 import { ListEnd, Pause, Play } from 'lucide-react';
 import { Artist } from '../artist/artist.tsx';
 import { Lyrics } from './lyrics.tsx';
@@ -48,7 +48,7 @@ function SongActions({ song }: { song: Song }) {
   const Icon = playing ? Pause : Play;
   return (
     <>
-      <Button kind="play" {...expecting(song)} onClick={toggle}>
+      <Button kind="play" {...prefetchOnIntent(song)} onClick={toggle}>
         <Icon size={18} fill="currentColor" aria-hidden="true" />
         {playing ? 'Pause' : 'Play'}
       </Button>

@@ -1,4 +1,4 @@
-import { readableSize } from '@rubato/ui';
+import { formatFileSize } from '@rubato/ui';
 import { bytesPerSecond, isSent, percentSent, secondsLeft, type Transfer } from './transfer-rate.ts';
 
 /** Such as `12.4 MB of 48.0 MB · 3.2 MB/s · 12 s left`, omitting unknown values; `Checking…` once everything is sent. */
@@ -8,7 +8,7 @@ export function transferText(transfer: Transfer): string {
   const speed = bytesPerSecond(transfer);
   const left = secondsLeft(transfer);
   return [
-    `${readableSize(transfer.sent)} of ${readableSize(transfer.total)}`,
+    `${formatFileSize(transfer.sent)} of ${formatFileSize(transfer.total)}`,
     speed !== undefined && `${(speed / 1_000_000).toFixed(1)} MB/s`,
     left !== undefined && `${timeText(left)} left`,
   ]

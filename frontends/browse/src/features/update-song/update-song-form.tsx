@@ -1,5 +1,5 @@
 import type { Song } from '@rubato/contracts';
-import { Button, DialogEnd, coverSource } from '@rubato/ui';
+import { Button, DialogFooter, coverSource } from '@rubato/ui';
 import { SongFileFields } from '../song-form/song-file-fields.tsx';
 import { updateSongSchema } from '../song-form/song-form.schema.ts';
 import { SongTextFields } from '../song-form/song-text-fields.tsx';
@@ -38,7 +38,7 @@ export function UpdateSongForm({ song, onDone, onCancel }: UpdateSongFormProps) 
         {note.text}
       </p>
       <SongTextFields form={form} durationHint={hasNewAudio ? newDurationHint : currentDurationHint} />
-      <DialogEnd
+      <DialogFooter
         failure={form.formState.errors.root?.message}
         progress={transfer && <TransferProgress transfer={transfer} label="Upload" />}
       >
@@ -46,7 +46,7 @@ export function UpdateSongForm({ song, onDone, onCancel }: UpdateSongFormProps) 
         <Button kind="primary" type="submit" pending={transfer !== undefined}>
           Update song
         </Button>
-      </DialogEnd>
+      </DialogFooter>
     </form>
   );
 }

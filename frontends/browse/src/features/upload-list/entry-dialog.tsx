@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogEnd } from '@rubato/ui';
+import { Button, Dialog, DialogFooter } from '@rubato/ui';
 import { useEffect } from 'react';
 import { SongFileFields } from '../song-form/song-file-fields.tsx';
 import { addSongSchema, type SongFormValues } from '../song-form/song-form.schema.ts';
@@ -61,12 +61,12 @@ export function EntryDialog({ entry, nextId, onSave, onOpen }: EntryDialogProps)
           titleHint={note.title}
           durationHint="Leave empty to use the duration of the audio file."
         />
-        <DialogEnd>
+        <DialogFooter>
           {nextId && <Button onClick={(event) => void saveAndOpen(undefined)(event)}>Done</Button>}
           <Button kind="primary" type="submit">
             {nextId ? 'Next song' : 'Done'}
           </Button>
-        </DialogEnd>
+        </DialogFooter>
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import type { Playlist, Song } from '@rubato/contracts';
-import { Button, DialogEnd, Select } from '@rubato/ui';
+import { Button, DialogFooter, Select } from '@rubato/ui';
 import { useSetModal } from '@rubato/web-kit';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -41,7 +41,7 @@ export function AddToPlaylistForm({ songId, playlists, hasPlaylists, onClose }: 
           onChange={setChosen}
         />
       )}
-      <DialogEnd failure={failure}>
+      <DialogFooter failure={failure}>
         <Button kind={isEmpty ? 'primary' : 'plain'} onClick={() => setModal('create-playlist', songId)}>
           <Plus size={18} aria-hidden="true" />
           Create new playlist
@@ -51,7 +51,7 @@ export function AddToPlaylistForm({ songId, playlists, hasPlaylists, onClose }: 
             Add
           </Button>
         )}
-      </DialogEnd>
+      </DialogFooter>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { Playlist } from '@rubato/contracts';
-import { Button, DialogEnd } from '@rubato/ui';
+import { Button, DialogFooter } from '@rubato/ui';
 import type { ModalComponent } from '@rubato/web-kit';
 import { PlaylistDialog } from '../playlist-dialog/playlist-dialog.tsx';
 import { useDeletePlaylist } from './use-delete-playlist.ts';
@@ -17,11 +17,11 @@ export const DeletePlaylistDialog: ModalComponent = ({ id, onClose }) => (
 function DeletePlaylistActions({ playlist, onCancel }: { playlist: Playlist; onCancel: () => void }) {
   const { remove, pending, failure } = useDeletePlaylist(playlist);
   return (
-    <DialogEnd failure={failure}>
+    <DialogFooter failure={failure}>
       <Button onClick={onCancel}>Cancel</Button>
       <Button kind="danger" pending={pending} onClick={remove}>
         Delete
       </Button>
-    </DialogEnd>
+    </DialogFooter>
   );
 }

@@ -1,5 +1,5 @@
 import type { CreatePlaylist } from '@rubato/contracts';
-import { Button, CoverField, DialogEnd, TextAreaField, TextField } from '@rubato/ui';
+import { Button, CoverField, DialogFooter, TextAreaField, TextField } from '@rubato/ui';
 import { collectionErrorText, uploadImage, type ModalOf } from '@rubato/web-kit';
 import type { PlaylistValues } from './playlist-values.ts';
 import { usePlaylistForm } from './use-playlist-form.ts';
@@ -38,12 +38,12 @@ export function PlaylistForm({ dialog, defaultValues, action, save, onCancel }: 
           error={errors.image_url?.message}
         />
       </CoverField>
-      <DialogEnd failure={errors.root?.message}>
+      <DialogFooter failure={errors.root?.message}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button kind="primary" type="submit" pending={pending} disabled={isCoverBusy}>
           {action}
         </Button>
-      </DialogEnd>
+      </DialogFooter>
     </form>
   );
 }

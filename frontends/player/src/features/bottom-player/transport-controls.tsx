@@ -1,5 +1,5 @@
 import { IconButton } from '@rubato/ui';
-import { hasNext, hasPrevious, player, restartAfter, usePlayer } from '@rubato/web-kit';
+import { hasNext, hasPrevious, player, restartThresholdSeconds, usePlayer } from '@rubato/web-kit';
 import { Pause, Play, SkipBack, SkipForward } from 'lucide-react';
 import { RepeatButton, ShuffleButton } from './order-buttons.tsx';
 import styles from './player.module.css';
@@ -7,7 +7,9 @@ import styles from './player.module.css';
 export function TransportControls() {
   const playing = usePlayer((state) => state.playing);
   const empty = usePlayer(({ queue }) => queue.songs.length === 0);
-  const previous = usePlayer(({ queue, position }) => hasPrevious(queue) || position > restartAfter);
+  const previous = usePlayer(
+    ({ queue, position }) => hasPrevious(queue) || position > restartThresholdSeconds,
+  );
   const next = usePlayer(({ queue, repeat }) => hasNext(queue, repeat));
   const Icon = playing ? Pause : Play;
   return (

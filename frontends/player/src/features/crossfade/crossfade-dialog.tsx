@@ -1,5 +1,5 @@
 import { Dialog, Slider } from '@rubato/ui';
-import { longestCrossfade, player, usePlayer } from '@rubato/web-kit';
+import { maxCrossfadeSeconds, player, usePlayer } from '@rubato/web-kit';
 import styles from './crossfade.module.css';
 
 /** Sets the length of the crossfade. */
@@ -12,7 +12,7 @@ export function CrossfadeDialog({ onClose }: { onClose: () => void }) {
         <Slider
           label="Crossfade"
           value={seconds}
-          max={longestCrossfade}
+          max={maxCrossfadeSeconds}
           step={1}
           valueText={seconds === 0 ? 'Off' : `${seconds} seconds`}
           onChange={player.setCrossfade}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { expectedStore, expecting, player, playerStore } from '@rubato/web-kit';
+import { prefetchIntentStore, prefetchOnIntent, player, playerStore } from '@rubato/web-kit';
 import { aSong as song } from '@rubato/web-kit/testing';
 import {
   activeElement,
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   engine.dispose();
-  expectedStore.setState({ song: undefined, isPressed: false });
+  prefetchIntentStore.setState({ song: undefined, isPressed: false });
   jest.useRealTimers();
   jest.restoreAllMocks();
 });
@@ -73,9 +73,9 @@ describe('Engine', () => {
   test('preloads a song while its button is held down, and keeps the next song preloaded', () => {
     const { first, second } = playTwoSongs();
     player.setVolume(0.5);
-    const button = expecting(song(7));
+    const button = prefetchOnIntent(song(7));
     button.onPointerDown({ button: 0 });
-    expecting(song(1)).onBlur();
+    prefetchOnIntent(song(1)).onBlur();
     button.onFocus();
     const third = elements().find((element) => element.src.includes('/audio/7.mp3'))!;
     expect([first, second]).not.toContain(third);
@@ -91,19 +91,19 @@ describe('Engine', () => {
   });
 
   test.each([
-    ['the pointer leaves', () => expecting(song(7)).onPointerLeave({ pointerType: 'mouse' })],
-    ['the page scrolls', () => expecting(song(7)).onPointerCancel()],
+    ['the pointer leaves', () => prefetchOnIntent(song(7)).onPointerLeave({ pointerType: 'mouse' })],
+    ['the page scrolls', () => prefetchOnIntent(song(7)).onPointerCancel()],
   ])('unloads the pressed song when %s', (_event, cancel) => {
     playTwoSongs();
-    expecting(song(7)).onPointerDown({ button: 0 });
+    prefetchOnIntent(song(7)).onPointerDown({ button: 0 });
     cancel();
     expect(elements().some((element) => element.src.includes('/audio/7.mp3'))).toBe(false);
   });
 
   test('does not preload a song on hover or on a press of another mouse button', () => {
     playTwoSongs();
-    expecting(song(7)).onPointerEnter();
-    expecting(song(7)).onPointerDown({ button: 2 });
+    prefetchOnIntent(song(7)).onPointerEnter();
+    prefetchOnIntent(song(7)).onPointerDown({ button: 2 });
     expect(elements().some((element) => element.src.includes('/audio/7.mp3'))).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-import { currentEntry, expectedStore, player, playerStore, type PlayerState } from '@rubato/web-kit';
+import { currentEntry, prefetchIntentStore, player, playerStore, type PlayerState } from '@rubato/web-kit';
 import { publishDuration, publishPosition, readClock } from './deck-status.ts';
 import { durationOf, hasFailed, load, reload, remainingSeconds, unload, unlock, urlOf } from './deck.ts';
 import { Decks } from './decks.ts';
@@ -57,7 +57,7 @@ export class Engine {
       providePlaybackClock(() => readClock(this.#decks.active)),
       handleMediaKeys(() => this.#decks.position),
       () => this.#prefetch.dispose(),
-      expectedStore.subscribe(({ song, isPressed }) =>
+      prefetchIntentStore.subscribe(({ song, isPressed }) =>
         this.#decks.preloadPressed(isPressed ? song : undefined),
       ),
       playerStore.subscribe((state, before) => this.#onStateChange(state, before)),

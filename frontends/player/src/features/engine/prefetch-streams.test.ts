@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { streamVersion } from '@rubato/contracts';
-import { expectedStore, expecting } from '@rubato/web-kit';
+import { prefetchIntentStore, prefetchOnIntent } from '@rubato/web-kit';
 import { MediaSourceDouble, respond, streamOf } from './stream/media-source.double.ts';
 
 MediaSourceDouble.install();
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => {
   prefetch.dispose();
-  expectedStore.setState({ song: undefined, isPressed: false });
+  prefetchIntentStore.setState({ song: undefined, isPressed: false });
   globalThis.fetch = fetch;
   jest.useRealTimers();
 });
@@ -35,7 +35,7 @@ test.each([
       ranges.push(range);
       return range ? respond(206, new ArrayBuffer(0)) : respond(200, streamOf('a', seconds));
     }) as typeof fetch;
-    expecting({ audio_url: '/media/a.flac', stream: streamVersion }).onPointerEnter();
+    prefetchOnIntent({ audio_url: '/media/a.flac', stream: streamVersion }).onPointerEnter();
     await jest.advanceTimersByTimeAsync(200);
     expect(ranges).toEqual([undefined, ...expected]);
   },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { expectedStore, expecting } from '@rubato/web-kit';
+import { prefetchIntentStore, prefetchOnIntent } from '@rubato/web-kit';
 import { aSong as song } from '@rubato/web-kit/testing';
 import { Prefetch } from './prefetch.ts';
 
@@ -37,15 +37,15 @@ beforeEach(() => {
 
 afterEach(() => {
   prefetch.dispose();
-  expectedStore.setState({ song: undefined, isPressed: false });
+  prefetchIntentStore.setState({ song: undefined, isPressed: false });
   globalThis.fetch = fetch;
   jest.useRealTimers();
 });
 
 const advanceTimers = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 const enter = (id: number, audio_url = song(id).audio_url) =>
-  expecting({ audio_url, stream: null }).onPointerEnter();
-const leave = (id: number) => expecting(song(id)).onPointerLeave({ pointerType: 'mouse' });
+  prefetchOnIntent({ audio_url, stream: null }).onPointerEnter();
+const leave = (id: number) => prefetchOnIntent(song(id)).onPointerLeave({ pointerType: 'mouse' });
 const saveData = (wanted: boolean) =>
   Object.defineProperty(navigator, 'connection', { value: { saveData: wanted }, configurable: true });
 
@@ -54,7 +54,7 @@ describe('Prefetch', () => {
     enter(1);
     await advanceTimers(100);
     expect(requests).toMatchObject([{ url: '/audio/1.mp3', range: 'bytes=0-262143' }]);
-    expecting(song(1)).onFocus();
+    prefetchOnIntent(song(1)).onFocus();
     await advanceTimers(100);
     requests[0]!.respond(9000 * kilobyte);
     await advanceTimers(100);
@@ -105,8 +105,8 @@ describe('Prefetch', () => {
   test('is cancelled when the button is pressed, because a deck loads the song', async () => {
     enter(1);
     await advanceTimers(100);
-    expecting(song(1)).onPointerDown({ button: 0 });
-    expecting(song(1)).onFocus();
+    prefetchOnIntent(song(1)).onPointerDown({ button: 0 });
+    prefetchOnIntent(song(1)).onFocus();
     await advanceTimers(1000);
     expect(requests.map(({ signal }) => signal.aborted)).toEqual([true]);
   });

@@ -1,4 +1,4 @@
-import { expectedStore } from '@rubato/web-kit';
+import { prefetchIntentStore } from '@rubato/web-kit';
 import { SongTimeline } from './stream/song-timeline.ts';
 import {
   fetchRange,
@@ -35,7 +35,7 @@ export class Prefetch {
 
   /** `isLoaded` returns whether a deck has loaded the song already. */
   constructor(isLoaded: (url: string) => boolean) {
-    this.#unsubscribe = expectedStore.subscribe(({ song, isPressed }) => {
+    this.#unsubscribe = prefetchIntentStore.subscribe(({ song, isPressed }) => {
       if (song?.audio_url === this.#url && !isPressed) return;
       this.cancel();
       this.#url = song?.audio_url;

@@ -1,4 +1,4 @@
-import { Button, DialogEnd, VirtualList } from '@rubato/ui';
+import { Button, DialogFooter, VirtualList } from '@rubato/ui';
 import { errorText, songCount } from '@rubato/web-kit';
 import { SavingProgress } from './saving-progress.tsx';
 import type { SavedQueue } from './save-queue.ts';
@@ -30,7 +30,7 @@ export function RemainingSongs({ songs, saved, pending, addRemaining, onClose }:
           )}
         </VirtualList>
       </div>
-      <DialogEnd
+      <DialogFooter
         failure={pending ? undefined : errorText(error)}
         progress={pending && <SavingProgress songs={songs} remaining={remaining} />}
       >
@@ -38,7 +38,7 @@ export function RemainingSongs({ songs, saved, pending, addRemaining, onClose }:
         <Button kind="primary" pending={pending} onClick={addRemaining}>
           Retry
         </Button>
-      </DialogEnd>
+      </DialogFooter>
     </div>
   );
 }

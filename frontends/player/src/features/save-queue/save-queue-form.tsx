@@ -1,5 +1,5 @@
 import { createPlaylistSchema, type CreatePlaylist } from '@rubato/contracts';
-import { Button, DialogEnd, TextField } from '@rubato/ui';
+import { Button, DialogFooter, TextField } from '@rubato/ui';
 import { ApiError, errorText, songCount, useUnsavedWork } from '@rubato/web-kit';
 import { useState } from 'react';
 import type { useSaveQueue } from './use-save-queue.ts';
@@ -42,7 +42,7 @@ export function SaveQueueForm({
         onChange={(event) => setName(event.currentTarget.value)}
         error={isSubmitted ? (problem ?? serverError) : undefined}
       />
-      <DialogEnd
+      <DialogFooter
         failure={error && !serverError ? errorText(error) : undefined}
         progress={
           pending ? (
@@ -56,7 +56,7 @@ export function SaveQueueForm({
         <Button kind="primary" type="submit" pending={pending}>
           Save
         </Button>
-      </DialogEnd>
+      </DialogFooter>
     </form>
   );
 }

@@ -1,6 +1,6 @@
-import { anyAnswer, request } from '@rubato/web-kit';
+import { anyResponse, request } from '@rubato/web-kit';
 
 /** `POST /api/auth/logout`. */
 export function logOut(): Promise<unknown> {
-  return request('/api/auth/logout', { method: 'POST', anonymous: true, schema: anyAnswer });
+  return request('/api/auth/logout', { method: 'POST', anonymous: true, schema: anyResponse });
 }

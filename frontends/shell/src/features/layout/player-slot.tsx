@@ -1,13 +1,13 @@
 import { Button } from '@rubato/ui';
 import { RemoteSlot } from '@rubato/web-kit';
-import { firstPage } from './first-page.ts';
+import { firstScreen } from './first-screen.ts';
 import styles from './player-slot.module.css';
 
 export function PlayerSlot() {
   return (
     <RemoteSlot
       module="player/player"
-      after={firstPage}
+      after={firstScreen}
       failure={(retry) => <PlayerFailure onRetry={retry} />}
     >
       {({ Player }) => <Player />}

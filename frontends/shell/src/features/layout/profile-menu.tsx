@@ -1,7 +1,15 @@
 import type { User } from '@rubato/contracts';
-import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator, chooseTheme, chosenTheme } from '@rubato/ui';
 import {
-  askToLeave,
+  Menu,
+  MenuChoice,
+  MenuHeading,
+  MenuItem,
+  MenuSeparator,
+  setThemePreference,
+  themePreference,
+} from '@rubato/ui';
+import {
+  confirmLeave,
   errorText,
   setPanel,
   showToast,
@@ -22,7 +30,7 @@ const themeOptions = [
 ] as const;
 
 export function ProfileMenu({ user }: { user: User }) {
-  const [theme, setTheme] = useState(chosenTheme);
+  const [theme, setTheme] = useState(themePreference);
   const setSession = useSetSession();
   const navigate = useNavigate();
   const end = useMutation({
@@ -47,7 +55,7 @@ export function ProfileMenu({ user }: { user: User }) {
         value={theme}
         options={themeOptions}
         onChange={(chosen) => {
-          chooseTheme(chosen);
+          setThemePreference(chosen);
           setTheme(chosen);
         }}
       />
@@ -73,7 +81,7 @@ export function ProfileMenu({ user }: { user: User }) {
       <MenuSeparator />
       <MenuItem
         icon={<LogOut size={16} aria-hidden="true" />}
-        onSelect={() => askToLeave(() => end.mutate())}
+        onSelect={() => confirmLeave(() => end.mutate())}
       >
         Log out
       </MenuItem>

@@ -1,7 +1,7 @@
 import { ErrorState } from '@rubato/ui';
 import { RemoteSlot, useLayout, useMediaQuery, widths } from '@rubato/web-kit';
 import { useState } from 'react';
-import { firstPage } from './first-page.ts';
+import { firstScreen } from './first-screen.ts';
 import { remoteFailureText } from './remote-failure.ts';
 
 /** On a phone the library is a drawer: it is fetched when it is first opened. */
@@ -14,7 +14,7 @@ export function SidebarSlot() {
   return (
     <RemoteSlot
       module="library/sidebar"
-      after={firstPage}
+      after={firstScreen}
       failure={(retry) => <ErrorState title="Your Library" text={remoteFailureText} onRetry={retry} />}
     >
       {({ Sidebar }) => <Sidebar />}

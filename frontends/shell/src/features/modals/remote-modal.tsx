@@ -1,5 +1,5 @@
 import { Dialog, ErrorState } from '@rubato/ui';
-import { RemoteSlot, askToClose, modalOwners, type ModalComponent, type OpenModal } from '@rubato/web-kit';
+import { RemoteSlot, confirmClose, modalOwners, type ModalComponent, type OpenModal } from '@rubato/web-kit';
 import { remoteFailureText } from '../layout/remote-failure.ts';
 
 interface RemoteModalProps {
@@ -23,7 +23,7 @@ export function RemoteModal({ modal, onClose }: RemoteModalProps) {
       {({ modals }) => {
         const byName: Readonly<Partial<Record<string, ModalComponent>>> = modals;
         const Modal = byName[modal.name];
-        const close = () => askToClose(modal.name, onClose);
+        const close = () => confirmClose(modal.name, onClose);
         return Modal && <Modal key={`${modal.name} ${modal.id}`} id={modal.id} onClose={close} />;
       }}
     </RemoteSlot>

@@ -1,5 +1,5 @@
 /** A number of bytes as people read it: `640 kB`, `3.2 MB`, `200 MB`. */
-export function readableSize(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} kB`;
   const megabytes = bytes / 1_000_000;
   return `${megabytes < 100 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { holdNavigation, type Navigator } from './hold-navigation.ts';
-import { stay, useLeaveQuestion, useUnsavedWork, type LeaveQuestion } from './unsaved-work.ts';
+import { guardNavigation, type Navigator } from './navigation-guard.ts';
+import { cancelLeave, useLeaveConfirmation, useUnsavedWork, type LeaveConfirmation } from './unsaved-work.ts';
 
 const went = jest.fn();
 let navigator: Navigator;
 let end: () => void;
-let asked: { readonly current: LeaveQuestion | undefined };
+let asked: { readonly current: LeaveConfirmation | undefined };
 let unmounts: (() => void)[] = [];
 
 beforeEach(() => {
   jest.resetAllMocks();
   window.history.replaceState({ idx: 3 }, '', '/songs/new');
   navigator = { push: went, replace: went } as unknown as Navigator;
-  end = holdNavigation(navigator);
-  asked = renderHook(useLeaveQuestion).result;
+  end = guardNavigation(navigator);
+  asked = renderHook(useLeaveConfirmation).result;
 });
 afterEach(() => {
   end();
-  act(stay);
+  act(cancelLeave);
   for (const unmount of unmounts.splice(0)) unmount();
   jest.restoreAllMocks();
 });
@@ -66,7 +66,7 @@ test('a dialog over the page loses nothing of the page', () => {
 test('leaving a dialog loses what was typed in it', () => {
   window.history.replaceState({ idx: 3 }, '', '/?modal=create-playlist');
   end();
-  end = holdNavigation(navigator);
+  end = guardNavigation(navigator);
   typeSomething('create-playlist');
   navigator.replace({ pathname: '/', search: '?modal=create-playlist&from=menu', hash: '' });
   expect(went).toHaveBeenCalledTimes(1);

@@ -5,7 +5,7 @@ import { Button } from '../button/button.tsx';
 import { Slider } from '../slider/slider.tsx';
 import styles from './cover-field.module.css';
 
-export interface ImageCropProps {
+export interface ImageCropperProps {
   /** The URL of the image. */
   src: string;
   onCrop: (area: Area) => void;
@@ -15,7 +15,7 @@ export interface ImageCropProps {
 const maxZoom = 4;
 
 /** An image of which a square is chosen: by dragging, pinching, the wheel, the slider and the arrow keys. */
-export function ImageCrop({ src, onCrop, onCancel }: ImageCropProps) {
+export function ImageCropper({ src, onCrop, onCancel }: ImageCropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area>();

@@ -7,18 +7,18 @@ import { HtmlRspackPlugin, sources } from '@rspack/core';
  * Puts what must not wait for the application into the head of the HTML: the script `early`, copied under a hashed name
  * (the content security policy forbids it inline), and a preload link for each font whose file name matches `preload`.
  */
-export class EarlyTagsPlugin {
+export class HeadTagsPlugin {
   constructor({ early, preload }) {
     this.early = path.resolve(early);
     this.preload = preload;
   }
 
   apply(compiler) {
-    compiler.hooks.thisCompilation.tap('EarlyTagsPlugin', (compilation) => {
+    compiler.hooks.thisCompilation.tap('HeadTagsPlugin', (compilation) => {
       compilation.fileDependencies.add(this.early);
       const scriptName = this.#emitScript(compilation);
       const hooks = HtmlRspackPlugin.getCompilationHooks(compilation);
-      hooks.alterAssetTagGroups.tap('EarlyTagsPlugin', (data) => {
+      hooks.alterAssetTagGroups.tap('HeadTagsPlugin', (data) => {
         const fonts = Object.keys(compilation.assets).filter((name) => this.preload.test(name));
         data.headTags.unshift(scriptTag(scriptName), ...fonts.map(fontTag));
         return data;
@@ -30,7 +30,7 @@ export class EarlyTagsPlugin {
     const code = readFileSync(this.early, 'utf8');
     const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
     const name = `assets/${path.basename(this.early, '.js')}.${hash}.js`;
-    compilation.hooks.processAssets.tap({ name: 'EarlyTagsPlugin', stage: -2000 }, () => {
+    compilation.hooks.processAssets.tap({ name: 'HeadTagsPlugin', stage: -2000 }, () => {
       if (!compilation.getAsset(name)) compilation.emitAsset(name, new sources.RawSource(code));
     });
     return name;

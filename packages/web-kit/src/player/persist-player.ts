@@ -1,8 +1,8 @@
-import { mirrorTabs } from './mirror-tabs.ts';
+import { syncTabs } from './tab-sync.ts';
 import type { PlayerState } from './player-state.ts';
-import { differsInSound, writeClock, writeSound } from './player-storage.ts';
+import { haveSettingsChanged, writeClock, writeSettings } from './player-storage.ts';
 import { playerStore } from './player-store.ts';
-import { QueueKeeper } from './queue-keeper.ts';
+import { QueuePersistence } from './queue-persistence.ts';
 
 /** The clock is written at most so often, in milliseconds: less than the engine's reports are apart, so that each is written. */
 const interval = 500;
@@ -14,16 +14,16 @@ const momentKeys = ['queue', 'playing', 'seeks'] as const;
  * Keeps the queue, the settings of the sound and the position for the next visit and the other tabs, whether or not there is a player that
  * makes them sound. Called once, before anything can be played. Returns what ends it.
  */
-export function keepPlayer(): () => void {
-  const mirror = mirrorTabs(() => void keeper.read());
-  const keeper = new QueueKeeper(mirror);
+export function persistPlayer(): () => void {
+  const mirror = syncTabs(() => void keeper.read());
+  const keeper = new QueuePersistence(mirror);
   let written = 0;
   const keep = (state: PlayerState, before: PlayerState) => {
     // What comes from another tab is stored already.
     if (mirror.isAdopting()) return;
     const isMoment = momentKeys.some((key) => state[key] !== before[key]);
     const isDue = isMoment || Date.now() - written >= interval;
-    if (differsInSound(state, before)) writeSound(state);
+    if (haveSettingsChanged(state, before)) writeSettings(state);
     const isOtherQueue = state.queue !== before.queue || state.unshuffled !== before.unshuffled;
     if (isOtherQueue || (isDue && mirror.isOverruled())) void keeper.save();
     if (!isDue) return;
@@ -36,7 +36,7 @@ export function keepPlayer(): () => void {
     if (!mirror.isFollowing()) writeClock(playerStore.getState());
   };
   const returnToPage = ({ persisted }: PageTransitionEvent) => persisted && void keeper.read();
-  writeSound(playerStore.getState());
+  writeSettings(playerStore.getState());
   const unsubscribe = playerStore.subscribe(keep);
   addEventListener('pagehide', leave);
   addEventListener('pageshow', returnToPage);

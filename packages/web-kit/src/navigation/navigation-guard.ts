@@ -1,15 +1,15 @@
 import { useContext, useEffect, type ContextType } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
-import { holdPopState } from './hold-pop-state.ts';
+import { interceptPopState } from './intercept-pop-state.ts';
 import { modalNameIn } from './modal-link.ts';
-import { askToLeave } from './unsaved-work.ts';
+import { confirmLeave } from './unsaved-work.ts';
 
 export type Navigator = ContextType<typeof NavigationContext>['navigator'];
 
 /** Every way to another page or out of a dialog asks first where it would lose unsaved work. For the frame of all pages. */
-export function useHeldNavigation(): void {
+export function useNavigationGuard(): void {
   const { navigator } = useContext(NavigationContext);
-  useEffect(() => holdNavigation(navigator), [navigator]);
+  useEffect(() => guardNavigation(navigator), [navigator]);
 }
 
 interface Place {
@@ -19,7 +19,7 @@ interface Place {
 }
 
 /** Holds links, buttons, Back and Forward; the router does this for its data routers only. Returns what ends it. */
-export function holdNavigation(navigator: Navigator): () => void {
+export function guardNavigation(navigator: Navigator): () => void {
   const { push, replace } = navigator;
   let place = currentPlace();
 
@@ -46,7 +46,7 @@ export function holdNavigation(navigator: Navigator): () => void {
   };
 
   Object.assign(navigator, { push: held(push), replace: held(replace) });
-  const letPop = holdPopState(afterPop);
+  const letPop = interceptPopState(afterPop);
   return () => {
     Object.assign(navigator, { push, replace });
     letPop();
@@ -55,10 +55,10 @@ export function holdNavigation(navigator: Navigator): () => void {
 
 /** Another page loses all that is unsaved, another dialog on the same page what the first one held. */
 function askOnTheWay(from: URL, to: URL, go: () => void): void {
-  if (from.pathname !== to.pathname) return askToLeave(go);
+  if (from.pathname !== to.pathname) return confirmLeave(go);
   const [left, next] = [modalNameIn(from.search), modalNameIn(to.search)];
   if (left === undefined || left === next) return go();
-  askToLeave(go, ({ dialog }) => dialog === left);
+  confirmLeave(go, ({ dialog }) => dialog === left);
 }
 
 function currentPlace(): Place {

@@ -6,18 +6,19 @@ import {
   readLegacyQueue,
   withLegacyQueue,
 } from './legacy-queue.ts';
-import { awaitQueue, playerStore, restoreQueue } from './player-store.ts';
+import { beginQueueRestore, playerStore, finishQueueRestore } from './player-store.ts';
 import { readPreview, readUnsaved, writePreview } from './queue-preview.ts';
 import type { ShuffledQueue } from './queue-shuffle.ts';
 import { QueueStorage } from './queue-storage.ts';
 import { applyUnsaved, describeUnsaved } from './unsaved-changes.ts';
 
-export const unsavedText = 'This browser could not save the queue. It will be lost when the page closes.';
-export const unreadText =
+export const unsavedQueueText =
+  'This browser could not save the queue. It will be lost when the page closes.';
+export const unreadableQueueText =
   'This browser could not read the saved queue. Changes to the queue will be lost when the page closes.';
-export const goneText =
+export const deletedQueueText =
   'This browser has removed the saved queue. Only the songs around the current one are left.';
-export const lostText = (count: number): string =>
+export const unreadableSongsText = (count: number): string =>
   `${count === 1 ? '1 song' : `${count} songs`} of the saved queue could not be read.`;
 
 /** After so long, in milliseconds, a database that does not answer counts as one that cannot be read. */
@@ -33,7 +34,7 @@ interface Adoption {
  * Keeps the queue in the browser's database, and takes over what other tabs keep there. One thing at a time; changes that come while
  * one is being saved are saved together afterwards.
  */
-export class QueueKeeper {
+export class QueuePersistence {
   readonly #storage = new QueueStorage();
   readonly #adoption: Adoption;
   readonly #told = new Set<string>();
@@ -51,15 +52,15 @@ export class QueueKeeper {
 
   /** Brings back the queue of the last visit. What is played meanwhile is played. */
   async restore(): Promise<void> {
-    this.#adoption.adopt(awaitQueue);
+    this.#adoption.adopt(beginQueueRestore);
     try {
       const kept = await inTime(this.#readFirst(), readTimeout);
-      this.#adoption.adopt(() => restoreQueue(kept));
+      this.#adoption.adopt(() => finishQueueRestore(kept));
       this.#isRestored = true;
       this.#toSave = true;
     } catch {
-      this.#adoption.adopt(() => restoreQueue(undefined));
-      this.#tell(unreadText);
+      this.#adoption.adopt(() => finishQueueRestore(undefined));
+      this.#tell(unreadableQueueText);
     }
     dropLegacyQueue();
     await this.#work();
@@ -124,7 +125,7 @@ export class QueueKeeper {
       const { version, queue } = this.#storage.saved;
       writePreview(version, queue);
     } catch {
-      if (this.#isRestored) this.#tell(unsavedText);
+      if (this.#isRestored) this.#tell(unsavedQueueText);
     }
   }
 
@@ -137,7 +138,7 @@ export class QueueKeeper {
       this.#adoption.adoptQueue(theirs);
       this.#toSave = theirs !== this.#storage.saved.queue;
     } catch {
-      this.#tell(unreadText);
+      this.#tell(unreadableQueueText);
     }
   }
 
@@ -153,7 +154,7 @@ export class QueueKeeper {
     }
     const preview = readPreview().queue;
     if (version || stored !== queue || preview.songs.length === 0) return stored;
-    this.#tell(goneText);
+    this.#tell(deletedQueueText);
     return { queue: preview, unshuffled: undefined };
   }
 
@@ -168,7 +169,7 @@ export class QueueKeeper {
   }
 
   #tellLost(count: number): void {
-    if (count > 0) this.#tell(lostText(count));
+    if (count > 0) this.#tell(unreadableSongsText(count));
   }
 
   /** Once: it does not help to read it again with each song. */

@@ -7,11 +7,11 @@ const channel = (): BroadcastChannel | undefined => {
 };
 
 /** Tells the other tabs of this browser that something on the server is no longer what they have. */
-export function tellOtherTabs(): void {
+export function invalidateOtherTabs(): void {
   channel()?.postMessage('changed');
 }
 
 /** Calls `listener` when another tab has changed something on the server. */
-export function onChangeElsewhere(listener: () => void): void {
+export function onInvalidation(listener: () => void): void {
   channel()?.addEventListener('message', listener);
 }

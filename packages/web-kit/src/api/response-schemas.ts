@@ -4,4 +4,4 @@ import * as z from 'zod/mini';
 export { albumSchema, playlistSchema, songSchema, soundJobListSchema } from '@rubato/contracts';
 
 /** An answer of which only the status is wanted. */
-export const anyAnswer = z.unknown();
+export const anyResponse = z.unknown();

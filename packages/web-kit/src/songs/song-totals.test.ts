@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { songCount, totalDuration } from './song-sum.ts';
+import { songCount, totalDuration } from './song-totals.ts';
 
 test('one song is counted in the singular', () => {
   expect([0, 1, 2].map(songCount)).toEqual(['0 songs', '1 song', '2 songs']);

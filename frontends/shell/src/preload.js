@@ -1,6 +1,6 @@
 // Runs before the application has arrived. It sets the chosen theme before the first paint, and asks at once for what the
 // first screen will need, each remote's files included, so that they travel beside the application and not after it.
-// The application takes the answers from `rubatoEarly`, by path.
+// The application takes the answers from `rubatoPrefetched`, by path.
 (function () {
   try {
     const theme = localStorage.getItem('rubato.theme');
@@ -9,7 +9,7 @@
     // Storage may be closed; the system's theme then holds.
   }
 
-  const early = (window.rubatoEarly = new Map());
+  const early = (window.rubatoPrefetched = new Map());
 
   function ask(path, options) {
     const answer = fetch(path, options);

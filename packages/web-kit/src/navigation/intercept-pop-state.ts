@@ -9,7 +9,7 @@ window.addEventListener('popstate', (event) => holder?.(event));
  * From now on `next` hears of Back and Forward before the router does, and may stop the event on its way there. Returns
  * what ends it.
  */
-export function holdPopState(next: PopStateHolder): () => void {
+export function interceptPopState(next: PopStateHolder): () => void {
   holder = next;
   return () => {
     if (holder === next) holder = undefined;

@@ -1,7 +1,7 @@
 import { maxListIds } from '@rubato/contracts';
 
 /** Asks for a list of any length by its ids, as many at a time as the API takes. */
-export async function inParts<Part>(
+export async function fetchInChunks<Part>(
   ids: readonly number[],
   ask: (ids: readonly number[]) => Promise<Part>,
 ): Promise<Part[]> {

@@ -1,22 +1,22 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { setImmediate } from 'node:timers/promises';
-import { keepPlayer } from '../src/player/keep-player.ts';
-import { firstState, playerStore } from '../src/player/player-store.ts';
+import { persistPlayer } from '../src/player/persist-player.ts';
+import { initialState, playerStore } from '../src/player/player-store.ts';
 import { previewKey, writePreview } from '../src/player/queue-preview.ts';
 import type { ShuffledQueue } from '../src/player/queue-shuffle.ts';
 import { QueueStorage } from '../src/player/queue-storage.ts';
 
 /** A browser that has never been here. */
-export function freshBrowser(): void {
+export function resetBrowserStorage(): void {
   localStorage.clear();
   Object.assign(globalThis, { indexedDB: new IDBFactory() });
 }
 
 /** Opens the page: the player begins as the last visit has left it. Returns what closes it, as a crash would. */
 export function openPage(): () => void {
-  playerStore.setState(firstState(), true);
-  return keepPlayer();
+  playerStore.setState(initialState(), true);
+  return persistPlayer();
 }
 
 /** The queue of the last visit has been read. */
@@ -55,13 +55,13 @@ export async function saveInOtherTab(queue: ShuffledQueue): Promise<void> {
   await storage.save(() => queue);
   writePreview(storage.saved.version, queue);
   storage.close();
-  hearOf(previewKey);
+  dispatchStorageEvent(previewKey);
 }
 
 /** Another tab writes into the local storage: this one hears of it. */
 export function writeInOtherTab(key: string, value: unknown): void {
   localStorage.setItem(key, JSON.stringify(value));
-  hearOf(key);
+  dispatchStorageEvent(key);
 }
 
-const hearOf = (key: string) => dispatchEvent(new StorageEvent('storage', { key }));
+const dispatchStorageEvent = (key: string) => dispatchEvent(new StorageEvent('storage', { key }));

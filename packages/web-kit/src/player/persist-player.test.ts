@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import {
-  freshBrowser,
+  resetBrowserStorage,
   openPage,
   saveInOtherTab,
   storedQueue,
@@ -8,15 +8,20 @@ import {
   untilRestored,
   untilSaved,
   writeInOtherTab,
-} from '../../testing/pages.ts';
+} from '../../testing/player-pages.ts';
 import { aQueuedSong, songIds } from '../../testing/songs.ts';
 import { dismissToasts, shownToasts } from '../../testing/toasts.ts';
 import { legacyKey } from './legacy-queue.ts';
 import { player } from './player.ts';
 import { currentEntry, emptyQueue, type PlayerQueue } from './player-queue.ts';
-import { clockKey, soundKey } from './player-storage.ts';
+import { clockKey, settingsKey } from './player-storage.ts';
 import { playerStore } from './player-store.ts';
-import { goneText, lostText, unreadText, unsavedText } from './queue-keeper.ts';
+import {
+  deletedQueueText,
+  unreadableSongsText,
+  unreadableQueueText,
+  unsavedQueueText,
+} from './queue-persistence.ts';
 import { previewKey } from './queue-preview.ts';
 
 const entry = (id: number) => ({ entryId: `entry ${id}`, song: aQueuedSong(id) });
@@ -37,7 +42,7 @@ async function reload(how: 'reload' | 'crash' = 'reload'): Promise<void> {
 
 beforeEach(async () => {
   jest.useFakeTimers();
-  freshBrowser();
+  resetBrowserStorage();
   dismissToasts();
   close = openPage();
   await untilRestored();
@@ -72,7 +77,7 @@ describe('what a tab keeps', () => {
 
   test('the settings of the sound at once', () => {
     player.setRepeat('all');
-    expect(stored(soundKey)).toMatchObject({ repeat: 'all', volume: 1 });
+    expect(stored(settingsKey)).toMatchObject({ repeat: 'all', volume: 1 });
   });
 
   test('the queue as soon as it has changed, which is there after a crash', async () => {
@@ -180,18 +185,18 @@ describe('the start of a page', () => {
     close = openPage();
     await untilRestored();
     expect(state().queue.songs).toEqual(before.queue.songs);
-    expect(shownToasts()).toContain(lostText(1));
+    expect(shownToasts()).toContain(unreadableSongsText(1));
   });
 
   test('says that the browser has removed the queue, and keeps what is left', async () => {
     const { queue } = state();
     const preview = localStorage.getItem(previewKey) ?? '';
-    freshBrowser();
+    resetBrowserStorage();
     localStorage.setItem(previewKey, preview);
     close = openPage();
     await untilRestored();
     expect(currentEntry(state().queue)).toEqual(currentEntry(queue));
-    expect(shownToasts()).toContain(goneText);
+    expect(shownToasts()).toContain(deletedQueueText);
   });
 
   test('says that the queue cannot be read, and replaces nothing of it', async () => {
@@ -201,7 +206,7 @@ describe('the start of a page', () => {
     });
     close = openPage();
     await untilRestored();
-    expect(shownToasts()).toContain(unreadText);
+    expect(shownToasts()).toContain(unreadableQueueText);
     player.play(aQueuedSong(999));
     dispatchEvent(new Event('pagehide'));
     open.mockRestore();
@@ -214,7 +219,7 @@ describe('the start of a page', () => {
     close = openPage();
     jest.advanceTimersByTime(5000);
     await untilRestored();
-    expect(shownToasts()).toContain(unreadText);
+    expect(shownToasts()).toContain(unreadableQueueText);
     open.mockRestore();
   });
 });
@@ -225,11 +230,11 @@ describe('a queue that cannot be saved', () => {
       throw new DOMException('Full', 'QuotaExceededError');
     });
     player.playAll(many(3));
-    await until(() => shownToasts().includes(unsavedText));
+    await until(() => shownToasts().includes(unsavedQueueText));
     player.next();
     player.next();
     await until(() => put.mock.calls.length > 1);
-    expect(shownToasts().filter((text) => text === unsavedText)).toHaveLength(1);
+    expect(shownToasts().filter((text) => text === unsavedQueueText)).toHaveLength(1);
     expect(state()).toMatchObject({ playing: true, queue: { currentIndex: 2 } });
     put.mockRestore();
     player.previous();
@@ -243,7 +248,7 @@ describe('what an older build has left', () => {
 
   test('is taken over once, and stays for a tab of that build', async () => {
     close();
-    freshBrowser();
+    resetBrowserStorage();
     legacy(queueOf([1, 2, 3], 1));
     localStorage.setItem(clockKey, '{"entryId":"entry 2","position":33}');
     await reload();
@@ -270,7 +275,7 @@ describe('what an older build has left', () => {
 describe('what another tab has stored', () => {
   test('is shown by a tab that is silent, and not written again', async () => {
     await saveInOtherTab(plain(queueOf([1, 2], 1)));
-    writeInOtherTab(soundKey, { volume: 0.5, priorVolume: 0.5, repeat: 'all', crossfade: 0 });
+    writeInOtherTab(settingsKey, { volume: 0.5, priorVolume: 0.5, repeat: 'all', crossfade: 0 });
     await until(() => state().queue.songs.length === 2);
     writeInOtherTab(clockKey, { entryId: 'entry 2', position: 33 });
     expect(state()).toMatchObject({ position: 33, volume: 0.5, repeat: 'all', playing: false });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { setImmediate } from 'node:timers/promises';
-import { freshBrowser, openPage, untilRestored, untilSaved } from '../../testing/pages.ts';
+import { resetBrowserStorage, openPage, untilRestored, untilSaved } from '../../testing/player-pages.ts';
 import { song, songs, steps } from '../../testing/player-steps.ts';
 import { aQueuedSong, songIds } from '../../testing/songs.ts';
 import { shownToasts } from '../../testing/toasts.ts';
@@ -20,7 +20,7 @@ const turns = fc.array(fc.nat(12), { minLength: 30, maxLength: 30 });
 test('the next visit finds the player as it was left, whatever was done and whenever the page ended', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 3 }), turns, async (visits, pauses) => {
-      freshBrowser();
+      resetBrowserStorage();
       let close = openPage();
       await untilRestored();
       for (const visit of visits) {
@@ -45,7 +45,7 @@ test('the next visit finds the player as it was left, whatever was done and when
 test('the next visit finds the queue as it was saved, though the page has crashed', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (visit) => {
-      freshBrowser();
+      resetBrowserStorage();
       const crash = openPage();
       await untilRestored();
       for (const { run } of visit) run();
@@ -79,7 +79,7 @@ test('what is done before the queue has been read does what it would have done a
   await fc.assert(
     fc.asyncProperty(songs, fc.nat(5), early, async (ids, place, changes) => {
       const outcome = async (isEarly: boolean) => {
-        freshBrowser();
+        resetBrowserStorage();
         let close = openPage();
         await untilRestored();
         player.playAll(ids.map(aQueuedSong));

@@ -1,10 +1,10 @@
-import { clockKey, readClock, readPosition, readSound, soundKey } from './player-storage.ts';
+import { clockKey, readClock, readPosition, readSettings, settingsKey } from './player-storage.ts';
 import { currentEntry } from './player-queue.ts';
 import { playerStore } from './player-store.ts';
 import { previewKey } from './queue-preview.ts';
 import type { ShuffledQueue } from './queue-shuffle.ts';
 
-export interface TabsMirror {
+export interface TabSync {
   /** What changes now is what another tab has written, or the last visit. */
   isAdopting: () => boolean;
   /** This tab shows what another one has written, and nothing of its own since. */
@@ -21,7 +21,7 @@ export interface TabsMirror {
  * All tabs of a browser show one queue: what one of them stores, the others take over. So any of them can go on where the music is. A
  * tab that plays takes over edits too, and keeps its entry and its clock. `onQueue` is called when another tab has stored a queue.
  */
-export function mirrorTabs(onQueue: () => void): TabsMirror {
+export function syncTabs(onQueue: () => void): TabSync {
   let adopting = false;
   let following = false;
   let overruled = false;
@@ -33,7 +33,7 @@ export function mirrorTabs(onQueue: () => void): TabsMirror {
   };
   const onStorage = ({ key }: StorageEvent) => {
     if (key === previewKey) onQueue();
-    if (key === soundKey) adopt(() => playerStore.setState(readSound()));
+    if (key === settingsKey) adopt(() => playerStore.setState(readSettings()));
     if (key === clockKey) adopt(adoptClock);
   };
   const unsubscribe = playerStore.subscribe(() => {

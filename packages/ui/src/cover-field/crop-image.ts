@@ -11,7 +11,7 @@ const maxSide = 2048;
 const keptTypes = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /** The image's width and height in pixels as it is shown. Throws for what the browser cannot read. */
-export async function sizeOfImage(image: Blob): Promise<{ width: number; height: number }> {
+export async function readImageSize(image: Blob): Promise<{ width: number; height: number }> {
   const bitmap = await createImageBitmap(image);
   const { width, height } = bitmap;
   bitmap.close();
@@ -19,7 +19,7 @@ export async function sizeOfImage(image: Blob): Promise<{ width: number; height:
 }
 
 /** The square `area` of an image, at most 2048 pixels wide, in the image's own type or as PNG. Throws for what the browser cannot read. */
-export async function cutImage(image: Blob, { x, y, width, height }: Area): Promise<Blob> {
+export async function cropImage(image: Blob, { x, y, width, height }: Area): Promise<Blob> {
   const side = Math.min(Math.round(width), maxSide);
   const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });
   const context = canvas.getContext('2d');

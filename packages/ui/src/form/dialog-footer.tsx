@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormFailure } from './form-failure.tsx';
 import styles from './form.module.css';
 
-interface DialogEndProps {
+interface DialogFooterProps {
   failure?: string | undefined;
   /** Stands above the buttons: how far something has come. */
   progress?: ReactNode;
@@ -11,9 +11,9 @@ interface DialogEndProps {
 }
 
 /** The foot of a dialog, in sight however long the dialog is: what failed as a whole, and the buttons. */
-export function DialogEnd({ failure, progress, children }: DialogEndProps) {
+export function DialogFooter({ failure, progress, children }: DialogFooterProps) {
   return (
-    <div className={styles.end} data-dialog-end="">
+    <div className={styles.end} data-dialog-footer="">
       <FormFailure text={failure} />
       {progress}
       <div className={styles.choices}>{children}</div>

@@ -8,7 +8,7 @@ const patience = 1500;
  * Settles when the first page stands there with its pictures, is late, or somebody reaches for it: what people came for gets the line
  * and the processor to itself.
  */
-export const firstPage: Promise<unknown> = Promise.race([
+export const firstScreen: Promise<unknown> = Promise.race([
   showFirstPage(),
   new Promise((resolve) => setTimeout(resolve, patience)),
   ...['pointerdown', 'keydown'].map(
