@@ -4,6 +4,6 @@ export default host({
   name: 'shell',
   entry: './src/index.ts',
   template: './src/index.html',
-  early: './src/preload.js',
-  preload: /bricolage-grotesque-latin-wght.*\.woff2$/,
+  headScript: './src/preload.js',
+  preloadFonts: /bricolage-grotesque-latin-wght.*\.woff2$/,
 });

@@ -6,11 +6,11 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no root');
+if (!root) throw new Error('Missing element: #root');
 
 persistPlayer();
 
-// As a transition, the first rendering too leaves the browser room to yieldToMain.
+// As a transition, so that even the first render yields to the browser.
 startTransition(() => {
   createRoot(root).render(
     <StrictMode>

@@ -1,7 +1,6 @@
 import { yieldToMain } from './yield-to-main.ts';
 
-// One part after the other, with room for the browser between: to run all of this at once would be a long task on a phone. It comes in
-// the same files all the same.
+// Evaluated one module at a time: together they would be a long task on a phone. All of them are still in the initial chunks.
 await import(/* webpackMode: "eager" */ 'react-dom/client');
 await yieldToMain();
 await import(/* webpackMode: "eager" */ '@rubato/web-kit');

@@ -2,9 +2,9 @@ interface Scheduler {
   yield?: () => Promise<void>;
 }
 
-/** Ends the task, so that the browser can paint and answer, and goes on in the next one. */
+/** Ends the current task so that the browser can paint and handle input. Resolves in a later task. */
 export function yieldToMain(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: Scheduler };
-  // Where there is no `yield`, the next task may have others before it.
+  // Without `scheduler.yield`, other tasks may run first.
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }

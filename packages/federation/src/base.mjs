@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { PrecompressPlugin } from './precompress-plugin.mjs';
 
-/** Browsers that have CSS nesting, `:has` and cascade layers. */
+/** Browsers with CSS nesting, `:has` and cascade layers. */
 const browsers = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2'];
 
-/** What all front ends are built with, federation aside. */
+/** The rspack configuration common to all front ends, without module federation. */
 export function baseConfiguration({ name, mode, publicPath }) {
   return {
     name,
@@ -19,7 +19,7 @@ export function baseConfiguration({ name, mode, publicPath }) {
     },
     output: {
       path: path.resolve('dist'),
-      // Workers are built beside the front end, by a configuration of their own.
+      // Workers are built into the same folder by a configuration of their own.
       clean: { keep: /^workers/ },
       uniqueName: `rubato_${name}`,
       publicPath,
@@ -28,7 +28,7 @@ export function baseConfiguration({ name, mode, publicPath }) {
       cssFilename: 'assets/[name].[contenthash:8].css',
       cssChunkFilename: 'assets/[name].[contenthash:8].css',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
-      // A chunk that never arrives must fail, or Retry would wait on the same request.
+      // A chunk that never arrives must fail: otherwise Retry would wait for the same request.
       chunkLoadTimeout: 15_000,
     },
     module: { rules, parser: cssParser, generator: cssNames(mode) },
@@ -52,10 +52,10 @@ const rules = [
   { test: /\.css$/, type: 'css/auto' },
 ];
 
-/** Names of grid areas and containers stay as written: one stylesheet places what another one names. */
+/** Names of grid areas and containers stay as written: stylesheets share them. */
 const cssParser = { 'css/auto': { namedExports: false, grid: false, container: false } };
 
-/** Class names carry the front end's name: two remotes may hold different versions of one stylesheet. */
+/** Class names include the front end's name: two remotes may contain different versions of one stylesheet. */
 const cssNames = (mode) => ({
   'css/auto': {
     exportsOnly: false,

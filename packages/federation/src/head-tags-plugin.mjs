@@ -4,22 +4,22 @@ import path from 'node:path';
 import { HtmlRspackPlugin, sources } from '@rspack/core';
 
 /**
- * Puts what must not wait for the application into the head of the HTML: the script `early`, copied under a hashed name
- * (the content security policy forbids it inline), and a preload link for each font whose file name matches `preload`.
+ * Adds to the head of the HTML what must not wait for the application: the script `headScript`, copied under a hashed name (the content
+ * security policy forbids inline scripts), and a preload link for each font whose file name matches `preloadFonts`.
  */
 export class HeadTagsPlugin {
-  constructor({ early, preload }) {
-    this.early = path.resolve(early);
-    this.preload = preload;
+  constructor({ headScript, preloadFonts }) {
+    this.headScript = path.resolve(headScript);
+    this.preloadFonts = preloadFonts;
   }
 
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('HeadTagsPlugin', (compilation) => {
-      compilation.fileDependencies.add(this.early);
+      compilation.fileDependencies.add(this.headScript);
       const scriptName = this.#emitScript(compilation);
       const hooks = HtmlRspackPlugin.getCompilationHooks(compilation);
       hooks.alterAssetTagGroups.tap('HeadTagsPlugin', (data) => {
-        const fonts = Object.keys(compilation.assets).filter((name) => this.preload.test(name));
+        const fonts = Object.keys(compilation.assets).filter((name) => this.preloadFonts.test(name));
         data.headTags.unshift(scriptTag(scriptName), ...fonts.map(fontTag));
         return data;
       });
@@ -27,9 +27,9 @@ export class HeadTagsPlugin {
   }
 
   #emitScript(compilation) {
-    const code = readFileSync(this.early, 'utf8');
+    const code = readFileSync(this.headScript, 'utf8');
     const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
-    const name = `assets/${path.basename(this.early, '.js')}.${hash}.js`;
+    const name = `assets/${path.basename(this.headScript, '.js')}.${hash}.js`;
     compilation.hooks.processAssets.tap({ name: 'HeadTagsPlugin', stage: -2000 }, () => {
       if (!compilation.getAsset(name)) compilation.emitAsset(name, new sources.RawSource(code));
     });
@@ -37,7 +37,7 @@ export class HeadTagsPlugin {
   }
 }
 
-// Not deferred: the theme is set before the first paint.
+// Not deferred: it sets the theme before the first paint.
 const scriptTag = (name) => ({ tagName: 'script', attributes: { src: `/${name}` }, voidTag: false });
 
 const fontTag = (name) => ({

@@ -5,11 +5,11 @@ import { HeadTagsPlugin } from './head-tags-plugin.mjs';
 
 export { worker } from './worker.mjs';
 
-/** What every micro-frontend shares, each exactly once in the page. Sharing switches tree shaking off, so it stays short. */
+/** Packages shared by all micro-frontends, each loaded once per page. Sharing disables tree shaking, so the list is short. */
 const singletons = ['react', 'react-dom', '@rubato/web-kit'];
 /**
- * These keep track of the topmost dialog or menu and of the focus. If each front end had its own copy, a dialog would close, or take the
- * focus back, while a dialog of another front end is open on top of it.
+ * These keep track of the topmost dialog or menu and of the focus. If each front end had its own copy, a dialog would close, or take
+ * focus, while a dialog of another front end is open on top of it.
  */
 const layers = ['@radix-ui/react-dismissable-layer', '@radix-ui/react-focus-scope'];
 const share = (options) =>
@@ -47,10 +47,10 @@ export function remote({ name, exposes }) {
 }
 
 /**
- * The rspack configuration of the page itself: `entry` is its source, `template` its HTML, `early` a small plain script that
- * runs before everything else, `preload` the file names (as regular expressions) whose fetch the HTML starts.
+ * The rspack configuration of the shell. `entry` is its source file, `template` its HTML, `headScript` a small plain script that runs
+ * before everything else, and `preloadFonts` a regular expression for the file names of fonts that the HTML preloads.
  */
-export function host({ name, entry, template, early, preload }) {
+export function host({ name, entry, template, headScript, preloadFonts }) {
   return (_env, { mode = 'production' } = {}) => {
     const base = baseConfiguration({ name, mode, publicPath: '/' });
     return {
@@ -59,20 +59,20 @@ export function host({ name, entry, template, early, preload }) {
       optimization: { ...base.optimization, splitChunks: hostChunks },
       plugins: [
         ...base.plugins,
-        // Eager: the page cannot start without them, and as scripts of the HTML they load side by side.
+        // Eager: the page cannot start without them, and script tags in the HTML load in parallel.
         federation({
           name,
           shared: share({ eager: true }),
           experiments: { provideExternalRuntime: true, ...webOnly },
         }),
         new HtmlRspackPlugin({ template, publicPath: '/', scriptLoading: 'defer', minify: false }),
-        new HeadTagsPlugin({ early, preload }),
+        new HeadTagsPlugin({ headScript, preloadFonts }),
       ],
     };
   };
 }
 
-/** React changes seldom: in a file of its own it stays in caches when the application changes. */
+/** React rarely changes: in a file of its own it stays cached when the application changes. */
 const hostChunks = {
   chunks: 'async',
   cacheGroups: {

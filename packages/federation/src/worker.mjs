@@ -3,9 +3,8 @@ import path from 'node:path';
 import { baseConfiguration } from './base.mjs';
 
 /**
- * The rspack configuration of a front end's worker: `entry` becomes `workers/<name>.js` beside the front end's own files.
- * It is built apart from them, because the run-time half of federation lives in pages only, and after `frontEnd`, which clears the
- * folder first.
+ * The rspack configuration of a front end's worker: `entry` becomes `workers/<name>.js` next to the front end's own files.
+ * It is built separately, because the federation runtime works only in pages, and after `frontEnd`, which clears the folder first.
  */
 export function worker({ name, entry, frontEnd }) {
   return (_env, { mode = 'production' } = {}) => {
@@ -16,7 +15,7 @@ export function worker({ name, entry, frontEnd }) {
       target: ['webworker', 'es2022'],
       entry: { [name]: entry },
       output: { ...base.output, path: path.resolve('dist/workers'), filename: '[name].js' },
-      // One request brings all of it.
+      // A single file, so that one request loads the worker.
       optimization: { ...base.optimization, splitChunks: false },
       plugins: [...base.plugins, new optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
     };

@@ -1,4 +1,4 @@
-// First: schemas read the setting when they are made.
+// First: zod schemas read this setting when they are created.
 import './api/disable-zod-jit.ts';
 export * from './routing.ts';
 export * from './client-state.ts';

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom';
 
-/** What appears in the end appears: on a loaded machine that takes longer than the usual second. */
+/** On a busy machine, elements may take longer to appear than the default of one second. */
 configure({ asyncUtilTimeout: 30_000 });

@@ -1,8 +1,8 @@
-// What browsers have and jsdom has not.
+// Browser APIs that jsdom lacks.
 import { TextDecoder, TextEncoder } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 
-// Tests that want no document have no mouse either.
+// Tests without a document have no `MouseEvent`.
 class PointerEvent extends (globalThis.MouseEvent ?? Event) {
   constructor(type, init = {}) {
     super(type, init);
@@ -11,7 +11,7 @@ class PointerEvent extends (globalThis.MouseEvent ?? Event) {
   }
 }
 
-/** Nothing has a size in jsdom, so none ever changes. */
+/** Elements have no size in jsdom, so none ever changes. */
 class ResizeObserver {
   observe() {}
   unobserve() {}

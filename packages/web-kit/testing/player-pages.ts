@@ -7,31 +7,31 @@ import { previewKey, writePreview } from '../src/player/queue-preview.ts';
 import type { ShuffledQueue } from '../src/player/queue-shuffle.ts';
 import { QueueStorage } from '../src/player/queue-storage.ts';
 
-/** A browser that has never been here. */
+/** Clears all browser storage, as in a first visit. */
 export function resetBrowserStorage(): void {
   localStorage.clear();
   Object.assign(globalThis, { indexedDB: new IDBFactory() });
 }
 
-/** Opens the page: the player begins as the last visit has left it. Returns what closes it, as a crash would. */
+/** Opens the page: the player restores the last visit. Returns a function that closes it without `pagehide`, as in a crash. */
 export function openPage(): () => void {
   playerStore.setState(initialState(), true);
   return persistPlayer();
 }
 
-/** The queue of the last visit has been read. */
+/** Waits until the queue of the last visit has been restored. */
 export const untilRestored = (): Promise<void> => until(() => !playerStore.getState().restoring);
 
-/** Waits until the condition holds. Turns of the event loop pass, and no time. */
+/** Waits until the condition holds. Turns of the event loop pass, but no (fake) time. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   for (let turns = 0; turns < 2000; turns += 1) {
     if (await condition()) return;
     await setImmediate();
   }
-  throw new Error('The condition never held');
+  throw new Error('Condition not met before the limit of 2000 turns');
 }
 
-/** The queue that the next page would find in the database. */
+/** The queue in the database, as the next page would restore it. */
 export async function storedQueue(): Promise<ShuffledQueue> {
   const storage = new QueueStorage();
   await storage.refresh();
@@ -39,7 +39,7 @@ export async function storedQueue(): Promise<ShuffledQueue> {
   return storage.saved.queue;
 }
 
-/** The page's queue is in the database. */
+/** Waits until the page's queue is in the database. */
 export function untilSaved(): Promise<void> {
   return until(async () => {
     const { queue, unshuffled } = await storedQueue();
@@ -48,7 +48,7 @@ export function untilSaved(): Promise<void> {
   });
 }
 
-/** Another tab saves its queue: this one hears of it. */
+/** Saves a queue as another tab would, and dispatches its storage event. */
 export async function saveInOtherTab(queue: ShuffledQueue): Promise<void> {
   const storage = new QueueStorage();
   await storage.refresh();
@@ -58,7 +58,7 @@ export async function saveInOtherTab(queue: ShuffledQueue): Promise<void> {
   dispatchStorageEvent(previewKey);
 }
 
-/** Another tab writes into the local storage: this one hears of it. */
+/** Writes to local storage as another tab would, and dispatches its storage event. */
 export function writeInOtherTab(key: string, value: unknown): void {
   localStorage.setItem(key, JSON.stringify(value));
   dispatchStorageEvent(key);

@@ -4,23 +4,25 @@ import { player } from '../src/player/player.ts';
 import { playerStore } from '../src/player/player-store.ts';
 import { aQueuedSong } from './songs.ts';
 
-/** The id of a song, of few: so that it comes again. */
+/** A song id from a small range, so that songs repeat. */
 export const song = fc.integer({ min: 1, max: 5 });
 export const songs = fc.array(song, { maxLength: 6 });
-/** A place by a share of the queue, so that it is in the queue however long that is by then. */
-const place = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
-const indexAt = (share: number) => Math.floor(share * playerStore.getState().queue.songs.length);
-const entryAt = (share: number) => playerStore.getState().queue.songs[indexAt(share)]?.entryId ?? 'none';
+/** An index as a fraction of the queue, so that it is valid for any length. */
+const fraction = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+const indexAt = (fractionOfQueue: number) =>
+  Math.floor(fractionOfQueue * playerStore.getState().queue.songs.length);
+const entryAt = (fractionOfQueue: number) =>
+  playerStore.getState().queue.songs[indexAt(fractionOfQueue)]?.entryId ?? 'none';
 
-/** The verbs that edit the queue and can be undone. */
+/** Actions that edit the queue and can be undone. */
 export const edit = fc.oneof(
   fc.record({
     verb: fc.constant('removeEntry'),
-    run: place.map((at) => () => player.removeEntry(entryAt(at))),
+    run: fraction.map((at) => () => player.removeEntry(entryAt(at))),
   }),
   fc.record({
     verb: fc.constant('move'),
-    run: fc.tuple(place, place).map(
+    run: fc.tuple(fraction, fraction).map(
       ([from, to]) =>
         () =>
           player.move(entryAt(from), indexAt(to)),
@@ -30,8 +32,8 @@ export const edit = fc.oneof(
   fc.record({ verb: fc.constant('clear'), run: fc.constant(() => player.clear()) }),
 );
 
-/** Verbs that only add or tell: whatever sounds goes on as it was. */
-export const quiet = fc.oneof(
+/** Actions that only add, update or configure: they do not affect playback. */
+export const nonDisruptive = fc.oneof(
   fc.record({
     verb: fc.constant('queue'),
     run: songs.map((ids) => () => player.queue(...ids.map(aQueuedSong))),
@@ -43,7 +45,7 @@ export const quiet = fc.oneof(
   }),
   fc.record({
     verb: fc.constant('setCrossfade'),
-    run: place.map((at) => () => player.setCrossfade(at * 12)),
+    run: fraction.map((at) => () => player.setCrossfade(at * 12)),
   }),
 );
 
@@ -53,7 +55,7 @@ const move = fc.oneof(
     verb: fc.constant('playAll'),
     run: songs.map((ids) => () => player.playAll(ids.map(aQueuedSong))),
   }),
-  fc.record({ verb: fc.constant('jump'), run: place.map((at) => () => player.jump(entryAt(at))) }),
+  fc.record({ verb: fc.constant('jump'), run: fraction.map((at) => () => player.jump(entryAt(at))) }),
   fc
     .record({
       verb: fc.constantFrom(
@@ -80,4 +82,4 @@ export interface Step {
   verb: string;
   run: () => void;
 }
-export const steps: fc.Arbitrary<Step[]> = fc.array(fc.oneof(edit, quiet, move), { maxLength: 30 });
+export const steps: fc.Arbitrary<Step[]> = fc.array(fc.oneof(edit, nonDisruptive, move), { maxLength: 30 });

@@ -1,7 +1,7 @@
 import type { Song } from '@rubato/contracts';
 import type { PlayerQueue, QueuedSong, QueueEntry } from '../src/player/player-queue.ts';
 
-/** What the player needs to know of a song. */
+/** The fields of a song that the player needs. */
 export const aQueuedSong = (id: number): QueuedSong => ({
   id,
   title: `Song ${id}`,
@@ -11,7 +11,7 @@ export const aQueuedSong = (id: number): QueuedSong => ({
   duration: '3:07',
 });
 
-/** A song of the member 1. */
+/** A song of user 1. */
 export const aSong = (id: number, fields: Partial<Song> = {}): Song => ({
   ...aQueuedSong(id),
   release_year: 2024,
@@ -24,14 +24,14 @@ export const aSong = (id: number, fields: Partial<Song> = {}): Song => ({
   ...fields,
 });
 
-let made = 0;
+let entryCount = 0;
 
 export function anEntry(id: number): QueueEntry {
-  made += 1;
-  return { entryId: `entry-${made}`, song: aQueuedSong(id) };
+  entryCount += 1;
+  return { entryId: `entry-${entryCount}`, song: aQueuedSong(id) };
 }
 
-/** A queue of songs with these ids. */
+/** A queue of the songs with these ids. */
 export const aQueue = (ids: readonly number[], currentIndex = 0): PlayerQueue => ({
   songs: ids.map(anEntry),
   currentIndex,

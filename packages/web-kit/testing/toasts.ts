@@ -7,10 +7,10 @@ const toasts = () => {
   return result.current;
 };
 
-/** The texts of the messages that are shown. */
+/** The texts of the toasts on screen. */
 export const shownToasts = (): string[] => toasts().map(({ text }) => text);
 
-/** Somebody has read them. */
+/** Dismisses all toasts. */
 export function dismissToasts(): void {
   for (const { id } of toasts()) dismissToast(id);
 }

@@ -1,6 +1,6 @@
 import type { User } from '@rubato/contracts';
 
-/** The member Ann, who has nothing yet. */
+/** The user Ann, without songs, albums, playlists or likes. */
 export const aUser = (fields: Partial<User> = {}): User => ({
   id: 5,
   username: 'ann',

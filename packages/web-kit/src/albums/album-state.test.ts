@@ -11,9 +11,9 @@ const album = (id: number, title = `Album ${id}`): Album => ({
   artist: { artist_id: 1, artist_name: 'Ann' },
 });
 
-test('albums are created, replaced by what the server says, and deleted', () => {
+test('albums are added, replaced and removed, and sorted newest first', () => {
   const two = withAlbum(withAlbum({}, album(1)), album(2));
   expect(newestFirst(two).map(({ id }) => id)).toEqual([2, 1]);
-  expect(withAlbum(two, album(1, 'Now'))).toEqual({ 1: album(1, 'Now'), 2: album(2) });
+  expect(withAlbum(two, album(1, 'Renamed'))).toEqual({ 1: album(1, 'Renamed'), 2: album(2) });
   expect(withoutAlbum(two, 1)).toEqual({ 2: album(2) });
 });

@@ -2,13 +2,13 @@ import type { Album } from '@rubato/contracts';
 
 export type AlbumsById = Readonly<Record<Album['id'], Album>>;
 
-/** The albums with `album`, new or in place of what was known of it: the server's word counts. */
+/** The albums with `album` added, or replaced if it exists. */
 export function withAlbum(albums: AlbumsById, album: Album): AlbumsById {
   return { ...albums, [album.id]: album };
 }
 
 export function withoutAlbum(albums: AlbumsById, id: Album['id']): AlbumsById {
-  const { [id]: _gone, ...others } = albums;
+  const { [id]: _removed, ...others } = albums;
   return others;
 }
 

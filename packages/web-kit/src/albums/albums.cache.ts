@@ -7,28 +7,28 @@ import { albumPagesQuery, albumQuery, type AlbumPage } from './albums.query.ts';
 
 type AlbumList = InfiniteData<AlbumPage, unknown>;
 
-/** Shows a new album everywhere at once: its page, the list of all albums, its owner's ids. */
+/** Adds a new album to its page, the list of all albums and its owner's ids. */
 export function addAlbumToCache(client: QueryClient, album: Album): void {
   client.setQueryData(albumQuery(album.id).queryKey, album);
   client.setQueryData(albumPagesQuery.queryKey, (list) => withFirst(list, album));
   client.setQueryData(sessionQuery.queryKey, (user) => user && withId(user, 'albumIds', album.id));
 }
 
-/** Shows an album as it is now wherever it is shown. */
+/** Updates an album wherever it is shown. */
 export function updateAlbumInCache(client: QueryClient, album: Album): void {
   client.setQueryData(albumQuery(album.id).queryKey, album);
   mapAlbums(client, (albums) => (albums[album.id] ? withAlbum(albums, album) : albums));
 }
 
-/** Takes a deleted album out of everything. */
+/** Removes a deleted album from all lists, its owner's ids and its page. */
 export function removeAlbumFromCache(client: QueryClient, id: Album['id']): void {
   mapAlbums(client, (albums) => withoutAlbum(albums, id));
   client.setQueryData(sessionQuery.queryKey, (user) => user && withoutId(user, 'albumIds', id));
-  // Its page may still be on screen, and would ask for it again: it is forgotten once that is left.
+  // Its page may still be mounted and would fetch it again: remove the query after the navigation.
   setTimeout(() => client.removeQueries({ queryKey: albumQuery(id).queryKey }));
 }
 
-/** An album that some list already holds, so that its page shows before the server answers. */
+/** An album from a cached list, so that its page shows before the response arrives. Undefined if none contains it. */
 export function cachedAlbum(client: QueryClient, id: Album['id']): Album | undefined {
   const lists = client.getQueriesData<AlbumsById>({ queryKey: ['albums', 'some'] });
   const pages = client.getQueryData(albumPagesQuery.queryKey)?.pages ?? [];

@@ -8,7 +8,7 @@ import { newestFirst, type AlbumsById } from './album-state.ts';
 
 export interface AlbumPage {
   albums: AlbumsById;
-  /** The path of the page after this one. */
+  /** The path of the next page. */
   next: string | undefined;
 }
 
@@ -30,15 +30,15 @@ export const albumQuery = (id: Album['id']) =>
     queryFn: ({ signal }) => request(`/api/albums/${id}`, { schema: albumSchema, signal }),
   });
 
-/** The albums of `ids` that are there, newest first. */
+/** The existing albums of `ids`, newest first. */
 export const albumsQuery = (ids: readonly Album['id'][]) =>
   queryOptions({
     queryKey: ['albums', 'some', ids],
     queryFn: async ({ signal }): Promise<AlbumsById> => {
-      const parts = await fetchInChunks(ids, (part) =>
-        request(`/api/albums?ids=${part.join(',')}`, { schema: albumsByIdSchema, signal }),
+      const chunks = await fetchInChunks(ids, (chunk) =>
+        request(`/api/albums?ids=${chunk.join(',')}`, { schema: albumsByIdSchema, signal }),
       );
-      return Object.assign({}, ...parts);
+      return Object.assign({}, ...chunks);
     },
     select: newestFirst,
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { errorBodySchema, texts } from '@rubato/contracts';
 
-/** A call that failed: `errors` holds the texts by field, as forms show them. Status 0 is a network that did not answer. */
+/** A failed API call. `errors` contains the texts by field, as forms show them. Status 0 means that the network failed. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -13,12 +13,12 @@ export class ApiError extends Error {
   }
 }
 
-export const offlineText = 'There is no connection. Please check your network and try again.';
+export const offlineText = 'Couldn’t reach the server. Check your connection and try again.';
 
-/** The network did not answer. */
+/** The error for a network failure. */
 export const offlineError = (): ApiError => new ApiError(0, { server: offlineText });
 
-/** The error of an answer that is no success. From 500 up, and for anything unreadable, the text is the neutral one. */
+/** The error for an unsuccessful response. For status 500 and above, and for an unreadable body, its text is generic. */
 export function errorFromResponse(status: number, body: unknown): ApiError {
   const parsed = errorBodySchema.safeParse(body);
   const requestId = parsed.data?.requestId;
@@ -26,24 +26,24 @@ export function errorFromResponse(status: number, body: unknown): ApiError {
   return new ApiError(status, { server: texts.serverError }, requestId);
 }
 
-/** What to tell a person whose session has ended; undefined for any other failure. */
+/** The message for an expired session; undefined for any other error. */
 export function sessionText(error: unknown): string | undefined {
   return error instanceof ApiError && error.status === 401 ? error.message : undefined;
 }
 
-/** What to tell a person who has as much of something as they can have; undefined for any other failure. */
+/** The message for an exceeded quota; undefined for any other error. */
 export function quotaText(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status !== 403 || error.errors['csrf']) return undefined;
   return error.message === texts.forbidden ? undefined : error.message;
 }
 
-/** What to tell a person about any failure. */
+/** The message to show for any error. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : texts.serverError;
 }
 
-/** The same for calls of albums and playlists, whose neutral text has no final period. */
+/** `errorText` for albums and playlists, whose generic text has no final period. */
 export function collectionErrorText(error: unknown): string {
-  const isOfServer = !(error instanceof ApiError) || error.status >= 500;
-  return isOfServer ? texts.serverError.replace(/\.$/, '') : error.message;
+  const isServerError = !(error instanceof ApiError) || error.status >= 500;
+  return isServerError ? texts.serverError.replace(/\.$/, '') : error.message;
 }

@@ -6,12 +6,12 @@ const channel = (): BroadcastChannel | undefined => {
   return opened;
 };
 
-/** Tells the other tabs of this browser that something on the server is no longer what they have. */
+/** Notifies the other tabs of this browser that data on the server has changed. */
 export function invalidateOtherTabs(): void {
   channel()?.postMessage('changed');
 }
 
-/** Calls `listener` when another tab has changed something on the server. */
+/** Calls `listener` when another tab has changed data on the server. */
 export function onInvalidation(listener: () => void): void {
   channel()?.addEventListener('message', listener);
 }

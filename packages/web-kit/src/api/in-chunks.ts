@@ -1,12 +1,12 @@
 import { maxListIds } from '@rubato/contracts';
 
-/** Asks for a list of any length by its ids, as many at a time as the API takes. */
-export async function fetchInChunks<Part>(
+/** Fetches a list of any length by ids, in requests of at most `maxListIds`. Returns the results in order. */
+export async function fetchInChunks<Result>(
   ids: readonly number[],
-  ask: (ids: readonly number[]) => Promise<Part>,
-): Promise<Part[]> {
-  const parts: Part[] = [];
+  fetchChunk: (ids: readonly number[]) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
   for (let start = 0; start < ids.length; start += maxListIds)
-    parts.push(await ask(ids.slice(start, start + maxListIds)));
-  return parts;
+    results.push(await fetchChunk(ids.slice(start, start + maxListIds)));
+  return results;
 }

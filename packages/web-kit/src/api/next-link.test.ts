@@ -5,10 +5,13 @@ test.each([
   ['</api/songs/?limit=50&before=71>; rel="next"', '/api/songs/?limit=50&before=71'],
   ['</a?b=1,2>; rel="prev", </a?b=3>; rel=next', '/a?b=3'],
   ['<http://localhost/api/songs?x=1>; title="x"; rel="next last"', '/api/songs?x=1'],
-])('finds the next page in %s', (header, path) => {
+])('nextLink returns the path of the next page in %s', (header, path) => {
   expect(nextLink(header)).toBe(path);
 });
 
-test.each([[null], [''], ['</a>; rel="prev"'], ['</a>; rel="nextish"']])('finds none in %s', (header) => {
-  expect(nextLink(header)).toBeUndefined();
-});
+test.each([[null], [''], ['</a>; rel="prev"'], ['</a>; rel="nextish"']])(
+  'nextLink returns undefined for %s',
+  (header) => {
+    expect(nextLink(header)).toBeUndefined();
+  },
+);

@@ -1,17 +1,17 @@
 declare global {
   interface Window {
-    /** What the page's early script has asked for already, by path. */
+    /** The responses that the shell's preload script has requested, by path. */
     rubatoPrefetched?: Map<string, Promise<Response>>;
   }
 }
 
-/** The answer that the early script asked for, once; undefined where it did not, or where the answer cannot be used. */
+/** The prefetched response of `path`, once. Undefined if there is none, the request failed, or its status is 500 or above. */
 export async function takePrefetchedResponse(path: string): Promise<Response | undefined> {
-  const asked = window.rubatoPrefetched?.get(path);
+  const prefetched = window.rubatoPrefetched?.get(path);
   window.rubatoPrefetched?.delete(path);
   try {
-    const answer = await asked;
-    return answer && answer.status < 500 ? answer : undefined;
+    const response = await prefetched;
+    return response && response.status < 500 ? response : undefined;
   } catch {
     return undefined;
   }

@@ -3,13 +3,13 @@ import { sessionKey, watchSession } from '../session/session.query.ts';
 import { ApiError } from './api-error.ts';
 import { onInvalidation } from './cross-tab-invalidation.ts';
 
-/** What failed on the way is asked for twice more; what the server decided is not. */
+/** Network and server errors are retried twice, client errors are not. */
 const retry = (failures: number, error: unknown) =>
   failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /**
- * The one cache of server data. What another tab has changed is no longer believed. A 401 anywhere may mean that the session has
- * ended: that is asked anew, as the answer may be an old session's.
+ * Creates the cache of server data. A change in another tab invalidates it. A 401 invalidates the session query only: the response may
+ * belong to a previous session.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => {
@@ -25,7 +25,7 @@ export function createQueryClient(): QueryClient {
     },
   });
   watchSession(client);
-  // What is hidden is asked anew when somebody comes back to it.
+  // A hidden tab refetches when it becomes visible.
   onInvalidation(() => {
     void client.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' });
   });

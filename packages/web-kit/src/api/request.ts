@@ -11,24 +11,24 @@ interface RequestOptions<Schema extends z.core.$ZodType> {
   /** Sent as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** Sent with what is no `GET`. */
+  /** Sent with all methods but `GET`. */
   headers?: Readonly<Record<string, string>>;
-  /** For a call that needs no session: a 401 is its answer, and nobody has to log in again. */
+  /** For a call that needs no session: a 401 is an ordinary error and does not ask the user to log in again. */
   anonymous?: boolean;
 }
 
-interface Answer<Data> {
+interface ParsedResponse<Data> {
   data: Data;
   headers: Headers;
 }
 
 /**
- * What is written arrives although the page is left at once. Browsers let 64 KiB of such bodies be under way; characters here, of up to
- * three bytes.
+ * The maximum body length, in characters, of a `keepalive` request, which completes even if the page is closed. Browsers limit the bodies
+ * in flight to 64 KiB in total; a character has up to three bytes.
  */
-const longestKeptAlive = 8000;
+const maxKeepaliveLength = 8000;
 
-/** Calls the API and parses the answer by `schema`. Throws `ApiError`, and `AbortError` when `signal` ends it. */
+/** Calls the API and parses the response with `schema`. Throws `ApiError`, or `AbortError` if `signal` aborts it. */
 export async function request<Schema extends z.core.$ZodType>(
   path: string,
   options: RequestOptions<Schema>,
@@ -36,11 +36,11 @@ export async function request<Schema extends z.core.$ZodType>(
   return (await requestWithHeaders(path, options)).data;
 }
 
-/** `request`, with the answer's headers. */
+/** Like `request`, and also returns the response headers. */
 export async function requestWithHeaders<Schema extends z.core.$ZodType>(
   path: string,
   options: RequestOptions<Schema>,
-): Promise<Answer<z.output<Schema>>> {
+): Promise<ParsedResponse<z.output<Schema>>> {
   const isWrite = options.method !== undefined && options.method !== 'GET';
   const attempt = async () => {
     const response = await send(path, options);
@@ -52,11 +52,11 @@ export async function requestWithHeaders<Schema extends z.core.$ZodType>(
   return isWrite && !options.anonymous ? asMember(attempt) : withFreshCsrfToken(attempt);
 }
 
-/** Runs `attempt` for a member: again with a fresh CSRF token, or a renewed session, where that is why it failed. */
+/** Runs `attempt` for a member. Repeats it after an expired CSRF token has been refreshed or an expired session renewed. */
 export const asMember = <Result>(attempt: () => Promise<Result>): Promise<Result> =>
   withRenewedSession(() => withFreshCsrfToken(attempt));
 
-/** Runs `attempt` again, once, when the server refused its CSRF token: log-in and log-out change it in every tab. */
+/** Repeats `attempt` once if the server rejects its CSRF token: log-in and log-out change the token in every tab. */
 async function withFreshCsrfToken<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt();
@@ -67,7 +67,7 @@ async function withFreshCsrfToken<Result>(attempt: () => Promise<Result>): Promi
   }
 }
 
-/** An answer in another shape than the contract's counts as a server error. Throws `ApiError`. */
+/** Parses a response body. Throws an `ApiError` with status 500 if it does not match the contract. */
 export function parseResponse<Schema extends z.core.$ZodType>(
   schema: Schema,
   body: unknown,
@@ -87,13 +87,13 @@ async function send(path: string, options: RequestOptions<z.core.$ZodType>): Pro
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
   const payload = body === undefined ? null : JSON.stringify(body);
-  const keepalive = (payload?.length ?? 0) <= longestKeptAlive;
+  const keepalive = (payload?.length ?? 0) <= maxKeepaliveLength;
   return orOffline(fetch(path, { method, headers, body: payload, signal: signal ?? null, keepalive }));
 }
 
-async function orOffline(answer: Promise<Response>): Promise<Response> {
+async function orOffline(response: Promise<Response>): Promise<Response> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     if (error instanceof TypeError) throw offlineError();
     throw error;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-// The page has these already. A front end that took them from the contracts would bring its own zod along.
+// Already part of this shared package. A front end that imported them from the contracts would bundle its own copy of zod.
 export { albumSchema, playlistSchema, songSchema, soundJobListSchema } from '@rubato/contracts';
 
-/** An answer of which only the status is wanted. */
+/** For a response of which only the status matters. */
 export const anyResponse = z.unknown();

@@ -4,7 +4,7 @@ import { csrfHeaders } from './csrf.ts';
 import { invalidateOtherTabs } from './cross-tab-invalidation.ts';
 import { asMember, parseResponse } from './request.ts';
 
-/** How much of an upload has left, in bytes. Once all has, the server still checks what came. */
+/** The progress of an upload in bytes. After all bytes are sent, the server still validates the file. */
 export interface UploadProgress {
   sent: number;
   total: number;
@@ -14,23 +14,24 @@ interface UploadOptions<Schema extends z.core.$ZodType> {
   schema: Schema;
   method?: 'POST' | 'PUT';
   form: FormData;
-  /** Called as bytes leave. */
+  /** Called as bytes are sent. */
   onProgress?: ((progress: UploadProgress) => void) | undefined;
   signal?: AbortSignal | undefined;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends a multipart form. `fetch` cannot tell how much has left, so this is an XMLHttpRequest. Throws as `request` does. */
+/** Sends a multipart form with XMLHttpRequest, since `fetch` does not report upload progress. Throws like `request`. */
 export async function upload<Schema extends z.core.$ZodType>(
   path: string,
   options: UploadOptions<Schema>,
 ): Promise<z.output<Schema>> {
   return asMember(async () => {
     const headers = { ...options.headers, ...(await csrfHeaders()) };
-    const answer = await send(path, options, headers);
-    if (answer.status < 200 || answer.status > 299) throw errorFromResponse(answer.status, answer.body);
+    const response = await send(path, options, headers);
+    if (response.status < 200 || response.status > 299)
+      throw errorFromResponse(response.status, response.body);
     invalidateOtherTabs();
-    return parseResponse(options.schema, answer.body);
+    return parseResponse(options.schema, response.body);
   });
 }
 

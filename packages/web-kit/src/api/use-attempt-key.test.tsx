@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
 import { useAttemptKey } from './use-attempt-key.ts';
 
-test('attempts with the same content have one key, and other content has another', () => {
+test('useAttemptKey returns the same key for the same content and another key for other content', () => {
   const { result, rerender } = renderHook(useAttemptKey);
   const audio = new File(['x'], 'a.mp3');
   const first = result.current({ title: 'Azulejo', audio });

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { randomKey } from './random-key.ts';
 
 /**
- * A function that gives the `Idempotency-Key` of an attempt to save `content`: the same key while the content is the same, so that an
- * attempt whose answer was lost makes no second thing, and another one for other content, which the server would refuse.
+ * Returns a function that returns the `Idempotency-Key` for saving `content`: the same key for the same content, so that repeating an
+ * attempt whose response was lost creates no duplicate, and a new key for other content, which the server would reject.
  */
 export function useAttemptKey(): (content: object) => string {
   const last = useRef<{ values: Map<string, unknown>; key: string }>(undefined);

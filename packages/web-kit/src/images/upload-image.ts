@@ -2,12 +2,12 @@ import { storedImageSchema } from '@rubato/contracts';
 import { upload } from '../api/upload.ts';
 
 interface UploadImageOptions {
-  /** Told how much has left, from 0 to 1. */
-  onProgress?: (share: number) => void;
+  /** Called with the fraction sent, from 0 to 1. */
+  onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
 }
 
-/** `POST /api/images`. Resolves with the URL of the stored image. Throws `ApiError`, and `AbortError` once `signal` says so. */
+/** `POST /api/images`. Resolves with the URL of the stored image. Throws `ApiError`, or `AbortError` if `signal` aborts it. */
 export async function uploadImage(
   image: Blob,
   { onProgress, signal }: UploadImageOptions = {},

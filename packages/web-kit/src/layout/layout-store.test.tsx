@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { setPanel, togglePanel, useLayout } from './layout-store.ts';
 
-test('queue and lyrics share a place: one that opens closes the other', () => {
+test('opening the queue closes the lyrics, and vice versa', () => {
   const { result } = renderHook(useLayout);
   act(() => setPanel('queueOpen', true));
   act(() => togglePanel('lyricsOpen'));

@@ -1,7 +1,7 @@
 import { createStore, useStore } from 'zustand';
 import { widths } from './widths.ts';
 
-/** Panels that one front end shows and another one's button opens. */
+/** Panels of one front end that other front ends open. */
 interface Layout {
   queueOpen: boolean;
   lyricsOpen: boolean;
@@ -12,8 +12,8 @@ interface Layout {
   shortcutsOpen: boolean;
 }
 
-/** Queue and lyrics share a place: one that opens closes the other. */
-const sharing: Partial<Record<keyof Layout, keyof Layout>> = {
+/** Queue and lyrics share one panel: opening one closes the other. */
+const alternatives: Partial<Record<keyof Layout, keyof Layout>> = {
   queueOpen: 'lyricsOpen',
   lyricsOpen: 'queueOpen',
 };
@@ -30,7 +30,7 @@ const layoutStore = createStore<Layout>(() => ({
 export const useLayout = (): Layout => useStore(layoutStore);
 
 export function setPanel(panel: keyof Layout, open: boolean): void {
-  const other = sharing[panel];
+  const other = alternatives[panel];
   layoutStore.setState({ [panel]: open, ...(open && other && { [other]: false }) });
 }
 

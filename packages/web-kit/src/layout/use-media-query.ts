@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window is as `query` asks, such as `(max-width: 900px)`; also when it changes. */
+/** Whether the window matches a media query such as `(max-width: 900px)`. Updates when that changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -1,9 +1,9 @@
-/** The widths at which the layout changes, as its style sheets know them. */
+/** The breakpoints of the layout, as in its style sheets. */
 export const widths = {
   /** One column: the library is a drawer. */
   phone: '(max-width: 639.98px)',
   /** The library is a rail of icons. */
   rail: '(min-width: 640px) and (max-width: 900px)',
-  /** Beside the page there is room for the queue; below, it lies over it. */
+  /** The queue fits next to the page. On narrower windows it covers the page. */
   queue: '(min-width: 1100px)',
 } as const;

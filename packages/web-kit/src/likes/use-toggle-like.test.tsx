@@ -13,7 +13,7 @@ const user = aUser();
 
 let client: QueryClient;
 const likedSongIds = () => client.getQueryData(sessionQuery.queryKey)?.likedSongIds;
-const answer = (status: number, body: object) => ({
+const respond = (status: number, body: object) => ({
   ok: status < 400,
   status,
   headers: new Headers(),
@@ -36,8 +36,8 @@ function toggle() {
   return renderHook(() => useToggleLike(), { wrapper }).result.current;
 }
 
-test('a like shows before the server has answered, and so does taking it back', async () => {
-  fetchMock.mockResolvedValue(answer(200, { song_id: 7 }));
+test('shows a like and its removal before the server has responded', async () => {
+  fetchMock.mockResolvedValue(respond(200, { song_id: 7 }));
   const toggleLike = toggle();
   act(() => toggleLike(7));
   expect(likedSongIds()).toEqual([7]);
@@ -48,17 +48,17 @@ test('a like shows before the server has answered, and so does taking it back', 
   );
 });
 
-test('a like that the server refuses is taken back on screen', async () => {
-  fetchMock.mockResolvedValue(answer(404, { errors: { message: 'Not found' } }));
+test('reverts a like that the server rejects', async () => {
+  fetchMock.mockResolvedValue(respond(404, { errors: { message: 'Not found' } }));
   const toggleLike = toggle();
   act(() => toggleLike(7));
   expect(likedSongIds()).toEqual([7]);
   await waitFor(() => expect(likedSongIds()).toEqual([]));
 });
 
-test('a like over the quota says so', async () => {
+test('shows the message for an exceeded quota', async () => {
   const text = quotaTexts.likes(50_000);
-  fetchMock.mockResolvedValue(answer(403, { errors: { message: text } }));
+  fetchMock.mockResolvedValue(respond(403, { errors: { message: text } }));
   const toggleLike = toggle();
   act(() => toggleLike(7));
   await waitFor(() => expect(likedSongIds()).toEqual([]));

@@ -10,51 +10,51 @@ import { showToast } from '../toasts/toast-store.ts';
 
 const likedSchema = z.object({ song_id: z.int() });
 
-/** Whether `user` likes the song. A visitor likes nothing. */
+/** Whether `user` likes the song; false for visitors. */
 export function isLiked(user: User | null, songId: Song['id']): boolean {
   return user?.likedSongIds.includes(songId) ?? false;
 }
 
-/** Likes a song or takes the like back: on screen at once, and put right when the server says no. */
+/** Returns a function that likes or unlikes a song. The change shows immediately and is reverted if the server rejects it. */
 export function useToggleLike(): (songId: Song['id']) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    // One after another: who taps twice ends where they began.
+    // Serialized, so that two quick clicks restore the original state.
     scope: { id: 'likes' },
-    mutationFn: ({ songId, like }: Wish) =>
+    mutationFn: ({ songId, like }: LikeChange) =>
       request(`/api/likes/${songId}`, { schema: likedSchema, method: like ? 'POST' : 'DELETE' }),
-    onError: (error, wish) => {
-      // The likes of whoever has logged in instead are not theirs to take back.
-      if (client.getQueryData(sessionQuery.queryKey)?.id === wish.userId)
-        showLike(client, { ...wish, like: !wish.like });
+    onError: (error, change) => {
+      // Another user may have logged in since: leave their likes unchanged.
+      if (client.getQueryData(sessionQuery.queryKey)?.id === change.userId)
+        showLike(client, { ...change, like: !change.like });
       showToast(
         'failure',
         sessionText(error) ??
           quotaText(error) ??
-          (wish.like
-            ? 'The song could not be liked. Please try again.'
-            : 'The like could not be taken back. Please try again.'),
+          (change.like
+            ? 'Couldn’t like the song. Please try again.'
+            : 'Couldn’t remove the like. Please try again.'),
       );
     },
   });
   return (songId) => {
     const user = client.getQueryData(sessionQuery.queryKey) ?? null;
     if (!user) return;
-    const wish = { userId: user.id, songId, like: !isLiked(user, songId) };
-    showLike(client, wish);
-    mutate(wish);
+    const change = { userId: user.id, songId, like: !isLiked(user, songId) };
+    showLike(client, change);
+    mutate(change);
   };
 }
 
-interface Wish {
+interface LikeChange {
   readonly userId: User['id'];
   readonly songId: Song['id'];
   readonly like: boolean;
 }
 
-function showLike(client: QueryClient, { songId, like }: Pick<Wish, 'songId' | 'like'>): void {
-  const change = like ? withId : withoutId;
-  client.setQueryData(sessionQuery.queryKey, (user) => user && change(user, 'likedSongIds', songId));
+function showLike(client: QueryClient, { songId, like }: Pick<LikeChange, 'songId' | 'like'>): void {
+  const update = like ? withId : withoutId;
+  client.setQueryData(sessionQuery.queryKey, (user) => user && update(user, 'likedSongIds', songId));
   const likes = (song: Song) => Math.max(0, song.likes + (like ? 1 : -1));
   mapCachedSongs(client, (song) => (song.id === songId ? { ...song, likes: likes(song) } : song));
 }

@@ -1,17 +1,14 @@
-type PopStateHolder = (event: PopStateEvent) => void;
+type PopStateListener = (event: PopStateEvent) => void;
 
-let holder: PopStateHolder | undefined;
+let interceptor: PopStateListener | undefined;
 
-// With the module, so before the router listens: whoever listens to a window first hears first.
-window.addEventListener('popstate', (event) => holder?.(event));
+// Registered on import, before the router: listeners run in the order of registration.
+window.addEventListener('popstate', (event) => interceptor?.(event));
 
-/**
- * From now on `next` hears of Back and Forward before the router does, and may stop the event on its way there. Returns
- * what ends it.
- */
-export function interceptPopState(next: PopStateHolder): () => void {
-  holder = next;
+/** Calls `listener` for Back and Forward before the router, so that it can stop the event. Returns a function that removes it. */
+export function interceptPopState(listener: PopStateListener): () => void {
+  interceptor = listener;
   return () => {
-    if (holder === next) holder = undefined;
+    if (interceptor === listener) interceptor = undefined;
   };
 }

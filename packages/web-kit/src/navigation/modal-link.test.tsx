@@ -6,7 +6,7 @@ import { useOpenModal, useSetModal } from './modal-link.ts';
 
 afterEach(cleanup);
 
-/** The router of a browser at `path`, reached from the page `/first`. */
+/** Renders the router at `path`, with `/first` as the previous history entry. */
 function show(path: string) {
   window.history.pushState(null, '', '/first');
   window.history.pushState(null, '', path);
@@ -21,8 +21,8 @@ function show(path: string) {
     { wrapper },
   );
   return {
-    setModal: (...given: Parameters<ReturnType<typeof useSetModal>>) =>
-      act(() => result.current.setModal(...given)),
+    setModal: (...args: Parameters<ReturnType<typeof useSetModal>>) =>
+      act(() => result.current.setModal(...args)),
     back: () => act(() => void result.current.navigate(-1)),
     modal: () => result.current.modal?.name,
     path: () => result.current.location.pathname,
@@ -43,7 +43,7 @@ test('a closed modal leaves no entry in the history', async () => {
   await page.isAt('/first');
 });
 
-test('a modal that was swapped for another leaves none either', async () => {
+test('a modal that replaced another leaves no entry in the history', async () => {
   const page = show('/song/2');
   page.setModal('login');
   page.setModal('signup');
@@ -64,7 +64,7 @@ test('closing a modal twice stays on the page', async () => {
   expect(page.path()).toBe('/song/3');
 });
 
-test('closing a modal that came with the address stays on the page', async () => {
+test('closing a modal that was opened by URL stays on the page', async () => {
   const page = show('/song/4?modal=login');
   page.setModal(undefined);
   await page.isAt('/song/4');

@@ -2,7 +2,7 @@ import { pathIdSchema } from '@rubato/contracts';
 import { useCallback } from 'react';
 import { useLocation, useNavigate, type To } from 'react-router-dom';
 
-/** Modals that any front end may open, by who brings them. They stand in the address, so that Back closes them. */
+/** The front end that provides each modal. Any front end may open them. They are part of the URL, so that Back closes them. */
 export const modalOwners = {
   login: 'shell',
   signup: 'shell',
@@ -21,7 +21,7 @@ export type ModalOf<Owner extends Owners[ModalName]> = {
   [Name in ModalName]: Owners[Name] extends Owner ? Name : never;
 }[ModalName];
 
-/** A modal as the address tells it: which, and of what song, album or playlist. */
+/** The modal in the URL, and the id of its song, album or playlist. */
 export interface OpenModal {
   readonly name: ModalName;
   readonly id: number | undefined;
@@ -30,25 +30,25 @@ export interface OpenModal {
 const nameParameter = 'modal';
 const idParameter = 'of';
 
-/** The modal that the address names. */
+/** The modal in the current URL. */
 export function useOpenModal(): OpenModal | undefined {
   const { search } = useLocation();
   const name = modalNameIn(search);
   return name && { name, id: pathIdSchema.safeParse(new URLSearchParams(search).get(idParameter)).data };
 }
 
-/** The modal that an address with `search` names. */
+/** The modal in the query string `search`. */
 export function modalNameIn(search: string): ModalName | undefined {
-  const named = new URLSearchParams(search).get(nameParameter);
-  return Object.keys(modalOwners).find((known): known is ModalName => known === named);
+  const value = new URLSearchParams(search).get(nameParameter);
+  return Object.keys(modalOwners).find((known): known is ModalName => known === value);
 }
 
-/** Marks a history entry that was pushed to open a modal: the entry before it is the page below. */
+/** Marks a history entry that was pushed to open a modal: the previous entry is the page below. */
 const overPage = 'isOverPage';
 
 /**
- * Opens a modal over the current page, swaps it for another, or closes it with `undefined`. A closed modal leaves no history entry:
- * closing goes back to the page below, or replaces the entry if the modal was opened by its address.
+ * Returns a function that opens a modal over the current page, replaces the open one, or closes it with `undefined`. A closed modal
+ * leaves no history entry: closing goes back to the page below, or replaces the entry if the modal was opened by URL.
  */
 export function useSetModal(): (name: ModalName | undefined, id?: number) => void {
   const location = useLocation();
@@ -75,13 +75,13 @@ function isOverPage(state: unknown): boolean {
   return typeof state === 'object' && state !== null && overPage in state;
 }
 
-const longestGoingBackMs = 500;
-let left: string | undefined;
+const goBackTimeoutMs = 500;
+let closedKey: string | undefined;
 
 /** Going back is asynchronous: closing a modal twice must not leave the page below as well. */
 function goBackOnce(key: string, goBack: () => void): void {
-  if (left === key) return;
-  left = key;
-  setTimeout(() => (left = undefined), longestGoingBackMs);
+  if (closedKey === key) return;
+  closedKey = key;
+  setTimeout(() => (closedKey = undefined), goBackTimeoutMs);
   goBack();
 }

@@ -3,80 +3,80 @@ import { act, renderHook } from '@testing-library/react';
 import { guardNavigation, type Navigator } from './navigation-guard.ts';
 import { cancelLeave, useLeaveConfirmation, useUnsavedWork, type LeaveConfirmation } from './unsaved-work.ts';
 
-const went = jest.fn();
+const navigate = jest.fn();
 let navigator: Navigator;
-let end: () => void;
-let asked: { readonly current: LeaveConfirmation | undefined };
+let stop: () => void;
+let rendered: { readonly current: LeaveConfirmation | undefined };
 let unmounts: (() => void)[] = [];
 
 beforeEach(() => {
   jest.resetAllMocks();
   window.history.replaceState({ idx: 3 }, '', '/songs/new');
-  navigator = { push: went, replace: went } as unknown as Navigator;
-  end = guardNavigation(navigator);
-  asked = renderHook(useLeaveConfirmation).result;
+  navigator = { push: navigate, replace: navigate } as unknown as Navigator;
+  stop = guardNavigation(navigator);
+  rendered = renderHook(useLeaveConfirmation).result;
 });
 afterEach(() => {
-  end();
+  stop();
   act(cancelLeave);
   for (const unmount of unmounts.splice(0)) unmount();
   jest.restoreAllMocks();
 });
 
-function typeSomething(dialog?: string) {
+function enterText(dialog?: string) {
   const { result, unmount } = renderHook(() => useUnsavedWork(true, { dialog }));
   unmounts.push(unmount);
   return { release: result.current };
 }
-const question = () => asked.current;
-const answerYes = () => act(() => question()?.leave());
+const confirmation = () => rendered.current;
+const confirm = () => act(() => confirmation()?.leave());
 
-test('with nothing unsaved, every way is free', () => {
+test('navigates without confirmation if nothing is unsaved', () => {
   navigator.push('/song/7');
-  expect(went).toHaveBeenCalledWith('/song/7');
-  expect(question()).toBeUndefined();
+  expect(navigate).toHaveBeenCalledWith('/song/7');
+  expect(confirmation()).toBeUndefined();
 });
 
-test('a way to another page is asked about, and gone once the answer is yes', () => {
-  typeSomething();
+test('navigates to another page once the user confirms', () => {
+  enterText();
   act(() => navigator.push('/song/7'));
-  expect(went).not.toHaveBeenCalled();
-  answerYes();
-  expect(went).toHaveBeenCalledWith('/song/7');
-  expect(question()).toBeUndefined();
+  expect(navigate).not.toHaveBeenCalled();
+  confirm();
+  expect(navigate).toHaveBeenCalledWith('/song/7');
+  expect(confirmation()).toBeUndefined();
   navigator.push('/');
-  expect(went).toHaveBeenCalledTimes(2);
+  expect(navigate).toHaveBeenCalledTimes(2);
 });
 
-test('what is saved can be left at once', () => {
-  const { release } = typeSomething();
+test('navigates without confirmation once the work is saved', () => {
+  const { release } = enterText();
   release();
   navigator.push('/song/7');
-  expect(went).toHaveBeenCalledWith('/song/7');
+  expect(navigate).toHaveBeenCalledWith('/song/7');
 });
 
-test('a dialog over the page loses nothing of the page', () => {
-  typeSomething();
+test('opens and closes a dialog without confirmation for work on the page', () => {
+  enterText();
   navigator.push({ pathname: '/songs/new', search: '?modal=login', hash: '' });
   navigator.replace({ search: '', hash: '' });
-  expect(went).toHaveBeenCalledTimes(2);
-  expect(question()).toBeUndefined();
+  expect(navigate).toHaveBeenCalledTimes(2);
+  expect(confirmation()).toBeUndefined();
 });
 
-test('leaving a dialog loses what was typed in it', () => {
+test('asks for confirmation before a dialog with unsaved work closes', () => {
   window.history.replaceState({ idx: 3 }, '', '/?modal=create-playlist');
-  end();
-  end = guardNavigation(navigator);
-  typeSomething('create-playlist');
+  stop();
+  stop = guardNavigation(navigator);
+  enterText('create-playlist');
   navigator.replace({ pathname: '/', search: '?modal=create-playlist&from=menu', hash: '' });
-  expect(went).toHaveBeenCalledTimes(1);
+  expect(navigate).toHaveBeenCalledTimes(1);
   act(() => navigator.replace({ pathname: '/', search: '', hash: '' }));
-  expect(went).toHaveBeenCalledTimes(1);
-  expect(question()).toBeDefined();
+  expect(navigate).toHaveBeenCalledTimes(1);
+  expect(confirmation()).toBeDefined();
 });
 
-test('Back is undone until the answer is yes', () => {
-  typeSomething();
+test('reverts Back until the user confirms', () => {
+  enterText();
   const go = jest.spyOn(window.history, 'go').mockImplementation(() => undefined);
   const router = jest.fn();
   window.addEventListener('popstate', router);
@@ -84,17 +84,17 @@ test('Back is undone until the answer is yes', () => {
   act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } })));
   expect(router).not.toHaveBeenCalled();
   expect(go).toHaveBeenLastCalledWith(2);
-  answerYes();
+  confirm();
   expect(go).toHaveBeenLastCalledWith(-2);
   window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
   expect(router).toHaveBeenCalledTimes(1);
   window.removeEventListener('popstate', router);
 });
 
-test('the browser is told to ask while anything is unsaved, and no longer', () => {
+test('blocks beforeunload only while work is unsaved', () => {
   const close = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(close()).toBe(true);
-  const { release } = typeSomething();
+  const { release } = enterText();
   expect(close()).toBe(false);
   release();
   expect(close()).toBe(true);

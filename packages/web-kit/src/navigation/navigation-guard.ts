@@ -6,62 +6,64 @@ import { confirmLeave } from './unsaved-work.ts';
 
 export type Navigator = ContextType<typeof NavigationContext>['navigator'];
 
-/** Every way to another page or out of a dialog asks first where it would lose unsaved work. For the frame of all pages. */
+/** Asks for confirmation before navigation that would lose unsaved work. Used once, in the shell. */
 export function useNavigationGuard(): void {
   const { navigator } = useContext(NavigationContext);
   useEffect(() => guardNavigation(navigator), [navigator]);
 }
 
-interface Place {
+interface HistoryLocation {
   readonly url: URL;
-  /** The router numbers the entries of the history. */
+  /** The router's index of the history entry. */
   readonly index: number;
 }
 
-/** Holds links, buttons, Back and Forward; the router does this for its data routers only. Returns what ends it. */
+/**
+ * Intercepts links, buttons, Back and Forward. React Router offers this for data routers only. Returns a function that removes the guard.
+ */
 export function guardNavigation(navigator: Navigator): () => void {
   const { push, replace } = navigator;
-  let place = currentPlace();
+  let location = currentLocation();
 
-  const held =
-    (way: Navigator['push']): Navigator['push'] =>
+  const guarded =
+    (navigate: Navigator['push']): Navigator['push'] =>
     (to, ...rest) =>
-      askOnTheWay(place.url, urlOf(to, place.url), () => {
-        way(to, ...rest);
-        place = currentPlace();
+      confirmIfUnsaved(location.url, urlOf(to, location.url), () => {
+        navigate(to, ...rest);
+        location = currentLocation();
       });
-  /** Back and Forward have happened already: they are undone, and done again when the answer is yes. */
+  /** Back and Forward have already happened: they are reverted, and repeated once the user confirms. */
   const afterPop = (event: PopStateEvent) => {
-    const next = currentPlace();
-    const steps = next.index - place.index;
-    let isAsking = true;
-    askOnTheWay(place.url, next.url, () => {
-      if (isAsking) place = next;
+    const next = currentLocation();
+    const steps = next.index - location.index;
+    let isSynchronous = true;
+    confirmIfUnsaved(location.url, next.url, () => {
+      if (isSynchronous) location = next;
       else window.history.go(steps);
     });
-    isAsking = false;
-    if (place === next) return;
+    isSynchronous = false;
+    if (location === next) return;
     event.stopImmediatePropagation();
     window.history.go(-steps);
   };
 
-  Object.assign(navigator, { push: held(push), replace: held(replace) });
-  const letPop = interceptPopState(afterPop);
+  Object.assign(navigator, { push: guarded(push), replace: guarded(replace) });
+  const stopIntercepting = interceptPopState(afterPop);
   return () => {
     Object.assign(navigator, { push, replace });
-    letPop();
+    stopIntercepting();
   };
 }
 
-/** Another page loses all that is unsaved, another dialog on the same page what the first one held. */
-function askOnTheWay(from: URL, to: URL, go: () => void): void {
-  if (from.pathname !== to.pathname) return confirmLeave(go);
+/** Leaving the page loses all unsaved work. Switching the dialog on the same page loses only the work in the dialog. */
+function confirmIfUnsaved(from: URL, to: URL, proceed: () => void): void {
+  if (from.pathname !== to.pathname) return confirmLeave(proceed);
   const [left, next] = [modalNameIn(from.search), modalNameIn(to.search)];
-  if (left === undefined || left === next) return go();
-  confirmLeave(go, ({ dialog }) => dialog === left);
+  if (left === undefined || left === next) return proceed();
+  confirmLeave(proceed, ({ dialog }) => dialog === left);
 }
 
-function currentPlace(): Place {
+function currentLocation(): HistoryLocation {
   const state: unknown = window.history.state;
   const isNumbered = typeof state === 'object' && state !== null && 'idx' in state;
   const index = isNumbered && typeof state.idx === 'number' ? state.idx : 0;

@@ -1,35 +1,37 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { createStore, useStore } from 'zustand';
 
-/** A form that is filled in, songs that are prepared for upload, or an upload under way. */
+/** A form that is filled in, songs that are prepared for upload, or an upload in progress. */
 export type UnsavedKind = 'form' | 'songs' | 'upload';
 
 interface UnsavedWork {
   readonly kind: UnsavedKind;
-  /** The name of the dialog in which it is; undefined on the page itself. */
+  /** The name of the dialog that contains it; undefined for the page itself. */
   readonly dialog: string | undefined;
 }
 
-/** Somebody wants to leave what would be lost. */
+/** A pending navigation that would lose unsaved work. */
 export interface LeaveConfirmation {
   readonly kind: UnsavedKind;
-  /** Gives it up, and goes where they wanted to. */
+  /** Discards the work and continues the navigation. */
   readonly leave: () => void;
 }
 
-const store = createStore<{ works: readonly UnsavedWork[]; question: LeaveConfirmation | undefined }>(() => ({
-  works: [],
-  question: undefined,
-}));
+const store = createStore<{ works: readonly UnsavedWork[]; confirmation: LeaveConfirmation | undefined }>(
+  () => ({
+    works: [],
+    confirmation: undefined,
+  }),
+);
 
-/** What to ask, if anything. */
+/** The confirmation to show, if any. */
 export const useLeaveConfirmation = (): LeaveConfirmation | undefined =>
-  useStore(store, ({ question }) => question);
+  useStore(store, ({ confirmation }) => confirmation);
 
-/** Whether anything on the page would be lost without its member. */
+/** Whether there is unsaved work anywhere on the page. */
 export const hasUnsavedWork = (): boolean => store.getState().works.length > 0;
 
-/** Calls `listener` each time that nothing is unsaved any more. */
+/** Calls `listener` each time the last unsaved work has been saved or discarded. */
 export function onAllSaved(listener: () => unknown): void {
   store.subscribe(({ works }, before) => {
     if (works.length === 0 && before.works.length > 0) listener();
@@ -37,8 +39,8 @@ export function onAllSaved(listener: () => unknown): void {
 }
 
 /**
- * While `isUnsaved`, whoever leaves is asked first: by a link, by Back, by closing the tab or the dialog. Returns what ends that at
- * once, for what is saved and then leads elsewhere by itself.
+ * While `isUnsaved`, asks for confirmation before the user leaves: by a link, Back, or closing the tab or the dialog. Returns a function
+ * that ends this immediately, for a form that navigates by itself after saving.
  */
 export function useUnsavedWork(
   isUnsaved: boolean,
@@ -59,12 +61,12 @@ export function useUnsavedWork(
   return release;
 }
 
-/** Calls `leave`, after asking where it would lose any work for which `isLost`. */
+/** Calls `leave`, after confirmation if any unsaved work matches `isLost`. */
 export function confirmLeave(leave: () => void, isLost: (work: UnsavedWork) => boolean = () => true): void {
   const lost = store.getState().works.filter(isLost);
   const worst = lost.find(({ kind }) => kind === 'upload') ?? lost[0];
   if (!worst) return leave();
-  const question: LeaveConfirmation = {
+  const confirmation: LeaveConfirmation = {
     kind: worst.kind,
     leave: () => {
       drop(lost);
@@ -72,24 +74,24 @@ export function confirmLeave(leave: () => void, isLost: (work: UnsavedWork) => b
       leave();
     },
   };
-  store.setState({ question });
+  store.setState({ confirmation });
 }
 
-/** Closes the dialog `name` by `close`, after asking where it holds what is not saved. */
+/** Calls `close` for the dialog `name`, after confirmation if it contains unsaved work. */
 export function confirmClose(name: string, close: () => void): void {
   confirmLeave(close, ({ dialog }) => dialog === name);
 }
 
-/** The answer no: everything stays. */
+/** Cancels the pending navigation: the user stays. */
 export function cancelLeave(): void {
-  store.setState({ question: undefined });
+  store.setState({ confirmation: undefined });
 }
 
 function drop(dropped: readonly UnsavedWork[]): void {
   store.setState(({ works }) => ({ works: works.filter((work) => !dropped.includes(work)) }));
 }
 
-/** The browser asks in its own words where the whole page is left. Only then: such a listener keeps pages out of its cache. */
+/** The browser's own prompt for leaving the page. Added only while needed: such a listener disables the back/forward cache. */
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 store.subscribe(({ works }) => {
   if (works.length > 0) window.addEventListener('beforeunload', warn);

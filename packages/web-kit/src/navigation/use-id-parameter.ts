@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { pathIdSchema } from '@rubato/contracts';
 
-/** The id in the address under `name`, undefined where it is none. */
+/** The route parameter `name` as an id; undefined if it is not a valid id. */
 export function useIdParameter(name: string): number | undefined {
   return pathIdSchema.safeParse(useParams()[name]).data;
 }

@@ -4,7 +4,7 @@ import { currentEntry } from './player-queue.ts';
 import type { PlayerState } from './player-state.ts';
 import { player } from './player.ts';
 import { playerStore } from './player-store.ts';
-import { edit, quiet, song, songs, steps, type Step } from '../../testing/player-steps.ts';
+import { edit, nonDisruptive, song, songs, steps, type Step } from '../../testing/player-steps.ts';
 import { aQueuedSong } from '../../testing/songs.ts';
 
 const fresh = playerStore.getInitialState();
@@ -50,7 +50,7 @@ describe('after any sequence of verbs', () => {
 
   test('what is added, told or set leaves the sound alone', () => {
     fc.assert(
-      fc.property(steps, quiet, (list, { verb, run }) => {
+      fc.property(steps, nonDisruptive, (list, { verb, run }) => {
         start(list);
         const before = state();
         run();

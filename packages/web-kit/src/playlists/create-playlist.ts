@@ -2,7 +2,7 @@ import { playlistSchema, type CreatePlaylist, type Playlist } from '@rubato/cont
 import { randomKey } from '../api/random-key.ts';
 import { request } from '../api/request.ts';
 
-/** `POST /api/playlists`. Attempts with the same key make one playlist. Throws `ApiError`. */
+/** `POST /api/playlists`. Attempts with the same key create one playlist. Throws `ApiError`. */
 export function createPlaylist(playlist: CreatePlaylist, idempotencyKey = randomKey()): Promise<Playlist> {
   return request('/api/playlists', {
     method: 'POST',

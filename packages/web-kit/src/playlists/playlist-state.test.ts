@@ -12,7 +12,7 @@ const playlist = (id: number, songIds: number[] = []): Playlist => ({
   owner: { id: 1, username: 'ann' },
 });
 
-test('loading replaces all; one is added, replaced and removed', () => {
+test('playlists are keyed by id, added, replaced and removed', () => {
   const two = playlistsById([playlist(1), playlist(2)]);
   expect(Object.keys(two)).toEqual(['1', '2']);
   expect(withPlaylist(two, playlist(2, [7]))[2]).toEqual(playlist(2, [7]));
@@ -20,7 +20,7 @@ test('loading replaces all; one is added, replaced and removed', () => {
   expect(playlistsById([])).toEqual({});
 });
 
-test('a song joins a playlist at its end, once, and leaves it', () => {
+test('a song is appended once and removed', () => {
   expect(withSong(playlist(1, [5]), 6).song_ids).toEqual([5, 6]);
   expect(withSong(playlist(1, [5, 6]), 5).song_ids).toEqual([5, 6]);
   expect(withoutSong(playlist(1, [5, 6]), 5).song_ids).toEqual([6]);

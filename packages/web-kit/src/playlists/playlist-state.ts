@@ -2,22 +2,22 @@ import type { Playlist, Song } from '@rubato/contracts';
 
 export type PlaylistsById = Readonly<Record<Playlist['id'], Playlist>>;
 
-/** What a load leaves: the playlistsById playlists and no others. */
+/** The playlists keyed by id. */
 export function playlistsById(playlists: readonly Playlist[]): PlaylistsById {
   return Object.fromEntries(playlists.map((playlist) => [playlist.id, playlist]));
 }
 
-/** The playlists with `playlist`, new or in place of what was known of it. */
+/** The playlists with `playlist` added, or replaced if it exists. */
 export function withPlaylist(playlists: PlaylistsById, playlist: Playlist): PlaylistsById {
   return { ...playlists, [playlist.id]: playlist };
 }
 
 export function withoutPlaylist(playlists: PlaylistsById, id: Playlist['id']): PlaylistsById {
-  const { [id]: _gone, ...others } = playlists;
+  const { [id]: _removed, ...others } = playlists;
   return others;
 }
 
-/** The playlist with the song at its end, unless it is in already. */
+/** The playlist with the song appended, unless it already contains it. */
 export function withSong(playlist: Playlist, songId: Song['id']): Playlist {
   return playlist.song_ids.includes(songId)
     ? playlist

@@ -5,7 +5,7 @@ import { sessionQuery } from '../session/session.query.ts';
 import { withoutPlaylist, withPlaylist } from './playlist-state.ts';
 import { currentPlaylistsQuery, playlistQuery } from './playlists.query.ts';
 
-/** Shows a playlist, new or changed, as it is now wherever it is shown. */
+/** Adds or updates a playlist wherever it is shown. */
 export function putPlaylistInCache(client: QueryClient, playlist: Playlist): void {
   const { id, user_id: userId } = playlist;
   client.setQueryData(playlistQuery(userId, id).queryKey, playlist);
@@ -16,13 +16,13 @@ export function putPlaylistInCache(client: QueryClient, playlist: Playlist): voi
   client.setQueryData(sessionQuery.queryKey, (user) => user && withId(user, 'playlistIds', id));
 }
 
-/** Takes a deleted playlist out of everything. */
+/** Removes a deleted playlist from all lists and its page. */
 export function removePlaylistFromCache(client: QueryClient, { id, user_id: userId }: Playlist): void {
   client.setQueryData(
     currentPlaylistsQuery(userId).queryKey,
     (playlists) => playlists && withoutPlaylist(playlists, id),
   );
   client.setQueryData(sessionQuery.queryKey, (user) => user && withoutId(user, 'playlistIds', id));
-  // Its page may still be on screen, and would ask for it again: it is forgotten once that is left.
+  // Its page may still be mounted and would fetch it again: remove the query after the navigation.
   setTimeout(() => client.removeQueries({ queryKey: playlistQuery(userId, id).queryKey }));
 }

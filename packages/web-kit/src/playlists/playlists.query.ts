@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../api/request.ts';
 import { playlistsById } from './playlist-state.ts';
 
-/** The playlists of the signed-in user `userId`, by their ids. */
+/** The playlists of the signed-in user `userId`, keyed by id. */
 export const currentPlaylistsQuery = (userId: User['id']) =>
   queryOptions({
     queryKey: ['playlists', 'current', userId],
@@ -11,7 +11,7 @@ export const currentPlaylistsQuery = (userId: User['id']) =>
       playlistsById((await request('/api/playlists', { schema: playlistListSchema, signal })).playlists),
   });
 
-/** One of one's own playlists. */
+/** One playlist of the signed-in user `userId`. */
 export const playlistQuery = (userId: User['id'], id: Playlist['id']) =>
   queryOptions({
     queryKey: ['playlists', 'current', userId, id],

@@ -1,43 +1,43 @@
 import { takePrefetchedResponse } from '../api/prefetched-response.ts';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 
-/** The part of the federation runtime that loading a module needs. */
+/** The subset of the federation runtime that is needed to load a module. */
 export interface FederationRuntime {
-  /** Tells where a remote's manifest is; `again` forgets all that is known of it and what is still on its way. */
-  register: (name: string, manifest: string, again: boolean) => void;
+  /** Registers a remote by the URL of its manifest. `isRetry` discards its previous registration and pending scripts. */
+  register: (name: string, manifest: string, isRetry: boolean) => void;
   load: (id: string) => Promise<unknown>;
 }
 
-/** Nothing of the runtime's own waits longer than the slot does, so that each attempt really ends. */
-const deadline = 3500;
+/** Shorter than the timeout of the slot, so that each attempt ends before the next one. */
+const timeoutMs = 3500;
 
 export const federationRuntime: FederationRuntime = {
-  register: (name, manifest, again) => {
-    keepDeadlines();
+  register: (name, manifest, isRetry) => {
+    registerTimeouts();
     const entry = new URL(manifest, location.origin).href;
-    if (again) removePendingScripts(new URL('.', entry).href);
-    registerRemotes([{ name, entry }], { force: again });
+    if (isRetry) removePendingScripts(new URL('.', entry).href);
+    registerRemotes([{ name, entry }], { force: isRetry });
   },
   load: (id) => loadRemote(id),
 };
 
-let kept = false;
+let isRegistered = false;
 
-function keepDeadlines(): void {
-  if (kept) return;
-  kept = true;
+function registerTimeouts(): void {
+  if (isRegistered) return;
+  isRegistered = true;
   registerPlugins([
     {
-      name: 'rubato-deadlines',
+      name: 'rubato-timeouts',
       fetch: async (url, options) =>
         (await takePrefetchedResponse(new URL(url).pathname)) ??
-        fetch(url, { ...options, signal: AbortSignal.timeout(deadline) }),
-      createScript: () => ({ timeout: deadline }),
+        fetch(url, { ...options, signal: AbortSignal.timeout(timeoutMs) }),
+      createScript: () => ({ timeout: timeoutMs }),
     },
   ]);
 }
 
-/** The runtime would wait on a script that is already in the page, and so on a request that hangs. */
+/** The runtime waits for a script element that is already in the page, and so for a hanging request. */
 function removePendingScripts(base: string): void {
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[src]')) {
     if (script.src.startsWith(base)) script.remove();

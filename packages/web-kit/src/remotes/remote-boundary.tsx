@@ -5,16 +5,16 @@ interface RemoteBoundaryProps {
   fallback: (retry: () => void) => ReactNode;
 }
 
-/** Keeps a front end that throws while it renders from taking the page with it. */
-export class RemoteBoundary extends Component<RemoteBoundaryProps, { broken: boolean }> {
-  override state = { broken: false };
+/** An error boundary: a front end that throws while rendering does not break the page. */
+export class RemoteBoundary extends Component<RemoteBoundaryProps, { hasError: boolean }> {
+  override state = { hasError: false };
 
-  static getDerivedStateFromError(): { broken: boolean } {
-    return { broken: true };
+  static getDerivedStateFromError(): { hasError: boolean } {
+    return { hasError: true };
   }
 
   override render(): ReactNode {
-    if (!this.state.broken) return this.props.children;
-    return this.props.fallback(() => this.setState({ broken: false }));
+    if (!this.state.hasError) return this.props.children;
+    return this.props.fallback(() => this.setState({ hasError: false }));
   }
 }

@@ -16,8 +16,8 @@ const broken = () => {
   throw new Error('unreachable');
 };
 
-describe('loading a module', () => {
-  test('registers its remote once and remembers the module', async () => {
+describe('the remote loader', () => {
+  test('registers a remote once and caches the module', async () => {
     const fake = runtime(
       () => sidebar,
       () => ({ routes: [] }),
@@ -29,31 +29,31 @@ describe('loading a module', () => {
     expect(loader.loaded('library/sidebar')).toBe(sidebar);
   });
 
-  test('fails for a remote that nobody lists', async () => {
+  test('rejects an unknown remote', async () => {
     const loader = createRemoteLoader(runtime(), async () => list);
-    await expect(loader.load('player/player')).rejects.toThrow('There is no remote player');
+    await expect(loader.load('player/player')).rejects.toThrow('Unknown remote: player');
   });
 
-  test('fails for a module that lacks what the shell needs', async () => {
+  test('rejects a module without the required export', async () => {
     const loader = createRemoteLoader(
       runtime(() => ({ SideBar: () => null })),
       async () => list,
     );
-    await expect(loader.load('library/sidebar')).rejects.toThrow('lacks');
+    await expect(loader.load('library/sidebar')).rejects.toThrow('lacks the export');
     expect(loader.loaded('library/sidebar')).toBeUndefined();
   });
 
-  test('again fetches everything anew', async () => {
+  test('fetches the list and the remote again on retry', async () => {
     const fake = runtime(broken, () => sidebar);
     let lists = 0;
     const loader = createRemoteLoader(fake, async () => ((lists += 1), list));
     await expect(loader.load('library/sidebar')).rejects.toThrow('unreachable');
     await expect(loader.load('library/sidebar', true)).resolves.toBe(sidebar);
     expect(lists).toBe(2);
-    expect(fake.registered.map(([, , again]) => again)).toEqual([false, true]);
+    expect(fake.registered.map(([, , isRetry]) => isRetry)).toEqual([false, true]);
   });
 
-  test('never starts a remote a second time that already runs', async () => {
+  test('does not register a running remote again', async () => {
     const fake = runtime(
       () => sidebar,
       broken,
@@ -66,7 +66,7 @@ describe('loading a module', () => {
     expect(fake.registered).toHaveLength(1);
   });
 
-  test('asks for the list again when it could not be had', async () => {
+  test('fetches the list again after a failure', async () => {
     let lists = 0;
     const loader = createRemoteLoader(
       runtime(() => sidebar),

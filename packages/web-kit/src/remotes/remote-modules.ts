@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react';
 import type { ModalOf } from '../navigation/modal-link.ts';
 
-/** A page that a front end brings: a path of the router and what stands there. */
+/** A page of a front end: its route and component. */
 export interface PageRoute {
   path: string;
   Component: ComponentType;
 }
 
-/** A dialog that a front end brings for any page: of the song, album or playlist `id`, where it is of one. */
+/** A dialog of a front end. `id` is its song, album or playlist, if any. */
 export type ModalComponent = ComponentType<{ id: number | undefined; onClose: () => void }>;
 
-/** What each front end exposes to the shell. The shell trusts nothing more of them. */
+/** The modules that each front end exposes to the shell. The shell relies on nothing else. */
 export interface RemoteModules {
   'browse/routes': { routes: readonly PageRoute[] };
   'browse/modals': { modals: Readonly<Record<ModalOf<'browse'>, ModalComponent>> };
@@ -23,7 +23,8 @@ export interface RemoteModules {
 
 export type RemoteModuleId = keyof RemoteModules;
 
-const requiredExports: { [Id in RemoteModuleId]: keyof RemoteModules[Id] } = {
+/** The export that the shell requires of each module. */
+export const requiredExports: { [Id in RemoteModuleId]: keyof RemoteModules[Id] } = {
   'browse/routes': 'routes',
   'browse/modals': 'modals',
   'library/routes': 'routes',
@@ -33,7 +34,7 @@ const requiredExports: { [Id in RemoteModuleId]: keyof RemoteModules[Id] } = {
   'player/queue': 'QueuePanel',
 };
 
-/** Whether a loaded module has what the shell needs of it; an old or broken one has not. */
+/** Whether a loaded module has its required export, unlike an outdated or broken one. */
 export function isRemoteModule<Id extends RemoteModuleId>(
   id: Id,
   module: unknown,

@@ -6,16 +6,16 @@ import type { RemoteModules } from './remote-modules.ts';
 
 type Outcome = () => Promise<unknown>;
 
-/** A loader that answers with `outcomes`, one an attempt, and remembers what arrived. */
+/** A loader with one of `outcomes` per attempt that caches the loaded module. */
 function fakeLoader(...outcomes: Outcome[]) {
   const attempts: boolean[] = [];
-  let arrived: unknown;
+  let module: unknown;
   const loader = {
-    loaded: () => arrived,
-    load: async (_id: string, again = false) => {
-      attempts.push(again);
-      arrived = await outcomes.shift()?.();
-      return arrived;
+    loaded: () => module,
+    load: async (_id: string, isRetry = false) => {
+      attempts.push(isRetry);
+      module = await outcomes.shift()?.();
+      return module;
     },
   } as unknown as RemoteLoader;
   return { loader, attempts };
@@ -24,7 +24,7 @@ function fakeLoader(...outcomes: Outcome[]) {
 const sidebar: RemoteModules['library/sidebar'] = { Sidebar: () => <p>Songs of the library</p> };
 const never: Outcome = () => new Promise(() => undefined);
 const fails: Outcome = () => Promise.reject(new Error('down'));
-const arrives: Outcome = () => Promise.resolve(sidebar);
+const succeeds: Outcome = () => Promise.resolve(sidebar);
 
 function slot(loader: RemoteLoader) {
   return (
@@ -54,14 +54,14 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the slot of a remote', () => {
+describe('RemoteSlot', () => {
   test('shows the module', async () => {
-    render(slot(fakeLoader(arrives).loader));
+    render(slot(fakeLoader(succeeds).loader));
     await settle();
     expect(screen.getByText('Songs of the library')).toBeTruthy();
   });
 
-  test('shows a module that came for another slot while this one was rendered', async () => {
+  test('shows a module that another slot loaded during rendering', async () => {
     const found = [undefined, sidebar];
     const loader = {
       loaded: () => (found.length > 1 ? found.shift() : found[0]),
@@ -72,8 +72,8 @@ describe('the slot of a remote', () => {
     expect(screen.getByText('Songs of the library')).toBeTruthy();
   });
 
-  test('shows a box when the remote is down, and the module after Retry', async () => {
-    const { loader, attempts } = fakeLoader(fails, arrives);
+  test('shows the failure if the remote is down, and the module after Retry', async () => {
+    const { loader, attempts } = fakeLoader(fails, succeeds);
     render(slot(loader));
     await settle();
     expect(screen.getByRole('region', { name: 'Your Library' })).toBeTruthy();
@@ -84,7 +84,7 @@ describe('the slot of a remote', () => {
     expect(attempts).toEqual([false, true]);
   });
 
-  test('shows the box within 5 s when the remote never answers', async () => {
+  test('shows the failure within 5 s if the remote never responds', async () => {
     render(slot(fakeLoader(never).loader));
     await settle(3500);
     expect(screen.queryByRole('button')).toBeNull();
@@ -92,7 +92,7 @@ describe('the slot of a remote', () => {
     expect(retryButton()).toBeTruthy();
   });
 
-  test('shows a module that comes late after all', async () => {
+  test('shows a module that loads after the timeout', async () => {
     const late: Outcome = () => new Promise((resolve) => setTimeout(() => resolve(sidebar), 7000));
     render(slot(fakeLoader(late).loader));
     await settle(5000);
@@ -101,7 +101,7 @@ describe('the slot of a remote', () => {
     expect(screen.getByText('Songs of the library')).toBeTruthy();
   });
 
-  test('keeps a module that throws to itself', async () => {
+  test('contains the error of a module that throws', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const bad = {
       Sidebar: () => {

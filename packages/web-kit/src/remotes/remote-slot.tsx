@@ -7,18 +7,18 @@ import { useRemoteModule } from './use-remote-module.ts';
 interface RemoteSlotProps<Id extends RemoteModuleId> {
   module: Id;
   children: (module: RemoteModules[Id]) => ReactNode;
-  /** Stands in the slot while the module is on its way. */
+  /** Shown while the module loads. */
   waiting?: ReactNode;
-  /** Stands in the slot when it cannot be had: down, slow, broken or old. */
+  /** Shown if the module cannot be loaded or throws: the remote is down, slow, broken or outdated. */
   failure: (retry: () => void) => ReactNode;
-  /** What goes first; the module is fetched when it has settled. */
+  /** The module loads once this has settled. */
   after?: Promise<unknown> | undefined;
   loader?: RemoteLoader;
 }
 
 /**
- * The place of one remote's module. Whatever happens to the remote stays in here. There is no Suspense on purpose:
- * React would hold its fallback for 300 ms.
+ * The slot of one remote module. Failures of the remote stay inside it. It does not use Suspense: React would show the fallback for at
+ * least 300 ms.
  */
 export function RemoteSlot<Id extends RemoteModuleId>(props: RemoteSlotProps<Id>) {
   const { module, failed, retry } = useRemoteModule(props.module, props.after, props.loader);

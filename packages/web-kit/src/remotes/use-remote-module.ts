@@ -3,8 +3,8 @@ import { federationRuntime } from './federation-runtime.ts';
 import { createRemoteLoader, type RemoteLoader } from './remote-loader.ts';
 import type { RemoteModuleId, RemoteModules } from './remote-modules.ts';
 
-/** After so long a slot says that its part is missing. Should it still come, it takes its place. */
-export const slotTimeout = 4000;
+/** After this time, a slot shows its failure. A module that loads later still replaces it. */
+export const slotTimeoutMs = 4000;
 
 export const remoteLoader = createRemoteLoader(federationRuntime);
 
@@ -15,8 +15,8 @@ interface RemoteModuleState<Id extends RemoteModuleId> {
 }
 
 /**
- * A module of a remote for a component. Loading starts after `after` has settled, at once without it. What failed is tried again
- * when the network comes back.
+ * Loads a module of a remote. Loading starts when `after` has settled, or immediately without it. A failed load is retried when the
+ * browser is online again.
  */
 export function useRemoteModule<Id extends RemoteModuleId>(
   id: Id,
@@ -29,20 +29,20 @@ export function useRemoteModule<Id extends RemoteModuleId>(
   const [, setShown] = useState<unknown>(module);
 
   useEffect(() => {
-    // It may have come since this was rendered, for somebody else.
+    // Another slot may have loaded it since this one was rendered.
     if (loader.loaded(id)) return setShown(loader.loaded(id));
-    let over = false;
-    const fail = () => !over && setFailed(true);
+    let isCancelled = false;
+    const fail = () => !isCancelled && setFailed(true);
     const show = () => (setShown(loader.loaded(id)), setFailed(false));
-    // As a transition: what a whole front end renders is much for one task.
-    const arrive = () => over || startTransition(show);
-    const timer = setTimeout(fail, slotTimeout);
+    // As a transition: rendering a whole front end would be a long task.
+    const showInTransition = () => isCancelled || startTransition(show);
+    const timer = setTimeout(fail, slotTimeoutMs);
     void (async () => {
       await after?.catch(() => undefined);
-      await loader.load(id, attempt > 0).then(arrive, fail);
+      await loader.load(id, attempt > 0).then(showInTransition, fail);
     })();
     return () => {
-      over = true;
+      isCancelled = true;
       clearTimeout(timer);
     };
   }, [id, attempt, loader, after]);

@@ -14,20 +14,20 @@ const ann = aUser();
 const bob = aUser({ id: 6, username: 'bob' });
 
 let client: QueryClient;
-let isOver: boolean;
+let isExpired: boolean;
 let calls: string[];
 let waiting: { readonly current: User | undefined };
 
-/** A server that knows nobody while the session is over. */
+/** A server that rejects the session while it has expired. */
 function fakeFetch(path: string, init?: RequestInit): Promise<Response> {
   calls.push(`${init?.method ?? 'GET'} ${path}`);
-  const [status, body] = isOver
+  const [status, body] = isExpired
     ? ([401, { errors: { message: 'Unauthorized' } }] as const)
     : ([200, { id: 4 }] as const);
-  return Promise.resolve(answerOf(status, body));
+  return Promise.resolve(responseOf(status, body));
 }
 
-const answerOf = (status: number, body: object): Response =>
+const responseOf = (status: number, body: object): Response =>
   ({
     ok: status < 400,
     status,
@@ -37,7 +37,7 @@ const answerOf = (status: number, body: object): Response =>
 
 beforeEach(() => {
   document.cookie = 'csrf_token=abc';
-  isOver = true;
+  isExpired = true;
   calls = [];
   globalThis.fetch = jest.fn(fakeFetch) as unknown as typeof fetch;
   waiting = renderHook(useSessionRenewal).result;
@@ -49,50 +49,50 @@ afterEach(() => endRenewal(undefined));
 const save = () => request('/api/playlists', { schema: z.object({ id: z.int() }), method: 'POST', body: {} });
 const waitingMember = () => waiting.current;
 const endRenewal = (user: User | undefined) => act(() => endSessionRenewal(user));
-const untilAsked = () => waitFor(() => expect(waitingMember()).toEqual(ann));
+const untilLogInRequested = () => waitFor(() => expect(waitingMember()).toEqual(ann));
 const member = () => client.getQueryData(sessionQuery.queryKey);
 
-describe('a call that finds the session over', () => {
-  test('waits, and is made again once the same member has logged in', async () => {
+describe('a request with an expired session', () => {
+  test('is repeated once the same member has logged in', async () => {
     const saved = save();
-    await untilAsked();
-    isOver = false;
+    await untilLogInRequested();
+    isExpired = false;
     endRenewal(ann);
     await expect(saved).resolves.toEqual({ id: 4 });
     expect(calls).toEqual(['POST /api/playlists', 'POST /api/playlists']);
     expect(waitingMember()).toBeUndefined();
   });
 
-  test('waits for the same log-in as the others', async () => {
+  test('shares one log-in with concurrent requests', async () => {
     const saved = Promise.all([save(), save()]);
-    await untilAsked();
-    isOver = false;
+    await untilLogInRequested();
+    isExpired = false;
     endRenewal(ann);
     await expect(saved).resolves.toHaveLength(2);
   });
 
-  test('is not made for another member, and says so', async () => {
+  test('is not repeated for another member', async () => {
     const saved = save();
-    await untilAsked();
-    isOver = false;
+    await untilLogInRequested();
+    isExpired = false;
     endRenewal(bob);
     await expect(saved).rejects.toMatchObject({
       status: 401,
-      message: 'You are logged in as bob now. Nothing was saved.',
+      message: 'You are now logged in as bob. Nothing was saved.',
     });
     expect(calls).toHaveLength(1);
   });
 
-  test('fails with the reason when nobody logs in', async () => {
+  test('fails if the user does not log in', async () => {
     const saved = save();
-    await untilAsked();
+    await untilLogInRequested();
     endRenewal(undefined);
     await expect(saved).rejects.toMatchObject({ status: 401, message: sessionEndedText });
   });
 
-  test('asks once only', async () => {
+  test('asks for a log-in only once', async () => {
     const saved = save();
-    await untilAsked();
+    await untilLogInRequested();
     endRenewal(ann);
     await expect(saved).rejects.toMatchObject({ status: 401 });
     expect(waitingMember()).toBeUndefined();
@@ -102,7 +102,7 @@ describe('a call that finds the session over', () => {
 test.each([
   ['of a visitor', {}, null],
   ['that needs no session', { anonymous: true }, ann],
-])('a call %s fails at once', async (_which, options, user) => {
+])('a request %s fails immediately', async (_which, options, user) => {
   client.setQueryData(sessionQuery.queryKey, user);
   const schema = z.object({ id: z.int() });
   await expect(request('/api/auth/login', { schema, method: 'POST', ...options })).rejects.toMatchObject({
@@ -111,13 +111,13 @@ test.each([
   expect(waitingMember()).toBeUndefined();
 });
 
-describe('the member of a session that is over', () => {
-  test('is shown no longer when there is nothing to lose', async () => {
+describe('the member of an expired session', () => {
+  test('is signed out if there is no unsaved work', async () => {
     await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
     expect(member()).toBeNull();
   });
 
-  test('is shown until what they typed is saved or given up', async () => {
+  test('stays shown until unsaved work is saved or discarded', async () => {
     const stop = new QueryObserver(client, sessionQuery).subscribe(() => undefined);
     const { result } = renderHook(() => useUnsavedWork(true));
     await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
@@ -127,41 +127,41 @@ describe('the member of a session that is over', () => {
     stop();
   });
 
-  test('is shown no longer when they do not log in again', async () => {
+  test('is signed out if they do not log in again', async () => {
     const stop = new QueryObserver(client, sessionQuery).subscribe(() => undefined);
     const saved = save();
-    await untilAsked();
+    await untilLogInRequested();
     endRenewal(undefined);
     await expect(saved).rejects.toThrow();
     await waitFor(() => expect(member()).toBeNull());
     stop();
   });
 
-  test('is shown while one of their calls is in progress', async () => {
+  test('stays shown while one of their requests is in progress', async () => {
     const saved = save();
     await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
     expect(member()).toEqual(ann);
-    await untilAsked();
+    await untilLogInRequested();
     endRenewal(undefined);
     await expect(saved).rejects.toThrow();
   });
 
-  test('is checked again when the answer to a check comes after a renewal', async () => {
-    let refuse = () => {};
+  test('is checked again if a session check ends after a renewal', async () => {
+    let reject = () => {};
     let checks = 0;
     globalThis.fetch = jest.fn((path: string, init?: RequestInit) => {
       if (path !== '/api/auth/') return fakeFetch(path, init);
       checks += 1;
-      if (checks > 1) return Promise.resolve(answerOf(200, ann));
-      return new Promise<Response>((resolve) => (refuse = () => resolve(answerOf(401, { errors: {} }))));
+      if (checks > 1) return Promise.resolve(responseOf(200, ann));
+      return new Promise<Response>((resolve) => (reject = () => resolve(responseOf(401, { errors: {} }))));
     }) as unknown as typeof fetch;
     const check = client.fetchQuery({ ...sessionQuery, staleTime: 0 });
     const saved = save();
-    await untilAsked();
-    isOver = false;
+    await untilLogInRequested();
+    isExpired = false;
     endRenewal(ann);
     await saved;
-    refuse();
+    reject();
     await check;
     expect(member()).toEqual(ann);
     expect(checks).toBe(2);

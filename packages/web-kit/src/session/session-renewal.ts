@@ -3,65 +3,65 @@ import { createStore, useStore } from 'zustand';
 import { ApiError } from '../api/api-error.ts';
 
 export const sessionEndedText = 'Your session has ended. Log in to continue.';
-const otherMemberText = (name: string) => `You are logged in as ${name} now. Nothing was saved.`;
+const otherMemberText = (name: string) => `You are now logged in as ${name}. Nothing was saved.`;
 
-/** The member whose session has ended while a call of theirs waits for them to log in again. */
+/** The member whose session has expired while one of their requests waits for a new log-in. */
 const renewalStore = createStore<{ member: User | undefined }>(() => ({ member: undefined }));
 
-let readMember: () => User | null = () => null;
-let giveUp = (): void => {};
-let waiting: Promise<User | undefined> | undefined;
-let end = (_user: User | undefined): void => {};
+let getMember: () => User | null = () => null;
+let handleCancelled = (): void => {};
+let renewal: Promise<User | undefined> | undefined;
+let resolveRenewal = (_user: User | undefined): void => {};
 
 /** Sets the function that returns the member who is signed in on this page. */
 export function setMemberSource(read: () => User | null): void {
-  readMember = read;
+  getMember = read;
 }
 
 /** The member who has to log in again, if any. */
 export const useSessionRenewal = (): User | undefined => useStore(renewalStore, ({ member }) => member);
 
-/** Calls in progress that need a session, including those that wait for a log-in. */
-let calls = 0;
+/** The number of requests in progress that need a session, including those that wait for a log-in. */
+let memberCalls = 0;
 let renewals = 0;
-let settled = (): void => {};
+let handleSettled = (): void => {};
 
-export const hasMemberCalls = (): boolean => calls > 0;
+export const hasMemberCalls = (): boolean => memberCalls > 0;
 
-/** How many times a session has been renewed. An answer to a request sent before the latest renewal may be out of date. */
+/** How many times a session has been renewed. The response to a request from before the latest renewal may be outdated. */
 export const sessionRenewals = (): number => renewals;
 
-/** Calls `listener` whenever the last of these calls has finished. */
+/** Calls `listener` whenever the last request in progress that needs a session has finished. */
 export function onMemberCallsSettled(listener: () => void): void {
-  settled = listener;
+  handleSettled = listener;
 }
 
-/** Ends the wait with the user who has logged in, or with undefined if nobody has. */
+/** Ends the renewal with the user who has logged in, or with undefined if it was cancelled. */
 export function endSessionRenewal(user: User | undefined): void {
-  waiting = undefined;
+  renewal = undefined;
   if (user) renewals += 1;
   renewalStore.setState({ member: undefined });
-  end(user);
+  resolveRenewal(user);
 }
 
-/** Calls `listener` when a wait has ended without anybody logging in. */
-export function onSessionGivenUp(listener: () => void): void {
-  giveUp = listener;
+/** Calls `listener` when a renewal was cancelled. */
+export function onRenewalCancelled(listener: () => void): void {
+  handleCancelled = listener;
 }
 
 /**
- * Runs `attempt` again, once, when the server no longer knows the session and the same member has logged in again. Calls that fail
- * together wait for the same log-in. Throws `ApiError` with the reason when nobody logs in, or somebody else does.
+ * Runs `attempt`. If the session has expired, repeats it once after the same member has logged in again. Concurrent requests share one
+ * log-in. Throws `ApiError` with the reason if the log-in is cancelled or another user logs in.
  */
 export async function withRenewedSession<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  const member = readMember();
+  const member = getMember();
   if (!member) return attempt();
-  calls += 1;
+  memberCalls += 1;
   try {
     return await attemptAs(member, attempt);
   } finally {
-    calls -= 1;
-    if (calls === 0) settled();
+    memberCalls -= 1;
+    if (memberCalls === 0) handleSettled();
   }
 }
 
@@ -72,14 +72,14 @@ async function attemptAs<Result>(member: User, attempt: () => Promise<Result>): 
     if (!(error instanceof ApiError && error.status === 401)) throw error;
     const user = await renewSession(member);
     if (user?.id === member.id) return attempt();
-    if (!user) giveUp();
+    if (!user) handleCancelled();
     const message = user ? otherMemberText(user.username) : sessionEndedText;
     throw new ApiError(401, { message }, error.requestId);
   }
 }
 
 function renewSession(member: User): Promise<User | undefined> {
-  waiting ??= new Promise((resolve) => (end = resolve));
+  renewal ??= new Promise((resolve) => (resolveRenewal = resolve));
   renewalStore.setState({ member });
-  return waiting;
+  return renewal;
 }

@@ -14,11 +14,11 @@ const user: User = {
 };
 
 test.each(['likedSongIds', 'playlistIds', 'albumIds', 'songIds'] as const)(
-  'an id joins and leaves %s, never twice',
+  'withId and withoutId add and remove an id in %s once',
   (list) => {
-    const joined = withId(withId(user, list, 9), list, 9);
-    expect(joined[list]).toEqual([...user[list], 9]);
-    expect(withoutId(joined, list, 9)).toEqual(user);
+    const added = withId(withId(user, list, 9), list, 9);
+    expect(added[list]).toEqual([...user[list], 9]);
+    expect(withoutId(added, list, 9)).toEqual(user);
     expect(withoutId(user, list, 9)).toBe(user);
   },
 );

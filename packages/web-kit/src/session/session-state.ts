@@ -1,9 +1,9 @@
 import type { User } from '@rubato/contracts';
 
-/** The lists of ids that a session holds. */
+/** The lists of ids in a session. */
 export type IdList = 'likedSongIds' | 'playlistIds' | 'albumIds' | 'songIds';
 
-/** The user with `id` in `list`, once. */
+/** The user with `id` in `list`, without duplicates. */
 export function withId(user: User, list: IdList, id: number): User {
   return user[list].includes(id) ? user : { ...user, [list]: [...user[list], id] };
 }

@@ -6,24 +6,27 @@ import { hasUnsavedWork, onAllSaved } from '../navigation/unsaved-work.ts';
 import {
   hasMemberCalls,
   onMemberCallsSettled,
-  onSessionGivenUp,
+  onRenewalCancelled,
   setMemberSource,
   sessionRenewals,
 } from './session-renewal.ts';
 
 export const sessionKey = ['session'] as const;
 
-/** The signed-in user, null for a visitor. */
+/** The signed-in user; null for a visitor. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: ({ signal, client }): Promise<User | null> => checkSession(client, signal),
   staleTime: 5 * 60_000,
 });
 
-/** The member is shown although the session has ended. */
-let isHeld = false;
+/** Whether the member is still shown although the session has expired. */
+let isExpiredMemberShown = false;
 
-/** A member whose session has ended is shown on while what they have typed would go with them: what needs a session then asks for it. */
+/**
+ * Returns the signed-in user. A member whose session has expired stays shown while they have unsaved work, which signing out would lose:
+ * their next request asks them to log in again.
+ */
 async function checkSession(client: QueryClient, signal: AbortSignal): Promise<User | null> {
   const renewals = sessionRenewals();
   try {
@@ -31,16 +34,16 @@ async function checkSession(client: QueryClient, signal: AbortSignal): Promise<U
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
     if (renewals !== sessionRenewals()) return checkSession(client, signal);
-    isHeld = hasUnsavedWork() || hasMemberCalls();
-    return (isHeld && client.getQueryData<User | null>(sessionKey)) || null;
+    isExpiredMemberShown = hasUnsavedWork() || hasMemberCalls();
+    return (isExpiredMemberShown && client.getQueryData<User | null>(sessionKey)) || null;
   }
 }
 
-/** Lets calls know who is signed in, and asks anew once a session that has ended need not be shown any longer. */
+/** Provides requests with the signed-in user, and refetches an expired session once no unsaved work depends on it. */
 export function watchSession(client: QueryClient): void {
   setMemberSource(() => client.getQueryData<User | null>(sessionKey) ?? null);
-  const askAnew = () => void client.invalidateQueries({ queryKey: sessionKey });
-  onSessionGivenUp(askAnew);
-  onAllSaved(() => isHeld && askAnew());
-  onMemberCallsSettled(() => isHeld && askAnew());
+  const refetch = () => void client.invalidateQueries({ queryKey: sessionKey });
+  onRenewalCancelled(refetch);
+  onAllSaved(() => isExpiredMemberShown && refetch());
+  onMemberCallsSettled(() => isExpiredMemberShown && refetch());
 }

@@ -9,8 +9,8 @@ const lrc = `[ar:Ann]
 
 [00:12:25]Three [sic]`;
 
-describe('lyrics with times', () => {
-  test('are lines in the order of their times, without the tags', () => {
+describe('lyricsLines for lyrics with times', () => {
+  test('returns the lines sorted by time, without tags', () => {
     expect(lyricsLines(lrc)).toEqual([
       { time: 1, text: 'One, two' },
       { time: 5.5, text: 'And back again' },
@@ -19,31 +19,31 @@ describe('lyrics with times', () => {
     ]);
   });
 
-  test('may stand in one line, as the product keeps them', () => {
+  test('accepts all lines in one, as the product stores them', () => {
     expect(lyricsLines('[00:01]One, [00:03.5]Two')).toEqual([
       { time: 1, text: 'One' },
       { time: 3.5, text: 'Two' },
     ]);
   });
 
-  test('may all come earlier or later, and never before the song', () => {
+  test('applies the offset, with 0 as the earliest time', () => {
     expect(lyricsLines('[offset:+500][00:02]A[00:00.2]B').map(({ time }) => time)).toEqual([0, 1.5]);
     expect(lyricsLines('[offset:-500][00:02]A').map(({ time }) => time)).toEqual([2.5]);
   });
 });
 
-test('lyrics without times are cut at commas, without blanks and empty lines', () => {
+test('lyricsLines splits lyrics without times at commas and omits empty lines', () => {
   expect(lyricsLines(' one, two,, three ,').map(({ text }) => text)).toEqual(['one', 'two', 'three']);
   expect(lyricsLines('[chorus] la, la')[0]).toEqual({ text: '[chorus] la', time: undefined });
 });
 
-test('the line that is sung is the last one whose time has come', () => {
+test('lineAt returns the last line whose time has been reached', () => {
   const lines = lyricsLines(lrc);
   expect([0, 1, 5.4, 5.5, 64, 100].map((position) => lineAt(lines, position))).toEqual([-1, 0, 0, 1, 2, 3]);
   expect(lineAt(lyricsLines('one, two'), 10)).toBe(-1);
 });
 
-test('any text is read, in time that grows with its length alone', () => {
+test('lyricsLines accepts any text in linear time', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('[', ']', '00:01', ':', '.', 'a', ',', '\n', ' ', '<')), (parts) => {
       for (const { text, time } of lyricsLines(parts.join(''))) {
@@ -56,7 +56,7 @@ test('any text is read, in time that grows with its length alone', () => {
   expect(lyricsLines('[ '.repeat(10_000)).length).toBe(1);
 });
 
-test('a word that is far too long is broken, with times and without', () => {
+test('lyricsLines breaks words that are too long, with and without times', () => {
   const word = 'x'.repeat(2500);
   const longest = (lyrics: string) =>
     Math.max(...lyricsLines(lyrics).flatMap(({ text }) => text.split(/\s/).map((part) => part.length)));

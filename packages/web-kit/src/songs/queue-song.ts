@@ -2,12 +2,12 @@ import type { QueuedSong } from '../player/player-queue.ts';
 import { player } from '../player/player.ts';
 import { showToast } from '../toasts/toast-store.ts';
 
-/** Puts the song at the end of the queue, and says so, or that there is no room. */
+/** Adds the song to the end of the queue and shows a message, also if the queue is full. */
 export function queueSong(song: QueuedSong): void {
-  if (player.queue(song)) showToast('success', `“${song.title}” is in the queue`);
+  if (player.queue(song)) showToast('success', `Added “${song.title}” to the queue`);
 }
 
-/** Puts the song right after the current one, and says so, or that there is no room. */
+/** Inserts the song after the current one and shows a message, also if the queue is full. */
 export function playSongNext(song: QueuedSong): void {
-  if (player.playNext(song)) showToast('success', `“${song.title}” plays next`);
+  if (player.playNext(song)) showToast('success', `“${song.title}” will play next`);
 }

@@ -5,7 +5,7 @@ export function songCount(count: number): string {
   return count === 1 ? '1 song' : `${count} songs`;
 }
 
-/** How long songs last together, as the product writes sums. */
+/** The total duration of songs, such as `04:15` or `01:00:01`. */
 export function totalDuration(songs: readonly Pick<Song, 'duration'>[]): string {
   return formatTotalDuration(songs.reduce((sum, { duration }) => sum + durationSeconds(duration), 0));
 }

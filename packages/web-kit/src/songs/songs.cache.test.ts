@@ -43,7 +43,7 @@ beforeEach(() => {
   player.playAll([song(1), song(2), song(3)]);
 });
 
-test('a changed song is right in every list, on its page and in the queue', () => {
+test('updateSongInCache updates every list, the page and the queue', () => {
   updateSongInCache(client, { ...song(2), title: 'Tide Table' });
   expect(titles()).toEqual([
     ['Tide Table', 'Song 1'],
@@ -53,7 +53,7 @@ test('a changed song is right in every list, on its page and in the queue', () =
   expect(playerStore.getState().queue.songs.map((entry) => entry.song.title)).toContain('Tide Table');
 });
 
-test('a deleted song leaves every list, its page, the ids of its owner and the queue', async () => {
+test('removeSongFromCache removes a song from every list, its page, its owner and the queue', async () => {
   player.next();
   removeSongFromCache(client, song(2));
   expect(titles()).toEqual([['Song 1'], ['Song 1']]);
@@ -66,7 +66,7 @@ test('a deleted song leaves every list, its page, the ids of its owner and the q
   expect(playing).toBe(true);
 });
 
-test('deleting the last song of the queue while it plays ends in silence', () => {
+test('removeSongFromCache stops playback if the current song was the last in the queue', () => {
   player.next();
   player.next();
   removeSongFromCache(client, song(3));

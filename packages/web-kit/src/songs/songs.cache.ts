@@ -5,7 +5,7 @@ import { withId, withoutId } from '../session/session-state.ts';
 import { sessionQuery } from '../session/session.query.ts';
 import { currentSongsQuery, songPagesQuery, songQuery, type SongPage } from './songs.query.ts';
 
-/** Shows a song that was just made everywhere at once: its page, the list of all songs, its owner's list and ids. */
+/** Adds a new song to its page, the list of all songs, and its owner's list and ids. */
 export function addSongToCache(client: QueryClient, song: Song): void {
   client.setQueryData(songQuery(song.id).queryKey, song);
   client.setQueryData(songPagesQuery.queryKey, (list) => withFirst(list, song));
@@ -13,14 +13,14 @@ export function addSongToCache(client: QueryClient, song: Song): void {
   client.setQueryData(sessionQuery.queryKey, (user) => user && withId(user, 'songIds', song.id));
 }
 
-/** Shows a song that was just changed everywhere at once, the player's queue included. */
+/** Updates a song wherever it is shown, including the player's queue. */
 export function updateSongInCache(client: QueryClient, song: Song): void {
   client.setQueryData(songQuery(song.id).queryKey, song);
   mapCachedSongs(client, (other) => (other.id === song.id ? song : other));
   player.replace(song);
 }
 
-/** Changes songs, or with an empty list takes them out, in everything that shows songs. */
+/** Maps every cached song. Returning an empty array removes the song from lists. */
 export function mapCachedSongs(client: QueryClient, map: (song: Song) => Song | []): void {
   client.setQueriesData<SongList>({ queryKey: ['songs', 'all'] }, (list) => mapSongs(list, map));
   client.setQueriesData<SongList>({ queryKey: ['songs', 'current'] }, (list) => mapSongs(list, map));
@@ -31,7 +31,7 @@ export function mapCachedSongs(client: QueryClient, map: (song: Song) => Song | 
   });
 }
 
-/** Every song that something already holds. */
+/** All cached songs by id. */
 export function cachedSongs(client: QueryClient): Map<Song['id'], Song> {
   const pages = client.getQueriesData<SongList>({ queryKey: ['songs'], predicate: isPaged });
   const some = client.getQueriesData<Song[]>({ queryKey: ['songs', 'some'] });
@@ -48,19 +48,19 @@ function isPaged({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   return queryKey[1] === 'all' || queryKey[1] === 'current';
 }
 
-/** Takes a song that was just deleted out of everything: lists, its owner's ids, likes, the player's queue. */
+/** Removes a deleted song from all lists, its owner's ids, the likes and the player's queue. */
 export function removeSongFromCache(client: QueryClient, song: Song): void {
   mapCachedSongs(client, (other) => (other.id === song.id ? [] : other));
   client.setQueryData(
     sessionQuery.queryKey,
     (user) => user && withoutId(withoutId(user, 'songIds', song.id), 'likedSongIds', song.id),
   );
-  // Its page may still be on screen, and would ask for it again: it is forgotten once that is left.
+  // Its page may still be mounted and would fetch it again: remove the query after the navigation.
   setTimeout(() => client.removeQueries({ queryKey: songQuery(song.id).queryKey }));
   player.remove(song.id);
 }
 
-/** A song that some list already holds, so that its page shows before the server answers. */
+/** A song from a cached list, so that its page shows before the response arrives. Undefined if none contains it. */
 export function cachedSong(client: QueryClient, id: Song['id']): Song | undefined {
   return cachedSongs(client).get(id);
 }

@@ -6,7 +6,7 @@ import { request, requestWithHeaders } from '../api/request.ts';
 
 export interface SongPage {
   songs: Song[];
-  /** The path of the page after this one. */
+  /** The path of the next page. */
   next: string | undefined;
 }
 
@@ -21,11 +21,11 @@ const paged = (queryKey: readonly (string | number)[], firstPage: string) =>
     queryFn: ({ pageParam, signal }) => songPage(pageParam, signal),
     initialPageParam: firstPage,
     getNextPageParam: (page: SongPage) => page.next,
-    // Comparing every song of every page with itself, at each page that comes, would hold up the scrolling.
+    // Comparing all songs of all pages whenever a page loads would block scrolling.
     structuralSharing: false,
   });
 
-/** All songs in pages of 50, newest first. The page's early script asks for the first one too. */
+/** All songs in pages of 50, newest first. The shell's preload script requests the first page with the same path. */
 export const songPagesQuery = paged(['songs', 'all'], '/api/songs/?limit=50');
 
 /** The songs of the signed-in user `userId` in pages, newest first. */
@@ -39,20 +39,20 @@ export const songQuery = (id: Song['id']) =>
     queryFn: ({ signal }) => request(`/api/songs/${id}`, { schema: songSchema, signal }),
   });
 
-/** The songs of `ids` that are there, in this order. What `known` holds is not asked for. */
+/** The existing songs of `ids`, in this order. Songs in `known` are not fetched. */
 export const songsQuery = (ids: readonly Song['id'][], known: () => ReadonlyMap<Song['id'], Song>) =>
   queryOptions({
     queryKey: ['songs', 'some', ids],
     queryFn: async ({ signal }): Promise<Song[]> => {
       const songs = new Map(known());
-      const parts = await fetchInChunks(
+      const chunks = await fetchInChunks(
         ids.filter((id) => !songs.has(id)),
-        (part) => request(`/api/songs?ids=${part.join(',')}`, { schema: songListSchema, signal }),
+        (chunk) => request(`/api/songs?ids=${chunk.join(',')}`, { schema: songListSchema, signal }),
       );
-      for (const song of parts.flatMap((part) => part.songs)) songs.set(song.id, song);
+      for (const song of chunks.flatMap((chunk) => chunk.songs)) songs.set(song.id, song);
       return ids.flatMap((id) => songs.get(id) ?? []);
     },
-    // What is known shows at once, so that a table does not blink when a song joins it.
+    // Known songs show immediately, so that a table does not flicker when a song is added.
     placeholderData: () => {
       const songs = known();
       return ids.flatMap((id) => songs.get(id) ?? []);

@@ -33,16 +33,16 @@ function show(user: User | null) {
 }
 const queued = () => songIds(playerStore.getState().queue);
 
-test('anybody may queue a song, or play it next, and is told so', () => {
+test('queues a song or plays it next, and shows a message', () => {
   player.playAll([1, 2].map(aQueuedSong));
   const page = show(null);
   act(() => page.current.of(aQueuedSong(7)).onPlayNext());
   act(() => page.current.of(aQueuedSong(8)).onQueue());
   expect(queued()).toEqual([1, 7, 2, 8]);
-  expect(page.current.toasts.at(-1)?.text).toBe('“Song 8” is in the queue');
+  expect(page.current.toasts.at(-1)?.text).toBe('Added “Song 8” to the queue');
 });
 
-test('nobody is told that a song is in a queue that had no room for it', () => {
+test('shows only the error if the queue is full', () => {
   player.playAll(Array.from({ length: queueLimit }, (_, index) => aQueuedSong(100 + index)));
   const page = show(null);
   act(() => page.current.of(aQueuedSong(7)).onQueue());
@@ -51,14 +51,14 @@ test('nobody is told that a song is in a queue that had no room for it', () => {
   expect(page.current.toasts.map(({ text }) => text)).not.toContainEqual(expect.stringContaining('Song 7'));
 });
 
-test('a visitor has no likes and no playlists', () => {
+test('offers visitors neither likes nor playlists', () => {
   expect(show(null).current.of(aQueuedSong(7))).toMatchObject({
     liked: undefined,
     onAddToPlaylist: undefined,
   });
 });
 
-test('a member sees what they like, and adds songs to playlists', () => {
+test('offers members likes and adding to playlists', () => {
   const page = show(ann);
   expect(page.current.of(aQueuedSong(7)).liked).toBe(true);
   expect(page.current.of(aQueuedSong(8)).liked).toBe(false);

@@ -4,7 +4,7 @@ import type { QueuedSong } from '../player/player-queue.ts';
 import { useSession } from '../session/use-session.ts';
 import { playSongNext, queueSong } from './queue-song.ts';
 
-/** What can be done with a song wherever it is shown, for a menu. */
+/** The actions of a song's menu, wherever the song is shown. */
 export interface SongActions {
   /** Undefined for visitors. */
   readonly liked: boolean | undefined;
@@ -15,7 +15,7 @@ export interface SongActions {
   readonly onAddToPlaylist: (() => void) | undefined;
 }
 
-/** A function that tells what can be done with a song. */
+/** Returns a function that returns the actions of a song. */
 export function useSongActions(): (song: QueuedSong) => SongActions {
   const { user } = useSession();
   const toggleLike = useToggleLike();

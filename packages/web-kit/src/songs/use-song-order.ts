@@ -4,17 +4,17 @@ import { ApiError, collectionErrorText } from '../api/api-error.ts';
 import { showToast } from '../toasts/toast-store.ts';
 
 interface SongOrderOptions {
-  /** Such as `album-4`: orders of the same list are sent one after another. */
+  /** A key such as `album-4`: changes to the same list are sent one after another. */
   list: string;
   songIds: readonly Song['id'][];
-  /** Shows an order at once. */
+  /** Shows the new order immediately. */
   show: (songIds: readonly Song['id'][]) => void;
   send: (songIds: readonly Song['id'][]) => Promise<unknown>;
-  /** Loads what the server has: after an order that it did not take. */
+  /** Reloads the list after the server has rejected an order. */
   reload: () => void;
 }
 
-/** Moves a song of an album or a playlist from one place to another: on screen at once, and put right when the server says no. */
+/** Returns a function that moves a song of an album or playlist. The new order shows immediately and is reverted if the server rejects it. */
 export function useSongOrder(options: SongOrderOptions): (from: number, to: number) => void {
   const { list, songIds, show, send, reload } = options;
   const { mutate } = useMutation({
@@ -35,4 +35,4 @@ export function useSongOrder(options: SongOrderOptions): (from: number, to: numb
   };
 }
 
-const staleText = 'The list has changed in the meantime, and is shown as it is now.';
+const staleText = 'This list was changed elsewhere. The latest version is shown.';

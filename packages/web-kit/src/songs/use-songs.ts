@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { cachedSongs } from './songs.cache.ts';
 import { songsQuery } from './songs.query.ts';
 
-/** The songs of a playlist, an album or the likes, in the order of `ids`; those that are gone are left out. */
+/** The songs of a playlist, an album or the likes in the order of `ids`, without deleted ones. */
 export function useSongs(ids: readonly Song['id'][]) {
   const client = useQueryClient();
   return useQuery({ ...songsQuery(ids, () => cachedSongs(client)), enabled: ids.length > 0 });

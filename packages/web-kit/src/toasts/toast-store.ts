@@ -17,12 +17,12 @@ const toastStore = createStore<{ toasts: readonly Toast[]; lastId: number }>(() 
   lastId: 0,
 }));
 
-/** At most so many at once: more would cover the page. */
-const limit = 3;
+/** More would cover the page. */
+const maxToasts = 3;
 
 /**
- * Says `text` at the edge of the page, with a button where there is something to do about it. Good news replaces the good
- * news before it; a failure is not said twice. Returns the toast's id.
+ * Shows a message at the edge of the page, with a button if `action` is given. A success replaces the previous success, and a message
+ * replaces one with the same text. Returns the toast's id.
  */
 export function showToast(kind: Toast['kind'], text: string, action?: ToastAction): number {
   toastStore.setState(({ toasts, lastId }) => {
@@ -30,7 +30,7 @@ export function showToast(kind: Toast['kind'], text: string, action?: ToastActio
       (toast) => toast.text !== text && !(kind === 'success' && toast.kind === kind),
     );
     const toast = { id: lastId + 1, kind, text, action };
-    return { toasts: [...others, toast].slice(-limit), lastId: toast.id };
+    return { toasts: [...others, toast].slice(-maxToasts), lastId: toast.id };
   });
   return toastStore.getState().lastId;
 }

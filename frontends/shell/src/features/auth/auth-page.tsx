@@ -13,7 +13,7 @@ import styles from './auth.module.css';
 
 const AuthForm = lazyComponent(async () => (await import('./auth-form.tsx')).AuthForm);
 
-/** Log-in or sign-up as a page of its own. Who is signed in already has no business here. */
+/** Log-in or sign-up as a page of its own. Signed-in users are redirected to the landing page. */
 export function AuthPage({ name }: { name: ModalOf<'shell'> }) {
   const { user } = useSession();
   const setSession = useSetSession();

@@ -1,6 +1,6 @@
 import type { ModalOf } from '@rubato/web-kit';
 
-/** How the two forms are titled, and where each one leads who wanted the other. */
+/** The title of each form, and its link to the other one. */
 export const authViews: Record<
   ModalOf<'shell'>,
   { title: string; question: string; other: ModalOf<'shell'>; otherTitle: string }
@@ -8,7 +8,7 @@ export const authViews: Record<
   login: { title: 'Log In', question: 'New to Rubato?', other: 'signup', otherTitle: 'Create an account' },
   signup: {
     title: 'Sign Up',
-    question: 'Have an account already?',
+    question: 'Already have an account?',
     other: 'login',
     otherTitle: 'Log in instead',
   },

@@ -8,7 +8,7 @@ import { logIn } from './log-in.ts';
 import styles from './auth.module.css';
 
 interface LogInFormProps {
-  /** Whose log-in it is, where that is known. */
+  /** The initial value of the email field. */
   email?: string;
   onSuccess: (user: User) => void;
 }

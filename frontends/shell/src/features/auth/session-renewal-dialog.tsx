@@ -3,7 +3,7 @@ import { Dialog } from '@rubato/ui';
 import { endSessionRenewal, sessionEndedText, useSetSession } from '@rubato/web-kit';
 import { LogInForm } from './log-in-form.tsx';
 
-/** Over whatever is open: what `member` wanted to save waits below until they have logged in again. */
+/** Opens above other dialogs: the request of `member` is on hold until they have logged in again. */
 export function SessionRenewalDialog({ member }: { member: User }) {
   const setSession = useSetSession();
   return (
@@ -11,7 +11,7 @@ export function SessionRenewalDialog({ member }: { member: User }) {
       <LogInForm
         email={member.email}
         onSuccess={(user) => {
-          // The same member's page stays as it is, with what it shows before the server knows of it.
+          // For the same member, keep the session data: it may contain optimistic updates.
           if (user.id !== member.id) setSession(user);
           endSessionRenewal(user);
         }}

@@ -5,7 +5,7 @@ const SessionRenewalDialog = lazyComponent(
   async () => (await import('./session-renewal-dialog.tsx')).SessionRenewalDialog,
 );
 
-/** Lets a member whose session has ended log in again and go on. */
+/** Lets a member whose session has expired log in again and continue. */
 export function SessionRenewal() {
   const member = useSessionRenewal();
   return member && <SessionRenewalDialog member={member} onLoadError={() => endSessionRenewal(undefined)} />;

@@ -15,37 +15,37 @@ const user: User = {
   songIds: [],
 };
 const calls: { path: string; body: unknown }[] = [];
-let answer: { status: number; body: unknown };
+let response: { status: number; body: unknown };
 const signedIn: User[] = [];
 
 beforeEach(() => {
   calls.length = signedIn.length = 0;
-  answer = { status: 201, body: user };
+  response = { status: 201, body: user };
   document.cookie = 'csrf_token=abc';
   globalThis.fetch = jest.fn((path: string, init?: RequestInit) => {
     calls.push({ path, body: JSON.parse(String(init?.body)) as unknown });
-    const json = () => Promise.resolve(answer.body);
-    return Promise.resolve({ ok: answer.status < 400, status: answer.status, headers: new Map(), json });
+    const json = () => Promise.resolve(response.body);
+    return Promise.resolve({ ok: response.status < 400, status: response.status, headers: new Map(), json });
   }) as unknown as typeof fetch;
 });
 afterEach(cleanup);
 
 async function fill(fields: Record<string, string>) {
-  render(<SignUpForm onSuccess={(made) => signedIn.push(made)} />);
+  render(<SignUpForm onSuccess={(created) => signedIn.push(created)} />);
   for (const [label, text] of Object.entries(fields))
     await userEvent.type(screen.getByLabelText(label), text);
   await userEvent.click(screen.getByRole('button', { name: 'Sign Up' }));
 }
-const whole = {
+const valid = {
   Email: 'ann@example.com',
   Username: 'ann',
   Password: 'correct horse',
   'Confirm Password': 'correct horse',
 };
 
-describe('the sign-up form', () => {
-  test('sends what the contract asks for, and never the repeated password', async () => {
-    await fill({ ...whole, 'Artist name': 'Ann and the Tides' });
+describe('SignUpForm', () => {
+  test('sends the fields of the contract without the repeated password', async () => {
+    await fill({ ...valid, 'Artist name': 'Ann and the Tides' });
     await waitFor(() => expect(signedIn).toEqual([user]));
     expect(calls).toEqual([
       {
@@ -60,33 +60,31 @@ describe('the sign-up form', () => {
     ]);
   });
 
-  test('says what is missing and sends nothing', async () => {
+  test('shows missing fields and sends nothing', async () => {
     await fill({});
     expect(await screen.findByText(authTexts.emailRequired)).toBeTruthy();
     expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true');
     expect(calls).toEqual([]);
   });
 
-  test('wants the same password twice, and takes its complaint back while one types', async () => {
-    await fill({ ...whole, 'Confirm Password': 'correct' });
-    const complaint = await screen.findByText(
-      'Confirm Password field must be the same as the Password field',
-    );
+  test('requires both passwords to match and clears the error while typing', async () => {
+    await fill({ ...valid, 'Confirm Password': 'correct' });
+    const message = await screen.findByText('Confirm Password field must be the same as the Password field');
     expect(calls).toEqual([]);
     await userEvent.type(screen.getByLabelText('Confirm Password'), ' horse');
-    await waitFor(() => expect(complaint.isConnected).toBe(false));
+    await waitFor(() => expect(message.isConnected).toBe(false));
   });
 
-  test("puts the server's texts at their fields", async () => {
-    answer = { status: 409, body: { errors: { email: authTexts.emailTaken } } };
-    await fill(whole);
+  test('shows server errors at their fields', async () => {
+    response = { status: 409, body: { errors: { email: authTexts.emailTaken } } };
+    await fill(valid);
     const text = await screen.findByText(authTexts.emailTaken);
     expect(screen.getByLabelText('Email').getAttribute('aria-describedby')).toBe(text.id);
   });
 
-  test('says neutrally that the server failed', async () => {
-    answer = { status: 503, body: { errors: { server: 'pool exhausted' } } };
-    await fill(whole);
+  test('shows a generic message if the server fails', async () => {
+    response = { status: 503, body: { errors: { server: 'pool exhausted' } } };
+    await fill(valid);
     expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy();
   });
 });

@@ -43,7 +43,7 @@ export function SignUpForm({ onSuccess }: { onSuccess: (user: User) => void }) {
       <TextField label="Username" {...field('username', 'username')} />
       <TextField
         label="Artist name"
-        hint="The name your songs appear under. Left empty, it is your username."
+        hint="The name shown on your songs. If empty, your username is used."
         {...field('artist_name', 'nickname')}
       />
       <TextField label="Password" {...field('password', 'new-password', 'password')} />

@@ -2,7 +2,7 @@ import { NavLink, setPanel, useLayout } from '@rubato/web-kit';
 import { Library, Music2 } from 'lucide-react';
 import styles from './bottom-navigation.module.css';
 
-/** On phones: between the songs and the library, which is a drawer there. */
+/** Phones only: switches between the songs and the library, which is a drawer there. */
 export function BottomNavigation() {
   const { libraryOpen } = useLayout();
   return (

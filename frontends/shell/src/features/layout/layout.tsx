@@ -10,13 +10,13 @@ import { useScrollingBackdrop } from './use-scrolling-backdrop.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import styles from './layout.module.css';
 
-/** The frame of every page. Each slot has its place reserved, so that what arrives late moves nothing. */
+/** The frame of every page. Each slot reserves its space, so that late content causes no layout shift. */
 export function Layout({ children }: { children: ReactNode }) {
   const page = useScrollMemory();
   const backdrop = useScrollingBackdrop(page);
   const { queueOpen, lyricsOpen, libraryOpen } = useLayout();
   const { pathname } = useLocation();
-  // The drawer has done its work when it has led somewhere.
+  // Close the drawer after navigation.
   useEffect(() => setPanel('libraryOpen', false), [pathname]);
   const hasQueue = usePlayer(({ queue }) => queue.songs.length > 0);
   const panel = lyricsOpen ? 'Lyrics' : 'Queue';
@@ -24,7 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame} data-queue={hasPanel || undefined}>
       <a href="#page" className={styles.skip}>
-        Skip to the page
+        Skip to main content
       </a>
       <TopBar />
       <aside className={styles.sidebar} data-open={libraryOpen || undefined} aria-label="Your Library">

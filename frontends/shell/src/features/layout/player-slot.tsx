@@ -15,12 +15,12 @@ export function PlayerSlot() {
   );
 }
 
-/** The slot is low: its box says the same in one line. */
+/** The slot is low: the error and Retry fit on one line. */
 function PlayerFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <section className={styles.failure} role="alert" aria-label="Player">
       <h2 className={styles.title}>Player</h2>
-      <p className={styles.text}>The player could not be loaded. Check your connection and try again.</p>
+      <p className={styles.text}>The player couldn’t be loaded. Check your connection and try again.</p>
       <Button size="small" onClick={onRetry}>
         Retry
       </Button>

@@ -24,7 +24,7 @@ import { ProfileButton } from './profile-button.tsx';
 import styles from './profile.module.css';
 
 const themeOptions = [
-  { value: 'system', label: 'Like the system' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;
@@ -33,7 +33,7 @@ export function ProfileMenu({ user }: { user: User }) {
   const [theme, setTheme] = useState(themePreference);
   const setSession = useSetSession();
   const navigate = useNavigate();
-  const end = useMutation({
+  const logOutMutation = useMutation({
     mutationFn: logOut,
     onSuccess: () => {
       setSession(null);
@@ -81,7 +81,7 @@ export function ProfileMenu({ user }: { user: User }) {
       <MenuSeparator />
       <MenuItem
         icon={<LogOut size={16} aria-hidden="true" />}
-        onSelect={() => confirmLeave(() => end.mutate())}
+        onSelect={() => confirmLeave(() => logOutMutation.mutate())}
       >
         Log out
       </MenuItem>

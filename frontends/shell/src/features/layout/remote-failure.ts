@@ -1,2 +1,2 @@
 export const remoteFailureText =
-  'This part of the page could not be loaded. Check your connection and try again.';
+  'This part of the page couldn’t be loaded. Check your connection and try again.';

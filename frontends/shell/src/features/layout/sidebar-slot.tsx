@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { firstScreen } from './first-screen.ts';
 import { remoteFailureText } from './remote-failure.ts';
 
-/** On a phone the library is a drawer: it is fetched when it is first opened. */
+/** On a phone the library is a drawer that loads when it is first opened. */
 export function SidebarSlot() {
   const isDrawer = useMediaQuery(widths.phone);
   const { libraryOpen } = useLayout();

@@ -8,7 +8,7 @@ export function TopBar() {
   const { user, checking } = useSession();
   return (
     <header className={styles.bar}>
-      <Link to="/" className={styles.logo} aria-label="Rubato, to the songs">
+      <Link to="/" className={styles.logo} aria-label="Rubato home">
         <Logo />
         <span>Rubato</span>
       </Link>
@@ -38,7 +38,7 @@ function VisitorButtons() {
   );
 }
 
-/** A record whose label sits a little off its beat. */
+/** A record whose label is slightly off-centre. */
 function Logo() {
   return (
     <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true" fill="none">

@@ -1,20 +1,20 @@
 import { useLocation, useNavigationType } from '@rubato/web-kit';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** By history entry, the latest last. */
+/** Scroll positions in pixels by history entry, the latest last. */
 const positions = new Map<string, number>();
-const mostPositions = 200;
+const maxPositions = 200;
 
 function remember(key: string, top: number): void {
   positions.delete(key);
   positions.set(key, top);
   const [oldest] = positions.keys();
-  if (positions.size > mostPositions && oldest !== undefined) positions.delete(oldest);
+  if (positions.size > maxPositions && oldest !== undefined) positions.delete(oldest);
 }
 
 /**
- * Restores the scroll position on Back. The page's pane scrolls instead of the document, so the browser does not do it. A modal has a
- * history entry of its own, over a page that does not scroll.
+ * Restores the scroll position on Back. The browser does not, since the page's pane scrolls instead of the document. A modal has a
+ * history entry of its own and does not scroll the page below it.
  */
 export function useScrollMemory(): RefObject<HTMLElement | null> {
   const pane = useRef<HTMLElement>(null);
@@ -31,9 +31,9 @@ export function useScrollMemory(): RefObject<HTMLElement | null> {
     if (!element) return;
     const wanted = isBack ? (positions.get(key) ?? 0) : 0;
     const scroll = () => (element.scrollTop = wanted);
-    // Before anybody scrolled it stands at its top; to say so would lay all of it out at once.
+    // Before the first scroll the pane is at its top. Setting that would force a synchronous layout.
     if (positions.size) scroll();
-    // A list knows its height only when it has been measured, a frame later.
+    // A list has its height one frame later, after it has been measured.
     const frame = positions.size ? requestAnimationFrame(scroll) : 0;
     const onScroll = () => remember(entry.current.key, element.scrollTop);
     element.addEventListener('scroll', onScroll, { passive: true });

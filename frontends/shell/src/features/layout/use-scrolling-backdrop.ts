@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** What is behind the pane moves with what is in it. */
+/** Scrolls the backdrop of the pane together with the pane. */
 export function useScrollingBackdrop(pane: RefObject<HTMLElement | null>): RefObject<HTMLDivElement | null> {
   const backdrop = useRef<HTMLDivElement>(null);
   useEffect(() => {

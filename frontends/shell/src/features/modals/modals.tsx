@@ -8,12 +8,12 @@ import {
   type OpenModal,
 } from '@rubato/web-kit';
 
-// Apart, so that the first page does not wait for what dialogs are made of.
+// Loaded on demand, so that the first screen does not wait for dialog code.
 const AuthModal = lazyComponent(async () => (await import('../auth/auth-modal.tsx')).AuthModal);
 
 const RemoteModal = lazyComponent(async () => (await import('./remote-modal.tsx')).RemoteModal);
 
-/** The modal that the address names, over whatever page it names it on. */
+/** The modal in the URL, over the current page. */
 export function Modals() {
   const modal = useOpenModal();
   const setModal = useSetModal();
@@ -24,7 +24,7 @@ export function Modals() {
   return user && <RemoteModal modal={modal} onClose={close} onLoadError={close} />;
 }
 
-/** Log-in and sign-up: for visitors. All others are for members. */
+/** Log-in and sign-up are for visitors, all other modals for members. */
 function isOfShell(modal: OpenModal): modal is OpenModal & { name: ModalOf<'shell'> } {
   return modalOwners[modal.name] === 'shell';
 }

@@ -7,7 +7,7 @@ interface RemoteModalProps {
   onClose: () => void;
 }
 
-/** A dialog out of a remote, or one that says that it is missing. */
+/** A dialog of a remote, or one with the error and Retry. */
 export function RemoteModal({ modal, onClose }: RemoteModalProps) {
   const module = modalOwners[modal.name] === 'browse' ? 'browse/modals' : 'library/modals';
   return (
@@ -15,8 +15,8 @@ export function RemoteModal({ modal, onClose }: RemoteModalProps) {
       key={module}
       module={module}
       failure={(retry) => (
-        <Dialog title="Something is missing" open onClose={onClose}>
-          <ErrorState title="This dialog" text={remoteFailureText} onRetry={retry} />
+        <Dialog title="This dialog couldn’t be loaded" open onClose={onClose}>
+          <ErrorState title="Loading failed" text={remoteFailureText} onRetry={retry} />
         </Dialog>
       )}
     >

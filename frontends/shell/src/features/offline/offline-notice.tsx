@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { useOnline } from './use-online.ts';
 import styles from './offline-notice.module.css';
 
-/** Says that the network is away, for as long as it is. The place of the notice is always there for screen readers. */
+/** A notice while the browser is offline. Its live region is always rendered, so that screen readers announce changes. */
 export function OfflineNotice() {
   const online = useOnline();
   return (
@@ -10,7 +10,7 @@ export function OfflineNotice() {
       {!online && (
         <p className={styles.notice}>
           <WifiOff size={16} aria-hidden="true" />
-          You are offline. What is loaded still plays.
+          You’re offline. Music that has already loaded keeps playing.
         </p>
       )}
     </div>

@@ -6,13 +6,9 @@ export function NotFoundPage() {
   return (
     <>
       <PageTitle>Page not found</PageTitle>
-      <EmptyState
-        icon={<Disc3 size={64} strokeWidth={1} />}
-        heading="h1"
-        title="There is nothing at this address"
-      >
+      <EmptyState icon={<Disc3 size={64} strokeWidth={1} />} heading="h1" title="Page not found">
         <Link to="/" className={buttonClass({ kind: 'secondary' })}>
-          Go to the songs
+          Browse songs
         </Link>
       </EmptyState>
     </>

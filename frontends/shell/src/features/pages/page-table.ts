@@ -2,7 +2,7 @@ import { matchPath, type RemoteModuleId } from '@rubato/web-kit';
 
 type RoutesModule = Extract<RemoteModuleId, `${string}/routes`>;
 
-/** Which front end brings which page. A front end that is away takes only its own rows with it. */
+/** Which remote provides which page. An unavailable remote affects only its own pages. */
 const remotePages: readonly { path: string; module: RoutesModule; title: string }[] = [
   { path: '/', module: 'browse/routes', title: 'Songs' },
   { path: '/song/:songId', module: 'browse/routes', title: 'Song' },

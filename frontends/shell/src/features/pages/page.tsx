@@ -5,7 +5,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { findRemotePage } from './page-table.ts';
 import { RemotePage } from './remote-page.tsx';
 
-/** The routing table: the shell's own pages, then those that remotes bring. */
+/** The routing table: the shell's own pages, then those of the remotes. */
 export function Page() {
   return useRoutes(ownRoutes);
 }
@@ -13,10 +13,10 @@ export function Page() {
 const ownRoutes = [
   { path: '/login', Component: LogInPage },
   { path: '/signup', Component: SignUpPage },
-  { path: '*', Component: PageOfRemote },
+  { path: '*', Component: RemotePageOrNotFound },
 ];
 
-function PageOfRemote() {
+function RemotePageOrNotFound() {
   const page = findRemotePage(useLocation().pathname);
   return page ? <RemotePage key={page.module} module={page.module} title={page.title} /> : <NotFoundPage />;
 }

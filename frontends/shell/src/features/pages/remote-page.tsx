@@ -8,7 +8,7 @@ interface RemotePageProps {
   title: string;
 }
 
-/** A page out of a remote, or the box that says that it is missing. */
+/** A page of a remote, or the error box with Retry. */
 export function RemotePage({ module, title }: RemotePageProps) {
   return (
     <RemoteSlot
@@ -25,7 +25,7 @@ export function RemotePage({ module, title }: RemotePageProps) {
   );
 }
 
-/** The remote's own routes decide within its paths; what they do not know is not found. */
+/** The remote's own routes decide within its paths; an unmatched path is not found. */
 function RemoteRoutes({ routes }: { routes: readonly PageRoute[] }) {
   return useRoutes([...routes, { path: '*', Component: NotFoundPage }]);
 }

@@ -2,14 +2,14 @@ import { IconButton, setThemePreference, activeTheme } from '@rubato/ui';
 import { Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 
-/** From light to dark and back. The profile menu also knows "Like the system". */
+/** Toggles between light and dark. The account menu also offers the system theme. */
 export function ThemeButton() {
   const [theme, setTheme] = useState(activeTheme);
   const other = theme === 'dark' ? 'light' : 'dark';
   const Icon = theme === 'dark' ? Sun : Moon;
   return (
     <IconButton
-      label={`Switch to the ${other} theme`}
+      label={`Switch to ${other} theme`}
       onClick={() => {
         setThemePreference(other);
         setTheme(other);

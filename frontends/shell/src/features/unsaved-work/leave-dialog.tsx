@@ -3,23 +3,23 @@ import { cancelLeave, type LeaveConfirmation, type UnsavedKind } from '@rubato/w
 
 const texts: Readonly<Record<UnsavedKind, { title: string; description: string; leave: string }>> = {
   form: {
-    title: 'Discard what you entered?',
-    description: 'It has not been saved.',
+    title: 'Discard your changes?',
+    description: 'They haven’t been saved.',
     leave: 'Discard',
   },
   songs: {
-    title: 'Discard the songs in the list?',
-    description: 'Some of them have not been added yet. Songs that have already been added cancelLeave.',
+    title: 'Discard these songs?',
+    description: 'Some of them haven’t been added yet. Songs already added are kept.',
     leave: 'Discard',
   },
   upload: {
     title: 'Upload in progress',
-    description: 'Leaving this page cancels it. Songs that have already been added cancelLeave.',
+    description: 'If you leave, it will be cancelled. Songs already added are kept.',
     leave: 'Leave and cancel',
   },
 };
 
-/** Asks whether to leave what would be lost. */
+/** Asks the user to confirm that unsaved work will be lost. */
 export function LeaveDialog({ kind, leave }: LeaveConfirmation) {
   const text = texts[kind];
   return (

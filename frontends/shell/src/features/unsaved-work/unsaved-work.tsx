@@ -3,9 +3,9 @@ import { useNavigationGuard, useLeaveConfirmation } from '@rubato/web-kit';
 
 const LeaveDialog = lazyComponent(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
-/** Asks before anything unsaved is left. A question that cannot be shown is no reason to hold anybody. */
+/** Asks for confirmation before unsaved work is lost. Navigation continues if the dialog cannot be loaded. */
 export function UnsavedWork() {
   useNavigationGuard();
-  const question = useLeaveConfirmation();
-  return question && <LeaveDialog {...question} onLoadError={question.leave} />;
+  const confirmation = useLeaveConfirmation();
+  return confirmation && <LeaveDialog {...confirmation} onLoadError={confirmation.leave} />;
 }
