@@ -17,8 +17,8 @@ const read = async () => {
 
 beforeEach(() => localStorage.clear());
 
-describe('the queue of a build without a database', () => {
-  test('is read as it was, and only until it was taken over', async () => {
+describe('the queue of an older build without a database', () => {
+  test('is read until it has been imported', async () => {
     store({ queue, unshuffled: ['a', 'b'], volume: 1 });
     expect(await read()).toEqual({ queue, unshuffled: ['a', 'b'] });
     markLegacyQueue();
@@ -26,21 +26,21 @@ describe('the queue of a build without a database', () => {
     expect(JSON.parse(localStorage.getItem(legacyKey) ?? '')).toMatchObject({ queue, volume: 1 });
   });
 
-  test('is read again when such a build has written since', async () => {
+  test('is read again if an older build has written since', async () => {
     store({ queue });
     markLegacyQueue();
     store({ queue: { ...queue, currentIndex: 2 } });
     expect(await read()).toMatchObject({ queue: { currentIndex: 2 } });
   });
 
-  test('is read without what this build cannot read, in the same place', async () => {
+  test('is read without unreadable entries and keeps its current entry', async () => {
     store({ queue: { songs: [{ file: 'old' }, ...queue.songs], currentIndex: 2 }, unshuffled: 3 });
     expect(await read()).toEqual({ queue, unshuffled: undefined });
     store({ queue: { songs: queue.songs, currentIndex: 9 } });
     expect(await read()).toMatchObject({ queue: { currentIndex: 2 } });
   });
 
-  test('is nothing where there is nothing or nothing that can be read', async () => {
+  test('is undefined if it is missing or unreadable', async () => {
     expect(await read()).toBeUndefined();
     localStorage.setItem(legacyKey, 'nonsense');
     expect(await read()).toBeUndefined();
@@ -48,13 +48,13 @@ describe('the queue of a build without a database', () => {
     expect(await read()).toBeUndefined();
   });
 
-  test('may be thousands of songs long', async () => {
+  test('can have thousands of songs', async () => {
     const long = aQueue(Array.from({ length: 1201 }, (_, index) => index + 1));
     store({ queue: long });
     expect(songIds((await read())?.queue ?? aQueue([]))).toEqual(songIds(long));
   });
 
-  test('is removed a week after it was taken over, never before, and at once where its room is needed', () => {
+  test('is removed a week after its import, or earlier if its space is needed', () => {
     jest.useFakeTimers({ now: 1_000_000 });
     store({ queue });
     dropLegacyQueue(true);

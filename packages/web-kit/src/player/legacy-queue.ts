@@ -4,13 +4,13 @@ import type { ShuffledQueue } from './queue-shuffle.ts';
 import { parseEntries, readableQueue } from './stored-entries.ts';
 import { readValue } from './stored-value.ts';
 
-/** Where builds before the queue's database kept the queue and the settings of the sound, as one value. */
+/** The local storage key under which builds without the queue's database stored queue and playback settings as one value. */
 export const legacyKey = 'rubato.player';
 
-/** What has been taken over begins so, and goes on with the time. Such a build reads the value as before; what it writes has no mark. */
-const mark = '{"takenOver":';
-/** A tab of an older build would stop playing without it, and is reloaded by then. In milliseconds. */
-const keptFor = 7 * 24 * 60 * 60 * 1000;
+/** The prefix of an imported value, followed by the time of the import. Older builds can still read it, and write values without it. */
+const importMark = '{"takenOver":';
+/** A tab of an older build would stop playing without the value. After this time it has been reloaded. */
+const retentionMs = 7 * 24 * 60 * 60 * 1000;
 
 const legacySchema = z.object({
   queue: z.object({ songs: z.array(z.unknown()), currentIndex: z.int().check(z.nonnegative()) }),
@@ -18,10 +18,10 @@ const legacySchema = z.object({
 });
 type LegacyQueue = z.output<typeof legacySchema>;
 
-/** The queue that an older build has left, unless it was taken over before. */
+/** The queue of an older build; undefined if there is none or it has been imported. */
 export function readLegacyQueue(): LegacyQueue | undefined {
   const stored = storedText();
-  if (!stored || stored.startsWith(mark)) return undefined;
+  if (!stored || stored.startsWith(importMark)) return undefined;
   return readValue(legacyKey, legacySchema);
 }
 
@@ -32,33 +32,33 @@ export async function parseLegacyQueue({ queue, unshuffled }: LegacyQueue): Prom
   };
 }
 
-/** What an older build has added since it was first taken over, at the end. What it has removed or moved stays as it is here. */
+/** The saved queue with entries appended that an older build has added since the import. Its removals and moves are ignored. */
 export function withLegacyQueue(saved: ShuffledQueue, legacy: PlayerQueue): ShuffledQueue {
   const known = new Set(saved.queue.songs.map(({ entryId }) => entryId));
   const added = legacy.songs.filter(({ entryId }) => !known.has(entryId));
   return { ...saved, queue: { ...saved.queue, songs: [...saved.queue.songs, ...added] } };
 }
 
-/** The queue is in the database now. Where there is no room for the mark, the value goes. */
+/** Marks the legacy queue as imported once it is in the database. Removes it if the storage is full. */
 export function markLegacyQueue(): void {
   const stored = storedText();
-  if (!stored || stored.startsWith(mark)) return;
+  if (!stored || stored.startsWith(importMark)) return;
   try {
-    localStorage.setItem(legacyKey, `${mark}${Date.now()},${stored.slice(1)}`);
+    localStorage.setItem(legacyKey, `${importMark}${Date.now()},${stored.slice(1)}`);
   } catch {
     localStorage.removeItem(legacyKey);
   }
 }
 
-/** Makes room of what has been taken over, once no tab is likely to read it; `atOnce` where the room is needed. */
-export function dropLegacyQueue(atOnce = false): void {
+/** Removes an imported queue once no tab is likely to read it, or immediately if `isSpaceNeeded`. */
+export function dropLegacyQueue(isSpaceNeeded = false): void {
   const stored = storedText();
-  if (!stored?.startsWith(mark)) return;
-  const takenOver = Number.parseInt(stored.slice(mark.length), 10);
-  if (atOnce || Date.now() - takenOver > keptFor) localStorage.removeItem(legacyKey);
+  if (!stored?.startsWith(importMark)) return;
+  const importedAt = Number.parseInt(stored.slice(importMark.length), 10);
+  if (isSpaceNeeded || Date.now() - importedAt > retentionMs) localStorage.removeItem(legacyKey);
 }
 
-/** Undefined also where the browser lets nothing be stored. */
+/** Undefined also if the browser blocks local storage. */
 function storedText(): string | undefined {
   try {
     return localStorage.getItem(legacyKey) ?? undefined;

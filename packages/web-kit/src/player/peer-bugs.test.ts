@@ -5,17 +5,17 @@ import { playerStore } from './player-store.ts';
 import { resetBrowserStorage, openPage, untilRestored } from '../../testing/player-pages.ts';
 import { aQueuedSong, songIds } from '../../testing/songs.ts';
 
-/** What users of other players complain about most. Each test is named after the complaint that it keeps from coming here. */
+/** Regression tests for the most frequent bug reports of other players, named in parentheses. */
 
 const fresh = playerStore.getInitialState();
 const state = () => playerStore.getState();
 const entryOf = (id: number) => state().queue.songs.find(({ song }) => song.id === id)?.entryId ?? 'none';
-const sound = () => {
+const playback = () => {
   const { queue, playing, position, seeks } = state();
   return { entry: currentEntry(queue), playing, position, seeks };
 };
 
-/** The third of five songs sounds, a minute in. */
+/** Plays the third of five songs at one minute. */
 beforeEach(() => {
   localStorage.clear();
   playerStore.setState(fresh, true);
@@ -25,13 +25,13 @@ beforeEach(() => {
 });
 
 describe('adding to the queue', () => {
-  test('does not start the song that plays anew (Navidrome 650)', () => {
-    const before = sound();
+  test('does not restart the current song (Navidrome 650)', () => {
+    const before = playback();
     player.queue(aQueuedSong(6), aQueuedSong(7));
-    expect(sound()).toEqual(before);
+    expect(playback()).toEqual(before);
   });
 
-  test('does not go back to the first song of the queue (Navidrome 1084, 1472, 1649)', () => {
+  test('does not return to the first song in the queue (Navidrome 1084, 1472, 1649)', () => {
     player.play(aQueuedSong(6));
     player.reportPosition(10);
     player.queue(aQueuedSong(7));
@@ -39,61 +39,61 @@ describe('adding to the queue', () => {
     expect(state().position).toBe(10);
   });
 
-  test('twice in a row does not interrupt either, and leaves a paused song paused (Navidrome 2595)', () => {
+  test('twice in a row does not affect a paused song (Navidrome 2595)', () => {
     player.pause();
-    const before = sound();
+    const before = playback();
     player.queue(aQueuedSong(6));
     player.queue(aQueuedSong(7));
-    expect(sound()).toEqual(before);
+    expect(playback()).toEqual(before);
   });
 });
 
 describe('editing the queue', () => {
-  test('while it is shuffled does not skip, and Previous leads to what is shown before (Feishin 1997)', () => {
+  test('while it is shuffled does not skip, and Previous plays the song shown before (Feishin 1997)', () => {
     player.shuffle();
     player.queue(aQueuedSong(6), aQueuedSong(7));
-    const before = sound();
+    const before = playback();
     player.move(entryOf(7), 3);
     player.removeEntry(entryOf(4));
-    expect(sound()).toEqual(before);
+    expect(playback()).toEqual(before);
     const shown = state().queue.songs[state().queue.currentIndex - 1];
     player.reportPosition(1);
     player.previous();
     expect(currentEntry(state().queue)).toBe(shown);
   });
 
-  test('before what plays does not skip to another song (Feishin 2250)', () => {
-    const before = sound();
+  test('before the current entry does not skip to another song (Feishin 2250)', () => {
+    const before = playback();
     player.removeEntry(entryOf(1));
     player.move(entryOf(5), 0);
-    expect(sound()).toEqual(before);
+    expect(playback()).toEqual(before);
     player.next();
     expect(currentEntry(state().queue)?.song.id).toBe(4);
   });
 
-  test('by moving what plays lets it play on, and what follows it is what stands below it (Feishin 782)', () => {
-    const before = sound();
+  test('by moving the current entry does not affect playback, and the entry below plays next (Feishin 782)', () => {
+    const before = playback();
     player.move(entryOf(3), 0);
-    expect(sound()).toEqual(before);
+    expect(playback()).toEqual(before);
     expect(songIds(state().queue)).toEqual([3, 1, 2, 4, 5]);
     player.songEnded();
     expect(currentEntry(state().queue)?.song.id).toBe(1);
   });
 });
 
-test('what plays next while shuffled is what the queue shows next (Audius 14276)', () => {
+test('plays the songs in the order that the shuffled queue shows (Audius 14276)', () => {
   player.shuffle();
   const shown = songIds(state().queue);
-  const heard = [1, 2, 3];
-  for (const place of [3, 4]) {
+  const played = [1, 2, 3];
+  for (const index of [3, 4]) {
     player.songEnded();
-    heard.push(currentEntry(state().queue)?.song.id ?? 0);
-    expect(state().queue.currentIndex).toBe(place);
+    played.push(currentEntry(state().queue)?.song.id ?? 0);
+    expect(state().queue.currentIndex).toBe(index);
   }
-  expect(heard).toEqual(shown);
+  expect(played).toEqual(shown);
 });
 
-test('queue, place, position, shuffle and repeat are there after a reload (Navidrome 245, 3019; mStream 358, 373, 423)', async () => {
+test('restores queue, current entry, position, shuffle and repeat after a reload (Navidrome 245, 3019; mStream 358, 373, 423)', async () => {
   resetBrowserStorage();
   const close = openPage();
   await untilRestored();

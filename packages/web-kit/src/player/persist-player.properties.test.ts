@@ -8,16 +8,16 @@ import { shownToasts } from '../../testing/toasts.ts';
 import { player } from './player.ts';
 import { playerStore } from './player-store.ts';
 
-/** What a visit leaves to the next one. */
-function kept() {
+/** The state that persists between visits. */
+function persistedState() {
   const { history: _, seeks: __, playing: ___, ...rest } = playerStore.getState();
   return rest;
 }
 
-/** So many turns of the event loop go by after each step: what is saved by then is up to the database. */
+/** The number of event loop turns after each step, so that saving has progressed to varying degrees. */
 const turns = fc.array(fc.nat(12), { minLength: 30, maxLength: 30 });
 
-test('the next visit finds the player as it was left, whatever was done and whenever the page ended', async () => {
+test('restores the player on the next visit after any steps and at any time', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 3 }), turns, async (visits, pauses) => {
       resetBrowserStorage();
@@ -28,12 +28,12 @@ test('the next visit finds the player as it was left, whatever was done and when
           run();
           for (let turn = 0; turn < (pauses[index] ?? 0); turn += 1) await setImmediate();
         }
-        const left = kept();
+        const before = persistedState();
         dispatchEvent(new Event('pagehide'));
         close();
         close = openPage();
         await untilRestored();
-        expect(kept()).toEqual(left);
+        expect(persistedState()).toEqual(before);
       }
       close();
       expect(shownToasts()).toEqual([]);
@@ -42,7 +42,7 @@ test('the next visit finds the player as it was left, whatever was done and when
   );
 });
 
-test('the next visit finds the queue as it was saved, though the page has crashed', async () => {
+test('restores the saved queue after a crash', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (visit) => {
       resetBrowserStorage();
@@ -62,8 +62,8 @@ test('the next visit finds the queue as it was saved, though the page has crashe
   );
 });
 
-/** What can be done without a look at the queue, of which only a part is shown so far. */
-const early = fc.array(
+/** Actions that do not depend on the queue, which is only partly restored at this time. */
+const earlyActions = fc.array(
   fc.oneof(
     song.map((id) => () => player.play(aQueuedSong(id))),
     song.map((id) => () => player.playNext(aQueuedSong(id))),
@@ -75,15 +75,15 @@ const early = fc.array(
   { maxLength: 8 },
 );
 
-test('what is done before the queue has been read does what it would have done after that', async () => {
+test('actions before the queue is restored have the same effect as afterwards', async () => {
   await fc.assert(
-    fc.asyncProperty(songs, fc.nat(5), early, async (ids, place, changes) => {
+    fc.asyncProperty(songs, fc.nat(5), earlyActions, async (ids, skips, changes) => {
       const outcome = async (isEarly: boolean) => {
         resetBrowserStorage();
         let close = openPage();
         await untilRestored();
         player.playAll(ids.map(aQueuedSong));
-        for (let index = 0; index < place; index += 1) player.next();
+        for (let index = 0; index < skips; index += 1) player.next();
         await untilSaved();
         close();
         close = openPage();

@@ -32,7 +32,7 @@ const plain = (queue: PlayerQueue) => ({ queue, unshuffled: undefined });
 const many = (count: number) => Array.from({ length: count }, (_, index) => aQueuedSong(index + 1));
 
 let close: () => void;
-/** The page is loaded anew: with `pagehide`, unless it crashes. */
+/** Reloads the page, with `pagehide` unless it crashes. */
 async function reload(how: 'reload' | 'crash' = 'reload'): Promise<void> {
   if (how === 'reload') dispatchEvent(new Event('pagehide'));
   close();
@@ -53,8 +53,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('what a tab keeps', () => {
-  test('the clock with each report, with a seek and when the song stops', () => {
+describe('a tab persists', () => {
+  test('the position with each report, on seek and on pause', () => {
     player.play(aQueuedSong(1));
     player.reportPosition(3);
     expect(stored(clockKey).position).toBe(0);
@@ -68,19 +68,19 @@ describe('what a tab keeps', () => {
     expect(stored(clockKey).position).toBe(60.5);
   });
 
-  test('where the song stands when the page goes', () => {
+  test('the position on pagehide', () => {
     player.play(aQueuedSong(1));
     player.reportPosition(7);
     dispatchEvent(new Event('pagehide'));
     expect(stored(clockKey).position).toBe(7);
   });
 
-  test('the settings of the sound at once', () => {
+  test('the playback settings immediately', () => {
     player.setRepeat('all');
     expect(stored(settingsKey)).toMatchObject({ repeat: 'all', volume: 1 });
   });
 
-  test('the queue as soon as it has changed, which is there after a crash', async () => {
+  test('each change of the queue, so that a crash loses nothing', async () => {
     player.playAll(many(450));
     player.next();
     player.shuffle();
@@ -90,7 +90,7 @@ describe('what a tab keeps', () => {
     expect(state()).toMatchObject({ queue, unshuffled, playing: false, history: [] });
   });
 
-  test('the queue that it is left with, though it had no time to save it', async () => {
+  test('queue changes that were not saved before the page was closed', async () => {
     player.playAll(many(3));
     await untilSaved();
     player.queueAll(many(450));
@@ -102,14 +102,14 @@ describe('what a tab keeps', () => {
     expect(stored(previewKey)).not.toHaveProperty('unsaved');
   });
 
-  test('the first queue of all, though it had no time to save it', async () => {
+  test('a first queue that was not saved before the page was closed', async () => {
     player.playAll(many(3));
     await reload();
     expect(songIds(state().queue)).toEqual([1, 2, 3]);
     expect(shownToasts()).toEqual([]);
   });
 
-  test('nothing of a queue that was cleared', async () => {
+  test('an empty queue after it was cleared', async () => {
     player.playAll(many(3));
     await untilSaved();
     player.clear();
@@ -118,7 +118,7 @@ describe('what a tab keeps', () => {
   });
 });
 
-describe('the start of a page', () => {
+describe('restoring on page load', () => {
   beforeEach(async () => {
     player.playAll(many(450));
     player.jump(state().queue.songs[200]!.entryId);
@@ -129,7 +129,7 @@ describe('the start of a page', () => {
     close();
   });
 
-  test('shows what plays at once, and the rest of the queue when it has been read', async () => {
+  test('shows the current entry immediately and the whole queue once restored', async () => {
     const { queue, position } = state();
     close = openPage();
     expect(currentEntry(state().queue)).toEqual(currentEntry(queue));
@@ -139,7 +139,7 @@ describe('the start of a page', () => {
     expect(state()).toMatchObject({ queue, position });
   });
 
-  test('plays what is played before the queue has been read, and loses nothing of it', async () => {
+  test('plays songs before the queue is restored without losing any', async () => {
     const { songs } = state().queue;
     close = openPage();
     player.play(aQueuedSong(999));
@@ -157,7 +157,7 @@ describe('the start of a page', () => {
     await untilSaved();
   });
 
-  test('goes on with Play and Next that were pressed before the queue has been read', async () => {
+  test('applies Play and Next from before the queue is restored', async () => {
     const { songs } = state().queue;
     close = openPage();
     player.toggle();
@@ -168,7 +168,7 @@ describe('the start of a page', () => {
     expect(state().queue.songs).toEqual(songs);
   });
 
-  test('undoes what was edited before the queue has been read', async () => {
+  test('undoes an edit from before the queue is restored', async () => {
     const { songs } = state().queue;
     close = openPage();
     player.clear();
@@ -178,7 +178,7 @@ describe('the start of a page', () => {
     expect(state().queue.songs).toEqual(songs);
   });
 
-  test('says what could not be read of the queue', async () => {
+  test('reports songs that could not be read', async () => {
     const before = await storedQueue();
     const broken = { entryId: 'broken', song: { ...aQueuedSong(1), title: 7 as unknown as string } };
     await saveInOtherTab(plain({ songs: [broken, ...before.queue.songs], currentIndex: 1 }));
@@ -188,7 +188,7 @@ describe('the start of a page', () => {
     expect(shownToasts()).toContain(unreadableSongsText(1));
   });
 
-  test('says that the browser has removed the queue, and keeps what is left', async () => {
+  test('reports that the browser has deleted the queue and keeps the preview', async () => {
     const { queue } = state();
     const preview = localStorage.getItem(previewKey) ?? '';
     resetBrowserStorage();
@@ -199,7 +199,7 @@ describe('the start of a page', () => {
     expect(shownToasts()).toContain(deletedQueueText);
   });
 
-  test('says that the queue cannot be read, and replaces nothing of it', async () => {
+  test('reports an unreadable queue and does not overwrite it', async () => {
     const before = await storedQueue();
     const open = jest.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('Closed', 'SecurityError');
@@ -214,7 +214,7 @@ describe('the start of a page', () => {
     expect(state().queue.songs).toEqual(before.queue.songs);
   });
 
-  test('does not wait for ever', async () => {
+  test('gives up after a timeout', async () => {
     const open = jest.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
     close = openPage();
     jest.advanceTimersByTime(5000);
@@ -225,7 +225,7 @@ describe('the start of a page', () => {
 });
 
 describe('a queue that cannot be saved', () => {
-  test('is told once, plays on, and is saved when there is room again', async () => {
+  test('is reported once, keeps playing, and is saved once there is space', async () => {
     const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
     });
@@ -242,11 +242,11 @@ describe('a queue that cannot be saved', () => {
   });
 });
 
-describe('what an older build has left', () => {
+describe('a queue from an older build', () => {
   const legacy = (queue: PlayerQueue) =>
     localStorage.setItem(legacyKey, JSON.stringify({ queue, volume: 0.5, priorVolume: 0.5, repeat: 'all' }));
 
-  test('is taken over once, and stays for a tab of that build', async () => {
+  test('is imported once and remains for tabs of that build', async () => {
     close();
     resetBrowserStorage();
     legacy(queueOf([1, 2, 3], 1));
@@ -262,7 +262,7 @@ describe('what an older build has left', () => {
     expect(state().queue.songs).toEqual([]);
   });
 
-  test('is taken over again when that build has gone on: nothing of either queue is lost', async () => {
+  test('is merged when the older build has changed it since', async () => {
     playerStore.setState({ queue: queueOf([1, 2, 3], 1) });
     await untilSaved();
     legacy(queueOf([4, 2], 0));
@@ -272,8 +272,8 @@ describe('what an older build has left', () => {
   });
 });
 
-describe('what another tab has stored', () => {
-  test('is shown by a tab that is silent, and not written again', async () => {
+describe('changes from another tab', () => {
+  test('are shown by a tab that is not playing, and not written again', async () => {
     await saveInOtherTab(plain(queueOf([1, 2], 1)));
     writeInOtherTab(settingsKey, { volume: 0.5, priorVolume: 0.5, repeat: 'all', crossfade: 0 });
     await until(() => state().queue.songs.length === 2);
@@ -288,14 +288,14 @@ describe('what another tab has stored', () => {
     expect(localStorage.getItem(previewKey)).toBe(preview);
   });
 
-  test('a clock of another song does not count', async () => {
+  test('ignore the position of another song', async () => {
     await saveInOtherTab(plain(queueOf([1, 2])));
     await until(() => state().queue.songs.length === 2);
     writeInOtherTab(clockKey, { entryId: 'entry 2', position: 33 });
     expect(state().position).toBe(0);
   });
 
-  test('changes the queue of a tab that plays, and not its sound', async () => {
+  test('update the queue of a playing tab without affecting playback', async () => {
     playerStore.setState({ queue: queueOf([1, 2]), playing: true, position: 50 });
     await untilSaved();
     await saveInOtherTab(plain(queueOf([3, 1, 2])));
@@ -310,7 +310,7 @@ describe('what another tab has stored', () => {
     expect(stored(clockKey)).toEqual({ entryId: 'entry 1', position: 51 });
   });
 
-  test('ends the sound of a tab whose queue is cleared', async () => {
+  test('stop playback if the queue was cleared', async () => {
     playerStore.setState({ queue: queueOf([1]), playing: true });
     await untilSaved();
     await saveInOtherTab(plain(emptyQueue));
@@ -318,7 +318,7 @@ describe('what another tab has stored', () => {
     expect(state()).toMatchObject({ playing: false, queue: emptyQueue });
   });
 
-  test('gives way to what is changed here at the same time, as a whole', async () => {
+  test('never mix with a concurrent change of this tab', async () => {
     playerStore.setState({ queue: queueOf([1, 2]) });
     await untilSaved();
     const theirs = saveInOtherTab(plain(queueOf([3, 4])));
@@ -333,7 +333,7 @@ describe('what another tab has stored', () => {
     expect(songIds(state().queue)).toEqual(songIds(queue));
   });
 
-  test('is taken over though that tab closed before it was saved', async () => {
+  test('are applied although that tab closed before saving', async () => {
     playerStore.setState({ queue: queueOf([1, 2]) });
     await untilSaved();
     const { version } = stored(previewKey);

@@ -4,46 +4,46 @@ import { haveSettingsChanged, writeClock, writeSettings } from './player-storage
 import { playerStore } from './player-store.ts';
 import { QueuePersistence } from './queue-persistence.ts';
 
-/** The clock is written at most so often, in milliseconds: less than the engine's reports are apart, so that each is written. */
-const interval = 500;
+/** The minimum time between writes of the position. Shorter than the interval of the engine's reports, so that each is written. */
+const minWriteIntervalMs = 500;
 
-/** What changes where the clock stands, or whether it runs. */
-const momentKeys = ['queue', 'playing', 'seeks'] as const;
+/** The position is written immediately when one of these changes. */
+const positionKeys = ['queue', 'playing', 'seeks'] as const;
 
 /**
- * Keeps the queue, the settings of the sound and the position for the next visit and the other tabs, whether or not there is a player that
- * makes them sound. Called once, before anything can be played. Returns what ends it.
+ * Persists the queue, the playback settings and the position for the next visit and for other tabs, whether or not the player front end
+ * is loaded. Called once, before anything can be played. Returns a function that ends it.
  */
 export function persistPlayer(): () => void {
-  const mirror = syncTabs(() => void keeper.read());
-  const keeper = new QueuePersistence(mirror);
-  let written = 0;
-  const keep = (state: PlayerState, before: PlayerState) => {
-    // What comes from another tab is stored already.
-    if (mirror.isAdopting()) return;
-    const isMoment = momentKeys.some((key) => state[key] !== before[key]);
-    const isDue = isMoment || Date.now() - written >= interval;
+  const tabs = syncTabs(() => void persistence.read());
+  const persistence = new QueuePersistence(tabs);
+  let lastWrite = 0;
+  const persist = (state: PlayerState, before: PlayerState) => {
+    // Changes from another tab are already stored.
+    if (tabs.isAdopting()) return;
+    const isImmediate = positionKeys.some((key) => state[key] !== before[key]);
+    const isDue = isImmediate || Date.now() - lastWrite >= minWriteIntervalMs;
     if (haveSettingsChanged(state, before)) writeSettings(state);
-    const isOtherQueue = state.queue !== before.queue || state.unshuffled !== before.unshuffled;
-    if (isOtherQueue || (isDue && mirror.isOverruled())) void keeper.save();
+    const hasQueueChanged = state.queue !== before.queue || state.unshuffled !== before.unshuffled;
+    if (hasQueueChanged || (isDue && tabs.isOverruled())) void persistence.save();
     if (!isDue) return;
-    written = Date.now();
+    lastWrite = Date.now();
     writeClock(state);
   };
   const leave = () => {
-    keeper.leave();
-    // A tab that follows another one knows less than what is stored.
-    if (!mirror.isFollowing()) writeClock(playerStore.getState());
+    persistence.leave();
+    // The stored position is newer than the one of a tab that follows another.
+    if (!tabs.isFollowing()) writeClock(playerStore.getState());
   };
-  const returnToPage = ({ persisted }: PageTransitionEvent) => persisted && void keeper.read();
+  const returnToPage = ({ persisted }: PageTransitionEvent) => persisted && void persistence.read();
   writeSettings(playerStore.getState());
-  const unsubscribe = playerStore.subscribe(keep);
+  const unsubscribe = playerStore.subscribe(persist);
   addEventListener('pagehide', leave);
   addEventListener('pageshow', returnToPage);
-  void keeper.restore();
+  void persistence.restore();
   return () => {
-    mirror.end();
-    keeper.close();
+    tabs.end();
+    persistence.close();
     unsubscribe();
     removeEventListener('pagehide', leave);
     removeEventListener('pageshow', returnToPage);

@@ -13,7 +13,7 @@ const currentId = () => currentEntry(state().queue)?.song.id;
 
 beforeEach(() => playerStore.setState(playerStore.getInitialState(), true));
 
-/** The button of an album as it is shown now. */
+/** Renders the play button of an album. */
 function albumButton() {
   const { result } = renderHook(() => usePlaybackOf('album:4', playAlbum));
   return {
@@ -22,8 +22,8 @@ function albumButton() {
   };
 }
 
-describe('the button of an album', () => {
-  test('plays it, pauses it and goes on, also after Next', () => {
+describe('usePlaybackOf', () => {
+  test('plays, pauses and resumes the album, also after Next', () => {
     const button = albumButton();
     button.press();
     act(player.next);
@@ -36,7 +36,7 @@ describe('the button of an album', () => {
     expect(currentId()).toBe(2);
   });
 
-  test('goes on with the last song although others follow', () => {
+  test('resumes the last song of the album although other songs follow', () => {
     const button = albumButton();
     act(() => player.queue(aQueuedSong(9)));
     button.press();
@@ -48,7 +48,7 @@ describe('the button of an album', () => {
     expect(currentId()).toBe(3);
   });
 
-  test('is not on for one of its songs alone, and takes it over without a break', () => {
+  test('is not current for a single song of the album, and continues that song without a break', () => {
     const button = albumButton();
     act(() => player.play(songs[0]!));
     act(() => player.reportPosition(42));
@@ -58,14 +58,14 @@ describe('the button of an album', () => {
     expect(state()).toMatchObject({ position: 42, queue: { songs: { length: 3 } } });
   });
 
-  test('is not on for another album with the same song', () => {
+  test('is not current for another album with the same song', () => {
     const button = albumButton();
     act(() => player.playAll(songs, 'album:5'));
     expect(button.shown()).toEqual({ current: false, playing: false });
   });
 });
 
-test('the buttons of a song are on wherever the song is played from', () => {
+test('useSongPlayback and useRowPlayback are current whatever source the song is played from', () => {
   const { result: song } = renderHook(() => useSongPlayback(songs[1]!));
   const { result: rows } = renderHook(useRowPlayback);
   act(playAlbum);

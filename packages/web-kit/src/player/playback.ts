@@ -2,33 +2,33 @@ import { currentEntry, type PlayerQueue, type QueueSource, type QueuedSong } fro
 import { player } from './player.ts';
 import { usePlayer } from './player-store.ts';
 
-/** What a button that plays something shows and does. */
+/** The state and action of a play button. */
 export interface Playback {
-  /** It is what plays, or would after a pause. */
+  /** Whether its song or list is current, playing or paused. */
   readonly current: boolean;
   readonly playing: boolean;
-  /** Pauses it, goes on with it, or plays it from its start where something else is current. */
+  /** Pauses or resumes it, or plays it from the start if something else is current. */
   readonly toggle: () => void;
 }
 
-/** Whether the current song is played from `source`: an album that holds the song is not playing for that alone. */
+/** Whether the current entry was played from `source`. Containing the current song is not enough. */
 export function isPlayingFrom(queue: PlayerQueue, source: QueueSource): boolean {
   return currentEntry(queue)?.source === source;
 }
 
-/** For the buttons of an album, a playlist or the liked songs. `play` starts it: `player.playAll` with the same source. */
+/** The playback of an album, a playlist or the liked songs. `play` starts it, with `player.playAll` and the same source. */
 export function usePlaybackOf(source: QueueSource, play: () => void): Playback {
   const current = usePlayer(({ queue }) => isPlayingFrom(queue, source));
   return usePlayback(current, play);
 }
 
-/** For the buttons of one song. */
+/** The playback of one song. */
 export function useSongPlayback(song: QueuedSong): Playback {
   const current = usePlayer(({ queue }) => currentEntry(queue)?.song.id === song.id);
   return usePlayback(current, () => player.play(song));
 }
 
-/** For the buttons of a whole list of songs: which of them is current, and what its button does. */
+/** The playback of the rows of a song list: the current song, and the action of a row's button. */
 export function useRowPlayback() {
   const currentId = usePlayer(({ queue }) => currentEntry(queue)?.song.id);
   const playing = usePlayer((state) => state.playing);

@@ -16,113 +16,113 @@ import {
 } from './player-queue.ts';
 import { aQueue as queueOf, anEntry as entry, songIds as ids } from '../../testing/songs.ts';
 
-describe('playing a song', () => {
-  test('starts an empty queue', () => {
+describe('playSong', () => {
+  test('adds the song to an empty queue', () => {
     const queue = playSong(emptyQueue, entry(7));
     expect(ids(queue)).toEqual([7]);
     expect(queue.currentIndex).toBe(0);
   });
 
-  test('inserts it right after the current one and advances', () => {
+  test('inserts the song after the current one and advances', () => {
     const queue = playSong(queueOf([1, 2, 3], 1), entry(9));
     expect(ids(queue)).toEqual([1, 2, 9, 3]);
     expect(queue.currentIndex).toBe(2);
   });
 
-  test('stays where it is the current one', () => {
+  test('does nothing if the song is the current one', () => {
     const queue = queueOf([1, 2], 1);
     expect(playSong(queue, entry(2))).toBe(queue);
   });
 
-  test('advances where it is the next one, without a second copy', () => {
+  test('advances without a duplicate if the song is the next one', () => {
     const queue = playSong(queueOf([1, 2, 3], 0), entry(2));
     expect(ids(queue)).toEqual([1, 2, 3]);
     expect(queue.currentIndex).toBe(1);
   });
 });
 
-describe('playing several songs', () => {
-  test('puts all of them after the current one and goes to the first', () => {
+describe('playSongs', () => {
+  test('inserts all songs after the current one and advances to the first', () => {
     const queue = playSongs(queueOf([1, 2], 0), [entry(5), entry(6)]);
     expect(ids(queue)).toEqual([1, 5, 6, 2]);
     expect(queue.currentIndex).toBe(1);
   });
 
-  test('changes nothing when there are none', () => {
+  test('does nothing without songs', () => {
     const queue = queueOf([1]);
     expect(playSongs(queue, [])).toBe(queue);
   });
 });
 
-describe('playing next', () => {
-  test('puts the song right after the current one, which stays', () => {
+describe('playNext', () => {
+  test('inserts the song after the current one without advancing', () => {
     const queue = playNext(queueOf([1, 2, 3], 1), entry(9));
     expect(ids(queue)).toEqual([1, 2, 9, 3]);
     expect(queue.currentIndex).toBe(1);
   });
 
-  test('changes nothing where the song plays or is next already', () => {
+  test('does nothing if the song is the current or next one', () => {
     const queue = queueOf([1, 2, 3], 0);
     expect(playNext(queue, entry(1))).toBe(queue);
     expect(playNext(queue, entry(2))).toBe(queue);
   });
 
-  test('begins an empty queue', () => {
+  test('adds the song to an empty queue', () => {
     expect(ids(playNext(emptyQueue, entry(7)))).toEqual([7]);
   });
 });
 
-describe('queueing', () => {
-  test('appends at the end and does not move', () => {
+describe('queueSongs', () => {
+  test('appends the songs without advancing', () => {
     const queue = queueSongs(queueOf([1, 2], 1), [entry(3)]);
     expect(ids(queue)).toEqual([1, 2, 3]);
     expect(queue.currentIndex).toBe(1);
   });
 
-  test('does not repeat the last song', () => {
+  test('does not duplicate the last song', () => {
     const queue = queueOf([1, 2]);
     expect(queueSongs(queue, [entry(2)])).toBe(queue);
   });
 });
 
-describe('moving', () => {
-  test('next stays at the last song, previous at the first', () => {
+describe('navigation', () => {
+  test('next stops at the last song, previous at the first', () => {
     expect(next(queueOf([1, 2], 1)).currentIndex).toBe(1);
     expect(previous(queueOf([1, 2], 0)).currentIndex).toBe(0);
   });
 
-  test('a jump finds its entry, and ignores one that is gone', () => {
+  test('jump finds an entry and ignores a missing one', () => {
     const queue = queueOf([1, 2, 3]);
     expect(jump(queue, queue.songs[2]?.entryId ?? '').currentIndex).toBe(2);
-    expect(jump(queue, 'gone')).toBe(queue);
+    expect(jump(queue, 'missing')).toBe(queue);
   });
 });
 
-describe('a song that is gone', () => {
-  test('leaves all its places, and what plays stays', () => {
+describe('removeSong', () => {
+  test('removes all its entries and keeps the current one', () => {
     const queue = queueOf([1, 2, 3, 2, 4], 2);
     const left = removeSong(queue, 2);
     expect(ids(left)).toEqual([1, 3, 4]);
     expect(currentEntry(left)).toBe(currentEntry(queue));
   });
 
-  test('is skipped where it was the current one', () => {
+  test('skips the song if it was the current one', () => {
     expect(currentEntry(removeSong(queueOf([1, 2, 3], 1), 2))?.song.id).toBe(3);
   });
 
-  test('leaves the last of the others where it was the last', () => {
+  test('selects the last remaining song if the song was the last', () => {
     expect(currentEntry(removeSong(queueOf([1, 2], 1), 2))?.song.id).toBe(1);
     expect(removeSong(queueOf([2]), 2)).toEqual(emptyQueue);
   });
 
-  test('leaves no song beside itself, and the one that plays in place', () => {
+  test('leaves no adjacent duplicates and keeps the current entry', () => {
     const queue = queueOf([1, 2, 1], 2);
     const left = removeSong(queue, 2);
     expect(left.songs).toEqual([queue.songs[2]]);
   });
 });
 
-test('a song that has changed shows so in all its places', () => {
+test('replaceSong updates the song in all its entries', () => {
   const changed = { ...entry(2).song, title: 'New title' };
   const queue = replaceSong(queueOf([2, 1, 2], 2), changed);
   expect(queue.songs.map(({ song }) => song.title)).toEqual(['New title', 'Song 1', 'New title']);
@@ -153,8 +153,8 @@ function take(queue: PlayerQueue, step: Step): PlayerQueue {
   return step.verb === 'next' ? next(queue) : previous(queue);
 }
 
-describe('after any steps', () => {
-  test('the index is within the queue, and no song stands beside itself', () => {
+describe('after any sequence of steps', () => {
+  test('the index is within the queue and no song is adjacent to itself', () => {
     fc.assert(
       fc.property(steps, (list) => {
         const queue = list.reduce(take, emptyQueue);
@@ -166,7 +166,7 @@ describe('after any steps', () => {
     );
   });
 
-  test('the song asked for is the current one, and what was queued before keeps its order', () => {
+  test('playSong makes the song current and keeps the order of the others', () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 5 }), (list, id) => {
         const before = list.reduce(take, emptyQueue);
@@ -178,7 +178,7 @@ describe('after any steps', () => {
     );
   });
 
-  test('queueing never disturbs what plays', () => {
+  test('queueSongs never changes the current entry', () => {
     fc.assert(
       fc.property(steps, fc.array(fc.integer({ min: 1, max: 5 })), (list, added) => {
         const before = list.reduce(take, emptyQueue);

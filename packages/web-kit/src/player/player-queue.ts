@@ -1,46 +1,46 @@
 import type { Song } from '@rubato/contracts';
 
-/** What the player needs to know of a song. */
+/** The fields of a song that the player needs. */
 export type QueuedSong = Pick<
   Song,
   'id' | 'title' | 'artist' | 'image_url' | 'audio_url' | 'duration' | 'stream' | 'loudness' | 'peak'
 >;
 
-/** What songs are played from as a whole. */
+/** A list that songs are played from as a whole. */
 export type QueueSource = `album:${number}` | `playlist:${number}` | 'likes';
 
-/** A place in the queue. The same song may stand in several places; `entryId` tells them apart. */
+/** An entry of the queue. A song can have several entries; `entryId` distinguishes them. */
 export interface QueueEntry {
   readonly entryId: string;
-  /** Undefined for a song that was played by itself. */
+  /** Undefined for a song that was played on its own. */
   readonly source?: QueueSource | undefined;
   readonly song: QueuedSong;
 }
 
-/** The queue and the place that plays. `currentIndex` is within `songs`, or 0 when there are none. */
+/** The queue and its current entry. `currentIndex` is within `songs`, or 0 if there are none. */
 export interface PlayerQueue {
   readonly songs: readonly QueueEntry[];
   readonly currentIndex: number;
 }
 
-/** What follows the end of the last song (`all`), or of every song (`one`: itself). */
+/** `all` continues with the first song after the last, `one` repeats the current song. */
 export type Repeat = 'off' | 'all' | 'one';
 
-/** The longest that a queue may be: two playlists or albums of the greatest length. */
+/** The maximum number of entries: two playlists or albums of the maximum length. */
 export const queueLimit = 20_000;
 
 export const emptyQueue: PlayerQueue = { songs: [], currentIndex: 0 };
 
 export const currentEntry = ({ songs, currentIndex }: PlayerQueue): QueueEntry | undefined =>
   songs[currentIndex];
-/** What Next leads to: with `all` the first entry follows the last. `one` concerns the end of a song, not Next. */
+/** The entry that Next plays. With `all`, the first entry follows the last. `one` affects the end of a song, not Next. */
 export const nextEntry = ({ songs, currentIndex }: PlayerQueue, repeat: Repeat = 'off') =>
   songs[currentIndex + 1] ?? (repeat === 'all' ? songs[0] : undefined);
 export const hasNext = (queue: PlayerQueue, repeat: Repeat = 'off'): boolean =>
   nextEntry(queue, repeat) !== undefined;
 export const hasPrevious = ({ currentIndex }: PlayerQueue): boolean => currentIndex > 0;
 
-/** Makes `entry`'s song the current one: in place where it already is or comes next, otherwise right after the current one. */
+/** Makes the song of `entry` the current one. Inserts it after the current entry unless it is already the current or next song. */
 export function playSong(queue: PlayerQueue, entry: QueueEntry): PlayerQueue {
   const current = currentEntry(queue);
   if (!current) return { songs: [entry], currentIndex: 0 };
@@ -49,7 +49,7 @@ export function playSong(queue: PlayerQueue, entry: QueueEntry): PlayerQueue {
   return next(insertAfterCurrent(queue, [entry]));
 }
 
-/** Puts songs right after the current one and goes to the first of them. */
+/** Inserts songs after the current one and advances to the first of them. */
 export function playSongs(queue: PlayerQueue, entries: readonly QueueEntry[]): PlayerQueue {
   const [first, ...others] = withoutAdjacentDuplicates(entries);
   if (!first) return queue;
@@ -57,43 +57,43 @@ export function playSongs(queue: PlayerQueue, entries: readonly QueueEntry[]): P
   return insertAfterCurrent(withSource(playing, first.source), others);
 }
 
-/** The queue whose current entry, which may have been there before, plays from `source`. */
+/** The queue with `source` set for its current entry, which may have been in the queue before. */
 function withSource(queue: PlayerQueue, source: QueueEntry['source']): PlayerQueue {
   const current = currentEntry(queue);
   if (!current || current.source === source) return queue;
   return { ...queue, songs: queue.songs.with(queue.currentIndex, { ...current, source }) };
 }
 
-/** Puts songs at the end. A song that is last already is not repeated. */
+/** Appends songs, without duplicating the last song. */
 export function queueSongs(queue: PlayerQueue, entries: readonly QueueEntry[]): PlayerQueue {
   const { songs, currentIndex } = queue;
   const added = withoutAdjacentDuplicates(entries, songs.at(-1));
   return added.length === 0 ? queue : { songs: [...songs, ...added], currentIndex };
 }
 
-/** Puts a song right after the current one, which stays; where the song is next already nothing changes. */
+/** Inserts a song after the current one without advancing, unless it is already the current or next song. */
 export function playNext(queue: PlayerQueue, entry: QueueEntry): PlayerQueue {
   return insertAfterCurrent(queue, [entry]);
 }
 
-/** One place on. The last one stays, or the first one follows it where all are repeated. */
+/** Advances by one entry. From the last entry, stays there or, with `repeat` `all`, continues with the first. */
 export function next(queue: PlayerQueue, repeat: Repeat = 'off'): PlayerQueue {
   const following = nextEntry(queue, repeat);
   return following ? jump(queue, following.entryId) : queue;
 }
 
-/** One place back; the first one stays. */
+/** Goes back by one entry; stays at the first one. */
 export function previous(queue: PlayerQueue): PlayerQueue {
   return hasPrevious(queue) ? { ...queue, currentIndex: queue.currentIndex - 1 } : queue;
 }
 
-/** Goes to an entry wherever it stands by now; one that is gone changes nothing. */
+/** Makes an entry current; does nothing if it is not in the queue. */
 export function jump(queue: PlayerQueue, entryId: string): PlayerQueue {
   const index = indexOf(queue, entryId);
   return index === -1 ? queue : { ...queue, currentIndex: index };
 }
 
-/** Takes one entry out. Where it was the current one, the one after it takes its turn, or the last one that is left. */
+/** Removes an entry. If it was the current one, the next entry becomes current, or else the last one. */
 export function removeEntry(queue: PlayerQueue, entryId: string): PlayerQueue {
   const index = indexOf(queue, entryId);
   if (index === -1) return queue;
@@ -102,7 +102,7 @@ export function removeEntry(queue: PlayerQueue, entryId: string): PlayerQueue {
   return { songs, currentIndex: Math.max(0, Math.min(currentIndex, songs.length - 1)) };
 }
 
-/** Puts an entry at `toIndex`, or as near as the queue reaches. What plays is the same entry as before. */
+/** Moves an entry to `toIndex`, limited to the queue. The current entry stays the same. */
 export function moveEntry(queue: PlayerQueue, entryId: string, toIndex: number): PlayerQueue {
   const from = indexOf(queue, entryId);
   const to = Math.max(0, Math.min(toIndex, queue.songs.length - 1));
@@ -111,30 +111,27 @@ export function moveEntry(queue: PlayerQueue, entryId: string, toIndex: number):
   return withOrder(queue, queue.songs.toSpliced(from, 1).toSpliced(to, 0, entry));
 }
 
-/** The same entries in another order: the current one stays the current one. */
+/** The queue with the same entries in another order and the same current entry. */
 export function withOrder(queue: PlayerQueue, songs: readonly QueueEntry[]): PlayerQueue {
   const current = currentEntry(queue);
   return { songs, currentIndex: current ? songs.indexOf(current) : 0 };
 }
 
-/**
- * Takes a song out of all its places. Where it was the current one, the song after it takes its turn, or the last one
- * that is left.
- */
+/** Removes all entries of a song. If it was the current one, the next song becomes current, or else the last one. */
 export function removeSong(queue: PlayerQueue, id: QueuedSong['id']): PlayerQueue {
   const isOther = ({ song }: QueueEntry) => song.id !== id;
   if (queue.songs.every(isOther)) return queue;
-  const [turn, ...others] = queue.songs.slice(queue.currentIndex).filter(isOther);
+  const [successor, ...others] = queue.songs.slice(queue.currentIndex).filter(isOther);
   const earlier = queue.songs.slice(0, queue.currentIndex).filter(isOther);
-  const before = withoutAdjacentDuplicates(earlier, undefined, turn);
-  if (!turn) return { songs: before, currentIndex: Math.max(0, before.length - 1) };
+  const before = withoutAdjacentDuplicates(earlier, undefined, successor);
+  if (!successor) return { songs: before, currentIndex: Math.max(0, before.length - 1) };
   return {
-    songs: [...before, turn, ...withoutAdjacentDuplicates(others, turn)],
+    songs: [...before, successor, ...withoutAdjacentDuplicates(others, successor)],
     currentIndex: before.length,
   };
 }
 
-/** Shows a song as it is now in all its places. */
+/** Updates a song in all its entries. */
 export function replaceSong(queue: PlayerQueue, song: QueuedSong): PlayerQueue {
   if (queue.songs.every((entry) => entry.song.id !== song.id)) return queue;
   const songs = queue.songs.map((entry) => (entry.song.id === song.id ? { ...entry, song } : entry));
@@ -150,7 +147,7 @@ function insertAfterCurrent(queue: PlayerQueue, entries: readonly QueueEntry[]):
   return added.length === 0 ? queue : { songs: songs.toSpliced(currentIndex + 1, 0, ...added), currentIndex };
 }
 
-/** `entries` without those whose song equals the one before, or at the end the one after, in the queue they join. */
+/** `entries` without those whose song equals the previous one or, for the last, the next one in the queue between `before` and `after`. */
 function withoutAdjacentDuplicates(
   entries: readonly QueueEntry[],
   before?: QueueEntry,

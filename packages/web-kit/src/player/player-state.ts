@@ -1,31 +1,31 @@
 import type { PlayerQueue, Repeat } from './player-queue.ts';
 import type { QueueSnapshot } from './queue-history.ts';
 
-/** `off` leaves songs as loud as they are. */
+/** The loudness levels of normalization; `off` plays songs unchanged. */
 export const normalizations = ['off', 'quiet', 'normal', 'loud'] as const;
 export type Normalization = (typeof normalizations)[number];
 
-/** What is to sound. The player's engine makes it so and reports `position` (seconds) back. */
+/** The desired playback. The player's engine applies it and reports `position` in seconds. */
 export interface PlayerState {
-  /** While the queue of the last visit is being read, the current entry and those beside it. */
+  /** While the queue of the last visit is being restored, only the current entry and its neighbours. */
   queue: PlayerQueue;
-  /** The queue of the last visit is being read. */
+  /** Whether the queue of the last visit is being restored. */
   restoring: boolean;
-  /** Entry ids in the order from before shuffling; undefined while not shuffled. */
+  /** Entry ids in the order before shuffling; undefined if the queue is not shuffled. */
   unshuffled: readonly string[] | undefined;
   repeat: Repeat;
-  /** What undo goes back to, newest last. */
+  /** The snapshots for undo, newest last. */
   history: readonly QueueSnapshot[];
   playing: boolean;
   position: number;
-  /** Grows when somebody asks for `position`; reports of the engine leave it alone. */
+  /** Incremented when a seek sets `position`, but not when the engine reports it. */
   seeks: number;
   /** 0 to 1; 0 is muted. */
   volume: number;
-  /** What unmuting goes back to. */
+  /** The volume that unmuting restores. */
   priorVolume: number;
   /** Seconds over which a song fades into the next, 0 to 12. */
   crossfade: number;
-  /** How loud all songs are made to sound. */
+  /** The target loudness of all songs. */
   normalization: Normalization;
 }

@@ -21,8 +21,8 @@ const store = (key: string, value: unknown) => localStorage.setItem(key, JSON.st
 
 beforeEach(() => localStorage.clear());
 
-describe('the settings of the sound', () => {
-  test('come back as they were', () => {
+describe('playback settings', () => {
+  test('are restored', () => {
     const settings = {
       volume: 0,
       priorVolume: 0.3,
@@ -34,7 +34,7 @@ describe('the settings of the sound', () => {
     expect(readSettings()).toEqual(settings);
   });
 
-  test('are those of the beginning where there are none or none that can be read', () => {
+  test('have default values if they are missing or unreadable', () => {
     expect(readSettings()).toEqual(fresh);
     localStorage.setItem('rubato.sound', 'nonsense');
     expect(readSettings()).toEqual(fresh);
@@ -42,7 +42,7 @@ describe('the settings of the sound', () => {
     expect(readSettings()).toEqual(fresh);
   });
 
-  test('are read where another build knew less, and one by one where it meant something else', () => {
+  test('are read one by one, with defaults for missing and invalid values', () => {
     store('rubato.sound', { volume: 0.5, priorVolume: 0.5 });
     expect(readSettings()).toEqual({ ...fresh, volume: 0.5, priorVolume: 0.5 });
     store('rubato.sound', {
@@ -55,12 +55,12 @@ describe('the settings of the sound', () => {
     expect(readSettings()).toEqual({ ...fresh, priorVolume: 0.3 });
   });
 
-  test('are taken over from a build that kept them with the queue', () => {
+  test('are imported from an older build that stored them with the queue', () => {
     store('rubato.player', { queue: { songs: [], currentIndex: 0 }, repeat: 'one', volume: 0.2 });
     expect(readSettings()).toEqual({ ...fresh, repeat: 'one', volume: 0.2 });
   });
 
-  test('are noticed to differ, and queue and clock are no part of them', () => {
+  test('are compared without queue and position', () => {
     const before = state();
     expect(haveSettingsChanged({ ...before, repeat: 'one' }, before)).toBe(true);
     expect(haveSettingsChanged({ ...before, queue: aQueue([4]), position: 50, playing: true }, before)).toBe(
@@ -69,7 +69,7 @@ describe('the settings of the sound', () => {
   });
 });
 
-test('the clock counts for the entry that it was written for', () => {
+test('readPosition returns the position only for the entry it was written for', () => {
   const { queue } = state();
   expect(readPosition(queue)).toBe(0);
   writeClock(state({ queue }));

@@ -12,10 +12,10 @@ export const clockKey = 'rubato.clock';
 const settingNames = ['repeat', 'volume', 'priorVolume', 'crossfade', 'normalization'] as const;
 type PlaybackSettings = Pick<PlayerState, (typeof settingNames)[number]>;
 
-const between = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
+const between = (min: number, max: number) => z.number().check(z.minimum(min), z.maximum(max));
 const volume = orElse(between(0, 1), 1);
 
-/** Each part is read by itself: another build may have written less, more, or something else. */
+/** Each setting is read on its own: another build may have written fewer, more or different ones. */
 const settingsSchema = z.object({
   repeat: orElse(z.enum(['off', 'all', 'one']), 'off'),
   volume,
@@ -26,14 +26,14 @@ const settingsSchema = z.object({
 
 const clockSchema = z.object({ entryId: z.string(), position: z.number().check(z.nonnegative()) });
 
-/** The settings that the last visit left behind; the beginning's where there are none or they cannot be read. */
+/** The settings of the last visit, with defaults for those that are missing or unreadable. */
 export function readSettings(): PlaybackSettings {
   return (
     readValue(settingsKey, settingsSchema) ?? readValue(legacyKey, settingsSchema) ?? settingsSchema.parse({})
   );
 }
 
-/** Whether what `writeSettings` keeps differs between two states. */
+/** Whether any playback setting differs between two states. */
 export function haveSettingsChanged(state: PlayerState, before: PlayerState): boolean {
   return settingNames.some((key) => state[key] !== before[key]);
 }
@@ -42,16 +42,16 @@ export function writeSettings(state: PlayerState): void {
   writeValue(settingsKey, Object.fromEntries(settingNames.map((key) => [key, state[key]])));
 }
 
-/** Which entry stood where, in seconds, when it was last written. */
+/** The stored entry and its position in seconds. */
 export const readClock = (): z.output<typeof clockSchema> | undefined => readValue(clockKey, clockSchema);
 
-/** Where the current entry of the queue stood, in seconds. */
+/** The stored position of the current entry in seconds; 0 if another entry was stored. */
 export function readPosition(queue: PlayerQueue): number {
   const clock = readClock();
   return clock && clock.entryId === currentEntry(queue)?.entryId ? clock.position : 0;
 }
 
-/** Keeps where the current song stands. */
+/** Stores the position of the current entry. */
 export function writeClock({ queue, position }: PlayerState): void {
   const entryId = currentEntry(queue)?.entryId;
   if (entryId) writeValue(clockKey, { entryId, position });

@@ -6,7 +6,7 @@ import { readPosition, readSettings } from './player-storage.ts';
 import { readPreview } from './queue-preview.ts';
 import type { ShuffledQueue } from './queue-shuffle.ts';
 
-/** How a page begins, after what the last visit has left. */
+/** The state of a new page, restored from the last visit. */
 export function initialState(): PlayerState {
   const preview = readPreview();
   return {
@@ -26,41 +26,41 @@ export const usePlayer = <Selected>(select: (state: PlayerState) => Selected): S
   useStore(playerStore, select);
 
 export const queueFullText =
-  `The queue holds ${queueLimit.toLocaleString('en-US')} songs at most, and this would be too many. ` +
+  `The queue can hold up to ${queueLimit.toLocaleString('en-US')} songs. ` +
   'Remove songs from the queue and try again.';
 
 export type QueueChange = (state: PlayerState) => Partial<PlayerState>;
 
-/** What was done to the queue while that of the last visit is being read. */
-let held: QueueChange[] = [];
+/** Changes of the queue since `beginQueueRestore`. */
+let pendingChanges: QueueChange[] = [];
 
-/** Changes the queue, or says that it would become too long and leaves it as it is. Returns whether there was room. */
+/** Changes the queue. If it would become too long, shows a message instead and returns false. */
 export function changeQueue(change: QueueChange): boolean {
   const state = playerStore.getState();
   const changed = change(state);
   const hasRoom = isWithinLimit(state, changed);
   if (!hasRoom) showToast('failure', queueFullText);
   else playerStore.setState(changed);
-  if (hasRoom && state.restoring) held.push(change);
+  if (hasRoom && state.restoring) pendingChanges.push(change);
   return hasRoom;
 }
 
-/** From now on until `finishQueueRestore`, changes of the queue are remembered. */
+/** Starts recording changes of the queue, until `finishQueueRestore`. */
 export function beginQueueRestore(): void {
-  held = [];
+  pendingChanges = [];
   playerStore.setState({ restoring: true });
 }
 
 /**
- * The queue of the last visit has been read, or cannot be (undefined). What was done meanwhile is done to it: nothing of it is lost, and
- * what was played is what plays.
+ * Sets the queue of the last visit; undefined if it cannot be read. Applies the changes recorded since `beginQueueRestore` to it, so that
+ * no song is lost and playback continues.
  */
-export function finishQueueRestore(kept: ShuffledQueue | undefined): void {
+export function finishQueueRestore(restored: ShuffledQueue | undefined): void {
   const now = playerStore.getState();
-  const changes = held;
-  held = [];
-  if (!kept) return playerStore.setState({ restoring: false });
-  const { queue, unshuffled, history } = changes.reduce(applyChange, { ...now, ...kept, history: [] });
+  const changes = pendingChanges;
+  pendingChanges = [];
+  if (!restored) return playerStore.setState({ restoring: false });
+  const { queue, unshuffled, history } = changes.reduce(applyChange, { ...now, ...restored, history: [] });
   const isSame = currentEntry(queue)?.entryId === currentEntry(now.queue)?.entryId;
   playerStore.setState({
     queue,
@@ -79,7 +79,7 @@ function applyChange(state: PlayerState, change: QueueChange): PlayerState {
   return state;
 }
 
-/** A queue that is too long already, as a build with a higher limit has left it, may stay so but not grow. */
+/** A queue that already exceeds the limit, as from a build with a higher one, is allowed but cannot grow. */
 function isWithinLimit(before: PlayerState, { queue = before.queue }: Partial<PlayerState>): boolean {
   return queue.songs.length <= Math.max(queueLimit, before.queue.songs.length);
 }

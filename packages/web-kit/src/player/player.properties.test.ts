@@ -10,7 +10,7 @@ import { aQueuedSong } from '../../testing/songs.ts';
 const fresh = playerStore.getInitialState();
 const state = () => playerStore.getState();
 const entryIds = ({ queue }: PlayerState = state()) => queue.songs.map(({ entryId }) => entryId);
-const soundOf = ({ queue, playing, position, seeks, volume }: PlayerState = state()) => ({
+const playbackOf = ({ queue, playing, position, seeks, volume }: PlayerState = state()) => ({
   entry: currentEntry(queue)?.entryId,
   playing,
   position,
@@ -23,8 +23,8 @@ function start(before: readonly Step[]): void {
   for (const { run } of before) run();
 }
 
-describe('after any sequence of verbs', () => {
-  test('the index is within the queue, and no entry stands there twice', () => {
+describe('after any sequence of actions', () => {
+  test('the index is within the queue and entries are unique', () => {
     fc.assert(
       fc.property(steps, (list) => {
         start([]);
@@ -39,29 +39,29 @@ describe('after any sequence of verbs', () => {
     );
   });
 
-  test('nothing plays where there is nothing to play', () => {
+  test('nothing plays if the queue is empty', () => {
     fc.assert(
       fc.property(steps, (list) => {
         start(list);
-        if (!currentEntry(state().queue)) expect(soundOf()).toMatchObject({ playing: false, position: 0 });
+        if (!currentEntry(state().queue)) expect(playbackOf()).toMatchObject({ playing: false, position: 0 });
       }),
     );
   });
 
-  test('what is added, told or set leaves the sound alone', () => {
+  test('adding, updating and configuring do not affect playback', () => {
     fc.assert(
       fc.property(steps, nonDisruptive, (list, { verb, run }) => {
         start(list);
         const before = state();
         run();
-        if (currentEntry(before.queue)) expect(soundOf()).toEqual(soundOf(before));
+        if (currentEntry(before.queue)) expect(playbackOf()).toEqual(playbackOf(before));
         if (verb !== 'replace' && currentEntry(before.queue))
           expect(currentEntry(state().queue)).toBe(currentEntry(before.queue));
       }),
     );
   });
 
-  test('an edit leaves the sound alone, unless it takes away what sounds', () => {
+  test('an edit does not affect playback unless it removes the current entry', () => {
     fc.assert(
       fc.property(steps, edit, (list, { run }) => {
         start(list);
@@ -69,13 +69,13 @@ describe('after any sequence of verbs', () => {
         run();
         const current = currentEntry(before.queue);
         if (!current || !entryIds().includes(current.entryId)) return;
-        expect(soundOf()).toEqual(soundOf(before));
+        expect(playbackOf()).toEqual(playbackOf(before));
         expect(currentEntry(state().queue)).toBe(current);
       }),
     );
   });
 
-  test('taking away what sounds gives its turn to what followed it', () => {
+  test('removing the current entry plays the next one', () => {
     fc.assert(
       fc.property(steps, (list) => {
         start(list);
@@ -91,7 +91,7 @@ describe('after any sequence of verbs', () => {
     );
   });
 
-  test('moving and shuffling lose and double no entry', () => {
+  test('moving and shuffling neither lose nor duplicate entries', () => {
     fc.assert(
       fc.property(steps, edit, (list, { verb, run }) => {
         start(list);
@@ -102,7 +102,7 @@ describe('after any sequence of verbs', () => {
     );
   });
 
-  test('shuffling leaves what has played and what plays in place, and shuffling back restores the order', () => {
+  test('shuffling keeps the played entries in place, and unshuffling restores the order', () => {
     fc.assert(
       fc.property(steps, (list) => {
         start(list);
@@ -118,7 +118,7 @@ describe('after any sequence of verbs', () => {
     );
   });
 
-  test('undo takes an edit back exactly, and leaves the sound alone', () => {
+  test('undo reverts an edit without affecting playback', () => {
     fc.assert(
       fc.property(steps, edit, (list, { run }) => {
         start(list);
@@ -129,13 +129,13 @@ describe('after any sequence of verbs', () => {
         player.undo();
         expect(state().queue.songs).toEqual(before.queue.songs);
         expect(state().unshuffled).toEqual(before.unshuffled);
-        const goesOn = currentEntry(edited.queue) ? edited : before;
-        expect(soundOf()).toEqual({ ...soundOf(goesOn), volume: before.volume });
+        const expected = currentEntry(edited.queue) ? edited : before;
+        expect(playbackOf()).toEqual({ ...playbackOf(expected), volume: before.volume });
       }),
     );
   });
 
-  test('undo after undo leads back to the queue of before the first edit', () => {
+  test('repeated undo restores the queue before the first edit', () => {
     fc.assert(
       fc.property(steps, fc.array(edit, { maxLength: 20 }), (list, edits) => {
         start(list);
@@ -148,7 +148,7 @@ describe('after any sequence of verbs', () => {
     );
   });
 
-  test('undo keeps what was added since the edit', () => {
+  test('undo keeps songs that were added since the edit', () => {
     fc.assert(
       fc.property(steps, edit, songs, (list, { run }, ids) => {
         start(list);
@@ -161,7 +161,7 @@ describe('after any sequence of verbs', () => {
     );
   });
 
-  test('a song that is gone is nowhere any more, not even after undo', () => {
+  test('a removed song does not return with undo', () => {
     fc.assert(
       fc.property(steps, song, (list, id) => {
         start(list);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('the player', () => {
-  test('plays a song from its beginning', () => {
+  test('plays a song from the beginning', () => {
     player.play(song(1));
     player.reportPosition(20);
     player.play(song(2));
@@ -21,7 +21,7 @@ describe('the player', () => {
     expect(currentEntry(state().queue)?.song.id).toBe(2);
   });
 
-  test('playing the current song again goes on where it stands', () => {
+  test('resumes the current song when it is played again', () => {
     player.play(song(1));
     player.reportPosition(20);
     player.pause();
@@ -29,7 +29,7 @@ describe('the player', () => {
     expect(state()).toMatchObject({ playing: true, position: 20 });
   });
 
-  test('queueing neither starts nor moves anything', () => {
+  test('queueing does not affect playback', () => {
     player.play(song(1));
     player.reportPosition(20);
     player.queue(song(2), song(3));
@@ -37,7 +37,7 @@ describe('the player', () => {
     expect(state().queue.songs).toHaveLength(3);
   });
 
-  test('the end of a song leads to the next, the end of the last to silence', () => {
+  test('plays the next song after a song has ended, and stops after the last', () => {
     player.playAll([song(1), song(2)]);
     player.songEnded();
     expect(currentEntry(state().queue)?.song.id).toBe(2);
@@ -45,7 +45,7 @@ describe('the player', () => {
     expect(state()).toMatchObject({ playing: false, position: 0 });
   });
 
-  test('clear leaves a proper empty queue', () => {
+  test('clear empties the queue and stops playback', () => {
     player.play(song(1));
     player.clear();
     expect(state()).toMatchObject({ queue: { songs: [], currentIndex: 0 }, playing: false, position: 0 });
@@ -56,7 +56,7 @@ describe('the player', () => {
     expect(state().playing).toBe(false);
   });
 
-  test('unmute restores the last volume that was heard, also after the volume was led to 0 in steps', () => {
+  test('unmute restores the last audible volume after the volume was lowered to 0 in steps', () => {
     jest.useFakeTimers();
     player.setVolume(0.8);
     jest.advanceTimersByTime(1000);
@@ -69,7 +69,7 @@ describe('the player', () => {
     jest.useRealTimers();
   });
 
-  test('unmute restores the volume from before', () => {
+  test('unmute restores the previous volume', () => {
     player.setVolume(0.4);
     player.toggleMute();
     expect(state().volume).toBe(0);
@@ -79,7 +79,7 @@ describe('the player', () => {
 });
 
 describe('repeat', () => {
-  test('of one song starts it anew at its end, and lets Next go on', () => {
+  test('of one song restarts it at its end, but Next advances', () => {
     player.playAll([song(1), song(2)]);
     player.setRepeat('one');
     player.reportPosition(180);
@@ -91,7 +91,7 @@ describe('repeat', () => {
     expect(currentEntry(state().queue)?.song.id).toBe(2);
   });
 
-  test('of all songs leads from the last to the first', () => {
+  test('of all songs continues with the first after the last', () => {
     player.playAll([song(1), song(2)]);
     player.setRepeat('all');
     player.next();
@@ -100,7 +100,7 @@ describe('repeat', () => {
     expect(state().playing).toBe(true);
   });
 
-  test('of all songs starts the only one anew', () => {
+  test('of all songs restarts a single song', () => {
     player.play(song(1));
     player.setRepeat('all');
     player.reportPosition(100);
@@ -111,7 +111,7 @@ describe('repeat', () => {
 });
 
 describe('Previous', () => {
-  test('leads to the start of a song that is well under way, and then to the one before', () => {
+  test('restarts the song after 3 s, otherwise plays the previous one', () => {
     player.playAll([song(1), song(2)]);
     player.next();
     player.reportPosition(3.1);
@@ -122,7 +122,7 @@ describe('Previous', () => {
     expect(currentEntry(state().queue)?.song.id).toBe(1);
   });
 
-  test('leads to the start of the first song, paused or not', () => {
+  test('restarts the first song without resuming it', () => {
     player.play(song(1));
     player.pause();
     player.reportPosition(2);
@@ -132,7 +132,7 @@ describe('Previous', () => {
 });
 
 describe('undo', () => {
-  test('of clear has everything back as it was, the sound included', () => {
+  test('of clear restores queue and playback', () => {
     player.playAll([song(1), song(2)]);
     player.next();
     player.reportPosition(42);
@@ -142,7 +142,7 @@ describe('undo', () => {
     expect(state()).toMatchObject({ queue, playing: true, position: 42 });
   });
 
-  test('of clear leaves alone what was played since', () => {
+  test('of clear keeps a song that was played since', () => {
     player.playAll([song(1), song(2)]);
     player.clear();
     player.play(song(3));
@@ -153,22 +153,22 @@ describe('undo', () => {
     expect(state()).toMatchObject({ playing: true, position: 7 });
   });
 
-  test('does nothing where nothing was edited', () => {
+  test('does nothing without an edit', () => {
     player.play(song(1));
     const before = state();
     player.undo();
     expect(state()).toBe(before);
   });
 
-  test('goes back twenty edits', () => {
+  test('is limited to twenty edits', () => {
     player.playAll([song(1), song(2)]);
     for (let edits = 0; edits < 25; edits += 1) player.shuffle();
     expect(state().history).toHaveLength(20);
   });
 });
 
-describe('entries that come while the queue is shuffled', () => {
-  test('stay behind what they follow, or at the end, when it is put back in order', () => {
+describe('entries added while the queue is shuffled', () => {
+  test('stay after their predecessor, or at the end, when it is unshuffled', () => {
     player.playAll([1, 2, 3, 4].map(song));
     player.shuffle();
     player.play(song(9));
@@ -186,7 +186,7 @@ describe('a full queue', () => {
     return state();
   };
 
-  test('takes as many songs as it says, and no more', () => {
+  test('rejects songs beyond the limit', () => {
     const full = fill();
     expect(full.queue.songs).toHaveLength(queueLimit);
     expect(player.queue(song(0))).toBe(false);
@@ -197,7 +197,7 @@ describe('a full queue', () => {
     expect(shownToasts()).toEqual([queueFullText]);
   });
 
-  test('still plays what it holds, and takes songs again where some have gone', () => {
+  test('still plays its songs, and accepts songs after others were removed', () => {
     fill();
     expect(player.play(song(2))).toBe(true);
     expect(state()).toMatchObject({ playing: true, queue: { currentIndex: 1 } });
@@ -206,7 +206,7 @@ describe('a full queue', () => {
     expect(state().queue.songs).toHaveLength(queueLimit);
   });
 
-  test('is not made longer by undo: what was added since would have to go', () => {
+  test('rejects an undo that would exceed the limit', () => {
     fill();
     player.clear();
     player.queue(song(0));
@@ -219,21 +219,21 @@ describe('a full queue', () => {
   });
 });
 
-describe('the clock', () => {
-  test('does not move without a song', () => {
+describe('the position', () => {
+  test('does not change without a song', () => {
     player.reportPosition(9);
     player.seek(9);
     expect(state()).toMatchObject({ position: 0, seeks: 0 });
   });
 
-  test('does not go below the beginning of a song', () => {
+  test('is never negative', () => {
     player.play(song(1));
     player.seek(-5);
     expect(state().position).toBe(0);
   });
 });
 
-test('a crossfade is between none and twelve seconds', () => {
+test('setCrossfade limits the crossfade to 0 to 12 seconds', () => {
   player.setCrossfade(20);
   expect(state().crossfade).toBe(12);
   player.setCrossfade(-1);

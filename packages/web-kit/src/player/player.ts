@@ -25,20 +25,20 @@ import { changeQueue, playerStore } from './player-store.ts';
 import { restoreSnapshot, pushSnapshot, mapHistory } from './queue-history.ts';
 import { toggleShuffle, type ShuffledQueue } from './queue-shuffle.ts';
 
-/** After so many seconds, Previous leads to the start of the song. */
+/** After this position in seconds, Previous restarts the song. */
 export const restartThresholdSeconds = 3;
-/** The longest that one song fades into the next, in seconds. */
+/** The maximum crossfade in seconds. */
 export const maxCrossfadeSeconds = 12;
 
-/** The verbs of the player, for every front end. Those that add songs return whether the queue had room for them. */
+/** The actions of the player, for all front ends. Those that add songs return whether they fit into the queue. */
 export const player = {
   play: (song: QueuedSong) => {
     const entry = entryOf(song);
-    return go((queue) => playSong(queue, entry));
+    return changeAndPlay((queue) => playSong(queue, entry));
   },
   playAll: (songs: readonly QueuedSong[], source?: QueueSource) => {
     const entries = entriesOf(songs, source);
-    return go((queue) => playSongs(queue, entries));
+    return changeAndPlay((queue) => playSongs(queue, entries));
   },
   queue: (...songs: readonly QueuedSong[]) => player.queueAll(songs),
   queueAll: (songs: readonly QueuedSong[], source?: QueueSource) => {
@@ -49,58 +49,58 @@ export const player = {
     const entry = entryOf(song);
     return changeQueue(({ queue }) => ({ queue: playNext(queue, entry) }));
   },
-  next: () => follow(playerStore.getState()),
-  /** To the entry before; well into the song, or at the first entry, to its start. */
+  next: () => playNextEntry(playerStore.getState()),
+  /** Plays the previous entry. After `restartThresholdSeconds`, or at the first entry, restarts the current song. */
   previous: () => {
     const { queue, position } = playerStore.getState();
     if (position > restartThresholdSeconds || !hasPrevious(queue)) player.restart();
-    else go(previous);
+    else changeAndPlay(previous);
   },
-  jump: (entryId: string) => go((queue) => jump(queue, entryId)),
+  jump: (entryId: string) => changeAndPlay((queue) => jump(queue, entryId)),
 
   removeEntry: (entryId: string) =>
     edit(({ queue, unshuffled }) => ({ queue: removeEntry(queue, entryId), unshuffled })),
   move: (entryId: string, toIndex: number) =>
     edit(({ queue, unshuffled }) => ({ queue: moveEntry(queue, entryId, toIndex), unshuffled })),
-  /** Shuffles what follows the current entry, or puts a shuffled queue back into its order. */
+  /** Shuffles the entries after the current one, or restores the order of a shuffled queue. */
   shuffle: () => edit((shuffled) => toggleShuffle(shuffled)),
   clear: () => edit(({ queue, unshuffled }) => ({ queue: queue.songs[0] ? emptyQueue : queue, unshuffled })),
-  /** Takes back the last edit by hand. Sound goes on undisturbed; where the queue had been emptied, it is as it was. */
-  undo: () => changeQueue(undone),
+  /** Reverts the last edit without affecting playback. If the queue is empty, also restores the playback. */
+  undo: () => changeQueue(revertLastEdit),
   setRepeat: (repeat: Repeat) => playerStore.setState({ repeat }),
 
-  /** The song is without: it is skipped. With nothing after it there is silence. */
+  /** Removes a deleted song. If it is current, plays the next one, or stops if there is none. */
   remove: (id: QueuedSong['id']) => {
-    const without = (queue: PlayerQueue) => removeSong(queue, id);
+    const removeFrom = (queue: PlayerQueue) => removeSong(queue, id);
     changeQueue((state) => ({
-      ...withQueue(state, without(state.queue)),
-      history: mapHistory(state.history, without),
+      ...withQueue(state, removeFrom(state.queue)),
+      history: mapHistory(state.history, removeFrom),
     }));
   },
-  /** The song has changed: the queue shows it as it is now. */
+  /** Updates a changed song in the queue. */
   replace: (song: QueuedSong) => {
-    const changed = (queue: PlayerQueue) => replaceSong(queue, picked(song));
+    const replaceIn = (queue: PlayerQueue) => replaceSong(queue, pickQueuedSong(song));
     changeQueue(({ queue, history }) => ({
-      queue: changed(queue),
-      history: mapHistory(history, changed),
+      queue: replaceIn(queue),
+      history: mapHistory(history, replaceIn),
     }));
   },
 
   toggle: () =>
     playerStore.setState(({ queue, playing }) => ({ playing: !playing && queue.songs.length > 0 })),
   pause: () => playerStore.setState({ playing: false }),
-  /** Asks for another place of the song, in seconds. */
+  /** Seeks to a position in seconds. */
   seek: (position: number) =>
     playerStore.setState(({ queue, seeks }) =>
       currentEntry(queue) ? { position: Math.max(0, position), seeks: seeks + 1 } : {},
     ),
   restart: () => player.seek(0),
-  /** On the way to 0, the volume that unmuting restores is the last one that stood for a second. */
+  /** Unmuting restores the last volume that was kept for a second, so that dragging the slider to 0 does not overwrite it. */
   setVolume: (volume: number) =>
     playerStore.setState(({ volume: before, priorVolume }) => {
-      const hasStood = before > 0 && Date.now() - volumeSetAt >= 1000;
+      const wasStable = before > 0 && Date.now() - volumeSetAt >= 1000;
       volumeSetAt = Date.now();
-      return { volume, priorVolume: hasStood ? before : priorVolume };
+      return { volume, priorVolume: wasStable ? before : priorVolume };
     }),
   toggleMute: () =>
     playerStore.setState(({ volume, priorVolume }) =>
@@ -111,23 +111,23 @@ export const player = {
 
   setNormalization: (normalization: Normalization) => playerStore.setState({ normalization }),
 
-  /** The engine's report that the clock has moved. One that comes late, after the queue was cleared, is of nothing. */
+  /** Called by the engine with the playback position in seconds. Ignored if the queue is empty: a late report may follow a clear. */
   reportPosition: (position: number) =>
     playerStore.setState(({ queue }) => (currentEntry(queue) ? { position } : {})),
-  /** The current song has come to its end: what follows plays; with nothing to follow there is silence. */
+  /** Called by the engine when the current song has ended. Plays the next one, or stops if there is none. */
   songEnded: () => {
     const state = playerStore.getState();
     if (state.repeat === 'one') player.restart();
-    else if (nextEntry(state.queue, state.repeat)) follow(state);
+    else if (nextEntry(state.queue, state.repeat)) playNextEntry(state);
     else playerStore.setState({ playing: false, position: 0 });
   },
 };
 
-/** When the volume was last changed. */
+/** Time of the last volume change, in milliseconds since the epoch. */
 let volumeSetAt = -Infinity;
 
-/** Moves in the queue and plays. The clock starts anew only when another entry is current. */
-function go(move: (queue: PlayerQueue) => PlayerQueue): boolean {
+/** Changes the queue and plays. Resets the position only if the current entry changes. */
+function changeAndPlay(move: (queue: PlayerQueue) => PlayerQueue): boolean {
   return changeQueue(({ queue, position }) => {
     const moved = move(queue);
     const same = currentEntry(moved)?.entryId === currentEntry(queue)?.entryId;
@@ -135,15 +135,15 @@ function go(move: (queue: PlayerQueue) => PlayerQueue): boolean {
   });
 }
 
-/** Plays the entry that follows. A song that follows itself, where all of one are repeated, starts anew. */
-function follow({ queue, repeat }: PlayerState): void {
+/** Plays the next entry. A single song with `repeat` `all` restarts. */
+function playNextEntry({ queue, repeat }: PlayerState): void {
   const following = nextEntry(queue, repeat);
   if (!following) return;
   if (following === currentEntry(queue)) player.restart();
-  go((before) => next(before, repeat));
+  changeAndPlay((before) => next(before, repeat));
 }
 
-/** An edit by hand, which undo takes back. */
+/** Applies an edit that undo can revert. */
 function edit(change: (state: ShuffledQueue) => ShuffledQueue): void {
   changeQueue((state) => {
     const { queue, unshuffled } = change(state);
@@ -162,45 +162,49 @@ const snapshotOf = ({ queue, unshuffled, position, playing }: PlayerState) => ({
   playing,
 });
 
-/** An edited queue. While the current entry is in it, the sound is left alone; otherwise the first that followed it has its turn. */
+/** The state with an edited queue. If the edit removed the current entry, the first remaining entry after it becomes current. */
 function withQueue(state: PlayerState, queue: PlayerQueue): Partial<PlayerState> {
   const { songs, currentIndex } = state.queue;
-  const left = new Set(queue.songs.map(({ entryId }) => entryId));
+  const remaining = new Set(queue.songs.map(({ entryId }) => entryId));
   const followers = [...songs.slice(currentIndex), ...(state.repeat === 'all' ? songs : [])];
-  const turn = followers.find(({ entryId }) => left.has(entryId));
+  const successor = followers.find(({ entryId }) => remaining.has(entryId));
   return {
-    queue: turn ? jump(queue, turn.entryId) : queue,
+    queue: successor ? jump(queue, successor.entryId) : queue,
     unshuffled: queue.songs.length > 0 ? state.unshuffled : undefined,
-    playing: state.playing && turn !== undefined,
-    position: turn && turn === songs[currentIndex] ? state.position : 0,
+    playing: state.playing && successor !== undefined,
+    position: successor && successor === songs[currentIndex] ? state.position : 0,
   };
 }
 
-function undone(state: PlayerState): Partial<PlayerState> {
+function revertLastEdit(state: PlayerState): Partial<PlayerState> {
   const snapshot = state.history.at(-1);
   if (!snapshot) return state;
   const { unshuffled, position, playing } = snapshot;
-  const sound = currentEntry(state.queue) ? {} : { position, playing };
+  const playback = currentEntry(state.queue) ? {} : { position, playing };
   return {
     queue: restoreSnapshot(snapshot, state.queue),
     unshuffled,
     history: state.history.slice(0, -1),
-    ...sound,
+    ...playback,
   };
 }
 
-let entries = 0;
+let entryCount = 0;
 
 function entryOf(song: QueuedSong, source?: QueueSource): QueueEntry {
-  entries += 1;
-  return { entryId: `${Date.now().toString(36)}-${entries}`, song: picked(song), ...(source && { source }) };
+  entryCount += 1;
+  return {
+    entryId: `${Date.now().toString(36)}-${entryCount}`,
+    song: pickQueuedSong(song),
+    ...(source && { source }),
+  };
 }
 
 const entriesOf = (songs: readonly QueuedSong[], source?: QueueSource): QueueEntry[] =>
   songs.map((song) => entryOf(song, source));
 
-/** What the queue keeps: lyrics of a thousand songs would not fit into the browser's storage. */
-function picked(song: QueuedSong): QueuedSong {
+/** The fields that the queue stores: the lyrics of thousands of songs would exceed the browser's storage. */
+function pickQueuedSong(song: QueuedSong): QueuedSong {
   const {
     id,
     title,

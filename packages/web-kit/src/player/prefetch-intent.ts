@@ -2,32 +2,32 @@ import { createStore } from 'zustand';
 import type { QueuedSong } from './player-queue.ts';
 
 interface PrefetchIntent {
-  /** Undefined while no song is expected. */
+  /** Undefined while no song is likely to be played. */
   readonly song: Pick<QueuedSong, 'audio_url' | 'stream'> | undefined;
-  /** Its button is held down: the song will be played when that is released. */
+  /** Whether its button is held down: releasing it plays the song. */
   readonly isPressed: boolean;
 }
 
 const noSong: PrefetchIntent = { song: undefined, isPressed: false };
 
-/** The song that somebody is likely to play next. The player may fetch it before it is asked for. */
+/** The song that the user is likely to play next. The player may prefetch it. */
 export const prefetchIntentStore = createStore<PrefetchIntent>(() => noSong);
 
-/** For the props of a button that plays the song: who has pointer or focus on it is likely to press it. */
+/** Event handlers for a button that plays the song: hovering or focusing it makes a click likely. */
 export function prefetchOnIntent(song: Pick<QueuedSong, 'audio_url' | 'stream'>) {
-  const isThis = (expected: PrefetchIntent) => expected.song?.audio_url === song.audio_url;
-  // A press takes the focus from another button and gives it to this one: it is not over then.
-  const expect = () =>
-    prefetchIntentStore.setState((expected) => (isThis(expected) ? expected : { song, isPressed: false }));
+  const isThisSong = (intent: PrefetchIntent) => intent.song?.audio_url === song.audio_url;
+  // Pressing the button also focuses it: keep `isPressed` then.
+  const hover = () =>
+    prefetchIntentStore.setState((intent) => (isThisSong(intent) ? intent : { song, isPressed: false }));
   const press = () => prefetchIntentStore.setState({ song, isPressed: true });
-  const forget = () => prefetchIntentStore.setState((expected) => (isThis(expected) ? noSong : expected));
+  const clear = () => prefetchIntentStore.setState((intent) => (isThisSong(intent) ? noSong : intent));
   return {
-    onPointerEnter: expect,
+    onPointerEnter: hover,
     onPointerDown: ({ button }: { button: number }) => button === 0 && press(),
-    // A finger leaves before its click comes.
-    onPointerLeave: ({ pointerType }: { pointerType: string }) => pointerType !== 'touch' && forget(),
-    onPointerCancel: forget,
-    onFocus: expect,
-    onBlur: forget,
+    // A touch pointer leaves before the click event.
+    onPointerLeave: ({ pointerType }: { pointerType: string }) => pointerType !== 'touch' && clear(),
+    onPointerCancel: clear,
+    onFocus: hover,
+    onBlur: clear,
   };
 }

@@ -1,16 +1,19 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** `head` names version, place and pages, `order` and `unshuffled` hold ids of entries. Read by schema: another build may have written them. */
+/**
+ * `head` contains version, current index and page keys, `order` and `unshuffled` contain entry ids. Values are parsed when read: another
+ * build may have written them.
+ */
 export interface QueueSchema extends DBSchema {
   queue: { key: 'head' | 'order' | 'unshuffled'; value: unknown };
   pages: { key: string; value: readonly unknown[] };
 }
 
-/** A connection to the queue's database that is opened when it is needed, and again after the browser has closed it. */
+/** A connection to the queue's database, opened on demand and reopened after the browser has closed it. */
 export class QueueDatabase {
   #opened: Promise<IDBPDatabase<QueueSchema>> | undefined;
 
-  /** Rejects where the browser has no database for this page, or a newer build has changed it. */
+  /** Rejects if the browser blocks the database or a newer build has upgraded it. */
   open(): Promise<IDBPDatabase<QueueSchema>> {
     this.#opened ??= this.#connect();
     return this.#opened;
@@ -29,7 +32,7 @@ export class QueueDatabase {
           database.createObjectStore('queue');
           database.createObjectStore('pages');
         },
-        // A newer build, or somebody who clears what the site has stored, must not wait for this tab.
+        // A newer build, or clearing the site data, must not wait for this tab.
         blocking: () => this.close(),
         terminated: () => (this.#opened = undefined),
       });

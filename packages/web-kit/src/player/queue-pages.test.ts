@@ -13,36 +13,36 @@ const none: QueuePages = new Map();
 const songs = many(10_000);
 const { pages } = change(none, songs);
 
-describe('ten thousand entries', () => {
-  test('need no page more than they fill', () => {
+describe('changePages for ten thousand entries', () => {
+  test('creates full pages', () => {
     expect(pages.size).toBe(10_000 / pageSize);
     expect([...pages.values()].flat()).toEqual(songs);
   });
 
-  test('cost nothing where they are moved or a few are removed', () => {
+  test('writes nothing if entries are moved or a few are removed', () => {
     const untouched = { pages, written: new Map(), deleted: [] };
     expect(change(pages, songs.toReversed())).toEqual(untouched);
     expect(change(pages, songs.toSpliced(5000, 50))).toEqual(untouched);
   });
 
-  test('cost one page where one is added or replaced', () => {
+  test('writes one page if an entry is added or replaced', () => {
     const added = anEntry(1);
     expect([...change(pages, [...songs, added]).written.values()]).toEqual([[added]]);
     expect([...change(pages, songs.with(5000, added)).written.values()]).toEqual([[added]]);
   });
 
-  test('leave nothing behind when they are cleared', () => {
+  test('deletes all pages if the queue is cleared', () => {
     expect(change(pages, [])).toEqual({ pages: none, written: none, deleted: [...pages.keys()] });
   });
 });
 
-test('entries that come one by one share pages', () => {
+test('changePages shares pages between entries added one by one', () => {
   let now = none;
   for (let count = 1; count <= 500; count += 1) now = change(now, songs.slice(0, count)).pages;
   expect(now.size).toBeLessThanOrEqual(500 / (pageSize / 2) + 1);
 });
 
-test('after any changes all entries are stored, in pages of a limited size, of which most is in use', () => {
+test('changePages stores all entries in pages of limited size that are mostly in use', () => {
   const pool = many(1500);
   const queue = fc
     .tuple(fc.nat(1500), fc.nat(1500), fc.nat(9))

@@ -1,9 +1,9 @@
 import type { QueueEntry } from './player-queue.ts';
 
-/** At most so many entries are stored together. */
+/** The maximum number of entries in a page. */
 export const pageSize = 200;
 
-/** The entries of a queue as they are stored, in any order. What a key stands for never changes. */
+/** The stored entries of a queue by page key, in any order. Pages are immutable. */
 export type QueuePages = ReadonlyMap<string, readonly QueueEntry[]>;
 
 interface PagesChange {
@@ -13,8 +13,9 @@ interface PagesChange {
 }
 
 /**
- * The pages that hold all of `songs`, with as few changes as possible: entries that are in no page get new ones. Pages that are less than half
- * in use go with them, so that at most half of what is stored is not used, and additions one by one do not make many small pages.
+ * Returns pages that contain all of `songs`, with as few changes as possible: entries that are in no page get new ones. Pages less than
+ * half in use are merged into them, so that at most half of the stored entries is unused, and adding entries one by one does not create
+ * many small pages.
  */
 export function changePages(
   pages: QueuePages,
@@ -29,8 +30,8 @@ export function changePages(
     if (used.length < pageSize / 2) small.set(key, used);
     else for (const entry of used) missing.delete(entry);
   }
-  const isSettled = small.size === 1 && [...small.values()][0]?.length === missing.size && missing.size > 0;
-  if (isSettled) return { pages, written: new Map(), deleted: [] };
+  const isUnchanged = small.size === 1 && [...small.values()][0]?.length === missing.size && missing.size > 0;
+  if (isUnchanged) return { pages, written: new Map(), deleted: [] };
   for (const key of small.keys()) kept.delete(key);
   const written = new Map(inPages([...missing]).map((entries) => [newKey(), entries]));
   return { pages: new Map([...kept, ...written]), written, deleted: [...small.keys()] };

@@ -13,72 +13,72 @@ import { QueueStorage } from './queue-storage.ts';
 import { applyUnsaved, describeUnsaved } from './unsaved-changes.ts';
 
 export const unsavedQueueText =
-  'This browser could not save the queue. It will be lost when the page closes.';
+  'Couldn’t save the queue in this browser. It will be lost when you close the page.';
 export const unreadableQueueText =
-  'This browser could not read the saved queue. Changes to the queue will be lost when the page closes.';
+  'Couldn’t load the saved queue in this browser. Changes to the queue will be lost when you close the page.';
 export const deletedQueueText =
-  'This browser has removed the saved queue. Only the songs around the current one are left.';
+  'This browser has deleted the saved queue. Only the songs around the current one are left.';
 export const unreadableSongsText = (count: number): string =>
-  `${count === 1 ? '1 song' : `${count} songs`} of the saved queue could not be read.`;
+  `${count === 1 ? '1 song' : `${count} songs`} in the saved queue couldn’t be loaded.`;
 
-/** After so long, in milliseconds, a database that does not answer counts as one that cannot be read. */
-const readTimeout = 5000;
+/** After this time, the database counts as unreadable. */
+const readTimeoutMs = 5000;
 
-/** Makes a change of the player that is no change of this tab's own. */
+/** Applies changes of the player that did not originate in this tab. */
 interface Adoption {
   adopt: (change: () => void) => void;
   adoptQueue: (theirs: ShuffledQueue) => void;
 }
 
 /**
- * Keeps the queue in the browser's database, and takes over what other tabs keep there. One thing at a time; changes that come while
- * one is being saved are saved together afterwards.
+ * Saves the queue to the browser's database and adopts what other tabs have saved. Operations run one at a time; changes during a save
+ * are saved together afterwards.
  */
 export class QueuePersistence {
   readonly #storage = new QueueStorage();
   readonly #adoption: Adoption;
-  readonly #told = new Set<string>();
-  /** Nothing is saved before: it would replace what has not been read yet. */
+  readonly #reported = new Set<string>();
+  /** Nothing is saved before the restore: it would overwrite the stored queue. */
   #isRestored = false;
-  #isWorking = false;
-  #toSave = false;
-  #toRead = false;
-  /** What an older build has left is in the queue, but not in the database yet. */
+  #isRunning = false;
+  #needsSave = false;
+  #needsRead = false;
+  /** Whether the queue contains an imported legacy queue that is not in the database yet. */
   #hasLegacy = false;
 
   constructor(adoption: Adoption) {
     this.#adoption = adoption;
   }
 
-  /** Brings back the queue of the last visit. What is played meanwhile is played. */
+  /** Restores the queue of the last visit. Songs can be played in the meantime. */
   async restore(): Promise<void> {
     this.#adoption.adopt(beginQueueRestore);
     try {
-      const kept = await inTime(this.#readFirst(), readTimeout);
-      this.#adoption.adopt(() => finishQueueRestore(kept));
+      const restored = await withTimeout(this.#readFirst(), readTimeoutMs);
+      this.#adoption.adopt(() => finishQueueRestore(restored));
       this.#isRestored = true;
-      this.#toSave = true;
+      this.#needsSave = true;
     } catch {
       this.#adoption.adopt(() => finishQueueRestore(undefined));
-      this.#tell(unreadableQueueText);
+      this.#report(unreadableQueueText);
     }
     dropLegacyQueue();
-    await this.#work();
+    await this.#run();
   }
 
-  /** The queue has changed here. */
+  /** Saves the queue after a change in this tab. */
   async save(): Promise<void> {
-    this.#toSave = true;
-    await this.#work();
+    this.#needsSave = true;
+    await this.#run();
   }
 
-  /** Another tab has stored a queue. */
+  /** Reads the queue after another tab has saved it. */
   async read(): Promise<void> {
-    this.#toRead = true;
-    await this.#work();
+    this.#needsRead = true;
+    await this.#run();
   }
 
-  /** The page ends: what is not saved yet is left where it can be written at once. */
+  /** Writes unsaved changes synchronously to local storage before the page is closed. */
   leave(): void {
     const { saved, candidates } = this.#storage;
     const now = playerStore.getState();
@@ -91,7 +91,7 @@ export class QueuePersistence {
     this.#storage.close();
   }
 
-  /** Also not while another queue is on its way to the database. */
+  /** False also while another version is being saved. */
   get #isSaved(): boolean {
     const { queue, unshuffled } = playerStore.getState();
     return this.#storage.candidates.every(
@@ -102,20 +102,20 @@ export class QueuePersistence {
     );
   }
 
-  async #work(): Promise<void> {
-    if (this.#isWorking || !this.#isRestored) return;
-    this.#isWorking = true;
-    // What is changed here is newer than what another tab has stored, and replaces it as a whole.
-    while (this.#toSave || this.#toRead) await (this.#toSave ? this.#saveNow() : this.#readNow());
-    this.#isWorking = false;
+  async #run(): Promise<void> {
+    if (this.#isRunning || !this.#isRestored) return;
+    this.#isRunning = true;
+    // A change in this tab is newer than the stored queue of another tab and replaces it as a whole.
+    while (this.#needsSave || this.#needsRead) await (this.#needsSave ? this.#saveNow() : this.#readNow());
+    this.#isRunning = false;
   }
 
   async #saveNow(): Promise<void> {
-    this.#toSave = false;
+    this.#needsSave = false;
     if (this.#isSaved) return;
     try {
       await this.#storage.save(() => {
-        if (!this.#isRestored) throw new Error('The keeper was closed');
+        if (!this.#isRestored) throw new Error('Queue persistence was closed');
         const { queue, unshuffled } = playerStore.getState();
         return { queue, unshuffled };
       });
@@ -125,20 +125,20 @@ export class QueuePersistence {
       const { version, queue } = this.#storage.saved;
       writePreview(version, queue);
     } catch {
-      if (this.#isRestored) this.#tell(unsavedQueueText);
+      if (this.#isRestored) this.#report(unsavedQueueText);
     }
   }
 
   async #readNow(): Promise<void> {
-    this.#toRead = false;
+    this.#needsRead = false;
     try {
       const before = this.#storage.saved.queue;
       const theirs = await this.#readStored();
-      if (this.#toSave || theirs === before) return;
+      if (this.#needsSave || theirs === before) return;
       this.#adoption.adoptQueue(theirs);
-      this.#toSave = theirs !== this.#storage.saved.queue;
+      this.#needsSave = theirs !== this.#storage.saved.queue;
     } catch {
-      this.#tell(unreadableQueueText);
+      this.#report(unreadableQueueText);
     }
   }
 
@@ -149,42 +149,42 @@ export class QueuePersistence {
     if (legacy) {
       const older = await parseLegacyQueue(legacy);
       this.#hasLegacy = true;
-      this.#tellLost(legacy.queue.songs.length - older.queue.songs.length);
+      this.#reportUnreadable(legacy.queue.songs.length - older.queue.songs.length);
       return stored.queue.songs.length > 0 ? withLegacyQueue(stored, older.queue) : older;
     }
     const preview = readPreview().queue;
     if (version || stored !== queue || preview.songs.length === 0) return stored;
-    this.#tell(deletedQueueText);
+    this.#report(deletedQueueText);
     return { queue: preview, unshuffled: undefined };
   }
 
-  /** What is in the database, with what the page that ended last could not save there any more. */
+  /** The queue in the database, with the changes that the last page could not save there. */
   async #readStored(): Promise<ShuffledQueue> {
-    this.#tellLost(await this.#storage.refresh());
+    this.#reportUnreadable(await this.#storage.refresh());
     const { saved } = this.#storage;
     const unsaved = readUnsaved();
-    const left = unsaved && (await applyUnsaved(saved, unsaved));
-    if (left) this.#tellLost(unsaved.order.length - left.queue.songs.length);
-    return left ?? saved.queue;
+    const withUnsaved = unsaved && (await applyUnsaved(saved, unsaved));
+    if (withUnsaved) this.#reportUnreadable(unsaved.order.length - withUnsaved.queue.songs.length);
+    return withUnsaved ?? saved.queue;
   }
 
-  #tellLost(count: number): void {
-    if (count > 0) this.#tell(unreadableSongsText(count));
+  #reportUnreadable(count: number): void {
+    if (count > 0) this.#report(unreadableSongsText(count));
   }
 
-  /** Once: it does not help to read it again with each song. */
-  #tell(text: string): void {
-    if (this.#told.has(text)) return;
-    this.#told.add(text);
+  /** Shows each message once, not with every song. */
+  #report(text: string): void {
+    if (this.#reported.has(text)) return;
+    this.#reported.add(text);
     showToast('failure', text);
   }
 }
 
-/** Rejects when `work` takes longer than `timeout` milliseconds. */
-async function inTime<Result>(work: Promise<Result>, timeout: number): Promise<Result> {
+/** Rejects if `work` takes longer than `timeoutMs`. */
+async function withTimeout<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The database does not answer')), timeout);
+  const expired = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Queue database timed out')), timeoutMs);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, expired]).finally(() => clearTimeout(timer));
 }

@@ -8,8 +8,8 @@ const store = (key: string, value: unknown) => localStorage.setItem(key, JSON.st
 
 beforeEach(() => localStorage.clear());
 
-describe('what the player shows before the queue has been read', () => {
-  test('is the current entry, and whether there are others beside it', () => {
+describe('readPreview', () => {
+  test('returns the current entry with its neighbours', () => {
     const queue = aQueue([1, 2, 3, 4, 5], 2);
     writePreview('one', { queue, unshuffled: ['a', 'b'] });
     expect(readPreview()).toEqual({
@@ -25,14 +25,14 @@ describe('what the player shows before the queue has been read', () => {
     expect(songIds(readPreview().queue)).toEqual([4, 5]);
   });
 
-  test('is nothing where there is nothing or nothing that can be read', () => {
+  test('returns an empty queue if the preview is missing or unreadable', () => {
     const nothing = { queue: emptyQueue, unshuffled: undefined };
     expect(readPreview()).toEqual(nothing);
     store('rubato.queue', { songs: [{ file: 'old' }], currentIndex: 0, shuffled: false });
     expect(readPreview()).toEqual(nothing);
   });
 
-  test('is what a build without a database has left', () => {
+  test('returns the preview of a legacy queue', () => {
     const queue = aQueue([1, 2, 3, 4, 5], 2);
     store('rubato.player', { queue, unshuffled: ['a'], volume: 1 });
     expect(readPreview()).toEqual({
@@ -42,7 +42,7 @@ describe('what the player shows before the queue has been read', () => {
   });
 });
 
-test('what a page has not saved is there until a queue is saved', () => {
+test('unsaved changes are kept until a queue is saved', () => {
   const queue = aQueue([1]);
   writePreview('one', { queue, unshuffled: undefined }, unsaved);
   expect(readUnsaved()).toEqual(unsaved);
@@ -51,9 +51,9 @@ test('what a page has not saved is there until a queue is saved', () => {
   expect(readUnsaved()).toBeUndefined();
 });
 
-test('what is not saved has room before what an older build has left, and was taken over', () => {
-  const taken = '{"takenOver":1,"queue":{"songs":[],"currentIndex":0}}';
-  localStorage.setItem('rubato.player', taken);
+test('writePreview removes an imported legacy queue if the storage is full', () => {
+  const imported = '{"takenOver":1,"queue":{"songs":[],"currentIndex":0}}';
+  localStorage.setItem('rubato.player', imported);
   const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });

@@ -6,7 +6,7 @@ import { entrySchema, parseEntry, readableQueue } from './stored-entries.ts';
 import { readValue, writeValue } from './stored-value.ts';
 import { unsavedSchema, type UnsavedChanges } from './unsaved-changes.ts';
 
-/** Written after the database: other tabs learn by it that there is something new. */
+/** Written after the database, so that its storage event notifies other tabs of a new queue. */
 export const previewKey = 'rubato.queue';
 
 const previewSchema = z.object({
@@ -17,8 +17,8 @@ const previewSchema = z.object({
 const remainderSchema = z.object({ unsaved: z.optional(unsavedSchema) });
 
 /**
- * The current entry with those beside it, as the last visit left them: what the player shows until the database has answered. A queue that
- * is shuffled has no order to go back to yet.
+ * The current entry of the last visit with its neighbours, which the player shows until the queue is restored from the database. The
+ * original order of a shuffled queue is not known yet.
  */
 export function readPreview(): ShuffledQueue {
   const preview = readValue(previewKey, previewSchema);
@@ -35,12 +35,12 @@ export function readPreview(): ShuffledQueue {
   };
 }
 
-/** What the page that ended last had not saved. */
+/** The changes that the last page had not saved; undefined if there are none. */
 export function readUnsaved(): UnsavedChanges | undefined {
   return readValue(previewKey, remainderSchema)?.unsaved;
 }
 
-/** `unsaved` is what a page that ends has not saved yet. Returns whether there was room. */
+/** Writes the preview, with `unsaved` changes if the page is being closed. Returns whether it fit into the storage. */
 export function writePreview(
   version: string,
   { queue, unshuffled }: ShuffledQueue,

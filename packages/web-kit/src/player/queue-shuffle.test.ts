@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { toggleShuffle } from './queue-shuffle.ts';
 import { aQueue, songIds } from '../../testing/songs.ts';
 
-test('each order of what follows is as likely as any other', () => {
+test('toggleShuffle produces each order of the following entries with equal probability', () => {
   const orders = [0, 1, 2].flatMap((one) =>
     [0, 1].map((other) => {
       const values = [one / 3, other / 2];

@@ -1,12 +1,12 @@
 import { withOrder, type PlayerQueue, type QueueEntry } from './player-queue.ts';
 
-/** A queue, and the order of its entries' ids from before shuffling while it is shuffled. */
+/** A queue and, if it is shuffled, its entry ids in the original order. */
 export interface ShuffledQueue {
   readonly queue: PlayerQueue;
   readonly unshuffled: readonly string[] | undefined;
 }
 
-/** Shuffles what follows the current entry, or puts a shuffled queue back into its order. `random` gives 0 to below 1. */
+/** Shuffles the entries after the current one, or restores the order of a shuffled queue. `random` returns 0 to below 1. */
 export function toggleShuffle({ queue, unshuffled }: ShuffledQueue, random = Math.random): ShuffledQueue {
   if (unshuffled)
     return { queue: withOrder(queue, restored(queue.songs, unshuffled)), unshuffled: undefined };
@@ -15,7 +15,7 @@ export function toggleShuffle({ queue, unshuffled }: ShuffledQueue, random = Mat
   return { queue: withOrder(queue, songs), unshuffled: queue.songs.map(({ entryId }) => entryId) };
 }
 
-/** Fisher and Yates: each order is as likely as any other. */
+/** Fisher–Yates shuffle. */
 function shuffled(entries: readonly QueueEntry[], random: () => number): QueueEntry[] {
   const order = [...entries];
   for (let last = order.length - 1; last > 0; last -= 1) {
@@ -26,8 +26,8 @@ function shuffled(entries: readonly QueueEntry[], random: () => number): QueueEn
 }
 
 /**
- * The entries in the order of `order`. Those that came since follow the entry that they follow now, or stay at the end
- * where they were queued.
+ * The entries in the order of `order`. Entries added since then stay after their current predecessor, or at the end if they were added
+ * there.
  */
 function restored(songs: readonly QueueEntry[], order: readonly string[]): QueueEntry[] {
   const places = new Map(order.map((entryId, place) => [entryId, place]));

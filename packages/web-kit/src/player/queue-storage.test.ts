@@ -9,14 +9,14 @@ const many = (count: number) => aQueue(Array.from({ length: count }, (_, index) 
 const save = (tab: QueueStorage, queue: PlayerQueue, unshuffled?: readonly string[]) =>
   tab.save(() => ({ queue, unshuffled }));
 
-/** What a page finds that is opened now. */
+/** Reads the queue as a new page would. */
 async function visit() {
   const storage = new QueueStorage();
   const lost = await storage.refresh();
   return { storage, lost, ...storage.saved.queue };
 }
 
-/** The records of the database as they are. */
+/** The raw records of the database. */
 const records = async () => {
   const database = await openDB('rubato.queue');
   const pages = await database.getAllKeys('pages');
@@ -25,14 +25,14 @@ const records = async () => {
 
 beforeEach(resetBrowserStorage);
 
-describe('a queue that is saved', () => {
-  test('comes back as it was', async () => {
+describe('a saved queue', () => {
+  test('is restored', async () => {
     const queue = { ...many(450), currentIndex: 200 };
     await save(new QueueStorage(), queue, ['entry-2', 'entry-1']);
     expect(await visit()).toMatchObject({ lost: 0, queue, unshuffled: ['entry-2', 'entry-1'] });
   });
 
-  test('comes back after each change', async () => {
+  test('is restored after each change', async () => {
     const storage = new QueueStorage();
     let queue = many(450);
     const change = async (changed: PlayerQueue, unshuffled?: string[]) => {
@@ -51,11 +51,11 @@ describe('a queue that is saved', () => {
     expect((await records()).pages).toEqual([]);
   });
 
-  test('is nothing where none was saved', async () => {
+  test('is empty if none was saved', async () => {
     expect(await visit()).toMatchObject({ lost: 0, queue: emptyQueue, unshuffled: undefined });
   });
 
-  test('stays where it is while only its order and its place change', async () => {
+  test('writes no pages if only the order or the current index changes', async () => {
     const storage = new QueueStorage();
     const queue = many(1000);
     await save(storage, queue);
@@ -69,7 +69,7 @@ describe('a queue that is saved', () => {
 });
 
 describe('two tabs', () => {
-  test('know what the other has saved, and keep the entries that they have', async () => {
+  test('read the queue of the other and reuse known entries', async () => {
     const [one, other] = [new QueueStorage(), new QueueStorage()];
     const queue = many(450);
     await save(one, queue);
@@ -81,7 +81,7 @@ describe('two tabs', () => {
     expect(other.saved.queue.queue.songs[0]).toBe(songs[0]);
   });
 
-  test('that save at the same time leave the queue of one of them as a whole', async () => {
+  test('that save concurrently leave the complete queue of one of them', async () => {
     const [one, other] = [new QueueStorage(), new QueueStorage()];
     const queue = many(450);
     await save(one, queue);
@@ -101,7 +101,7 @@ describe('two tabs', () => {
     }
   });
 
-  test('that know nothing of each other neither mix', async () => {
+  test('do not mix their queues without having read them', async () => {
     await save(new QueueStorage(), many(450));
     const queue = aQueue([1, 2, 3]);
     await save(new QueueStorage(), queue);
@@ -111,7 +111,7 @@ describe('two tabs', () => {
 });
 
 describe('a database that fails', () => {
-  test('keeps what was stored when a queue could be written in part only', async () => {
+  test('keeps the stored queue if a save fails halfway', async () => {
     const storage = new QueueStorage();
     const queue = many(450);
     await save(storage, queue);
@@ -125,7 +125,7 @@ describe('a database that fails', () => {
     expect(songIds((await visit()).queue)).toEqual([5]);
   });
 
-  test('loses what cannot be read, says how much, and keeps the place', async () => {
+  test('omits and counts unreadable entries and keeps the current one', async () => {
     const queue = { ...many(450), currentIndex: 300 };
     await save(new QueueStorage(), queue);
     const { database, head } = await records();
@@ -141,7 +141,7 @@ describe('a database that fails', () => {
     expect(found.queue).toEqual({ songs: queue.songs.slice(201), currentIndex: 99 });
   });
 
-  test('loses a page that is none, and no other', async () => {
+  test('omits an invalid page only', async () => {
     const queue = many(450);
     await save(new QueueStorage(), queue);
     const { database, head } = await records();
@@ -151,7 +151,7 @@ describe('a database that fails', () => {
     expect(found.queue.songs).toEqual([...queue.songs.slice(0, 200), ...queue.songs.slice(400)]);
   });
 
-  test('has the queue in the order in which it was added where the order cannot be read', async () => {
+  test('restores the order of addition if the order is unreadable', async () => {
     const queue = many(5);
     await save(new QueueStorage(), queue);
     const { database } = await records();
@@ -159,7 +159,7 @@ describe('a database that fails', () => {
     expect((await visit()).queue).toEqual(queue);
   });
 
-  test('takes the queue again as a whole after it was emptied', async () => {
+  test('saves the whole queue again after the database was emptied', async () => {
     const storage = new QueueStorage();
     const queue = many(450);
     await save(storage, queue);
@@ -170,7 +170,7 @@ describe('a database that fails', () => {
     expect((await visit()).queue).toEqual({ ...queue, currentIndex: 1 });
   });
 
-  test('makes way for a newer build, whose queue is not touched', async () => {
+  test('closes for a newer build and does not change its queue', async () => {
     const storage = new QueueStorage();
     await save(storage, many(5));
     const newer = await openDB('rubato.queue', 2);

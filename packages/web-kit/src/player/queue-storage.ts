@@ -7,9 +7,9 @@ import { changePages, type QueuePages } from './queue-pages.ts';
 import type { ShuffledQueue } from './queue-shuffle.ts';
 import { entriesInOrder, parseEntry, readableQueue } from './stored-entries.ts';
 
-/** A queue that is in the database under a version, or is on its way there. */
+/** A queue and the version under which it is, or is being, saved. */
 export interface SavedQueue {
-  /** Empty where nothing was ever saved. */
+  /** Empty if nothing was ever saved. */
   readonly version: string;
   readonly queue: ShuffledQueue;
 }
@@ -21,8 +21,8 @@ const headSchema = z.object({
 });
 const idsSchema = z.array(z.string());
 
-/** The longest that pages are written in one task, in milliseconds. */
-const perTask = 8;
+/** The maximum time for writing pages in one task. */
+const maxTaskMs = 8;
 
 const stores = ['queue', 'pages'] as const;
 type Reading = IDBPTransaction<QueueSchema, typeof stores>;
@@ -30,8 +30,8 @@ type Writing = IDBPTransaction<QueueSchema, typeof stores, 'readwrite'>;
 type Entries = IDBPObjectStore<QueueSchema, typeof stores, 'pages', 'readwrite'>;
 
 /**
- * The queue in the browser's database. Only what differs from what this tab has last read or written is written. Where another tab has
- * saved another queue meanwhile, the queue is written as a whole: what is stored is always one tab's queue.
+ * The queue in the browser's database. Writes only differences from the version that this tab last read or wrote. If another tab has saved
+ * a queue since, writes the whole queue, so that the database always contains the queue of one tab.
  */
 export class QueueStorage {
   readonly #database = new QueueDatabase();
@@ -39,24 +39,24 @@ export class QueueStorage {
   #saved: SavedQueue = { version: '', queue: { queue: emptyQueue, unshuffled: undefined } };
   #saving: SavedQueue | undefined;
 
-  /** What this tab knows to be stored. */
+  /** The stored queue that this tab last read or wrote. */
   get saved(): SavedQueue {
     return this.#saved;
   }
 
-  /** What may be stored: what was, and what is on its way. */
+  /** The queues that may be stored: the saved one and the one being saved. */
   get candidates(): readonly SavedQueue[] {
     return this.#saving ? [this.#saved, this.#saving] : [this.#saved];
   }
 
-  /** Brings `saved` up to date. Returns how many entries could not be read. Rejects where the database cannot be read at all. */
+  /** Updates `saved`. Returns the number of unreadable entries. Rejects if the database cannot be read. */
   async refresh(): Promise<number> {
     const reading = (await this.#database.open()).transaction(stores);
-    const [lost] = await Promise.all([this.#read(reading), reading.done]);
-    return lost;
+    const [unreadable] = await Promise.all([this.#read(reading), reading.done]);
+    return unreadable;
   }
 
-  /** Saves what `current` returns once the database is ready. Rejects where it cannot be saved; what was stored stays then. */
+  /** Saves what `current` returns once the database is ready. If that fails, rejects and keeps the stored queue. */
   async save(current: () => ShuffledQueue): Promise<void> {
     const version = randomKey();
     const writing = (await this.#database.open()).transaction(stores, 'readwrite', { durability: 'relaxed' });
@@ -80,7 +80,7 @@ export class QueueStorage {
     const [order, unshuffled, ...pages] = await Promise.all([
       queue.get('order'),
       queue.get('unshuffled'),
-      // Each is parsed in the task in which it comes.
+      // Each page is parsed in its own task.
       ...head.pages.map(async (key) => {
         const known = this.#pages.get(key);
         return known ?? parsePage(await reading.objectStore('pages').get(key));
@@ -107,8 +107,8 @@ export class QueueStorage {
       const { queue: now, unshuffled } = this.#saving.queue;
       const before = isKnown ? this.#saved.queue : undefined;
       const known: QueuePages = isKnown ? this.#pages : new Map();
-      let made = 0;
-      const { pages, written, deleted } = changePages(known, now.songs, () => `${version}.${made++}`);
+      let pageCount = 0;
+      const { pages, written, deleted } = changePages(known, now.songs, () => `${version}.${pageCount++}`);
       if (!isKnown) void entries.clear().catch(ignore);
       await putInTasks(entries, written);
       for (const key of deleted) void entries.delete(key).catch(ignore);
@@ -117,7 +117,7 @@ export class QueueStorage {
         void queue.put(unshuffled, 'unshuffled').catch(ignore);
       const head = { version, currentIndex: now.currentIndex, pages: [...pages.keys()] };
       void queue.put(head, 'head').catch(ignore);
-      // All is on its way: it arrives although the page may end now.
+      // Commits early, so that the data is saved even if the page is closed now.
       writing.commit();
       return pages;
     } catch (error) {
@@ -127,23 +127,23 @@ export class QueueStorage {
   }
 }
 
-/** What fails in a transaction fails all of it, and is told by its end. */
+/** A failed request fails its transaction, whose `done` rejects. */
 const ignore = () => undefined;
 
-/** Without pauses that would make it long, and without a task that would hold up the page. */
+/** Writes pages without unnecessary pauses and without long tasks. */
 async function putInTasks(entries: Entries, written: QueuePages): Promise<void> {
-  let begun = performance.now();
+  let taskStart = performance.now();
   for (const [key, page] of written) {
     const put = entries.put(page, key);
-    if (performance.now() - begun < perTask) void put.catch(ignore);
+    if (performance.now() - taskStart < maxTaskMs) void put.catch(ignore);
     else {
       await put;
-      begun = performance.now();
+      taskStart = performance.now();
     }
   }
 }
 
-/** Takes back what was written so far, unless that has happened by itself. */
+/** Rolls back the transaction, unless it has already ended. */
 function abort(writing: Writing): void {
   try {
     writing.abort();
@@ -154,6 +154,6 @@ function abort(writing: Writing): void {
 
 const idsOf = (songs: readonly QueueEntry[]): string[] => songs.map(({ entryId }) => entryId);
 
-/** A page that is missing or is none has no entries, and those that cannot be read are left out. */
+/** The readable entries of a page; empty if the page is missing or invalid. */
 const parsePage = (stored: unknown): QueueEntry[] =>
   (Array.isArray(stored) ? stored : []).map(parseEntry).filter((entry) => entry !== undefined);

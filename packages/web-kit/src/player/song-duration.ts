@@ -1,2 +1,2 @@
-// Through here, so that a front end that shows a time does not carry all schemas of the contract with it.
+// Re-exported, so that a front end that shows durations does not bundle all schemas of the contract.
 export { durationSeconds, formatDuration, formatTotalDuration } from '@rubato/contracts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
 import type { PlayerQueue, QueueEntry, QueueSource } from './player-queue.ts';
 
-/** An entry of the queue as the browser stores it. */
+/** A stored entry of the queue. */
 export const entrySchema = z.object({
   entryId: z.string(),
   song: z.pick(songSchema, {
@@ -24,23 +24,23 @@ function isSource(value: unknown): boolean {
   return typeof value === 'string' && /^(album:\d+|playlist:\d+|likes)$/.test(value);
 }
 
-/** Undefined for what this build cannot read. */
+/** Parses a stored entry; undefined if this build cannot read it. */
 export const parseEntry = (stored: unknown): QueueEntry | undefined => entrySchema.safeParse(stored).data;
 
-/** So many entries are parsed in one task. */
-const perTask = 500;
+/** The number of entries that are parsed in one task. */
+const entriesPerTask = 500;
 
-/** `parseEntry` of many, in several tasks: the page stays responsive. */
+/** Parses many entries in several tasks, so that the page stays responsive. */
 export async function parseEntries(stored: readonly unknown[]): Promise<(QueueEntry | undefined)[]> {
   const entries: (QueueEntry | undefined)[] = [];
-  for (let from = 0; from < stored.length; from += perTask) {
+  for (let from = 0; from < stored.length; from += entriesPerTask) {
     if (from > 0) await new Promise((resolve) => setTimeout(resolve));
-    entries.push(...stored.slice(from, from + perTask).map(parseEntry));
+    entries.push(...stored.slice(from, from + entriesPerTask).map(parseEntry));
   }
   return entries;
 }
 
-/** A queue of the entries that could be read, in the place that `currentIndex` of all of them has there. */
+/** The queue of the readable `entries`. `currentIndex` refers to all of them and is adjusted. */
 export function readableQueue(
   entries: readonly (QueueEntry | undefined)[],
   currentIndex: number,
@@ -51,7 +51,7 @@ export function readableQueue(
   return { songs, currentIndex: Math.max(0, Math.min(before, songs.length - 1)) };
 }
 
-/** The entries of these ids; undefined in the place of each that is not there. */
+/** The entries of `ids` in their order; undefined for each missing one. */
 export function entriesInOrder(
   ids: readonly string[],
   entries: readonly QueueEntry[],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the browser's local storage holds under `key`. Undefined where there is nothing, or nothing that `schema` can read. */
+/** The value of `key` in local storage, parsed with `schema`; undefined if it is missing or invalid. */
 export function readValue<Schema extends z.core.$ZodType>(
   key: string,
   schema: Schema,
@@ -12,7 +12,7 @@ export function readValue<Schema extends z.core.$ZodType>(
   }
 }
 
-/** Returns whether there was room: local storage may be full or closed. */
+/** Writes a value to local storage. Returns false if the storage is full or blocked. */
 export function writeValue(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));

@@ -5,21 +5,21 @@ import { previewKey } from './queue-preview.ts';
 import type { ShuffledQueue } from './queue-shuffle.ts';
 
 export interface TabSync {
-  /** What changes now is what another tab has written, or the last visit. */
+  /** Whether the current change comes from another tab or the last visit. */
   isAdopting: () => boolean;
-  /** This tab shows what another one has written, and nothing of its own since. */
+  /** Whether this tab shows the state of another tab without changes of its own since. */
   isFollowing: () => boolean;
-  /** What is stored names another entry as the current one than the one that sounds here. True once. */
+  /** Whether the stored current entry differs from the one that this tab plays. Reading resets it. */
   isOverruled: () => boolean;
-  /** Makes a change that is no change of this tab's own. */
+  /** Applies a change that did not originate in this tab. */
   adopt: (change: () => void) => void;
   adoptQueue: (theirs: ShuffledQueue) => void;
   end: () => void;
 }
 
 /**
- * All tabs of a browser show one queue: what one of them stores, the others take over. So any of them can go on where the music is. A
- * tab that plays takes over edits too, and keeps its entry and its clock. `onQueue` is called when another tab has stored a queue.
+ * Keeps the player in sync with the other tabs of the browser, so that each of them can continue playback. A playing tab also adopts edits
+ * of the queue, but keeps its current entry and position. `onQueue` is called when another tab has stored a queue.
  */
 export function syncTabs(onQueue: () => void): TabSync {
   let adopting = false;
@@ -44,12 +44,12 @@ export function syncTabs(onQueue: () => void): TabSync {
     isAdopting: () => adopting,
     isFollowing: () => following,
     isOverruled: () => {
-      const was = overruled;
+      const wasOverruled = overruled;
       overruled = false;
-      return was;
+      return wasOverruled;
     },
     adopt,
-    adoptQueue: (theirs) => adopt(() => (overruled = takeOverQueue(theirs))),
+    adoptQueue: (theirs) => adopt(() => (overruled = adoptStoredQueue(theirs))),
     end: () => {
       unsubscribe();
       removeEventListener('storage', onStorage);
@@ -57,12 +57,12 @@ export function syncTabs(onQueue: () => void): TabSync {
   };
 }
 
-/** Returns whether the entry that sounds here is not the one that is stored as the current one. */
-function takeOverQueue({ queue: theirs, unshuffled }: ShuffledQueue): boolean {
+/** Returns whether the entry that this tab plays differs from the stored current entry. */
+function adoptStoredQueue({ queue: theirs, unshuffled }: ShuffledQueue): boolean {
   const { queue, playing } = playerStore.getState();
   const own = currentEntry(queue)?.entryId;
-  const place = playing ? theirs.songs.findIndex(({ entryId }) => entryId === own) : -1;
-  if (place < 0) {
+  const index = playing ? theirs.songs.findIndex(({ entryId }) => entryId === own) : -1;
+  if (index < 0) {
     const position = readPosition(theirs);
     playerStore.setState({
       queue: theirs,
@@ -72,8 +72,8 @@ function takeOverQueue({ queue: theirs, unshuffled }: ShuffledQueue): boolean {
     });
     return false;
   }
-  const isTheirs = place === theirs.currentIndex;
-  playerStore.setState({ unshuffled, queue: isTheirs ? theirs : { ...theirs, currentIndex: place } });
+  const isTheirs = index === theirs.currentIndex;
+  playerStore.setState({ unshuffled, queue: isTheirs ? theirs : { ...theirs, currentIndex: index } });
   return !isTheirs;
 }
 

@@ -15,29 +15,29 @@ const queues = fc
     queue: { songs, currentIndex: songs.length > 0 ? at % songs.length : 0 },
     unshuffled: order?.map(({ entryId }) => entryId),
   }));
-/** As another page reads it from the local storage. */
-const written = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
+/** The value after a round trip through local storage. */
+const roundTrip = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 
-test('what a page has not saved is as it was, whether or not what was on its way has arrived', async () => {
+test('applyUnsaved restores the queue whether or not the pending save has completed', async () => {
   await fc.assert(
-    fc.asyncProperty(queues, queues, queues, fc.boolean(), async (saved, saving, now, hasArrived) => {
+    fc.asyncProperty(queues, queues, queues, fc.boolean(), async (saved, saving, now, hasCompleted) => {
       const candidates: SavedQueue[] = [
         { version: 'one', queue: saved },
         { version: 'two', queue: saving },
       ];
-      const unsaved = written(describeUnsaved(now, candidates));
-      expect(await applyUnsaved(candidates[hasArrived ? 1 : 0]!, unsaved)).toEqual(now);
+      const unsaved = roundTrip(describeUnsaved(now, candidates));
+      expect(await applyUnsaved(candidates[hasCompleted ? 1 : 0]!, unsaved)).toEqual(now);
     }),
   );
 });
 
-test('what a page has not saved does not count where another tab has saved since', async () => {
+test('applyUnsaved returns undefined if another tab has saved since', async () => {
   const queue = { queue: aQueue([1, 2]), unshuffled: undefined };
   const unsaved = describeUnsaved(queue, [{ version: 'one', queue }]);
   expect(await applyUnsaved({ version: 'two', queue }, unsaved)).toBeUndefined();
 });
 
-test('only what is not stored is written out', () => {
+test('describeUnsaved contains only entries that are not stored', () => {
   const queue = aQueue([1, 2, 3]);
   const added = anEntry(4);
   const now = { queue: { ...queue, songs: [added, ...queue.songs] }, unshuffled: undefined };

@@ -3,18 +3,19 @@ import type { ShuffledQueue } from './queue-shuffle.ts';
 import type { SavedQueue } from './queue-storage.ts';
 import { entriesInOrder, parseEntries, readableQueue } from './stored-entries.ts';
 
-/** How a page that ended before its last change was saved has left the queue. */
+/** The queue of a page that was closed before its last change was saved. */
 export const unsavedSchema = z.object({
-  /** What it builds on: it counts only while one of these versions is in the database. */
+  /** The versions it is based on: it is valid only while one of them is in the database. */
   versions: z.array(z.string()),
   order: z.array(z.string()),
   currentIndex: z.int().check(z.nonnegative()),
   unshuffled: z.optional(z.array(z.string())),
-  /** Those that one of the versions lacks. */
+  /** The entries that are missing in one of the versions. */
   entries: z.array(z.unknown()),
 });
 export type UnsavedChanges = z.output<typeof unsavedSchema>;
 
+/** Describes the queue relative to the versions that may be in the database. */
 export function describeUnsaved(
   { queue, unshuffled }: ShuffledQueue,
   candidates: readonly SavedQueue[],
@@ -29,7 +30,7 @@ export function describeUnsaved(
   };
 }
 
-/** The queue as it was left, or undefined where what is saved is newer. */
+/** The queue with the unsaved changes applied; undefined if the saved version is newer. */
 export async function applyUnsaved(
   { version, queue }: SavedQueue,
   unsaved: UnsavedChanges,
