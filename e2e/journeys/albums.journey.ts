@@ -157,7 +157,7 @@ test('an unknown album shows a not-found page', async ({ page, expectedErrors })
   expectedErrors.push(/status of 404 .*\/api\/albums\/999999/);
   await page.goto('/albums/999999');
   await expect(
-    page.getByRole('heading', { level: 1, name: 'This album is not here, or not here any more' }),
+    page.getByRole('heading', { level: 1, name: 'This album doesn’t exist or was deleted' }),
   ).toBeVisible();
 });
 
@@ -174,6 +174,6 @@ test('an album deleted in another tab shows as not found', async ({ page, contex
   await expect(other).not.toHaveURL(/albums/);
 
   await page.bringToFront();
-  await expect(page.getByText('This album is not here, or not here any more')).toBeVisible();
+  await expect(page.getByText('This album doesn’t exist or was deleted')).toBeVisible();
   await expect(menuButton(page, title)).toHaveCount(0);
 });

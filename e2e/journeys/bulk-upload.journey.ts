@@ -162,7 +162,7 @@ test('leaving the page during an upload asks for confirmation', async ({ page })
   await list.button('Add 2 songs').click();
   await expect(page.getByRole('progressbar')).toHaveCount(2);
 
-  await page.getByRole('link', { name: 'Rubato, to the songs' }).click();
+  await page.getByRole('link', { name: 'Rubato home' }).click();
   await expect(warning).toBeVisible();
   await expect(page).toHaveURL('/songs/new');
   await expect(warning.getByRole('button', { name: 'Stay' })).toBeFocused();
@@ -193,7 +193,7 @@ test('leaving a single upload asks for confirmation; its completion opens the so
   await page.getByLabel('Audio').setInputFiles(harbour);
   await expect(page.getByLabel('Title')).toHaveValue('Harbour Lights');
   await submitSong(page);
-  await page.getByRole('link', { name: 'Rubato, to the songs' }).click();
+  await page.getByRole('link', { name: 'Rubato home' }).click();
   await page.getByRole('button', { name: 'Stay' }).click();
   await release();
   await expect(page).toHaveURL(/\/song\/\d+$/);

@@ -29,7 +29,7 @@ test('an image is cropped to a square album cover and later replaced', async ({ 
   await signUp(page.request);
   const form = await startAlbum(page);
   await form.getByLabel('Upload a cover').setInputFiles(await wideImage(page));
-  const position = form.getByRole('group', { name: 'Position, moved with the arrow keys' });
+  const position = form.getByRole('group', { name: 'Crop area, move with the arrow keys' });
   await expect(position).toBeVisible();
   await expect(form.getByRole('button', { name: 'Create Album' })).toBeDisabled();
   await position.focus();
@@ -37,7 +37,7 @@ test('an image is cropped to a square album cover and later replaced', async ({ 
   await form.getByRole('slider', { name: 'Zoom' }).press('End');
   await form.getByRole('slider', { name: 'Zoom' }).press('Home');
   await form.getByRole('button', { name: 'Use image' }).click();
-  await expect(form.getByText('Your uploaded image is the cover.')).toBeVisible();
+  await expect(form.getByText('Using your uploaded image.')).toBeVisible();
   await expect(form.getByLabel('Album Cover Image')).toHaveCount(0);
   await form.getByRole('button', { name: 'Create Album' }).click();
   await expect(page).toHaveURL(/\/albums\/\d+$/);
@@ -48,7 +48,7 @@ test('an image is cropped to a square album cover and later replaced', async ({ 
   const first = await heroCover(page).getAttribute('src');
   await chooseFromMenu(page, title, 'Update Album');
   const update = page.getByRole('dialog', { name: 'Update Album' });
-  await expect(update.getByText('Your uploaded image is the cover.')).toBeVisible();
+  await expect(update.getByText('Using your uploaded image.')).toBeVisible();
   await update.getByLabel('Upload a cover').setInputFiles(files.png);
   await expect(update.locator('img')).not.toHaveAttribute('src', first ?? '');
   await update.getByRole('button', { name: 'Update Album' }).click();
@@ -73,7 +73,7 @@ test('a playlist cover is pasted and removed', async ({ page }) => {
     );
   }, imageBase64);
   await form.getByRole('button', { name: 'Use image' }).click();
-  await expect(form.getByText('Your uploaded image is the cover.')).toBeVisible();
+  await expect(form.getByText('Using your uploaded image.')).toBeVisible();
   await form.getByRole('button', { name: 'Create playlist' }).click();
   await expect(page).toHaveURL(/\/playlists\/\d+$/);
   await expect(heroCover(page)).toHaveAttribute('src', storedImage);
@@ -93,6 +93,6 @@ test('a file that is not an image is rejected and the form keeps its values', as
   await form
     .getByLabel('Upload a cover')
     .setInputFiles({ name: 'song.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
-  await expect(form.getByText('This image cannot be read. Choose a PNG, JPEG or WebP file.')).toBeVisible();
+  await expect(form.getByText('This image couldn’t be read. Choose a PNG, JPEG or WebP file.')).toBeVisible();
   await expect(form.getByLabel('Album Release Year')).toHaveValue('1979');
 });

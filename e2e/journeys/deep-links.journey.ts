@@ -26,19 +26,17 @@ test('lyrics show six lines until Show more is clicked', async ({ page, request 
 
 test('unknown URLs show a not-found page with a link to the songs', async ({ page, expectedErrors }) => {
   await page.goto('/no/such/page');
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'There is nothing at this address' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   await expect(page).toHaveTitle(/Page not found/);
 
   expectedErrors.push(/status of 404 .*\/api\/songs\/987654321/);
   await page.goto('/song/987654321');
   await expect(
-    page.getByRole('heading', { level: 1, name: 'This song is not here, or not here any more' }),
+    page.getByRole('heading', { level: 1, name: 'This song doesn’t exist or was deleted' }),
   ).toBeVisible();
   await page.goto('/song/not-a-number');
   await expect(
-    page.getByRole('heading', { level: 1, name: 'This song is not here, or not here any more' }),
+    page.getByRole('heading', { level: 1, name: 'This song doesn’t exist or was deleted' }),
   ).toBeVisible();
 
   await page.getByRole('main').getByRole('link', { name: 'Browse songs' }).click();

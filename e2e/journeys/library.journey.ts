@@ -26,7 +26,7 @@ test('lists the most recently liked songs first and removes unliked songs', asyn
   expectedErrors.push(/status of 503/);
   await page.route('**/api/likes/*', (route) => route.fulfill({ status: 503, json: {} }));
   await chooseFromMenu(page, second.title, 'Remove song from Likes');
-  await expect(page.getByText('The like could not be taken back. Please try again.')).toBeVisible();
+  await expect(page.getByText('Couldn’t remove the like. Please try again.')).toBeVisible();
   await expect(rows).toHaveCount(2);
   await page.unroute('**/api/likes/*');
 

@@ -82,7 +82,7 @@ test('a failure to save the queue is reported once and does not stop playback', 
   await page.goto('/');
   await playFromCard(page, first);
   const message = page.getByText(
-    'This browser could not save the queue. It will be lost when the page closes.',
+    'Couldn’t save the queue in this browser. It will be lost when you close the page.',
   );
   await expect(message).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();

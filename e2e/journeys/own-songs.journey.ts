@@ -54,7 +54,7 @@ test('an owner updates a song and sees the changes everywhere', async ({ page })
     await expect(page.getByRole('article').getByText(text, { exact: true })).toBeVisible();
   await expect(yourLibrary(page).getByRole('link', { name: renamed })).toBeVisible();
   await expect(queueEntry(page, { title: renamed })).toBeVisible();
-  await page.getByRole('link', { name: 'Rubato, to the songs' }).click();
+  await page.getByRole('link', { name: 'Rubato home' }).click();
   await expect(songCard(page, renamed)).toBeVisible();
 });
 
@@ -79,7 +79,7 @@ test('an owner deletes the playing song and the next one plays', async ({ page, 
   const player = new Player(page);
   await page.getByRole('article').getByRole('button', { name: 'Play', exact: true }).click();
   await player.expectPlaying({ title, audio_url: '.ogg' });
-  await page.getByRole('link', { name: 'Rubato, to the songs' }).click();
+  await page.getByRole('link', { name: 'Rubato home' }).click();
   await queueFromCard(page, next);
   await yourLibrary(page).getByRole('link', { name: title }).click();
 
@@ -118,6 +118,6 @@ test('a song deleted in another tab shows as not found', async ({ page, context,
   await expect(other).toHaveURL('/');
 
   await page.bringToFront();
-  await expect(page.getByText('This song is not here, or not here any more')).toBeVisible();
+  await expect(page.getByText('This song doesn’t exist or was deleted')).toBeVisible();
   await expect(menuButton(page, title)).toHaveCount(0);
 });

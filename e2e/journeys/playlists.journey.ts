@@ -6,7 +6,7 @@ import { chooseFromMenu } from '../pages/menus.ts';
 import { Player } from '../pages/player.ts';
 import { demoSongs } from '../pages/songs.ts';
 
-const notFound = 'This playlist is not here, or not here any more';
+const notFound = 'This playlist doesn’t exist or was deleted';
 
 test('a playlist is created, updated and deleted', async ({ page }) => {
   const { username } = await signUp(page.request);

@@ -50,11 +50,11 @@ test('logging in as another member saves nothing and says so', async ({ page, re
 
   const form = playlistForm(page);
   await expect(
-    form.getByText(`You are logged in as ${other.username} now. Nothing was saved.`),
+    form.getByText(`You are now logged in as ${other.username}. Nothing was saved.`),
   ).toBeVisible();
   await expect(form.getByLabel('Name')).toHaveValue('Rainy days');
   // Behind the dialog, hidden from assistive technology.
-  const profile = page.getByRole('button', { name: `Profile of ${other.username}`, includeHidden: true });
+  const profile = page.getByRole('button', { name: 'Account menu', includeHidden: true });
   await expect(profile).toBeVisible();
 });
 
@@ -71,7 +71,7 @@ test('cancelling the log-in keeps the form; discarding the form continues as a v
   await expect(form.getByLabel('Name')).toHaveValue('Rainy days');
   await page.keyboard.press('Escape');
   await page
-    .getByRole('dialog', { name: 'Discard what you entered?' })
+    .getByRole('dialog', { name: 'Discard your changes?' })
     .getByText('Discard', { exact: true })
     .click();
   await expect(form).toBeHidden();
@@ -104,7 +104,7 @@ test('adding a song and liking continue after logging in again', async ({ page }
 test('leaving a partly filled form asks for confirmation', async ({ page }) => {
   await signUp(page.request);
   await page.goto('/');
-  const question = page.getByRole('dialog', { name: 'Discard what you entered?' });
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
   const form = playlistForm(page);
   await yourLibrary(page).getByRole('tab', { name: 'Playlists' }).click();
   await yourLibrary(page).getByRole('button', { name: 'Create new playlist' }).click();

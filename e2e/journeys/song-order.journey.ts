@@ -59,9 +59,7 @@ test('reordering an outdated playlist is rejected and shows the current songs', 
   await expect.poll(() => titles(page)).toEqual([first.title, second.title]);
   await callApi(page.request, 'POST', `/api/playlists/${id}/songs`, { song_id: third.id });
   await chooseFromMenu(page, first.title, 'Move down');
-  await expect(
-    page.getByText('The list has changed in the meantime, and is shown as it is now.'),
-  ).toBeVisible();
+  await expect(page.getByText('This list was changed elsewhere. The latest version is shown.')).toBeVisible();
   await expect.poll(() => titles(page)).toEqual([first.title, second.title, third.title]);
 });
 

@@ -6,9 +6,7 @@ export const queuePanel = (page: Page): Locator => page.getByRole('list', { name
 
 /** Opens the account menu of the signed-in user. */
 export async function openAccountMenu(page: Page): Promise<Locator> {
-  await topBar(page)
-    .getByRole('button', { name: /^Profile of/ })
-    .click();
+  await topBar(page).getByRole('button', { name: 'Account menu' }).click();
   return page.getByRole('menu');
 }
 

@@ -47,7 +47,7 @@ export const songScreens: Screens = {
     const list = await openUploadList(page);
     await page.route('**/api/songs', () => undefined);
     await list.button('Add 1 song').click();
-    await page.getByRole('link', { name: 'Rubato, to the songs' }).click();
+    await page.getByRole('link', { name: 'Rubato home' }).click();
     await expect(page.getByRole('dialog', { name: 'Upload in progress' })).toBeVisible();
   },
   'song menu of the owner': async (page) => {

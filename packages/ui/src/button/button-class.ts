@@ -2,7 +2,7 @@ import { classNames } from '../theme/class-names.ts';
 import styles from './button.module.css';
 
 export interface ButtonLook {
-  /** `primary` for the one main action of a view, `play` for what starts music, `danger` for what cannot be undone. */
+  /** `primary` for the main action of a view, `play` for starting music, `danger` for actions that cannot be undone. */
   kind?: 'primary' | 'secondary' | 'plain' | 'play' | 'danger' | undefined;
   size?: 'medium' | 'small' | undefined;
 }

@@ -4,7 +4,7 @@ import { buttonClass, type ButtonLook } from './button-class.ts';
 import styles from './button.module.css';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** The action runs: the button shows it and cannot be pressed again, but keeps focus. */
+  /** Whether the action is in progress: the button shows a spinner and ignores clicks, but keeps focus. */
   pending?: boolean | undefined;
 }
 

@@ -3,13 +3,13 @@ import { classNames } from '../theme/class-names.ts';
 import styles from './button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What it does, for screen readers and as a tooltip. */
+  /** The accessible name and tooltip. */
   label: string;
   kind?: 'plain' | 'play' | 'ink' | 'raised' | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
 }
 
-/** A round button with an icon only. */
+/** A round button with only an icon. */
 export function IconButton({
   label,
   kind = 'plain',

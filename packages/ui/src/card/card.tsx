@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './card.module.css';
 
-/** What a card of a song or an album is made of: a cover with buttons over it, a title and a line below. */
+/** The card of a song or an album: a cover with buttons on top, a title and a line of text below. */
 export function Card(props: {
   cover: ReactNode;
   title: ReactNode;
   line: string;
-  /** Stands at the end of the line. */
+  /** Shown at the end of the line. */
   meta?: ReactNode;
   actions: ReactNode;
   active?: boolean;

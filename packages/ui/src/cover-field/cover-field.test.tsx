@@ -16,7 +16,7 @@ let busy: boolean[];
 beforeEach(() => {
   [urls, busy] = [[], []];
   send = jest.fn<SendImage>().mockResolvedValue(stored);
-  URL.createObjectURL = () => 'blob:picture';
+  URL.createObjectURL = () => 'blob:image';
   URL.revokeObjectURL = () => undefined;
   globalThis.createImageBitmap = (async ({ name }: File) => {
     if (name === 'broken.png') throw new DOMException('Not an image', 'InvalidStateError');
@@ -50,7 +50,7 @@ function Form({ initial = '', error }: { initial?: string; error?: string | unde
 const choose = (image: File) => userEvent.upload(screen.getByLabelText('Upload a cover'), image);
 const urlField = () => screen.queryByLabelText('Image URL');
 
-test('a square image is sent at once and takes the place of the field for a URL', async () => {
+test('uploads a square image immediately and replaces the URL field', async () => {
   render(<Form />);
   expect(urlField()).toBeTruthy();
   await choose(square);
@@ -62,9 +62,9 @@ test('a square image is sent at once and takes the place of the field for a URL'
   expect(urlField()).toBeTruthy();
 });
 
-test('shows how far it has come, and that the server still checks the image', async () => {
-  const answer = Promise.withResolvers<string>();
-  send.mockReturnValue(answer.promise);
+test('shows the upload progress and that the server checks the image', async () => {
+  const response = Promise.withResolvers<string>();
+  send.mockReturnValue(response.promise);
   render(<Form />);
   await choose(square);
   const progress = await screen.findByRole('progressbar');
@@ -74,12 +74,12 @@ test('shows how far it has come, and that the server still checks the image', as
   expect(progress.getAttribute('aria-valuenow')).toBe('40');
   act(() => onProgress(1));
   expect(screen.getByText('Checking…')).toBeTruthy();
-  answer.resolve(stored);
+  response.resolve(stored);
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
   expect(busy.at(-1)).toBe(false);
 });
 
-test('an image that is not square is cropped first, and nothing is sent if one goes back', async () => {
+test('crops an image that is not square, and sends nothing after Back', async () => {
   render(<Form />);
   await choose(wide);
   await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
@@ -94,20 +94,20 @@ test('shows the error until another image is chosen', async () => {
   await choose(square);
   expect((await screen.findByRole('alert')).textContent).toBe('You can have up to 5 GB');
   await choose(new File(['broken'], 'broken.png', { type: 'image/png' }));
-  await screen.findByText('This image cannot be read. Choose a PNG, JPEG or WebP file.');
+  await screen.findByText('This image couldn’t be read. Choose a PNG, JPEG or WebP file.');
   await choose(square);
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(urls).toEqual([stored]);
 });
 
-test('takes a pasted image, and leaves pasted text alone', async () => {
+test('accepts a pasted image and ignores pasted text', async () => {
   render(<Form />);
   expect(fireEvent.paste(document.body, { clipboardData: { files: [] } })).toBe(true);
   expect(fireEvent.paste(document.body, { clipboardData: { files: [square] } })).toBe(false);
   await waitFor(() => expect(urls).toEqual([stored]));
 });
 
-test('ends an upload that nobody waits for', async () => {
+test('cancels the upload on unmount', async () => {
   send.mockReturnValue(new Promise(() => undefined));
   const { unmount } = render(<Form />);
   await choose(square);
@@ -118,7 +118,7 @@ test('ends an upload that nobody waits for', async () => {
   expect(signal?.aborted).toBe(true);
 });
 
-test('what is wrong with an uploaded image is said where it is shown', () => {
+test('shows the error of an uploaded image at the image', () => {
   render(<Form initial={stored} error="This image is no longer stored" />);
   expect(screen.getByRole('alert').textContent).toBe('This image is no longer stored');
   expect(urlField()).toBeNull();

@@ -10,21 +10,21 @@ import { useCoverUpload, type SendImage } from './use-cover-upload.ts';
 import styles from './cover-field.module.css';
 
 interface CoverFieldProps {
-  /** The URL of the cover as it is in the form; empty for none. */
+  /** The URL of the cover in the form; empty for none. */
   url: string;
-  /** An image was uploaded, or the uploaded one was removed: then the URL is empty. */
+  /** Called with the URL of an uploaded image, or with an empty string when it is removed. */
   onChange: (url: string) => void;
   send: SendImage;
   failureText: (error: unknown) => string;
-  /** Whether an image is being cropped or sent: the form should not be saved then. */
+  /** Called when cropping or uploading starts and ends: the form should not be saved in between. */
   onBusyChange: (isBusy: boolean) => void;
-  /** What is wrong with the cover, where its URL is not shown. */
+  /** The error of the cover if its URL field is hidden. */
   error?: string | undefined;
-  /** The field for a URL, shown unless an uploaded image is chosen. */
+  /** The URL field, shown unless the cover is an uploaded image. */
   children: ReactNode;
 }
 
-/** Where a cover comes from: an image that is chosen, dropped or pasted, cropped to a square and uploaded, or a URL. */
+/** A field for a cover: an image that is chosen, dropped or pasted, cropped to a square and uploaded, or a URL. */
 export function CoverField({
   url,
   onChange,
@@ -34,14 +34,14 @@ export function CoverField({
   error,
   children,
 }: CoverFieldProps) {
-  const { upload, take, crop, cancel } = useCoverUpload({ send, failureText, onUploaded: onChange });
-  usePastedImage((image) => void take(image));
+  const { upload, accept, crop, cancel } = useCoverUpload({ send, failureText, onUploaded: onChange });
+  usePastedImage((image) => void accept(image));
   const isBusy = upload.step !== 'idle';
   useEffect(() => {
     onBusyChange(isBusy);
   }, [isBusy, onBusyChange]);
   const fileInput = useFocusAfter(upload.step === 'crop');
-  // A whole URL may be typed: its field stays.
+  // An absolute URL was entered by hand: keep its field.
   const isUploaded = url.startsWith('/') && isStoredImageUrl(url);
   if (upload.step === 'crop')
     return (
@@ -58,19 +58,19 @@ export function CoverField({
         <FileField
           label="Upload a cover"
           accept="image/*"
-          icon={<Picture url={url.trim()} />}
+          icon={<CoverPreview url={url.trim()} />}
           large
           inputRef={fileInput}
           invitation="Choose, drop or paste an image"
           hint={`PNG, JPEG or WebP, up to 10\u00A0MB`}
           file={undefined}
           error={upload.step === 'idle' ? (upload.failure ?? (isUploaded ? error : undefined)) : undefined}
-          onFiles={([image]) => image && void take(image)}
+          onFiles={([image]) => image && void accept(image)}
         />
-        {upload.step === 'send' && <SendProgress share={upload.share} />}
+        {upload.step === 'send' && <UploadProgress fraction={upload.fraction} />}
         {isUploaded && (
           <p className={styles.uploaded}>
-            Your uploaded image is the cover.
+            Using your uploaded image.
             <Button size="small" onClick={() => onChange('')}>
               Remove
             </Button>
@@ -82,11 +82,11 @@ export function CoverField({
   );
 }
 
-function Picture({ url }: { url: string }) {
+function CoverPreview({ url }: { url: string }) {
   const canBeShown = isPictureUrl(url) || isWebUrl(url) || isStoredImageUrl(url);
   return (
     <Cover
-      className={styles.picture}
+      className={styles.preview}
       src={canBeShown ? url : undefined}
       sizes="96px"
       fallback={<ImagePlus className={styles.icon} size={28} />}
@@ -94,16 +94,16 @@ function Picture({ url }: { url: string }) {
   );
 }
 
-/** Once all has left, the server still checks the image. */
-function SendProgress({ share }: { share: number }) {
-  const percent = Math.min(99, Math.floor(share * 100));
+/** After all bytes are sent, the server still checks the image. */
+function UploadProgress({ fraction }: { fraction: number }) {
+  const percent = Math.min(99, Math.floor(fraction * 100));
   return (
     <Progress
-      label="Upload of the cover"
+      label="Cover upload"
       percent={percent}
-      text={share < 1 ? `Uploading… ${percent}%` : 'Checking…'}
-      valueText={share < 1 ? `${percent}%` : 'Checking'}
-      busy={share === 1}
+      text={fraction < 1 ? `Uploading… ${percent}%` : 'Checking…'}
+      valueText={fraction < 1 ? `${percent}%` : 'Checking'}
+      busy={fraction === 1}
     />
   );
 }
@@ -118,31 +118,31 @@ function BlobCropper({ ImageCropper, image, ...actions }: BlobCropperProps) {
   return src ? <ImageCropper src={src} {...actions} /> : null;
 }
 
-/** Returns focus to the element when `isElsewhere` ends: the focused element has been removed. */
-function useFocusAfter(isElsewhere: boolean): RefObject<HTMLInputElement | null> {
+/** Focuses the element once `isReplaced` ends, since the focused element was removed. */
+function useFocusAfter(isReplaced: boolean): RefObject<HTMLInputElement | null> {
   const element = useRef<HTMLInputElement>(null);
-  const wasElsewhere = useRef(false);
+  const wasReplaced = useRef(false);
   useEffect(() => {
-    if (wasElsewhere.current && !isElsewhere) element.current?.focus();
-    wasElsewhere.current = isElsewhere;
-  }, [isElsewhere]);
+    if (wasReplaced.current && !isReplaced) element.current?.focus();
+    wasReplaced.current = isReplaced;
+  }, [isReplaced]);
   return element;
 }
 
-/** Handles images pasted anywhere on the page; pasted text goes to its field as usual. */
+/** Handles images that are pasted anywhere on the page. Pasted text is left to the focused field. */
 function usePastedImage(onImage: (image: File) => void): void {
   const latest = useRef(onImage);
   useEffect(() => {
     latest.current = onImage;
   });
   useEffect(() => {
-    const take = (event: ClipboardEvent) => {
+    const handlePaste = (event: ClipboardEvent) => {
       const image = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
       if (!image) return;
       event.preventDefault();
       latest.current(image);
     };
-    document.addEventListener('paste', take);
-    return () => document.removeEventListener('paste', take);
+    document.addEventListener('paste', handlePaste);
+    return () => document.removeEventListener('paste', handlePaste);
   }, []);
 }

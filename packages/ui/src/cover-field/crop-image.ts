@@ -1,4 +1,4 @@
-/** A part of an image, in pixels of the image as it is shown. */
+/** An area of an image, in pixels of the displayed image (after EXIF rotation). */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -6,11 +6,11 @@ export interface Area {
   readonly height: number;
 }
 
-/** Larger covers are nowhere shown. */
+/** In pixels: covers are never shown larger. */
 const maxSide = 2048;
-const keptTypes = new Set(['image/jpeg', 'image/png', 'image/webp']);
+const supportedTypes = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-/** The image's width and height in pixels as it is shown. Throws for what the browser cannot read. */
+/** The width and height of the displayed image in pixels. Rejects if the browser cannot decode it. */
 export async function readImageSize(image: Blob): Promise<{ width: number; height: number }> {
   const bitmap = await createImageBitmap(image);
   const { width, height } = bitmap;
@@ -18,18 +18,25 @@ export async function readImageSize(image: Blob): Promise<{ width: number; heigh
   return { width, height };
 }
 
-/** The square `area` of an image, at most 2048 pixels wide, in the image's own type or as PNG. Throws for what the browser cannot read. */
+/**
+ * Crops an image to the square `area`, scaled down to at most 2048 pixels, in its own type if that is JPEG, PNG or WebP, otherwise as PNG.
+ * Rejects if the browser cannot decode or encode it.
+ */
 export async function cropImage(image: Blob, { x, y, width, height }: Area): Promise<Blob> {
   const side = Math.min(Math.round(width), maxSide);
   const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('canvas: not available');
+  if (!context) throw new Error('Canvas 2D context is not available');
   context.imageSmoothingQuality = 'high';
   const bitmap = await createImageBitmap(image);
   context.drawImage(bitmap, x, y, width, height, 0, 0, side, side);
   bitmap.close();
-  const type = keptTypes.has(image.type) ? image.type : 'image/png';
+  const type = supportedTypes.has(image.type) ? image.type : 'image/png';
   return new Promise((resolve, reject) =>
-    canvas.toBlob((cut) => (cut ? resolve(cut) : reject(new Error('canvas: not encoded'))), type, 0.92),
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('Canvas could not be encoded'))),
+      type,
+      0.92,
+    ),
   );
 }

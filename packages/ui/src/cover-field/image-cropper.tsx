@@ -14,7 +14,7 @@ export interface ImageCropperProps {
 
 const maxZoom = 4;
 
-/** An image of which a square is chosen: by dragging, pinching, the wheel, the slider and the arrow keys. */
+/** Selects a square of an image by dragging, pinching, wheel, slider and arrow keys. */
 export function ImageCropper({ src, onCrop, onCancel }: ImageCropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -33,10 +33,10 @@ export function ImageCropper({ src, onCrop, onCancel }: ImageCropperProps) {
           onZoomChange={setZoom}
           onCropAreaChange={(_percent, pixels) => setArea(pixels)}
           setCropperRef={(element) => (frame.current = element)}
-          // The frame is there once the image's size is known.
+          // The frame is rendered once the size of the image is known.
           onMediaLoaded={() => requestAnimationFrame(() => frame.current?.current?.focus())}
           mediaProps={{ alt: '' }}
-          cropperProps={{ role: 'group', 'aria-label': 'Position, moved with the arrow keys' }}
+          cropperProps={{ role: 'group', 'aria-label': 'Crop area, move with the arrow keys' }}
         />
       </div>
       <div className={styles.zoom}>

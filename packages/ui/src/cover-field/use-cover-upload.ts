@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type FunctionComponent } from 'react';
 import { cropImage, readImageSize, type Area } from './crop-image.ts';
 import type { ImageCropperProps } from './image-cropper.tsx';
 
-/** Sends an image and resolves with its URL. `onProgress` is told how much has left, from 0 to 1. */
+/** Sends an image and resolves with its URL. `onProgress` is called with the fraction sent, from 0 to 1. */
 export type SendImage = (
   image: Blob,
-  options: { onProgress: (share: number) => void; signal: AbortSignal },
+  options: { onProgress: (fraction: number) => void; signal: AbortSignal },
 ) => Promise<string>;
 
 type CoverUpload =
@@ -15,7 +15,7 @@ type CoverUpload =
       readonly image: Blob;
       readonly ImageCropper: FunctionComponent<ImageCropperProps>;
     }
-  | { readonly step: 'send'; readonly share: number };
+  | { readonly step: 'send'; readonly fraction: number };
 
 interface CoverUploadOptions {
   send: SendImage;
@@ -23,10 +23,10 @@ interface CoverUploadOptions {
   onUploaded: (url: string) => void;
 }
 
-const unreadable = 'This image cannot be read. Choose a PNG, JPEG or WebP file.';
-const sentTypes = /^image\/(png|jpeg|webp)$/;
+const unreadable = 'This image couldn’t be read. Choose a PNG, JPEG or WebP file.';
+const acceptedTypes = /^image\/(png|jpeg|webp)$/;
 
-/** Uploads an image, after cropping unless it is square. A new image cancels an upload in progress. */
+/** The state and actions of a cover upload. An image that is not square is cropped first. A new image cancels the current upload. */
 export function useCoverUpload({ send, failureText, onUploaded }: CoverUploadOptions) {
   const [upload, setUpload] = useState<CoverUpload>({ step: 'idle' });
   const current = useRef(new AbortController());
@@ -44,10 +44,10 @@ export function useCoverUpload({ send, failureText, onUploaded }: CoverUploadOpt
 
   const sendImage = async (image: Blob, signal: AbortSignal) => {
     if (signal.aborted) return;
-    setUpload({ step: 'send', share: 0 });
+    setUpload({ step: 'send', fraction: 0 });
     try {
-      const onProgress = (share: number) => {
-        if (!signal.aborted) setUpload({ step: 'send', share });
+      const onProgress = (fraction: number) => {
+        if (!signal.aborted) setUpload({ step: 'send', fraction });
       };
       const url = await send(image, { onProgress, signal });
       if (signal.aborted) return;
@@ -60,12 +60,12 @@ export function useCoverUpload({ send, failureText, onUploaded }: CoverUploadOpt
 
   return {
     upload,
-    /** Takes a chosen, dropped or pasted image. */
-    take: async (image: Blob) => {
+    /** Accepts a chosen, dropped or pasted image. */
+    accept: async (image: Blob) => {
       const signal = begin();
       const size = await readImageSize(image).catch(() => undefined);
       if (!size) return fail(signal, unreadable);
-      if (size.width === size.height && sentTypes.test(image.type)) return sendImage(image, signal);
+      if (size.width === size.height && acceptedTypes.test(image.type)) return sendImage(image, signal);
       try {
         const { ImageCropper } = await import('./image-cropper.tsx');
         if (!signal.aborted) setUpload({ step: 'crop', image, ImageCropper });
@@ -73,11 +73,11 @@ export function useCoverUpload({ send, failureText, onUploaded }: CoverUploadOpt
         fail(signal, failureText(error));
       }
     },
-    /** Sends the square that was chosen of it. */
+    /** Sends the selected square of the image. */
     crop: async (image: Blob, area: Area) => {
       const signal = begin();
-      const cut = await cropImage(image, area).catch(() => undefined);
-      if (cut) await sendImage(cut, signal);
+      const cropped = await cropImage(image, area).catch(() => undefined);
+      if (cropped) await sendImage(cropped, signal);
       else fail(signal, unreadable);
     },
     cancel: () => {

@@ -1,15 +1,15 @@
-/** Widths that our own media answers to in `?w=`, in pixels. */
+/** The widths in pixels that our own media server supports in `?w=`. */
 const widths = [96, 320, 640];
 
-/** Pictures of our own have sizes; what lies on another host is taken as it is. */
+/** Our own images are available in several sizes; images on other hosts are used unchanged. */
 const isOwn = (url: string) => url.startsWith('/') && !url.startsWith('//');
 
-/** The address of a picture for a browser that does not choose by itself. */
+/** The `src` of a cover image, for browsers without `srcset`. */
 export function coverSource(url: string): string {
   return isOwn(url) ? `${url}?w=320` : url;
 }
 
-/** The `srcset` of a picture, undefined where it has one size only. */
+/** The `srcset` of a cover image; undefined if it has only one size. */
 export function coverSourceSet(url: string): string | undefined {
   return isOwn(url) ? widths.map((width) => `${url}?w=${width} ${width}w`).join(', ') : undefined;
 }

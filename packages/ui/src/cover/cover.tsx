@@ -6,20 +6,20 @@ import styles from './cover.module.css';
 
 interface CoverProps {
   src: string | null | undefined;
-  /** What the picture shows; empty where the title stands beside it. */
+  /** The text alternative; empty if the title is next to the cover. */
   alt?: string;
-  /** The `sizes` attribute: how wide it is shown. */
+  /** The `sizes` attribute: the displayed width. */
   sizes: string;
-  /** Above the fold: fetched at once and first. */
+  /** Whether to load it immediately, for covers above the fold. */
   eager?: boolean | undefined;
-  /** The picture's main colour, which holds its place while it loads. */
+  /** The main colour of the image, shown while it loads. */
   color?: string | null | undefined;
-  /** Shown instead of the record while there is no picture. */
+  /** Shown instead of the record icon while there is no image. */
   fallback?: ReactNode;
   className?: string | undefined;
 }
 
-/** A square picture whose place is reserved; a record stands in while it loads, when it fails and where there is none. */
+/** A square cover with reserved space. Shows a record icon while the image loads, if it fails, and if there is none. */
 export function Cover({ src, alt = '', sizes, eager = false, color, fallback, className }: CoverProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   const [shownSrc, setShownSrc] = useState<string>();
@@ -31,7 +31,7 @@ export function Cover({ src, alt = '', sizes, eager = false, color, fallback, cl
       {fallback ?? <Disc3 className={styles.placeholder} aria-hidden="true" strokeWidth={1} />}
       {src && src !== failedSrc && (
         <img
-          className={styles.picture}
+          className={styles.image}
           data-shown={shownSrc === src || undefined}
           src={coverSource(src)}
           srcSet={coverSourceSet(src)}

@@ -24,7 +24,7 @@ function Page() {
   );
 }
 
-test.each([['Open'], ['More']])('focus goes back to the button “%s” that led to a dialog', async (name) => {
+test.each([['Open'], ['More']])('returns focus to the button “%s” that opened the dialog', async (name) => {
   globalThis.ResizeObserver = class {
     observe() {}
     unobserve() {}
@@ -58,19 +58,19 @@ test.each([
     'first',
   ],
   [
-    'the first button where there is no field',
+    'the first button if there is no field',
     <p key="text">
       <button>No</button>
       <button>Yes</button>
     </p>,
     'No',
   ],
-])('focus goes to %s', async (_what, content, expected) => {
+])('focuses %s', async (_what, content, expected) => {
   show(content);
   await waitFor(() => expect(focused()).toBe(expected));
 });
 
-test('focus goes to what comes later, unless it has gone elsewhere', async () => {
+test('focuses a field that is rendered later', async () => {
   const { rerender } = show(<p>Loading</p>);
   const dialog = screen.getByRole('dialog');
   await waitFor(() => expect(document.activeElement).toBe(dialog));

@@ -10,18 +10,18 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   title: string;
-  /** One sentence below the title, read out with it. */
+  /** One sentence below the title, announced together with it. */
   description?: string | undefined;
   open: boolean;
   onClose: () => void;
-  /** Fills the screen of a phone, its title for screen readers only. */
+  /** Whether the dialog fills the screen of a phone, with a visually hidden title. */
   full?: boolean | undefined;
   /** `wide` gives a form with pairs of fields the room it needs. */
   size?: 'medium' | 'wide' | undefined;
   children: ReactNode;
 }
 
-/** A modal over the page: Escape and a click on the background close it, focus stays inside and goes back. */
+/** A modal dialog. Escape and a click on the background close it. It traps focus and returns it when it closes. */
 export function Dialog({ title, description, open, onClose, full = false, size, children }: DialogProps) {
   const { rememberFocus, returnFocus } = useFocusReturn();
   const focusFirst = useFirstFocus();

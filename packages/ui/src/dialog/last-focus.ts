@@ -1,11 +1,11 @@
-/** Dialogs and menus are left again: what has focus in them is no place to go back to. */
-const passing = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+/** Elements in dialogs and menus are removed when these close, so focus cannot return to them. */
+const temporary = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 let last: Element | null = null;
 
 function remember(): void {
   const focused = document.activeElement;
-  if (focused && focused !== document.body && !focused.closest(passing)) last = focused;
+  if (focused && focused !== document.body && !focused.closest(temporary)) last = focused;
 }
 
 if (typeof document === 'object') {
@@ -13,7 +13,7 @@ if (typeof document === 'object') {
   document.addEventListener('focusin', remember);
 }
 
-/** What had focus last outside of dialogs and menus, while it is still there. */
+/** The last focused element outside of dialogs and menus; undefined if it was removed. */
 export function lastFocus(): HTMLElement | undefined {
   return last instanceof HTMLElement && last.isConnected ? last : undefined;
 }

@@ -4,8 +4,8 @@ const fields = 'input:not([type="file"], [type="hidden"]), textarea, select';
 const buttons = ':scope > :not(header) button';
 
 /**
- * Gives focus in a dialog to its first field, in one without fields to its first button below the head. What comes later than the
- * dialog itself gets it when it comes, unless somebody has moved focus by then. Returns what is to run when the dialog opens.
+ * Returns a handler for the opening of a dialog that focuses its first field or, without fields, its first button below the header. If
+ * these are rendered later, they are focused then, unless the user has moved focus in the meantime.
  */
 export function useFirstFocus(): (event: Event) => void {
   const observer = useRef<MutationObserver>(undefined);

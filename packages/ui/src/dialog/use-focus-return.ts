@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { lastFocus } from './last-focus.ts';
 
 /**
- * Gives focus back when a dialog closes: to the dialog below it, or to what led to it on the page. What was chosen from a menu
- * is gone by then, so that it goes to the menu's button.
+ * Returns focus when a dialog closes: to the dialog below it, or to the element that opened it. For a menu item, which no longer exists
+ * then, that is the menu's button.
  */
 export function useFocusReturn() {
   const below = useRef<Element>(null);
@@ -12,10 +12,10 @@ export function useFocusReturn() {
       below.current = document.activeElement?.closest('[role="dialog"]') ? document.activeElement : null;
     },
     returnFocus: (event: Event) => {
-      const back = below.current?.isConnected ? below.current : lastFocus();
-      if (!(back instanceof HTMLElement)) return;
+      const target = below.current?.isConnected ? below.current : lastFocus();
+      if (!(target instanceof HTMLElement)) return;
       event.preventDefault();
-      back.focus();
+      target.focus();
     },
   };
 }

@@ -4,9 +4,9 @@ import styles from './field.module.css';
 
 export interface FieldProps {
   label: string;
-  /** The label is for screen readers only: what the control is for, its surroundings say. */
+  /** Whether the label is visually hidden, if the context makes the control clear. */
   hiddenLabel?: boolean | undefined;
-  /** What is wrong with the value; announced and tied to the control. */
+  /** The error text, announced and associated with the control. */
   error?: string | undefined;
   hint?: string | undefined;
 }
@@ -17,7 +17,7 @@ interface ControlAttributes {
   'aria-describedby': string | undefined;
 }
 
-/** A label, a control and the texts that describe it, wired for assistive technology. */
+/** A label, a control, and its error or hint, associated for assistive technology. */
 export function Field(props: FieldProps & { children: (attributes: ControlAttributes) => ReactNode }) {
   const { label, hiddenLabel, error, hint, children } = props;
   const id = useId();

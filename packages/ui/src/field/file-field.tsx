@@ -6,35 +6,35 @@ import styles from './field.module.css';
 interface FileFieldProps extends FieldProps, Pick<ComponentProps<'input'>, 'accept' | 'multiple'> {
   file: File | undefined;
   icon: ReactNode;
-  /** What stands there while nothing is chosen. */
+  /** Shown while no file is chosen. */
   invitation: string;
-  /** A picture shown while nothing is chosen. */
+  /** The URL of an image shown while no file is chosen. */
   preview?: string | undefined;
-  /** The icon is a picture that is worth looking at. */
+  /** Whether the icon is a large preview. */
   large?: boolean;
-  /** At least one file was chosen or dropped on it. */
+  /** Called with at least one file that was chosen or dropped. */
   onFiles: (files: readonly File[]) => void;
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A file input that looks like a place to drop a file on; the native input lies over it, so dropping and keys just work. */
+/** A file input with a drop area. The native input covers it, so that dropping and keyboard access work natively. */
 export function FileField(props: FileFieldProps) {
   const { label, error, hint, file, icon, invitation, preview, large, onFiles, inputRef, ...input } = props;
-  const [over, setOver] = useState(false);
-  const picture = useImagePreview(file) ?? (file ? undefined : preview);
+  const [isDraggedOver, setDraggedOver] = useState(false);
+  const imageUrl = useImagePreview(file) ?? (file ? undefined : preview);
   return (
     <Field label={label} error={error} hint={hint}>
       {(attributes) => (
         <span
           className={styles.file}
-          data-over={over || undefined}
+          data-over={isDraggedOver || undefined}
           data-large={large || undefined}
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={() => setOver(false)}
+          onDragEnter={() => setDraggedOver(true)}
+          onDragLeave={() => setDraggedOver(false)}
+          onDrop={() => setDraggedOver(false)}
         >
           <span className={styles.fileIcon} aria-hidden="true">
-            {picture ? <img src={picture} alt="" /> : icon}
+            {imageUrl ? <img src={imageUrl} alt="" /> : icon}
           </span>
           <span>
             <span className={styles.fileName} dir="auto" title={file?.name}>
@@ -47,9 +47,9 @@ export function FileField(props: FileFieldProps) {
             {...attributes}
             ref={inputRef}
             type="file"
-            // So that the same file can be chosen again, as after a failure.
+            // Allows choosing the same file again, for example after an error.
             onClick={({ currentTarget }) => (currentTarget.value = '')}
-            // Closing the picker without a choice changes nothing.
+            // Cancelling the file picker changes nothing.
             onChange={({ target }) => target.files?.length && onFiles([...target.files])}
           />
         </span>
@@ -58,22 +58,22 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-/** No SVG: it is a document, and may ask for others. */
-const shown = /^image\/(png|jpeg|webp|gif|avif)$/;
+/** Not SVG: it is a document that can load other resources. */
+const previewTypes = /^image\/(png|jpeg|webp|gif|avif)$/;
 
-/** An address for a chosen picture while it is shown; undefined for what is none. */
+/** An object URL for an image file while it is shown; undefined for other files. */
 export function useImagePreview(file: File | undefined): string | undefined {
-  return useObjectUrl(file && shown.test(file.type) ? file : undefined);
+  return useObjectUrl(file && previewTypes.test(file.type) ? file : undefined);
 }
 
-/** An address for `content` while it is shown. */
+/** An object URL for `content`, revoked on change and unmount. */
 export function useObjectUrl(content: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!content) return setUrl(undefined);
-    const made = URL.createObjectURL(content);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const created = URL.createObjectURL(content);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
   }, [content]);
   return url;
 }

@@ -4,16 +4,16 @@ import styles from './form.module.css';
 
 interface DialogFooterProps {
   failure?: string | undefined;
-  /** Stands above the buttons: how far something has come. */
+  /** Progress shown above the buttons. */
   progress?: ReactNode;
-  /** The buttons. The first one has focus in a dialog without fields, so it is one that harms nothing. */
+  /** The buttons. In a dialog without fields, the first one has focus, so it should be harmless. */
   children: ReactNode;
 }
 
-/** The foot of a dialog, in sight however long the dialog is: what failed as a whole, and the buttons. */
+/** The sticky footer of a dialog: the error of the whole form and the buttons. */
 export function DialogFooter({ failure, progress, children }: DialogFooterProps) {
   return (
-    <div className={styles.end} data-dialog-footer="">
+    <div className={styles.footer} data-dialog-footer="">
       <FormFailure text={failure} />
       {progress}
       <div className={styles.choices}>{children}</div>

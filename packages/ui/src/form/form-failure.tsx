@@ -1,6 +1,6 @@
 import styles from './form.module.css';
 
-/** What went wrong with a form as a whole, or belongs to no field that a person sees. */
+/** The error of a form as a whole, or of a field that is not visible. */
 export function FormFailure({ text }: { text: string | undefined }) {
   return (
     text && (

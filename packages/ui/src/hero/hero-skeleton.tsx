@@ -1,7 +1,7 @@
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import styles from './hero.module.css';
 
-/** The head's place while what it shows is on the way. */
+/** The placeholder of a hero while its data loads. */
 export function HeroSkeleton() {
   return (
     <div className={styles.header} role="status">

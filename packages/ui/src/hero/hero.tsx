@@ -3,33 +3,33 @@ import { createPortal } from 'react-dom';
 import { coverSource, coverSourceSet } from '../cover/cover-source.ts';
 import styles from './hero.module.css';
 
-/** Where the light comes from: the main colour of the cover, or where that is not known, the picture. */
+/** The source of the tint: the main colour of the cover or, if it is unknown, its image. */
 export type Light = { color: string } | { image: string };
 
 interface HeroProps {
-  /** What it is: a song, an album, a playlist. */
+  /** The kind of the item, such as `Song`, `Album` or `Playlist`. */
   kind: string;
   title: string;
-  /** Stands below the title. */
+  /** Shown below the title. */
   byline?: ReactNode;
   cover: ReactNode;
   light: Light;
-  /** What is worth knowing, in a few words each. */
+  /** Short facts, such as the year or the duration. */
   facts: readonly ReactNode[];
   /** The buttons. */
   children: ReactNode;
 }
 
-/** The id of the element behind the page, which scrolls with it and is as wide as the page and its scrollbar. */
+/** The id of the element behind the page, which scrolls with it and spans the page including its scrollbar. */
 export const pageBackdropId = 'page-backdrop';
 
-/** In characters: longer ones would be cut at full size on most screens. */
-const longTitle = 32;
+/** In characters: longer titles would be cut off at full size on most screens. */
+const maxFullSizeLength = 32;
 
-/** The `sizes` of a cover in the head of a page. */
+/** The `sizes` attribute of a cover in a hero. */
 export const heroCoverSizes = '280px';
 
-/** The head of the page of a song or of a list of songs, in the light of its cover. */
+/** The header of a song, album or playlist page, tinted with the colour of its cover. */
 export function Hero({ kind, title, byline, cover, light, facts, children }: HeroProps) {
   return (
     <header className={styles.header}>
@@ -39,7 +39,7 @@ export function Hero({ kind, title, byline, cover, light, facts, children }: Her
         <p className={styles.kind}>{kind}</p>
         <h1
           className={styles.title}
-          data-long={title.length > longTitle || undefined}
+          data-long={title.length > maxFullSizeLength || undefined}
           dir="auto"
           title={title}
         >
@@ -57,22 +57,22 @@ export function Hero({ kind, title, byline, cover, light, facts, children }: Her
   );
 }
 
-/** Where the frame of the page has an element behind all of it, the light is not cut off where the scrollbar is. */
+/** The tint, rendered into the page backdrop if there is one, so that it extends behind the scrollbar. */
 function PageTint(light: Light) {
   const backdrop = document.getElementById(pageBackdropId);
   return backdrop ? createPortal(<Tint {...light} />, backdrop) : <Tint {...light} />;
 }
 
-/** The light itself, behind what lies in a positioned element. */
+/** The tint behind the content of a positioned element. */
 export function Tint(light: Light) {
   return (
     <div className={styles.light} aria-hidden="true">
       {'color' in light ? (
         <div className={styles.tint} style={{ '--color': light.color } as CSSProperties} />
       ) : (
-        // The file that the cover has chosen too.
+        // The same `sizes`, so that the browser reuses the cover's file.
         <img
-          className={styles.picture}
+          className={styles.image}
           alt=""
           src={coverSource(light.image)}
           srcSet={coverSourceSet(light.image)}

@@ -9,18 +9,18 @@ interface VisibleRows {
 }
 
 /**
- * Which of `count` rows of one height (px) are near the visible part of the pane that `list` scrolls in. A list of ten
- * thousand then costs no more than one of fifty. `margin` rows are rendered beyond either edge, so that scrolling and the Tab key
- * find them there; `atFirst` rows before the list has been measured, as about a screen holds.
+ * The range of `count` rows, each `rowHeight` pixels high, to render: those in or near the visible part of the scrolling pane of `list`,
+ * so that a list of ten thousand rows costs no more than one of fifty. `margin` rows are rendered beyond each edge for scrolling and the
+ * Tab key, and `initialCount` rows, about a screen, before the list has been measured.
  */
 export function useVisibleRows(
   list: RefObject<HTMLElement | null>,
   count: number,
   rowHeight: number,
   margin = 4,
-  atFirst = 8,
+  initialCount = 8,
 ): VisibleRows {
-  const [rows, setRows] = useState<VisibleRows>({ first: 0, end: atFirst });
+  const [rows, setRows] = useState<VisibleRows>({ first: 0, end: initialCount });
   useEffect(() => {
     const element = list.current;
     const pane = element && scrollParent(element);
@@ -31,7 +31,7 @@ export function useVisibleRows(
       const end = Math.ceil((above + pane.clientHeight) / rowHeight);
       setRows((before) => (before.first === first && before.end === end ? before : { first, end }));
     };
-    // Tells the first size too, when all is laid out: to ask for it here would have that done twice.
+    // Also reports the initial size after layout. Measuring here would force an additional layout.
     const sizes = new ResizeObserver(measure);
     sizes.observe(pane);
     pane.addEventListener('scroll', measure, { passive: true });

@@ -10,7 +10,7 @@ interface VirtualListProps<Item> {
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** A list of rows of one height, of which only those in sight are in the document. */
+/** A list of rows of equal height that renders only the rows near the visible area. */
 export function VirtualList<Item>({ label, items, rowHeight, keyOf, children }: VirtualListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const { first, end } = useVisibleRows(list, items.length, rowHeight);

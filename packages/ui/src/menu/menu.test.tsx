@@ -5,8 +5,8 @@ import { Menu, MenuItem } from './menu.tsx';
 
 afterEach(cleanup);
 
-describe('a menu', () => {
-  test('has given focus back to its button when what was chosen happens', async () => {
+describe('Menu', () => {
+  test('returns focus to its button before the action of an item runs', async () => {
     const focused: (string | null | undefined)[] = [];
     render(
       <Menu trigger={<button>More</button>}>

@@ -68,7 +68,7 @@ export function MenuItem({
   );
 }
 
-/** Text at the head of a menu that is not a choice. */
+/** Text at the top of a menu that cannot be selected. */
 export function MenuHeading({ children }: { children: ReactNode }) {
   const { Label } = useMenu().primitives;
   return <Label className={styles.heading}>{children}</Label>;
@@ -86,7 +86,7 @@ interface MenuChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of several: a group of radio items under a label. */
+/** A labelled group of radio items. */
 export function MenuChoice<Value extends string>({
   label,
   value,

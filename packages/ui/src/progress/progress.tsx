@@ -1,19 +1,19 @@
 import styles from './progress.module.css';
 
 interface ProgressProps {
-  /** What comes along, for screen readers. */
+  /** The accessible name. */
   label: string;
-  /** How far it has come, 0 to 100. */
+  /** The progress, 0 to 100. */
   percent: number;
-  /** Stands below the bar. */
+  /** Shown below the bar. */
   text: string;
-  /** What screen readers say for `percent`. */
+  /** The text that screen readers announce for `percent`. */
   valueText: string;
-  /** It goes on, and nobody knows for how long. */
+  /** Whether the remaining time is unknown. */
   busy?: boolean;
 }
 
-/** How far something has come that takes its time. */
+/** A progress bar with text. */
 export function Progress({ label, percent, text, valueText, busy }: ProgressProps) {
   return (
     <div className={styles.progress}>

@@ -14,14 +14,14 @@ function show(value: string, onChange = jest.fn()) {
   return onChange;
 }
 
-describe('a select', () => {
-  test('shows its placeholder, which cannot be chosen, while nothing is', () => {
+describe('Select', () => {
+  test('shows a disabled placeholder while nothing is chosen', () => {
     show('');
     expect(screen.getByLabelText<HTMLSelectElement>('Song').selectedOptions[0]?.text).toBe('Choose…');
     expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Choose…' }).disabled).toBe(true);
   });
 
-  test('tells the value of what is chosen', () => {
+  test('calls onChange with the chosen value', () => {
     const onChange = show('');
     fireEvent.change(screen.getByLabelText('Song'), { target: { value: '9' } });
     expect(onChange).toHaveBeenCalledWith('9');

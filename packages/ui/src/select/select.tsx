@@ -12,15 +12,15 @@ interface SelectOption {
 
 type SelectProps = FieldProps &
   Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children' | 'multiple'> & {
-    /** What stands there while nothing is chosen; it cannot be chosen itself. */
+    /** Shown while nothing is chosen; it cannot be chosen itself. */
     placeholder: string;
     options: readonly SelectOption[];
-    /** The chosen option's value; empty while nothing is. */
+    /** The value of the chosen option; empty while nothing is chosen. */
     value: string;
     onChange: (value: string) => void;
   };
 
-/** One of many. The browser's own list, so that it works by keyboard, by typing and by thumb as people know it. */
+/** A native select, so that keyboard, typing and touch work as users expect. */
 export function Select(props: SelectProps) {
   const { label, error, hint, hiddenLabel, placeholder, options, value, onChange, ...select } = props;
   return (

@@ -8,16 +8,16 @@ interface SliderProps {
   value: number;
   max: number;
   step: number;
-  /** What a screen reader says for the value, such as `1:05 of 3:20`. */
+  /** The text that screen readers announce for the value, such as `1:05 of 3:20`. */
   valueText: string;
   onChange: (value: number) => void;
-  /** The thumb was let go. */
+  /** Called when the thumb is released. */
   onCommit?: ((value: number) => void) | undefined;
-  /** An arrow key was pressed: takes the place of a step. */
+  /** Called for an arrow key instead of changing the value by a step. */
   onArrow?: ((direction: 1 | -1) => void) | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
-  /** Drawn over the whole bar in place of its line. */
+  /** Drawn instead of the track, over the whole slider. */
   drawing?: ReactNode;
 }
 

@@ -3,13 +3,13 @@ import { IconButton } from '../button/icon-button.tsx';
 import styles from './like-button.module.css';
 
 interface LikeButtonProps {
-  /** What is liked. */
+  /** The title of the song. */
   title: string;
   liked: boolean;
   onToggle: () => void;
 }
 
-/** A heart that is full when the song is liked. */
+/** A toggle button with a heart, filled if the song is liked. */
 export function LikeButton({ title, liked, onToggle }: LikeButtonProps) {
   return (
     <IconButton

@@ -4,7 +4,7 @@ import styles from './like-count.module.css';
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** How many like a song, such as 1.2K; nothing where nobody does. `heart` shows what is counted where no heart stands beside it. */
+/** The number of likes, such as 1.2K; nothing for 0. `heart` adds an icon, for places without a like button. */
 export function LikeCount({ likes, heart = false }: { likes: number; heart?: boolean }) {
   if (likes === 0) return null;
   return (

@@ -2,17 +2,17 @@ import { Heart, ListEnd, ListPlus, ListStart } from 'lucide-react';
 import { MenuItem } from '../menu/menu.tsx';
 
 interface SongMenuItemsProps {
-  /** Whether the user likes the song; undefined where there is no user, or a heart beside the menu. */
+  /** Whether the user likes the song; undefined for visitors, or if there is a like button next to the menu. */
   liked: boolean | undefined;
   onToggleLike: () => void;
-  /** Undefined for the song that plays, where it is an entry of the queue. */
+  /** Undefined for the current entry of the queue. */
   onPlayNext: (() => void) | undefined;
   onQueue: () => void;
-  /** For members. */
+  /** Undefined for visitors. */
   onAddToPlaylist: (() => void) | undefined;
 }
 
-/** What can be done with a song wherever it is shown. */
+/** The menu items of a song, wherever it is shown. */
 export function SongMenuItems(props: SongMenuItemsProps) {
   const { liked, onToggleLike, onPlayNext, onQueue, onAddToPlaylist } = props;
   return (

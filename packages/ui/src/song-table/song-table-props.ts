@@ -7,21 +7,21 @@ export type TableSong = Pick<
 >;
 
 export interface SongTableProps {
-  /** What the table lists, for screen readers. */
+  /** The accessible name of the table. */
   label: string;
   songs: readonly TableSong[];
-  /** The song in the player, if it is one of these. */
+  /** The id of the current song of the player. */
   currentId?: TableSong['id'] | undefined;
   playing: boolean;
-  /** Plays the song, or with the one that plays, pauses it. */
+  /** Plays the song, or pauses it if it is playing. */
   onTogglePlay: (song: TableSong, index: number) => void;
-  /** The title as a link to the song's page; without it the table stands below the title and does not repeat it. */
+  /** Renders the title, as a link to the song's page. Without it the table shows no titles, for a song's own page. */
   title?: ((song: TableSong) => ReactNode) | undefined;
-  /** Which songs the user likes; without it there are no like controls: a visitor's table. */
+  /** The ids of the songs that the user likes; undefined for visitors, who have no like buttons. */
   liked?: ReadonlySet<TableSong['id']> | undefined;
   onToggleLike?: (song: TableSong) => void;
-  /** Puts the song at `from` at the place `to`; without it the order cannot be changed. */
+  /** Moves the song at index `from` to `to`; undefined if the order cannot be changed. */
   onMove?: ((from: number, to: number) => void) | undefined;
-  /** The items of a row's menu; without it rows have none. */
+  /** The items of a row's menu; undefined for rows without a menu. */
   menu?: ((song: TableSong, index: number) => ReactNode) | undefined;
 }

@@ -7,7 +7,7 @@ import { LikeButton } from '../song-menu/like-button.tsx';
 import { LikeCount } from '../song-menu/like-count.tsx';
 import { hiddenText } from '../theme/hidden-text.ts';
 import type { SongTableProps, TableSong } from './song-table-props.ts';
-import { isRowDrag, rowsOfKey } from './use-row-order.ts';
+import { startsRowDrag, rowOffsetOfKey } from './use-row-order.ts';
 import styles from './song-table.module.css';
 
 interface SongTableRowProps {
@@ -15,7 +15,7 @@ interface SongTableRowProps {
   song: TableSong;
   index: number;
   dragged: boolean;
-  /** Undefined where the order cannot be changed. */
+  /** Undefined if the order cannot be changed. */
   onMove: ((from: number, to: number) => void) | undefined;
   onDrag: (event: PointerEvent, from: number) => void;
 }
@@ -31,12 +31,12 @@ export function SongTableRow(props: SongTableRowProps) {
       data-active={song.id === currentId || undefined}
       data-song={song.id}
       data-dragged={dragged || undefined}
-      onPointerDown={(event) => onMove && isRowDrag(event) && onDrag(event, index)}
+      onPointerDown={(event) => onMove && startsRowDrag(event) && onDrag(event, index)}
       onKeyDown={(event) => {
-        const rows = onMove ? rowsOfKey(event) : 0;
-        if (rows === 0) return;
+        const offset = onMove ? rowOffsetOfKey(event) : 0;
+        if (offset === 0) return;
         event.preventDefault();
-        onMove?.(index, index + rows);
+        onMove?.(index, index + offset);
       }}
     >
       <span role="cell" className={styles.place}>

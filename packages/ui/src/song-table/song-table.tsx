@@ -8,7 +8,7 @@ import styles from './song-table.module.css';
 
 export const songTableRowHeight = 60;
 
-/** Songs as a table: play, title, like, duration, menu. Only the rows in sight are in the document. */
+/** Songs as a table: play, title, like, duration, menu. Only rows near the visible area are rendered. */
 export function SongTable(props: SongTableProps) {
   const body = useRef<HTMLDivElement>(null);
   const { songs, label, menu } = props;
@@ -64,7 +64,7 @@ export function SongTable(props: SongTableProps) {
       </div>
       {props.onMove && (
         <p className={hiddenText} role="status">
-          {order.announced}
+          {order.announcement}
         </p>
       )}
     </>

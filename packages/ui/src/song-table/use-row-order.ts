@@ -14,33 +14,33 @@ interface RowOrderOptions {
   /** The element whose children are the rows, each `rowHeight` pixels high. */
   body: RefObject<HTMLElement | null>;
   rowHeight: number;
-  /** Undefined where the order cannot be changed. */
+  /** Undefined if the order cannot be changed. */
   onMove: ((from: number, to: number) => void) | undefined;
 }
 
-/** The order of a table's rows, and its change by pointer and by keyboard. */
+/** The order of a table's rows, and moving them by pointer, keyboard and menu. */
 export function useRowOrder({ songs, body, rowHeight, onMove }: RowOrderOptions) {
   const [dragging, setDragging] = useState<{ from: number; to: number }>();
-  const [announced, setAnnounced] = useState('');
-  const moved = useRef<TableSong['id']>(undefined);
+  const [announcement, setAnnouncement] = useState('');
+  const movedId = useRef<TableSong['id']>(undefined);
 
-  // A row that has moved in the document has lost its focus.
+  // A row loses focus when it moves in the document.
   useLayoutEffect(() => {
-    const row = body.current?.querySelector(`[data-song="${moved.current}"]`);
+    const row = body.current?.querySelector(`[data-song="${movedId.current}"]`);
     row?.querySelector('button')?.focus();
-    moved.current = undefined;
+    movedId.current = undefined;
   }, [songs, body]);
 
-  function place(from: number, to: number): void {
+  function applyMove(from: number, to: number): void {
     const song = songs[from];
     if (!song || from === to || to < 0 || to >= songs.length) return;
     onMove?.(from, to);
-    setAnnounced(`“${song.title}” is now ${to + 1} of ${songs.length}`);
+    setAnnouncement(`“${song.title}” is now ${to + 1} of ${songs.length}`);
   }
-  /** Moves a row by keyboard or menu; it keeps the focus. */
+  /** Moves a row by keyboard or menu and keeps its focus. */
   function move(from: number, to: number): void {
-    moved.current = songs[from]?.id;
-    place(from, to);
+    movedId.current = songs[from]?.id;
+    applyMove(from, to);
   }
   function drag(event: PointerEvent, from: number): void {
     if (!body.current) return;
@@ -51,37 +51,37 @@ export function useRowOrder({ songs, body, rowHeight, onMove }: RowOrderOptions)
       onCancel: () => setDragging(undefined),
       onDrop: (to) => {
         setDragging(undefined);
-        place(from, to);
+        applyMove(from, to);
       },
     });
   }
   return {
-    /** With the row that is dragged where it would be dropped. */
+    /** The songs, with the dragged row at its target. */
     shown: dragging ? movedTo(songs, dragging.from, dragging.to) : songs,
     draggedId: dragging && songs[dragging.from]?.id,
-    /** What a screen reader says about the last move. */
-    announced,
+    /** The screen reader announcement of the last move. */
+    announcement,
     move,
     drag,
   };
 }
 
-/** The list with its item at `from` at the place `to`. */
+/** The items with the one at index `from` moved to `to`. */
 export function movedTo<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from];
   return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** By how many rows a key moves the row that has focus. */
-export function rowsOfKey({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): number {
+/** The number of rows by which a key moves the focused row. */
+export function rowOffsetOfKey({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): number {
   if (!altKey || ctrlKey || metaKey || shiftKey) return 0;
   if (key === 'ArrowUp') return -1;
   return key === 'ArrowDown' ? 1 : 0;
 }
 
-/** A mouse drags the row wherever nothing else is to press; a finger scrolls, unless it holds the grip. */
-export function isRowDrag({ button, pointerType, target }: PointerEvent): boolean {
-  const place = target instanceof Element ? target : undefined;
-  if (button !== 0 || place?.closest('a, button, [role="menu"]')) return false;
-  return pointerType === 'mouse' || Boolean(place?.closest('[data-grip]'));
+/** Whether a pointer event starts dragging a row: anywhere but on a control for a mouse, only on the grip for touch. */
+export function startsRowDrag({ button, pointerType, target }: PointerEvent): boolean {
+  const element = target instanceof Element ? target : undefined;
+  if (button !== 0 || element?.closest('a, button, [role="menu"]')) return false;
+  return pointerType === 'mouse' || Boolean(element?.closest('[data-grip]'));
 }

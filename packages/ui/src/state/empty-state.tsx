@@ -4,12 +4,12 @@ import styles from './state.module.css';
 interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** What the title is: `h1` where it stands for a whole page. */
+  /** The element of the title: `h1` if the state fills a whole page. */
   heading?: 'h1' | 'p' | undefined;
   children?: ReactNode;
 }
 
-/** What a list says when it has nothing, with the action that fills it. */
+/** The empty state of a list, with the action that fills it. */
 export function EmptyState({ icon, title, heading: Heading = 'p', children }: EmptyStateProps) {
   return (
     <div className={styles.state}>

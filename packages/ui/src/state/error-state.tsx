@@ -3,16 +3,16 @@ import { Button } from '../button/button.tsx';
 import styles from './state.module.css';
 
 interface ErrorStateProps {
-  /** Which part failed, such as `Songs`. */
+  /** The section that failed, such as `Songs`. */
   title: string;
   text: string;
-  /** The heading's level: `h1` where the box stands for a whole page. */
+  /** The element of the title: `h1` if the state fills a whole page. */
   heading?: 'h1' | 'h2' | undefined;
   onRetry?: (() => void) | undefined;
   pending?: boolean | undefined;
 }
 
-/** A titled box that says what failed and offers to try again. */
+/** An error message with a title and a Retry button. */
 export function ErrorState({ title, text, heading: Heading = 'h2', onRetry, pending }: ErrorStateProps) {
   return (
     <section className={styles.place} role="alert" aria-label={title}>

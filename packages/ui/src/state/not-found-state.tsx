@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
 
 interface NotFoundStateProps {
-  /** What was looked for, such as `album`. */
+  /** The kind of item, such as `album`. */
   what: string;
   icon: LucideIcon;
-  /** Where to go from here. */
+  /** Links to other pages. */
   children: ReactNode;
 }
 
-/** Stands for the page of something that is not there, or not for who asks: nobody learns which. */
+/** Shown instead of an item that does not exist or is not accessible; the text does not reveal which. */
 export function NotFoundState({ what, icon: Icon, children }: NotFoundStateProps) {
   return (
     <EmptyState
       icon={<Icon size={64} strokeWidth={1} />}
       heading="h1"
-      title={`This ${what} is not here, or not here any more`}
+      title={`This ${what} doesn’t exist or was deleted`}
     >
       {children}
     </EmptyState>

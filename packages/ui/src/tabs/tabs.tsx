@@ -5,11 +5,11 @@ import styles from './tabs.module.css';
 
 interface TabsProps {
   label: string;
-  /** With an icon, a vertical tab shows that alone. */
+  /** A vertical tab with an icon shows only the icon. */
   tabs: readonly { value: string; label: string; icon?: ReactNode; content: ReactNode }[];
-  /** Vertical where there is room for icons only. */
+  /** `vertical` if there is only space for icons. */
   orientation?: 'horizontal' | 'vertical';
-  /** The tab that is open. */
+  /** The value of the open tab. */
   value: string;
   onChange: (value: string) => void;
 }

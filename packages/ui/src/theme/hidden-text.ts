@@ -1,4 +1,4 @@
 import styles from './hidden-text.module.css';
 
-/** The class name of text for screen readers only. */
+/** The class name for visually hidden text. */
 export const hiddenText = styles['hiddenText'];

@@ -1,16 +1,16 @@
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Where the choice is kept. The page's early script reads the same key before the first paint. */
+/** The local storage key. The shell's preload script reads it before the first paint. */
 const storageKey = 'rubato.theme';
 
-/** What the person chose; `system` where nothing was chosen or storage is closed. */
+/** The theme the user has chosen; `system` by default or if the storage is blocked. */
 export function themePreference(): Theme {
   const stored = readStored();
   return themes.find((theme) => theme === stored) ?? 'system';
 }
 
-/** Shows `theme` at once and keeps it for the next visit. */
+/** Applies `theme` immediately and stores it for the next visit. */
 export function setThemePreference(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
@@ -18,11 +18,11 @@ export function setThemePreference(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, theme);
   } catch {
-    // Storage may be switched off; the choice then lasts as long as the page.
+    // Storage may be blocked: the theme then applies until the page is closed.
   }
 }
 
-/** The theme on screen now, the system's preference resolved. */
+/** The theme on screen: the user's choice or the system's preference. */
 export function activeTheme(): 'light' | 'dark' {
   const chosen = document.documentElement.dataset['theme'];
   if (chosen === 'light' || chosen === 'dark') return chosen;

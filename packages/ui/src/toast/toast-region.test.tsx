@@ -4,7 +4,7 @@ import { ToastRegion } from './toast-region.tsx';
 
 afterEach(cleanup);
 
-test('the button of a toast does what it says, and dismisses the toast', () => {
+test('the button of a toast runs its action and dismisses the toast', () => {
   const run = jest.fn();
   const onDismiss = jest.fn();
   const toast = { id: 7, kind: 'success' as const, text: 'Queue cleared', action: { label: 'Undo', run } };
@@ -16,9 +16,9 @@ test('the button of a toast does what it says, and dismisses the toast', () => {
 });
 
 test.each([
-  ['returns to where it came from', false],
-  ['stays with the messages when that is gone', true],
-])('the focus of a toast that is dismissed %s', (_, isGone) => {
+  ['returns to the previously focused element', false],
+  ['moves to the region if that was removed', true],
+])('focus in a dismissed toast %s', (_, isRemoved) => {
   const toast = { id: 7, kind: 'success' as const, text: 'Queue cleared' };
   const screenWith = (toasts: (typeof toast)[], withButton = true) => (
     <>
@@ -31,8 +31,8 @@ test.each([
   act(() => clear.focus());
   const dismiss = screen.getByRole('button', { name: 'Dismiss' });
   act(() => dismiss.focus());
-  if (isGone) rerender(screenWith([toast], false));
+  if (isRemoved) rerender(screenWith([toast], false));
   fireEvent.click(dismiss);
-  rerender(screenWith([], !isGone));
-  expect(document.activeElement).toBe(isGone ? screen.getByRole('status') : clear);
+  rerender(screenWith([], !isRemoved));
+  expect(document.activeElement).toBe(isRemoved ? screen.getByRole('status') : clear);
 });

@@ -8,15 +8,15 @@ export interface Toast {
   id: number;
   kind: 'success' | 'failure';
   text: string;
-  /** A button beside the text. Pressed, it dismisses the toast too. */
+  /** A button next to the text. It also dismisses the toast. */
   action?: { label: string; run: () => void } | undefined;
 }
 
-const shownFor = 6000;
+const durationMs = 6000;
 
 /**
- * Short messages at the edge of the page, read out as they appear. They stay while the pointer or focus is on them. When one that
- * has the focus goes, the focus returns to where it came from, or stays with the messages if that is gone.
+ * Short messages at the edge of the page, announced as they appear. They stay while they are hovered or focused. When a focused message
+ * is dismissed, focus returns to the previously focused element, or to the region if that was removed.
  */
 export function ToastRegion({
   toasts,
@@ -31,14 +31,14 @@ export function ToastRegion({
     if (!region.current?.contains(relatedTarget)) origin.current = relatedTarget;
   };
   const dismiss = (id: number) => {
-    if (region.current?.contains(document.activeElement)) giveBackFocus(origin.current, region.current);
+    if (region.current?.contains(document.activeElement)) returnFocus(origin.current, region.current);
     onDismiss(id);
   };
   return (
     <section
       ref={region}
       className={styles.region}
-      aria-label="Messages"
+      aria-label="Notifications"
       aria-live="polite"
       role="status"
       tabIndex={-1}
@@ -56,7 +56,7 @@ export function ToastRegion({
   );
 }
 
-function giveBackFocus(origin: Element | null, region: HTMLElement): void {
+function returnFocus(origin: Element | null, region: HTMLElement): void {
   const target = origin instanceof HTMLElement && origin.isConnected ? origin : region;
   target.focus();
 }
@@ -72,13 +72,13 @@ function ToastItem({
   onDismiss: (id: number) => void;
   onFocus: (event: FocusEvent) => void;
 }) {
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => onExpire(toast.id), shownFor);
+    if (isPaused) return;
+    const timer = setTimeout(() => onExpire(toast.id), durationMs);
     return () => clearTimeout(timer);
-  }, [held, toast.id, onExpire]);
-  const act = (action: Toast['action']) => {
+  }, [isPaused, toast.id, onExpire]);
+  const runAction = (action: Toast['action']) => {
     onDismiss(toast.id);
     action?.run();
   };
@@ -86,17 +86,17 @@ function ToastItem({
     <div
       className={styles.toast}
       data-kind={toast.kind}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
       onFocus={(event) => {
-        setHeld(true);
+        setPaused(true);
         onFocus(event);
       }}
-      onBlur={() => setHeld(false)}
+      onBlur={() => setPaused(false)}
     >
       <p dir="auto">{toast.text}</p>
       {toast.action && (
-        <Button size="small" className={styles.action} onClick={() => act(toast.action)}>
+        <Button size="small" className={styles.action} onClick={() => runAction(toast.action)}>
           {toast.action.label}
         </Button>
       )}

@@ -116,7 +116,7 @@ describe('PlaylistPage', () => {
   test.each(['/playlists/8', '/playlists/x'])('shows that %s does not exist', async (path) => {
     show(path);
     expect(
-      await screen.findByRole('heading', { name: 'This playlist is not here, or not here any more' }),
+      await screen.findByRole('heading', { name: 'This playlist doesn’t exist or was deleted' }),
     ).toBeTruthy();
   });
 

@@ -84,7 +84,7 @@ describe('saveQueue', () => {
 
   test('creates one playlist for repeated attempts', async () => {
     rejections['create'] = 0;
-    await expect(save([1])).rejects.toThrow('There is no connection');
+    await expect(save([1])).rejects.toThrow('Couldn’t reach the server');
     rejections = {};
     await save([1]);
     expect([...playlists.keys()]).toEqual(['k']);
