@@ -40,7 +40,8 @@ export function createRemoteLoader(runtime: FederationRuntime, listRemotes = fet
       const attempt = () => register(name, isRetry).then(() => runtime.load(id));
       // The runtime may reject a retry with the error of an earlier attempt that was still pending: try once more.
       const module = await (isRetry ? attempt().catch(attempt) : attempt());
-      if (!isRemoteModule(id, module)) throw new Error(`${id} lacks the export ${String(requiredExports[id])}`);
+      if (!isRemoteModule(id, module))
+        throw new Error(`${id} lacks the export ${String(requiredExports[id])}`);
       running.add(name);
       modules[id] = module;
       return module;
