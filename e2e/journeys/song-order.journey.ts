@@ -39,7 +39,7 @@ test('songs of a playlist are reordered by mouse, keys and menu', async ({ page 
     .getByRole('button', { name: `Play ${first.title}` })
     .focus();
   await page.keyboard.press('Alt+ArrowUp');
-  await expect(page.getByText(`“${first.title}” is now 2 of 3`)).toBeAttached();
+  await expect(page.getByText(`“${first.title}” moved to position 2 of 3`)).toBeAttached();
   await expect(row(1).getByRole('button', { name: `Play ${first.title}` })).toBeFocused();
   await expectOrder(page, [second, first, third]);
 

@@ -35,7 +35,7 @@ export function useRowOrder({ songs, body, rowHeight, onMove }: RowOrderOptions)
     const song = songs[from];
     if (!song || from === to || to < 0 || to >= songs.length) return;
     onMove?.(from, to);
-    setAnnouncement(`“${song.title}” is now ${to + 1} of ${songs.length}`);
+    setAnnouncement(`“${song.title}” moved to position ${to + 1} of ${songs.length}`);
   }
   /** Moves a row by keyboard or menu and keeps its focus. */
   function move(from: number, to: number): void {
