@@ -55,9 +55,9 @@ export class CanonicalNamesBackfill implements OnApplicationBootstrap, OnModuleD
         for (const row of rows) collisions += (await this.#complete(row)) ? 0 : 1;
         count += rows.length;
       } while (rows.length === batchSize && !this.#work.isStopped);
-      if (count) this.log.info({ count, collisions }, 'Canonical name backfill completed');
+      if (count) this.log.info({ count, collisions }, 'canonical name backfill: completed');
     } catch (error) {
-      this.log.warn({ err: error, count }, 'Canonical name backfill failed; will retry');
+      this.log.warn({ err: error, count }, 'canonical name backfill: failed, will retry');
     }
   }
 
@@ -70,7 +70,7 @@ export class CanonicalNamesBackfill implements OnApplicationBootstrap, OnModuleD
       isUnique &&= updated === 1;
     }
     await this.database.query('UPDATE users SET names_version = $2 WHERE id = $1', [row.id, namesVersion]);
-    if (!isUnique) this.log.warn({ userId: row.id }, 'Canonical name conflict: in use by an older account');
+    if (!isUnique) this.log.warn({ userId: row.id }, 'canonical name conflict: in use by an older account');
     return isUnique;
   }
 }

@@ -131,9 +131,9 @@ export class LikeCountsReconciler implements OnApplicationBootstrap, OnModuleDes
   async #runAndLog(): Promise<void> {
     try {
       const report = await this.run();
-      this.log.info({ ...report }, 'Like count reconciliation completed');
+      this.log.info({ ...report }, 'like count reconciliation: completed');
     } catch (error) {
-      this.log.warn({ err: error }, 'Like count reconciliation failed');
+      this.log.warn({ err: error }, 'like count reconciliation: failed');
     }
   }
 }

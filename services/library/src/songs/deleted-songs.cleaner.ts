@@ -43,7 +43,7 @@ export class DeletedSongsCleaner implements OnApplicationBootstrap, OnModuleDest
     try {
       for (const songId of await this.#uncleared()) await this.#clear(songId);
     } catch (error) {
-      this.log.warn({ err: error }, 'Deleted song cleanup failed; will retry');
+      this.log.warn({ err: error }, 'deleted song cleanup: failed, will retry');
     }
   }
 
@@ -64,7 +64,7 @@ export class DeletedSongsCleaner implements OnApplicationBootstrap, OnModuleDest
     if (await this.#finish(songId, row!.next))
       this.log.info(
         { songId, likes, playlistEntries, ms: Math.round(monotonicNow() - startedAt) },
-        'Deleted song cleanup completed',
+        'deleted song cleanup: completed',
       );
   }
 

@@ -33,7 +33,7 @@ export class GarbageCollectionScheduler implements OnApplicationBootstrap, OnMod
     try {
       this.#logDeleted(await this.collector.collect(() => this.#collecting.isStopped));
     } catch (error) {
-      this.log.warn({ err: error }, 'Orphan cleanup failed; will retry');
+      this.log.warn({ err: error }, 'orphan cleanup: failed, will retry');
     }
   }
 
@@ -43,12 +43,12 @@ export class GarbageCollectionScheduler implements OnApplicationBootstrap, OnMod
       this.#logDeleted(await this.collector.collectReleased(() => this.#collectingReleased.isStopped));
       this.#isFailing = false;
     } catch (error) {
-      if (!this.#isFailing) this.log.warn({ err: error }, 'Released asset cleanup failed; will retry');
+      if (!this.#isFailing) this.log.warn({ err: error }, 'released asset cleanup: failed, will retry');
       this.#isFailing = true;
     }
   }
 
   #logDeleted(count: number): void {
-    if (count) this.log.info({ count }, 'Orphaned assets deleted');
+    if (count) this.log.info({ count }, 'orphan cleanup: assets deleted');
   }
 }

@@ -94,7 +94,7 @@ export class UnusedAssetsCollector {
         failures = 0;
       } catch (error) {
         failures += 1;
-        if (logsFailures) this.log.warn({ err: error, assetId: id }, 'Failed to delete orphaned asset');
+        if (logsFailures) this.log.warn({ err: error, assetId: id }, 'orphan cleanup: asset not deleted');
         if (failures === maxConsecutiveFailures) throw error;
       }
     }

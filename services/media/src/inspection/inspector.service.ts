@@ -66,14 +66,14 @@ export class InspectorService implements OnModuleDestroy {
 
   #toAppError(kind: AssetKind, error: unknown): unknown {
     if (!(error instanceof Rejection)) return error;
-    if (error.reason === 'unreadable') this.log.warn({ err: error.cause, kind }, 'File inspection failed');
+    if (error.reason === 'unreadable') this.log.warn({ err: error.cause, kind }, 'file inspection: failed');
     return new AppError('UNPROCESSABLE_FILE', `${kind}: ${error.reason}`, {
       [kind]: rejectionText(kind, error.reason),
     });
   }
 
   #logGap(gap: string | undefined): void {
-    if (gap && !this.#hasLoggedGap) this.log.warn({ gap }, 'File inspector sandbox incomplete');
+    if (gap && !this.#hasLoggedGap) this.log.warn({ gap }, 'file inspector: sandbox incomplete');
     this.#hasLoggedGap ||= Boolean(gap);
   }
 }

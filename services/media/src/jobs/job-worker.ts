@@ -67,7 +67,7 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
       while (!this.#shutdown.signal.aborted && (await this.runNext()));
       this.#isFailing = false;
     } catch (error) {
-      if (!this.#isFailing) this.log.warn({ err: error }, 'Job queue unavailable; retrying');
+      if (!this.#isFailing) this.log.warn({ err: error }, 'job queue: unavailable, retrying');
       this.#isFailing = true;
     }
   }
@@ -101,7 +101,7 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
     const canRetry = !(error instanceof Rejection);
     this.log.warn(
       { err: error, job: id, kind, assetId, attempt },
-      canRetry ? 'Job failed; will retry' : 'Job failed permanently',
+      canRetry ? 'job: failed, will retry' : 'job: failed permanently',
     );
     await this.jobs.fail(job, canRetry);
   }
@@ -114,9 +114,9 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   async #addBacklogAndLog(): Promise<void> {
     try {
       const count = await this.addBacklog();
-      if (count) this.log.info({ count }, 'Backlog jobs added');
+      if (count) this.log.info({ count }, 'backlog jobs: added');
     } catch (error) {
-      this.log.warn({ err: error }, 'Adding backlog jobs failed; will retry');
+      this.log.warn({ err: error }, 'backlog jobs: not added, will retry');
     }
   }
 }

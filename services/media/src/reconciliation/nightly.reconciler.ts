@@ -56,16 +56,15 @@ export class NightlyReconciler {
 
   async #verify(): Promise<void> {
     const { checked, damaged } = await verifySample(this.database, this.objects, verifiedFiles);
-    if (damaged.length)
-      this.log.error({ checked, damaged }, 'Stored file verification failed: corrupt files');
-    else this.log.info({ checked }, 'Stored file verification completed');
+    if (damaged.length) this.log.error({ checked, damaged }, 'stored file verification: corrupt files found');
+    else this.log.info({ checked }, 'stored file verification: completed');
   }
 
   #log(report: Reconciliation): void {
     const needsAttention = report.refused || report.missing.count > 0;
     const text = needsAttention
-      ? 'Reconciliation found differences: run npm run media:check'
-      : 'Reconciliation completed';
+      ? 'reconciliation: found differences, run npm run media:check'
+      : 'reconciliation: completed';
     this.log[needsAttention ? 'warn' : 'info']({ report }, text);
   }
 }

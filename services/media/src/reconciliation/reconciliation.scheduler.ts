@@ -27,7 +27,7 @@ export class ReconciliationScheduler implements OnApplicationBootstrap, OnModule
     try {
       await this.reconciler.runIfDue();
     } catch (error) {
-      this.log.warn({ err: error }, 'Reconciliation failed');
+      this.log.warn({ err: error }, 'reconciliation: failed');
     }
   }
 }

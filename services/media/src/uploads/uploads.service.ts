@@ -142,7 +142,7 @@ export class UploadsService {
     await this.assets
       .discard(assetId)
       .catch((error: unknown) =>
-        this.log.warn({ err: error, assetId }, 'Failed to delete rejected upload; orphan cleanup will retry'),
+        this.log.warn({ err: error, assetId }, 'rejected upload: not deleted, orphan cleanup will retry'),
       );
   }
 }
