@@ -20,6 +20,7 @@ const nodeFolders = [
   'services',
   'gateway',
   'standalone',
+  'api-tests',
   'demo',
   'e2e/sound',
 ];
@@ -33,7 +34,7 @@ const servers = {
   ...shared,
   ...onNode,
   displayName: 'servers',
-  roots: ['<rootDir>/standalone/tests'],
+  roots: ['<rootDir>/api-tests'],
   testMatch: [
     '**/{auth,rate-limits,songs,song-changes,upload-limits,albums,playlists,playlist-songs,likes,permissions}.test.ts',
   ],

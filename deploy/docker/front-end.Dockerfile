@@ -9,6 +9,7 @@ FROM ${PREVIOUS} AS previous
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY api-tests/package.json api-tests/
 COPY bench/package.json bench/
 COPY chaos-tests/package.json chaos-tests/
 COPY e2e/package.json e2e/

@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createLogger } from '@rubato/service-kit';
+import { type ApiClient, temporaryFolder } from '@rubato/testing';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DemoKeeper } from '../standalone/src/demo/demo-keeper.ts';
+import { resetDemo, type ResetReport } from '../standalone/src/demo/reset-demo.ts';
+import { seedDemo } from '../standalone/src/demo/seed-demo.ts';
+import { playlistForm } from './playlist-calls.ts';
+import { picture, songForm } from './song-form.ts';
+import { tone } from './tone.ts';
+import { startTestProduct, type TestProduct } from './test-product.ts';
+
+interface ShownSong {
+  readonly id: number;
+  readonly title: string;
+  readonly image_url: string;
+  readonly audio_url: string;
+  readonly albums: number[];
+}
+
+const secret = 'a secret of at least thirty-two characters';
+/** Nothing to wait for: the files of deleted songs go at once, or in a moment. */
+const roomPauseMs = 50;
+
+let product: TestProduct;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let demo: ApiClient;
+
+beforeAll(async () => {
+  product = await startTestProduct({ quotas: { DEMO_QUOTA_SONGS: '4', DEMO_QUOTA_BYTES: '0' } });
+  folder = await temporaryFolder();
+  await writeCatalogue(folder.path);
+  await seedDemo({ ...options(), secret, onProgress: () => {} });
+});
+
+beforeEach(async () => {
+  demo = product.visitor();
+  await demo.post('/api/auth/demo');
+});
+
+afterAll(async () => {
+  await product.close();
+  await folder.remove();
+});
+
+const options = () => ({
+  demoFolder: folder.path,
+  dataFolder: folder.path,
+  url: product.url,
+  roomPauseMs,
+});
+
+const reset = () => resetDemo(options());
+const statePath = () => join(folder.path, 'demo-state');
+const json = async (answer: Response | Promise<Response>) => (await answer).json();
+const ownSongs = async (): Promise<ShownSong[]> => (await json(demo.get('/api/songs/current'))).songs;
+
+/** The hash of the sound, which its address begins with. */
+const contentOf = ({ audio_url: url }: ShownSong) => url.slice(0, '/media/'.length + 16);
+
+/** All that the demo user has, as visitors see it. */
+async function content() {
+  const { likedSongIds, playlistIds, albumIds } = await json(demo.get('/api/auth'));
+  const songs = await Promise.all(
+    (await ownSongs()).map(async ({ id }) => json(demo.get(`/api/songs/${id}`))),
+  );
+  const albums = await Promise.all(albumIds.map((id: number) => json(demo.get(`/api/albums/${id}`))));
+  const known = { created_at: 0, likes: 0 };
+  return { likedSongIds, playlistIds, albums, songs: songs.map((song) => ({ ...song, ...known })) };
+}
+
+/** The content without what a song that was added again has anew. */
+async function contentByTitle() {
+  const { likedSongIds, playlistIds, songs, albums } = await content();
+  const titles = new Map(songs.map(({ id, title }) => [id, title]));
+  const texts = songs.map(({ title, lyrics, genre, release_year, duration, albums: { length } }) => ({
+    title,
+    lyrics,
+    genre,
+    release_year,
+    duration,
+    length,
+  }));
+  return {
+    likedSongIds,
+    playlistIds,
+    songs: texts.toSorted((one, other) => (one.title < other.title ? -1 : 1)),
+    albums: albums.map(({ title, release_year, song_ids: ids }) => ({
+      title,
+      release_year,
+      songs: ids.map((id: number) => titles.get(id)),
+    })),
+  };
+}
+
+/** A demo catalogue that is quickly added: an artist for the demo user, and another one. */
+async function writeCatalogue(path: string): Promise<void> {
+  const song = (key: string, artist: string, album: string | null) => ({
+    key,
+    artist,
+    album,
+    title: `Song ${key}`,
+    genre: 'Waltz',
+    release_year: 1974,
+    lyrics: `Words,\nof ${key}`,
+    audio: `${key}.wav`,
+    cover: `${key}.png`,
+  });
+  const songs = [
+    song('a', 'demo', 'one'),
+    song('b', 'demo', 'one'),
+    song('c', 'demo', 'one'),
+    song('d', 'other', null),
+  ];
+  const artist = (key: string) => ({
+    key,
+    username: key,
+    artist_name: key,
+    email: `${key}@rubato.example`,
+    ...(key === 'demo' ? { demo: true } : {}),
+  });
+  const catalogue = {
+    artists: [artist('demo'), artist('other')],
+    albums: [{ key: 'one', artist: 'demo', title: 'One', release_year: 1975, cover: 'b.png' }],
+    songs,
+  };
+  await writeFile(join(path, 'catalogue.json'), JSON.stringify(catalogue));
+  for (const [index, { audio, cover }] of songs.entries()) {
+    await writeFile(join(path, audio), tone(index + 1));
+    await writeFile(join(path, cover), Buffer.from(await (await picture()).arrayBuffer()));
+  }
+}
+
+const nothing: ResetReport = {
+  songsRemoved: 0,
+  songsAdded: 0,
+  songsRestored: 0,
+  albumsRemoved: 0,
+  playlistsRemoved: 0,
+  likesRemoved: 0,
+};
+
+describe('a reset of the demo', () => {
+  it('leaves everything as it is where nobody has changed anything', async () => {
+    const before = await content();
+    expect(before.songs).toHaveLength(3);
+    expect(await reset()).toEqual(nothing);
+    expect(await content()).toEqual(before);
+  });
+
+  it('puts changed songs back under their ids, texts, files and duration, and the album with them', async () => {
+    const before = await contentByTitle();
+    const songs = await ownSongs();
+    const files = await songForm({ image: await picture(), audio: new Blob([new Uint8Array(tone(4))]) });
+    files.set('title', 'Taken over');
+    files.set('lyrics', 'Nothing');
+    expect((await demo.send('PUT', `/api/songs/${songs[0]?.id}`, files)).status).toBe(200);
+    const duration = new FormData();
+    duration.set('duraton', '59:59');
+    await demo.send('PUT', `/api/songs/${songs[1]?.id}`, duration);
+    const [albumId] = (await json(demo.get('/api/auth'))).albumIds;
+    await demo.send('PUT', `/api/albums/${albumId}`, {
+      title: 'Taken over',
+      image_url: 'https://example.com/a.png',
+      release_year: 2000,
+    });
+    await demo.send('DELETE', `/api/albums/${albumId}/songs/${songs[2]?.id}`);
+
+    expect(await reset()).toEqual({ ...nothing, songsRestored: 2 });
+    expect(await contentByTitle()).toEqual(before);
+    expect((await ownSongs()).map(({ id }) => id)).toEqual(songs.map(({ id }) => id));
+    const after = await ownSongs();
+    expect(after.map(contentOf)).toEqual(songs.map(contentOf));
+    const [album] = (await content()).albums;
+    expect(after.map(({ image_url: url }) => url)).toContain(album.image_url);
+    expect(await reset()).toEqual(nothing);
+  });
+
+  it('brings deleted songs and albums back, and removes what visitors have added, within the quota', async () => {
+    const before = await contentByTitle();
+    const songs = await ownSongs();
+    await demo.send('DELETE', `/api/songs/${songs[0]?.id}`);
+    await demo.send('DELETE', `/api/songs/${songs[1]?.id}`);
+    const [albumId] = (await json(demo.get('/api/auth'))).albumIds;
+    await demo.send('DELETE', `/api/albums/${albumId}`);
+    for (let n = 0; n < 4; n += 1) await demo.post('/api/songs', await songForm({ title: `Visitor ${n}` }));
+    await demo.post('/api/albums', {
+      title: 'Of a visitor',
+      image_url: 'https://example.com/a.png',
+      release_year: 2000,
+    });
+    await demo.post('/api/playlists', playlistForm);
+    for (const { id } of (await json(demo.get('/api/songs'))).songs.slice(0, 10))
+      await demo.post(`/api/likes/${id}`);
+
+    expect(await reset()).toEqual({
+      songsRemoved: 3,
+      songsAdded: 2,
+      songsRestored: 0,
+      albumsRemoved: 1,
+      playlistsRemoved: 1,
+      likesRemoved: expect.any(Number),
+    });
+    expect(await contentByTitle()).toEqual(before);
+    expect(await reset()).toEqual(nothing);
+  });
+
+  it('touches nothing of other members', async () => {
+    const { client } = await product.member();
+    const own = await json(client.post('/api/songs', await songForm({ title: 'Of a member' })));
+    const [kept] = await ownSongs();
+    const playlist = await json(client.post('/api/playlists', playlistForm));
+    await client.post(`/api/playlists/${playlist.id}/songs`, { song_id: kept?.id });
+    await client.post(`/api/likes/${kept?.id}`);
+    await demo.post('/api/songs', await songForm({ title: 'Of a visitor' }));
+    await reset();
+    expect((await client.get(`/api/songs/${own.id}`)).status).toBe(200);
+    expect(await json(client.get(`/api/playlists/${playlist.id}`))).toMatchObject({ song_ids: [kept?.id] });
+    expect((await json(client.get('/api/auth'))).likedSongIds).toEqual([kept?.id]);
+  });
+
+  it('goes on where one was cut short at any step', async () => {
+    const before = await contentByTitle();
+    const songs = await ownSongs();
+    for (const song of songs.slice(0, 2)) await demo.send('DELETE', `/api/songs/${song.id}`);
+    await demo.post('/api/songs', await songForm({ title: 'Of a visitor' }));
+    for (let step = 1; step < 12; step += 1) {
+      const ending = new AbortController();
+      let requests = 0;
+      const signal = Object.defineProperty(ending.signal, 'throwIfAborted', {
+        value: () => {
+          requests += 1;
+          if (requests === step) throw new Error('Cut short');
+        },
+      });
+      await resetDemo({ ...options(), signal }).catch(() => undefined);
+    }
+    await reset();
+    expect(await contentByTitle()).toEqual(before);
+  });
+
+  it('finds the songs where it remembers nothing of them, as after a lost volume', async () => {
+    const before = await contentByTitle();
+    const ids = (await ownSongs()).map(({ id }) => id);
+    await rm(statePath());
+    await seedDemo({ ...options(), secret, onProgress: () => {} });
+    expect(JSON.parse(await readFile(statePath(), 'utf8'))).not.toHaveProperty('resetAt');
+    expect(await reset()).toEqual({ ...nothing, songsRestored: 3 });
+    expect(await contentByTitle()).toEqual(before);
+    expect((await ownSongs()).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('takes over what an earlier version remembers, and waits for the next night', async () => {
+    await writeFile(statePath(), 'done');
+    await seedDemo({ ...options(), secret, onProgress: () => {} });
+    expect(JSON.parse(await readFile(statePath(), 'utf8'))).toMatchObject({
+      seeding: 'done',
+      resetAt: expect.any(String),
+    });
+    await reset();
+  });
+
+  it('adds nothing where the demo songs were never added', async () => {
+    await writeFile(statePath(), 'done');
+    const elsewhere = 'another secret of at least thirty-two characters';
+    await seedDemo({ ...options(), secret: elsewhere, onProgress: () => {} });
+    expect(JSON.parse(await readFile(statePath(), 'utf8'))).toMatchObject({ seeding: 'absent' });
+    expect(await reset()).toMatchObject({ songsRemoved: 3, songsAdded: 0, albumsRemoved: 1 });
+    expect(await ownSongs()).toEqual([]);
+    await writeFile(statePath(), JSON.stringify({ seeding: 'done' }));
+    await reset();
+    expect(await ownSongs()).toHaveLength(3);
+  });
+});
+
+describe('the keeper of the demo', () => {
+  const lines: string[] = [];
+  const keeper = (url = product.url) =>
+    new DemoKeeper({
+      ...options(),
+      url,
+      resetAt: '03:00',
+      logger: createLogger('test', 'info', { write: (line) => void lines.push(line) }),
+    });
+  const at = (time: string) => new Date(`${new Date().toISOString().slice(0, 10)}T${time}:00.000Z`);
+  const tomorrow = () => new Date(at('03:01').getTime() + 24 * 3600 * 1000);
+
+  it('resets it when the time has come, and not again before the next day', async () => {
+    await writeFile(
+      statePath(),
+      JSON.stringify({
+        ...JSON.parse(await readFile(statePath(), 'utf8')),
+        resetAt: new Date().toISOString(),
+      }),
+    );
+    await demo.post('/api/playlists', playlistForm);
+    const early = new Date();
+    await keeper().run(early);
+    expect((await content()).playlistIds).toHaveLength(1);
+    await keeper().run(tomorrow());
+    expect((await content()).playlistIds).toEqual([]);
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['demo reset: done']);
+  });
+
+  it('says why it could not, and tries again', async () => {
+    lines.length = 0;
+    await keeper('http://127.0.0.1:9').run(tomorrow());
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['demo reset: failed']);
+    await keeper().run(tomorrow());
+    expect(lines.map((line) => JSON.parse(line).msg).at(-1)).toBe('demo reset: done');
+  });
+});

@@ -1,0 +1,72 @@
+import type { ServiceName } from '@rubato/standalone';
+import { queryDatabase } from '@rubato/testing';
+
+/** What an earlier release had stored: everything below is in its databases when the new one starts. */
+export const stored = {
+  email: 'ada@rubato.example',
+  password: 'a fine long password',
+  sessionToken: 'a token that an earlier release gave to a browser',
+  userId: 1,
+  otherUserId: 2,
+  /** Songs of the member; what the other member has comes after them. */
+  songs: 250,
+  songsInAll: 255,
+  albumId: 1,
+  playlistId: 1,
+  /** Liked by both members; the event of the second like was not sent yet. */
+  likedSongId: 7,
+  /** The one whose files media knows; the others have nothing but their keys. */
+  songWithFilesId: 3,
+  albumSongIds: [30, 10, 20],
+  playlistSongIds: [255, 1, 100],
+  idempotencyKey: '4a7f1f0e-2f5b-4b39-9c55-0d7d4f6b8f11',
+  imageKey: '0123456789abcdef-00000000-0000-4000-8000-000000000001.jpg',
+  audioKey: '0123456789abcdef-00000000-0000-4000-8000-000000000002.mp3',
+};
+
+const assets = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+const passwordHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$+s5xs2qqHOX9tvbxFq94iQ$IdGpHfBilw1XWLyghCRb8cYL0avTj9Csv2EoKg+KOCA';
+
+/** By service: columns of the first release alone, which every later one has. */
+const statements: Record<ServiceName, readonly string[]> = {
+  auth: [
+    `INSERT INTO users (username, email, artist_name, password_hash)
+     VALUES ('ada', '${stored.email}', 'Ada', '${passwordHash}'), ('ben', 'ben@rubato.example', 'Ben', '${passwordHash}')`,
+    `INSERT INTO sessions (token_hash, user_id) VALUES (encode(sha256('${stored.sessionToken}'), 'hex'), 1)`,
+  ],
+  catalog: [
+    `INSERT INTO artists (user_id, artist_name, version) VALUES (1, 'Ada', 1), (2, 'Ben', 1)`,
+    `INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
+     SELECT CASE WHEN n <= ${stored.songs} THEN 1 ELSE 2 END, 'Song ' || n, 'One, two, three', 'Bossa Nova', 1972, 187,
+       CASE WHEN n = ${stored.songWithFilesId} THEN '${assets[0]}' ELSE gen_random_uuid() END, '${stored.imageKey}',
+       CASE WHEN n = ${stored.songWithFilesId} THEN '${assets[1]}' ELSE gen_random_uuid() END, '${stored.audioKey}'
+     FROM generate_series(1, ${stored.songsInAll}) n`,
+    `UPDATE songs SET likes = 1 WHERE id = ${stored.likedSongId}`,
+    `INSERT INTO albums (user_id, title, image_url, release_year)
+     VALUES (1, 'Trams', 'https://rubato.example/trams.png', 1972), (1, 'Ferries', 'https://rubato.example/ferries.png', 1973)`,
+    `INSERT INTO album_songs (album_id, song_id) VALUES ${stored.albumSongIds.map((id) => `(1, ${id})`).join(', ')}`,
+    `INSERT INTO idempotency_keys (user_id, operation, key, result_id) VALUES (1, 'album', '${stored.idempotencyKey}', 2)`,
+  ],
+  library: [
+    `INSERT INTO users (id, username, version) VALUES (1, 'ada', 1), (2, 'ben', 1)`,
+    `INSERT INTO playlists (user_id, name, description, image_url)
+     VALUES (1, 'Late', 'For the last tram', NULL), (2, 'Early', 'For the first', NULL)`,
+    `INSERT INTO playlist_songs (playlist_id, song_id) VALUES ${stored.playlistSongIds.map((id) => `(1, ${id})`).join(', ')}`,
+    `INSERT INTO likes (user_id, song_id) VALUES (1, ${stored.likedSongId}), (2, ${stored.likedSongId})`,
+    `INSERT INTO deleted_songs (song_id) VALUES (100000)`,
+    `INSERT INTO outbox (id, subject, payload)
+     VALUES (gen_random_uuid(), 'library.song-liked.v1', '{"songId": ${stored.likedSongId}, "userId": 2}')`,
+    `INSERT INTO inbox (message_id, consumer) VALUES (gen_random_uuid(), 'library-user-updated')`,
+  ],
+  media: [
+    `INSERT INTO assets (id, kind, state, user_id, key, bytes) VALUES
+      ('${assets[0]}', 'image', 'attached', 1, '${stored.imageKey}', 5),
+      ('${assets[1]}', 'audio', 'attached', 1, '${stored.audioKey}', 5)`,
+  ],
+};
+
+/** Fills a service's database as an earlier release had done. */
+export async function storeEarlierData(service: ServiceName, url: string): Promise<void> {
+  for (const statement of statements[service]) await queryDatabase(url, statement);
+}

@@ -1,0 +1,75 @@
+import { eventMigrations, idempotencyMigrations, migrateDatabase } from '@rubato/service-kit';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { serviceNames, type ServiceName } from '@rubato/standalone';
+
+type Migration = (typeof eventMigrations)[number];
+
+const services = join(import.meta.dirname, '../services');
+
+/** The tables that hold members' data stand from here on: a release before that had nothing to keep. */
+const firstWithData: Record<ServiceName, string> = {
+  auth: 'CreateUsersAndSessions1763690000000',
+  catalog: 'CreateSongsAndAlbums1763690100000',
+  library: 'CreateUsersAndDeletedSongs1763690400000',
+  media: 'CreateAssets1763690200000',
+};
+
+/** Every chain of migrations that a service's database went through, each from its first state with data on. */
+interface Chain {
+  readonly base: readonly Migration[];
+  readonly later: readonly Migration[];
+}
+
+const chains = Object.fromEntries(
+  await Promise.all(serviceNames.map(async (service) => [service, await chainsOf(service)] as const)),
+) as Record<string, readonly Chain[]> as Record<ServiceName, readonly Chain[]>;
+
+/** How many steps back the longest chain goes. */
+export const mostStepsBack = Math.max(
+  ...Object.values(chains).flatMap((all) => all.map(({ later }) => later.length)),
+);
+
+/** The names of all migrations of a service, in order. */
+export function migrationNames(service: ServiceName): string[] {
+  return chains[service].flatMap(({ base, later }) => [...base, ...later]).map(({ name }) => name);
+}
+
+/** Brings a service's empty database to where it was `steps` migrations ago, or as far back as its data goes. */
+export async function migrateToEarlier(service: ServiceName, url: string, steps: number): Promise<void> {
+  const migrations = chains[service].flatMap(({ base, later }) => [
+    ...base,
+    ...later.slice(0, Math.max(0, later.length - steps)),
+  ]);
+  await migrateDatabase(url, migrations);
+}
+
+/** A service's own migrations, and those that it shares with others, which were added independently of its own. */
+async function chainsOf(service: ServiceName): Promise<Chain[]> {
+  const own = await ownMigrations(service);
+  const first = own.findIndex(({ name }) => name === firstWithData[service]) + 1;
+  const shared = [
+    eventMigrations,
+    ...(['catalog', 'library'].includes(service) ? [idempotencyMigrations] : []),
+  ];
+  return [
+    ...shared.map((all) => ({ base: all.slice(0, 1), later: all.slice(1) })),
+    { base: own.slice(0, first), later: own.slice(first) },
+  ];
+}
+
+async function ownMigrations(service: ServiceName): Promise<Migration[]> {
+  const folder = join(services, service, 'src/migrations');
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.migration.ts'));
+  const modules = await Promise.all(
+    files.map((name) => import(pathToFileURL(join(folder, name)).href) as Promise<Record<string, Migration>>),
+  );
+  return modules
+    .flatMap((module) => Object.values(module))
+    .toSorted((one, other) => stamp(one) - stamp(other));
+}
+
+function stamp({ name }: Migration): number {
+  return Number(/\d{13}$/.exec(name)?.[0]);
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { texts } from '@rubato/contracts';
+import { type ApiClient, queryDatabase } from '@rubato/testing';
+import { audio, picture, songForm } from './song-form.ts';
+import { startTestProduct, type TestProduct } from './test-product.ts';
+
+let product: TestProduct;
+let client: ApiClient;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  ({ client } = await product.member());
+});
+
+afterAll(() => product.close());
+
+const album = { title: 'Winter Almanac', image_url: 'https://example.com/a.png', release_year: 1974 };
+const playlist = { name: 'Evenings', description: 'For when it gets dark' };
+
+/** A form of each kind, and one with other content. */
+const kinds: [path: string, form: () => Promise<object>, others: (() => Promise<object>)[]][] = [
+  [
+    '/api/songs',
+    () => songForm(),
+    [
+      () => songForm({ title: 'Another' }),
+      async () => songForm({ image: await picture('webp') }),
+      async () => songForm({ audio: await audio('ogg'), duraton: '0:30' }),
+    ],
+  ],
+  ['/api/albums', async () => album, [async () => ({ ...album, release_year: 1975 })]],
+  ['/api/playlists', async () => playlist, [async () => ({ ...playlist, name: 'Mornings' })]],
+];
+
+describe.each(kinds)('an idempotency key of %s', (path, form, others) => {
+  it('makes nothing anew when what it made has been deleted', async () => {
+    const make = async () => client.post(path, await form(), { 'idempotency-key': 'made-once' });
+    const { id } = await (await make()).json();
+    await client.send('DELETE', `${path}/${id}`);
+    const again = await make();
+    expect(again.status).toBe(404);
+    expect((await again.json()).errors).toEqual({ message: texts.resultDeleted });
+  });
+
+  it('answers 422 to other content, and its result to the same content, also when unknown fields differ', async () => {
+    const headers = { 'idempotency-key': 'one-content' };
+    const made = await (await client.post(path, await form(), headers)).json();
+    for (const other of others) {
+      const refused = await client.post(path, await other(), headers);
+      expect([refused.status, (await refused.json()).errors]).toEqual([
+        422,
+        { 'idempotency-key': texts.keyReused },
+      ]);
+    }
+    const again = await client.post(path, withUnknownField(await form()), headers);
+    expect([again.status, await again.json()]).toEqual([201, made]);
+  });
+
+  it('of an earlier version, whose content nobody knows, answers its result', async () => {
+    const headers = { 'idempotency-key': 'of-an-earlier-version' };
+    const made = await (await client.post(path, await form(), headers)).json();
+    const service = path === '/api/playlists' ? 'library' : 'catalog';
+    await queryDatabase(product.databaseUrl(service), 'UPDATE idempotency_keys SET content_digest = NULL');
+    const again = await client.post(path, await others[0]?.(), headers);
+    expect([again.status, await again.json()]).toEqual([201, made]);
+  });
+});
+
+function withUnknownField(form: object): object {
+  if (!(form instanceof FormData)) return { ...form, colour: 'red' };
+  form.set('colour', 'red');
+  return form;
+}

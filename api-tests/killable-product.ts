@@ -1,0 +1,19 @@
+// Services and gateway in a process of their own, for tests that kill it. They hear over IPC on what, and say where they listen.
+import { createLogger } from '@rubato/service-kit';
+import { embeddedPorts, standaloneConfig, startProduct } from '@rubato/standalone';
+import { once } from 'node:events';
+
+process.once('disconnect', () => process.exit());
+const [{ folder, secret, databases }] = await once(process, 'message');
+const { ports, events } = embeddedPorts(folder, createLogger('killable', process.env.LOG_LEVEL ?? 'silent'));
+
+await ports.objects.removeUnfinished();
+const { url } = await startProduct({
+  config: standaloneConfig({ PORT: '0', DEMO: 'off', MEDIA_JOBS_AT_ONCE: '0' }),
+  ports: () => ports,
+  secrets: { csrf: secret, internal: secret, demo: secret },
+  databaseUrl: (service) => databases[service],
+  uploads: 'in-process',
+  onServicesReady: () => events.open(),
+});
+process.send?.(url);

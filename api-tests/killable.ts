@@ -1,0 +1,98 @@
+import { createLogger } from '@rubato/service-kit';
+import { createTestDatabase, temporaryFolder } from '@rubato/testing';
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import {
+  embeddedPorts,
+  type ServiceName,
+  serviceNames,
+  standaloneConfig,
+  startProduct,
+} from '@rubato/standalone';
+
+const program = join(import.meta.dirname, 'killable-product.ts');
+
+/** Databases and a folder that outlive the processes that use them. */
+export interface LongLived {
+  databaseUrl(service: ServiceName): string;
+  /** Starts the product in a process of its own. */
+  start(): Promise<{ url: string; kill(): Promise<void> }>;
+  /** Starts it in the test's own process, for what must be seen from inside; `remove` closes it. */
+  startHere(): ReturnType<typeof startHere>;
+  remove(): Promise<void>;
+}
+
+export async function longLived(): Promise<LongLived> {
+  const folder = await temporaryFolder();
+  const databases = new Map(
+    await Promise.all(serviceNames.map(async (name) => [name, await createTestDatabase()] as const)),
+  );
+  const databaseUrl = (service: ServiceName) => databases.get(service)?.url ?? '';
+  const secret = randomBytes(32).toString('hex');
+  const settings = {
+    folder: folder.path,
+    secret,
+    databases: Object.fromEntries(serviceNames.map((name) => [name, databaseUrl(name)])),
+  };
+  const processes = new Set<ChildProcess>();
+  /** Loads the program, and waits to be told to start the product: loading takes longer than starting. */
+  const load = () => {
+    const child = fork(program, {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    processes.add(child);
+    return child;
+  };
+  let loaded = load();
+  const here: { close(): Promise<void> }[] = [];
+  return {
+    databaseUrl,
+    start: async () => {
+      const child = loaded;
+      loaded = load();
+      const ended = once(child, 'exit').then(() => {
+        throw new Error('The product ended at once');
+      });
+      ended.catch(() => {});
+      child.send(settings);
+      const [url] = await Promise.race([once(child, 'message'), ended]);
+      return { url: String(url), kill: () => kill(child) };
+    },
+    startHere: async () => {
+      const product = await startHere(settings.folder, secret, databaseUrl);
+      here.push(product);
+      return product;
+    },
+    remove: async () => {
+      for (const { close } of here) await close();
+      await Promise.all([...processes].map(kill));
+      await Promise.all([...databases.values()].map((database) => database.drop()));
+      await folder.remove();
+    },
+  };
+}
+
+async function startHere(folder: string, secret: string, databaseUrl: (service: ServiceName) => string) {
+  const { ports, events } = embeddedPorts(folder, createLogger('test', process.env.LOG_LEVEL ?? 'silent'));
+  await ports.objects.removeUnfinished();
+  const product = await startProduct({
+    config: standaloneConfig({ PORT: '0', DEMO: 'off', MEDIA_JOBS_AT_ONCE: '0' }),
+    ports: () => ports,
+    secrets: { csrf: secret, internal: secret, demo: secret },
+    databaseUrl,
+    uploads: 'in-process',
+    onServicesReady: () => events.open(),
+  });
+  let closed: Promise<void> | undefined;
+  return { url: product.url, ports, close: () => (closed ??= product.close()) };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}

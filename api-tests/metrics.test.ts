@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { songMessages } from '@rubato/contracts';
+import { Metrics } from '@rubato/service-kit';
+import { ScrapedMetrics } from '@rubato/testing';
+import type { PartName } from '@rubato/standalone';
+import { startTestProduct, type TestProduct } from './test-product.ts';
+
+let product: TestProduct;
+const metrics = new Map<PartName, Metrics>();
+
+beforeAll(async () => {
+  product = await startTestProduct({
+    telemetry: (part) => {
+      metrics.set(part, new Metrics(part));
+      return { metrics: metrics.get(part)! };
+    },
+  });
+  const { client } = await product.member();
+  await client.get('/api/songs/4711');
+});
+
+afterAll(() => product.close());
+
+async function scrape(part: PartName): Promise<ScrapedMetrics> {
+  return new ScrapedMetrics((await metrics.get(part)?.metricsText()) ?? '');
+}
+
+describe('the metrics of the parts', () => {
+  it('are of each part alone', async () => {
+    const gateway = await scrape('gateway');
+    const catalog = await scrape('catalog');
+    const read = { subject: songMessages.byId.subject, code: 'NOT_FOUND' };
+    expect(gateway.value('rubato_rpc_client_duration_seconds_count', read)).toBe(1);
+    expect(catalog.value('rubato_rpc_server_duration_seconds_count', read)).toBe(1);
+    expect(gateway.text).not.toContain('part="catalog"');
+  });
+
+  it('know requests by their routes, without ids', async () => {
+    const { text } = await scrape('gateway');
+    expect(text).toMatch(/rubato_http_duration_seconds_count\{.*route="\/api\/songs\/:\w+".*\} 1/);
+    expect(text).not.toMatch(/route="[^"]*\d/);
+  });
+
+  it('tell how busy media is with uploads', async () => {
+    const media = await scrape('media');
+    expect(media.value('rubato_media_uploads')).toBe(0);
+    expect(media.value('rubato_media_inspections', { state: 'running' })).toBe(0);
+    expect(media.value('rubato_media_inspections', { state: 'waiting' })).toBe(0);
+  });
+
+  it('tell how busy auth is with passwords', async () => {
+    const auth = await scrape('auth');
+    for (const state of ['running', 'waiting'])
+      expect(auth.value('rubato_auth_password_hashes', { state })).toBe(0);
+    expect(auth.value('rubato_auth_password_hashes_refused_total')).toBe(0);
+  });
+
+  it('are told to nobody outside', async () => {
+    for (const path of ['/metrics', '/api/metrics'])
+      expect((await fetch(`${product.url}${path}`)).status).toBe(404);
+  });
+});

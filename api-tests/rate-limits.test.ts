@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { texts } from '@rubato/contracts';
+import { type ApiClient, queryDatabase } from '@rubato/testing';
+import { startTestProduct, uniqueName, type TestProduct } from './test-product.ts';
+
+const password = 'a fine long password';
+let product: TestProduct;
+
+const refusal = { errors: { message: texts.tooManyRequests }, requestId: expect.any(String) };
+
+function logIn(client: ApiClient, email: string, word: string, forwardedFor = ''): Promise<Response> {
+  return client.post('/api/auth/login', { email, password: word }, { 'x-forwarded-for': forwardedFor });
+}
+
+/** How many of `times` wrong log-ins get which status, tried `atOnce` and from the address in `forwardedFor`. */
+async function failures(times: number, { email = '', forwardedFor = '', atOnce = 1 }) {
+  const client = product.visitor();
+  await client.get('/api/albums');
+  const counts: Record<number, number> = {};
+  const fail = async (tried: number) => {
+    const account = email || `nobody-${tried}-${uniqueName()}@rubato.example`;
+    const { status } = await logIn(client, account, 'wrong password', forwardedFor);
+    counts[status] = (counts[status] ?? 0) + 1;
+  };
+  for (let tried = 0; tried < times; tried += atOnce)
+    await Promise.all(Array.from({ length: atOnce }, (_, n) => fail(tried + n)));
+  return counts;
+}
+
+async function expectRefused(answer: Response): Promise<void> {
+  expect([answer.status, await answer.json()]).toEqual([429, refusal]);
+  expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+}
+
+let lastAddress = 0;
+/** An address from which nobody has tried yet. */
+function newAddress(): string {
+  lastAddress += 1;
+  return `198.51.100.${lastAddress}`;
+}
+
+describe('behind one proxy of ours', () => {
+  beforeAll(async () => {
+    product = await startTestProduct({ trustedProxyHops: 1 });
+  });
+
+  afterAll(() => product.close());
+
+  it('refuses an account after ten failures from an address, with the right password too', async () => {
+    const { user } = await product.member();
+    const forwardedFor = newAddress();
+    expect(await failures(11, { email: user.email, forwardedFor })).toEqual({ 401: 10, 429: 1 });
+    await expectRefused(await logIn(product.visitor(), user.email, password, forwardedFor));
+    await expectRefused(await logIn(product.visitor(), user.email.toUpperCase(), password, forwardedFor));
+  });
+
+  it('takes the addresses of one IPv6 network for one', async () => {
+    const { user } = await product.member();
+    for (let n = 1; n <= 10; n += 1)
+      await failures(1, { email: user.email, forwardedFor: `2001:db8:0:1::${n}` });
+    await expectRefused(await logIn(product.visitor(), user.email, password, '2001:db8:0:1:ffff::1'));
+    expect((await logIn(product.visitor(), user.email, password, '2001:db8:0:2::1')).status).toBe(200);
+  });
+
+  it('lets in from another address, and other accounts from that one', async () => {
+    const [{ user }, { user: neighbour }] = [await product.member(), await product.member()];
+    const forwardedFor = newAddress();
+    await failures(10, { email: user.email, forwardedFor });
+    expect((await logIn(product.visitor(), user.email, password, newAddress())).status).toBe(200);
+    expect((await logIn(product.visitor(), neighbour.email, password, forwardedFor)).status).toBe(200);
+  });
+
+  it('gives no more tries to who tries many passwords at once', async () => {
+    const { user } = await product.member();
+    const forwardedFor = newAddress();
+    const counts = await failures(40, { email: user.email, forwardedFor, atOnce: 40 });
+    // A busy machine may not get to check each of the ten in time, which is a try as well.
+    expect(counts).toMatchObject({ 429: 30 });
+  });
+
+  it('counts no log-in that succeeds, and forgets no failure for one', async () => {
+    const { user } = await product.member();
+    const forwardedFor = newAddress();
+    for (let times = 0; times < 12; times += 1)
+      expect((await logIn(product.visitor(), user.email, password, forwardedFor)).status).toBe(200);
+    await failures(9, { email: user.email, forwardedFor });
+    expect((await logIn(product.visitor(), user.email, password, forwardedFor)).status).toBe(200);
+    expect(await failures(2, { email: user.email, forwardedFor })).toEqual({ 401: 1, 429: 1 });
+  });
+
+  it('refuses an address after 100 failures, whatever it says came before', async () => {
+    const { user } = await product.member();
+    const address = newAddress();
+    const forged = (n: number) => `203.0.113.${n}, ${address}`;
+    for (let n = 0; n < 25; n += 1)
+      expect(await failures(4, { forwardedFor: forged(n), atOnce: 4 })).toEqual({ 401: 4 });
+    await expectRefused(await logIn(product.visitor(), user.email, password, forged(99)));
+    expect((await logIn(product.visitor(), user.email, password, newAddress())).status).toBe(200);
+  });
+
+  it('lets somebody sign up while a thousand guess, and recovers', async () => {
+    const visitor = product.visitor();
+    await visitor.get('/api/albums');
+    const wrong = Array.from({ length: 1000 }, (_, n) =>
+      logIn(visitor, `nobody-${n}@rubato.example`, 'wrong password', `203.0.${113 + (n >> 8)}.${n & 255}`),
+    );
+    const { user } = await product.member();
+    const statuses = new Set((await Promise.all(wrong)).map(({ status }) => status));
+    expect([...statuses].toSorted()).toEqual([401, 503]);
+    expect((await logIn(product.visitor(), user.email, password, newAddress())).status).toBe(200);
+  }, 120_000);
+
+  it('refuses an address after 100 sign-ups in an hour, failed ones too', async () => {
+    const client = product.visitor();
+    const signUp = (forwardedFor: string) => {
+      const username = uniqueName();
+      const user = { username, email: `${username}@rubato.example`, password: 'password1' };
+      return client.post('/api/auth/signup', user, { 'x-forwarded-for': forwardedFor });
+    };
+    const address = newAddress();
+    for (let n = 0; n < 100; n += 1) expect((await signUp(`203.0.113.${n}, ${address}`)).status).toBe(400);
+    await expectRefused(await signUp(address));
+    expect((await signUp(newAddress())).status).toBe(400);
+  });
+});
+
+describe('the demo log-in', () => {
+  beforeAll(async () => {
+    product = await startTestProduct({ trustedProxyHops: 1 });
+  });
+
+  afterAll(() => product.close());
+
+  it('is refused after 100 times in an hour from one address, and leaves no more sessions than that', async () => {
+    const forwardedFor = newAddress();
+    const counts: Record<number, number> = {};
+    let last: Response | undefined;
+    for (let n = 0; n < 300; n += 1) {
+      last = await product.visitor().post('/api/auth/demo', {}, { 'x-forwarded-for': forwardedFor });
+      counts[last.status] = (counts[last.status] ?? 0) + 1;
+    }
+    expect(counts).toEqual({ 200: 100, 429: 200 });
+    await expectRefused(last!);
+    const query = 'SELECT 1 FROM sessions JOIN users ON users.id = user_id WHERE is_demo';
+    expect(await queryDatabase(product.databaseUrl('auth'), query)).toHaveLength(100);
+    const other = await product.visitor().post('/api/auth/demo', {}, { 'x-forwarded-for': newAddress() });
+    expect(other.status).toBe(200);
+  });
+});
+
+describe('without a proxy of ours', () => {
+  beforeAll(async () => {
+    product = await startTestProduct({ trustedProxyHops: 0 });
+  });
+
+  afterAll(() => product.close());
+
+  it('an address that the client tells changes nothing', async () => {
+    const { user } = await product.member();
+    for (let n = 1; n <= 25; n += 1)
+      expect(await failures(4, { forwardedFor: `203.0.113.${n}`, atOnce: 4 })).toEqual({ 401: 4 });
+    for (const forwardedFor of ['203.0.113.99', '127.0.0.2, 203.0.113.98', ''])
+      await expectRefused(await logIn(product.visitor(), user.email, password, forwardedFor));
+  });
+});

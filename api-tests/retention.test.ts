@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { idempotencyKeyRetention, inboxRetention, type RetentionRule } from '@rubato/service-kit';
+import pg from 'pg';
+import { sessionRetention } from '../services/auth/src/sessions/session-lifetime.ts';
+import { serviceNames, type ServiceName } from '@rubato/standalone';
+import { startTestProduct, type TestProduct } from './test-product.ts';
+
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+});
+
+afterAll(() => product.close());
+
+const kept: [ServiceName, RetentionRule][] = [
+  ...serviceNames.map((service): [ServiceName, RetentionRule] => [service, inboxRetention]),
+  ['catalog', idempotencyKeyRetention],
+  ['library', idempotencyKeyRetention],
+  ...sessionRetention.map((rule): [ServiceName, RetentionRule] => ['auth', rule]),
+];
+
+describe('rows that are kept for a time', () => {
+  it.each(kept)('are found by an index on their age: %s %j', async (service, { table, since }) => {
+    const database = new pg.Client(product.databaseUrl(service));
+    await database.connect();
+    const query = 'SELECT indexdef FROM pg_indexes WHERE tablename = $1';
+    const { rows } = await database.query<{ indexdef: string }>(query, [table]);
+    await database.end();
+    expect(rows.map(({ indexdef }) => indexdef)).toContainEqual(expect.stringContaining(`(${since})`));
+  });
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { albumSchema, durationTexts, songSchema, songTexts, texts } from '@rubato/contracts';
+import { type ApiClient, waitUntil } from '@rubato/testing';
+import { newSong } from './new-song.ts';
+import { isElsewhere } from './reach.ts';
+import { audio, picture, songForm } from './song-form.ts';
+import { startTestProduct, type TestProduct } from './test-product.ts';
+
+let product: TestProduct;
+let owner: ApiClient;
+let other: ApiClient;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  ({ client: owner } = await product.member());
+  ({ client: other } = await product.member());
+});
+
+afterAll(() => product.close());
+
+const ownSong = () => newSong(owner);
+const form = (parts: Record<string, string | Blob>) => {
+  const body = new FormData();
+  for (const [name, part] of Object.entries(parts)) body.set(name, part);
+  return body;
+};
+const change = (client: ApiClient, id: number, parts: Record<string, string | Blob>) =>
+  client.send('PUT', `/api/songs/${id}`, form(parts));
+const isServed = async (path: string) => (await fetch(product.url + path, { method: 'HEAD' })).ok;
+const objectKeys = async () =>
+  new Set(
+    isElsewhere ? [] : (await Array.fromAsync(product.ports.objects.list('media/'))).map(({ key }) => key),
+  );
+
+describe('changing a song', () => {
+  it('changes what is sent and keeps the rest, albums too', async () => {
+    const song = await ownSong();
+    const album = { title: 'A', image_url: 'https://example.com/a.png', release_year: 2000 };
+    const { id: albumId } = albumSchema.parse(await (await owner.post('/api/albums', album)).json());
+    await owner.post(`/api/albums/${albumId}/songs/${song.id}`);
+    const answer = await change(owner, song.id, { title: 'Renamed', duraton: '3:60' });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ ...song, title: 'Renamed', duration: '4:00', albums: [albumId] });
+  });
+
+  it('gives new files new addresses and removes the old ones', async () => {
+    const song = await ownSong();
+    const changed = songSchema.parse(
+      await (
+        await change(owner, song.id, { audio: await audio('m4a'), image: await picture('jpeg') })
+      ).json(),
+    );
+    expect(changed.audio_url).toMatch(/\.m4a$/);
+    expect(changed.image_url).toMatch(/\.jpg$/);
+    expect(changed.duration).not.toBe(song.duration);
+    expect(await isServed(changed.audio_url)).toBe(true);
+    await waitUntil(async () => !(await isServed(song.audio_url)) && !(await isServed(song.image_url)));
+  });
+
+  it.each([
+    [{ title: 'x'.repeat(31) }, { title: songTexts.titleTooLong }],
+    [{ release_year: '0' }, { release_year: 'release year is a positive number' }],
+    [{ duraton: '61:00' }, { duraton: durationTexts.minutes }],
+    [{ duration: '1:61' }, { duration: durationTexts.seconds }],
+  ])('refuses %j by field and keeps the song', async (parts, errors) => {
+    const song = await ownSong();
+    const answer = await change(owner, song.id, parts);
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors).toEqual(errors);
+    expect(await (await owner.get(`/api/songs/${song.id}`)).json()).toEqual(song);
+  });
+
+  it('keeps no file of a refused change', async () => {
+    const song = await ownSong();
+    const before = await objectKeys();
+    expect((await change(owner, song.id, { title: '', image: await picture() })).status).toBe(400);
+    expect((await objectKeys()).difference(before).size).toBe(0);
+  });
+
+  it('is for its owner only', async () => {
+    const song = await ownSong();
+    for (const [client, status] of [
+      [other, 403],
+      [product.visitor(), 401],
+    ] as const)
+      expect((await change(client, song.id, { title: 'Mine' })).status).toBe(status);
+    expect((await change(owner, 2_147_483_647, { title: 'Nothing' })).status).toBe(404);
+    expect(await (await owner.get(`/api/songs/${song.id}`)).json()).toEqual(song);
+  });
+});
+
+describe('deleting a song', () => {
+  it('removes it everywhere, its files within seconds', async () => {
+    const song = await ownSong();
+    const answer = await owner.send('DELETE', `/api/songs/${song.id}`);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ id: song.id, message: texts.songDeleted });
+    expect((await owner.get(`/api/songs/${song.id}`)).status).toBe(404);
+    expect((await (await owner.get('/api/auth')).json()).songIds).not.toContain(song.id);
+    await waitUntil(async () => !(await isServed(song.audio_url)) && !(await isServed(song.image_url)));
+    expect((await owner.send('DELETE', `/api/songs/${song.id}`)).status).toBe(404);
+  });
+
+  it('is for its owner only', async () => {
+    const song = await ownSong();
+    expect((await other.send('DELETE', `/api/songs/${song.id}`)).status).toBe(403);
+    expect((await product.visitor().send('DELETE', `/api/songs/${song.id}`)).status).toBe(401);
+    expect((await owner.get(`/api/songs/${song.id}`)).status).toBe(200);
+  });
+});
+
+describe('an idempotency key', () => {
+  it('makes one song of many uploads, and keeps one song’s files', async () => {
+    const before = await objectKeys();
+    const headers = { 'idempotency-key': 'upload-1' };
+    const first = await (await owner.post('/api/songs', await songForm(), headers)).json();
+    for (let n = 0; n < 2; n += 1) {
+      const again = await owner.post('/api/songs', await songForm(), headers);
+      expect(again.status).toBe(201);
+      expect(await again.json()).toEqual(first);
+    }
+    // The audio, the picture and its three narrower sizes; what earlier songs left may still be going.
+    expect((await objectKeys()).difference(before).size).toBe(isElsewhere ? 0 : 5);
+    const own = await (await other.post('/api/songs', await songForm(), headers)).json();
+    expect(own.id).not.toBe(first.id);
+  });
+
+  it('must be a key', async () => {
+    const answer = await owner.post('/api/songs', await songForm(), { 'idempotency-key': 'x'.repeat(129) });
+    expect(answer.status).toBe(400);
+    expect(Object.keys((await answer.json()).errors)).toEqual(['idempotency-key']);
+  });
+});

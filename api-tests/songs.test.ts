@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { durationTexts, songSchema, songTexts, texts } from '@rubato/contracts';
+import { maxMessageBytes } from '@rubato/service-kit';
+import { ApiClient, queryDatabase, waitUntil } from '@rubato/testing';
+import { request } from 'node:http';
+import { exact } from './exact.ts';
+import { copySong } from './copy-song.ts';
+import { isElsewhere } from './reach.ts';
+import { audio, audioFiles, picture, songForm } from './song-form.ts';
+import { startTestProduct, type TestProduct } from './test-product.ts';
+
+let product: TestProduct;
+let client: ApiClient;
+let userId: number;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  const member = await product.member();
+  ({ client } = member);
+  userId = member.user.id;
+});
+
+afterAll(() => product.close());
+
+const add = async (parts: Parameters<typeof songForm>[0] = {}) =>
+  client.post('/api/songs', await songForm(parts));
+const added = async (parts: Parameters<typeof songForm>[0] = {}) =>
+  songSchema.parse(await (await add(parts)).json());
+
+describe('adding a song', () => {
+  it('answers 201 with the song, its duration taken from the file', async () => {
+    const answer = await add();
+    expect(answer.status).toBe(201);
+    expect(exact(songSchema).parse(await answer.json())).toMatchObject({
+      title: 'Azulejo',
+      genre: 'Bossa Nova',
+      release_year: 1972,
+      lyrics: 'One, two, three',
+      user_id: userId,
+      albums: [],
+      likes: 0,
+      duration: '0:30',
+    });
+  });
+
+  it.each(Object.keys(audioFiles) as (keyof typeof audioFiles)[])(
+    'takes %s by content, without a name or type',
+    async (format) => {
+      const song = await added({ audio: await audio(format) });
+      expect(song.audio_url).toMatch(new RegExp(`^/media/.+\\.${format}$`));
+      expect(song.duration).toMatch(/^0:[1-5]\d$/);
+    },
+  );
+
+  it.each([
+    ['3:7', '3:07'],
+    ['3:60', '4:00'],
+    ['', '0:30'],
+  ])('writes the duration %p as %s', async (duraton, duration) => {
+    expect((await added({ duraton })).duration).toBe(duration);
+    expect((await added({ duration: duraton })).duration).toBe(duration);
+  });
+
+  it('is seen in every list at once, newest first, and under its id', async () => {
+    const song = await added({ title: 'The newest' });
+    const { waveform: _onlyUnderItsId, ...inLists } = song;
+    for (const path of ['/api/songs/', '/api/songs/current', '/api/songs?limit=1']) {
+      const { songs } = await (await client.get(path)).json();
+      expect(songs[0]).toEqual(inLists);
+    }
+    expect(await (await client.get(`/api/songs/${song.id}/`)).json()).toEqual(song);
+    expect((await (await client.get('/api/auth/')).json()).songIds).toContain(song.id);
+  });
+
+  it('names everything that is wrong, by field', async () => {
+    const answer = await add({
+      title: 'x'.repeat(31),
+      lyrics: undefined,
+      genre: 'R2D2',
+      release_year: '0',
+      duraton: '61:00',
+      image: undefined,
+    });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors).toEqual({
+      title: songTexts.titleTooLong,
+      lyrics: songTexts.lyricsRequired,
+      genre: songTexts.genreLetters,
+      release_year: songTexts.yearRange,
+      duraton: durationTexts.minutes,
+      image: songTexts.imageRequired,
+    });
+    await expectNothingUnattached();
+  });
+
+  it.each([
+    ['audio that is a text', { audio: new Blob(['not music']) }, { audio: songTexts.audioType }],
+    ['an image that is a GIF', async () => ({ image: await picture('gif') }), { image: songTexts.imageType }],
+    [
+      'an image that is SVG',
+      { image: new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']) },
+      { image: songTexts.imageType },
+    ],
+    [
+      'audio in the place of the image',
+      async () => ({ image: await audio() }),
+      { image: songTexts.imageType },
+    ],
+  ])('refuses %s with 422 and keeps nothing', async (_what, parts, errors) => {
+    const answer = await add(typeof parts === 'function' ? await parts() : parts);
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).errors).toEqual(errors);
+    await expectNothingUnattached();
+  });
+
+  it('refuses an image over 10 MB with 413, and an empty file', async () => {
+    const large = await add({ image: new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]) });
+    expect(large.status).toBe(413);
+    expect((await large.json()).errors).toEqual({ image: songTexts.imageTooLarge });
+    const empty = await add({ audio: new Blob([]) });
+    expect((await empty.json()).errors).toEqual({ audio: songTexts.audioRequired });
+    await expectNothingUnattached();
+  });
+
+  it('refuses a body that is no form, or a broken one', async () => {
+    expect((await client.post('/api/songs', { title: 'x' })).status).toBe(415);
+    const broken = await client.post('/api/songs', undefined, {
+      'content-type': 'multipart/form-data; boundary=x',
+    });
+    expect(broken.status).toBe(400);
+    expect((await broken.json()).errors).toEqual({ message: texts.notValidForm });
+  });
+
+  it('is for members only', async () => {
+    const answer = await product.visitor().post('/api/songs', await songForm());
+    expect(answer.status).toBe(401);
+  });
+
+  it('belongs to the session’s user, whatever the form says', async () => {
+    expect((await added({ user_id: '1' })).user_id).toBe(userId);
+  });
+
+  it('leaves nothing when the sender goes away in the middle', async () => {
+    const form = await songForm({ audio: new Blob([new Uint8Array(4 * 1024 * 1024)]) });
+    const whole = new Uint8Array(await new Response(form).arrayBuffer());
+    const boundary = Buffer.from(whole.subarray(2, 200)).toString().split('\r\n', 1)[0];
+    const sent = request(`${product.url}/api/songs`, {
+      method: 'POST',
+      headers: {
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-length': whole.length,
+        cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-csrf-token': client.cookies.get('csrf_token') ?? '',
+      },
+    });
+    sent.on('error', () => {});
+    sent.write(whole.subarray(0, whole.length / 2));
+    await waitUntil(async () => (await assets()).some(({ state }) => state === 'pending'));
+    sent.destroy();
+    await expectNothingUnattached();
+  });
+});
+
+describe('the list of songs', () => {
+  it('comes in pages that link to the next, each song once', async () => {
+    for (let n = 0; n < 5; n += 1) await add({ title: `Page ${n}` });
+    const all: { id: number }[] = (await (await client.get('/api/songs')).json()).songs;
+    const paged: { id: number }[] = [];
+    for (let path: string | undefined = '/api/songs?limit=2'; path;) {
+      const answer: Response = await client.get(path);
+      paged.push(...(await answer.json()).songs);
+      path = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    expect(paged).toEqual(all);
+    expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => b - a));
+  });
+
+  it.each(['0', '101', '-1', 'ten', '1.5', ''])('refuses the limit %p', async (limit) => {
+    const answer = await client.get(`/api/songs?limit=${limit}`);
+    expect(answer.status).toBe(400);
+    expect(Object.keys((await answer.json()).errors)).toEqual(['limit']);
+  });
+
+  it('of the current user is for members only', async () => {
+    expect((await product.visitor().get('/api/songs/current')).status).toBe(401);
+  });
+
+  it('holds more than the bus carries in one message', async () => {
+    const { client: poet } = await product.member();
+    const lyrics = 'la, '.repeat(4999);
+    const { id } = await (await poet.post('/api/songs', await songForm({ lyrics }))).json();
+    await copySong(product.databaseUrl('catalog'), id, 59);
+    const page = await (await poet.get('/api/songs?limit=60')).json();
+    expect(page.songs).toHaveLength(60);
+    expect(JSON.stringify(page).length).toBeGreaterThan(maxMessageBytes);
+    expect((await (await poet.get('/api/songs/current')).json()).songs).toHaveLength(60);
+  });
+});
+
+describe('one song', () => {
+  it.each(['0', '-1', 'abc', '1.5', '99999999999', '1e3', '%20'])('is 400 for the id %p', async (id) => {
+    const answer = await client.get(`/api/songs/${id}`);
+    expect(answer.status).toBe(400);
+    expect(Object.keys((await answer.json()).errors)).toEqual(['id']);
+  });
+
+  it('is 404 when it is not there', async () => {
+    const answer = await client.get('/api/songs/2147483647');
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({
+      errors: { message: texts.notFound },
+      requestId: answer.headers.get('x-request-id'),
+    });
+  });
+});
+
+function assets(): Promise<{ state: string; kind: string }[]> {
+  return queryDatabase(product.databaseUrl('media'), 'SELECT state, kind FROM assets');
+}
+
+/** Every row is of a song, and there are no more objects than the rows have: a picture's are four. */
+async function expectNothingUnattached(): Promise<void> {
+  if (isElsewhere) return;
+  await waitUntil(async () => {
+    const rows = await assets();
+    const objects = [];
+    for await (const object of product.ports.objects.list('')) objects.push(object.key);
+    const expected = rows.reduce((sum, { kind }) => sum + (kind === 'image' ? 4 : 1), 0);
+    return rows.every(({ state }) => state === 'attached') && objects.length === expected;
+  });
+}

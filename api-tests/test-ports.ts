@@ -1,0 +1,88 @@
+import {
+  createLogger,
+  InProcessEventBus,
+  JetStreamEventBus,
+  NatsBus,
+  RedisEphemeralStore,
+  S3ObjectStore,
+  usualEventStream,
+  type AllPorts,
+  type Logger,
+} from '@rubato/service-kit';
+import { startMinioServer, startNatsServer, startRedisServer } from '@rubato/testing';
+import { embeddedPorts, serviceNames, type PartName, type ProductOptions } from '@rubato/standalone';
+
+export interface TestPorts {
+  of(part: PartName): AllPorts;
+  readonly uploads: ProductOptions['uploads'];
+  /** Lets events pass, when all services listen. */
+  open(): void;
+  /** Takes no more events, before the services stop. */
+  stopConsuming(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const usualLogger = createLogger('test', process.env.LOG_LEVEL ?? 'silent');
+
+/** The adapters that the run asks for: in process, or with TEST_PORTS=servers NATS, JetStream, Redis and MinIO for every part. */
+export function testPorts(
+  folder: string,
+  events?: InProcessEventBus,
+  logger: Logger = usualLogger,
+): Promise<TestPorts> {
+  return process.env.TEST_PORTS === 'servers' && !events
+    ? serverPorts(logger)
+    : inProcessPorts(folder, logger, events);
+}
+
+async function inProcessPorts(
+  folder: string,
+  logger: Logger,
+  events = new InProcessEventBus(),
+): Promise<TestPorts> {
+  const ports = { ...embeddedPorts(folder, logger).ports, events };
+  return {
+    of: () => ports,
+    uploads: 'in-process',
+    open: () => events.open(),
+    stopConsuming: async () => {},
+    close: async () => {},
+  };
+}
+
+async function serverPorts(logger: Logger): Promise<TestPorts> {
+  const [nats, redis, minio] = await Promise.all([
+    startNatsServer({ jetStream: true }),
+    startRedisServer(),
+    startMinioServer(),
+  ]);
+  const objects = await S3ObjectStore.connect({ ...minio, bucket: 'rubato' });
+  const connect = async (part: PartName) => ({
+    bus: await NatsBus.connect({ servers: nats.url }),
+    events: await JetStreamEventBus.connect({ servers: nats.url }, part, logger, usualEventStream),
+    ephemeral: await RedisEphemeralStore.connect(redis.url, logger),
+    objects,
+    logger,
+  });
+  const parts = [...serviceNames, 'gateway'] as const;
+  const connected = new Map(
+    await Promise.all(parts.map(async (part) => [part, await connect(part)] as const)),
+  );
+  const each = (work: (ports: Awaited<ReturnType<typeof connect>>) => Promise<void>) =>
+    Promise.all([...connected.values()].map(work));
+  return {
+    of: (part) => connected.get(part)!,
+    uploads: 'http',
+    open: () => {},
+    stopConsuming: async () => void (await each((ports) => ports.events.stopConsuming())),
+    close: async () => {
+      await each(async ({ bus, events, ephemeral }) => {
+        await events.close();
+        await bus.close();
+        await ephemeral.close();
+      });
+      objects.close();
+      await Promise.all([nats.remove(), redis.kill(), minio.remove()]);
+    },
+  };
+}

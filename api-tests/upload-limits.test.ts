@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { texts } from '@rubato/contracts';
+import { type ApiClient, waitUntil } from '@rubato/testing';
+import { once } from 'node:events';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import pg from 'pg';
+import { picture, songForm } from './song-form.ts';
+import { startTestProduct, type TestProduct } from './test-product.ts';
+
+const mebibyte = 1024 * 1024;
+
+let product: TestProduct;
+let client: ApiClient;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  ({ client } = await product.member());
+});
+
+afterAll(() => product.close());
+
+/** An upload of which only this much is sent for the moment. */
+function begin(
+  headers: Record<string, string | number>,
+  begun = '',
+  cookies = client.cookies,
+): ClientRequest {
+  const sent = request(`${product.url}/api/songs`, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      'content-type': 'multipart/form-data; boundary=x',
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-csrf-token': cookies.get('csrf_token') ?? '',
+      ...headers,
+    },
+  });
+  sent.on('error', () => {});
+  sent.flushHeaders();
+  if (begun) sent.write(begun);
+  return sent;
+}
+
+async function answerTo(sent: ClientRequest): Promise<{ status: number | undefined; errors: object }> {
+  const [answer]: IncomingMessage[] = await once(sent, 'response');
+  const { errors } = (await json(answer!)) as { errors: object };
+  return { status: answer?.statusCode, errors };
+}
+
+async function assetCount(): Promise<number> {
+  const database = new pg.Client(product.databaseUrl('media'));
+  await database.connect();
+  const { rows } = await database.query('SELECT 1 FROM assets');
+  await database.end();
+  return rows.length;
+}
+
+const imagePart = '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n';
+
+describe('a form', () => {
+  it('that says it is too long is refused when it has hardly begun', async () => {
+    const sent = begin({ 'content-length': 300 * mebibyte }, imagePart);
+    expect(await answerTo(sent)).toEqual({ status: 413, errors: { message: texts.tooLarge } });
+    sent.destroy();
+  });
+
+  it('that cannot be read is refused while it still comes', async () => {
+    const sent = begin({ 'content-length': 4 * mebibyte }, `--x\r\n${'a'.repeat(mebibyte)}`);
+    sent.end(Buffer.alloc(3 * mebibyte - 5));
+    expect(await answerTo(sent)).toEqual({ status: 400, errors: { message: texts.notValidForm } });
+  });
+
+  it('of more text than all fields may have together is refused', async () => {
+    const form = await songForm();
+    for (let n = 0; n < 4; n += 1) form.set(`more-${n}`, 'x'.repeat(100 * 1024));
+    expect((await client.post('/api/songs', form)).status).toBe(413);
+  });
+
+  it('with two pictures keeps the first alone', async () => {
+    const before = await assetCount();
+    const form = await songForm();
+    form.append('image', await picture('jpeg'));
+    expect((await client.post('/api/songs', form)).status).toBe(201);
+    expect(await assetCount()).toBe(before + 2);
+  });
+});
+
+describe('one member', () => {
+  it('may send a few songs at once, and is told to send more of them later', async () => {
+    const before = await assetCount();
+    const uploads = Array.from({ length: 8 }, () => begin({ 'content-length': mebibyte }, imagePart + 'abc'));
+    await waitUntil(async () => (await assetCount()) === before + 8);
+    const refused = await client.post('/api/songs', await songForm());
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await refused.json()).errors).toEqual({ message: texts.tooManyUploads });
+    const { client: other } = await product.member();
+    expect((await other.post('/api/songs', await songForm())).status).toBe(201);
+
+    for (const upload of uploads) upload.destroy();
+    await waitUntil(async () => (await assetCount()) === before + 2);
+    expect((await client.post('/api/songs', await songForm())).status).toBe(201);
+  });
+});
+
+it('from one address there are fewer than all members of it may have', async () => {
+  const before = await assetCount();
+  const members = await Promise.all([product.member(), product.member()]);
+  const uploads = members.flatMap(({ client: { cookies } }) =>
+    Array.from({ length: 8 }, () => begin({ 'content-length': mebibyte }, imagePart + 'abc', cookies)),
+  );
+  await waitUntil(async () => (await assetCount()) === before + 16);
+  const refused = await client.post('/api/songs', await songForm());
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toBe('10');
+  expect((await refused.json()).errors).toEqual({ message: texts.tooManyUploadsOfAddress });
+
+  for (const upload of uploads) upload.destroy();
+  await waitUntil(async () => (await assetCount()) === before);
+  expect((await client.post('/api/songs', await songForm())).status).toBe(201);
+});

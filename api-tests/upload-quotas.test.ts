@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { quotaTexts } from '@rubato/contracts';
+import { type ApiClient, queryDatabase, waitUntil } from '@rubato/testing';
+import { request } from 'node:http';
+import { newSong } from './new-song.ts';
+import { askAtOnce, outcomeOf, refusal } from './quota-answers.ts';
+import { insideDescribe } from './reach.ts';
+import { audio, picture, songForm } from './song-form.ts';
+import { startTestProduct, type TestProduct } from './test-product.ts';
+import { tone } from './tone.ts';
+
+/** Large enough for one MP3 of the demo and a half. */
+const bytes = 900_000;
+
+let product: TestProduct;
+let client: ApiClient;
+let userId: number;
+
+beforeAll(async () => {
+  product = await startTestProduct({ quotas: { QUOTA_SONGS: '3', QUOTA_BYTES: String(bytes) } });
+});
+
+beforeEach(async () => {
+  const member = await product.member();
+  ({ client } = member);
+  userId = member.user.id;
+});
+
+afterAll(() => product.close());
+
+const second = new Blob([new Uint8Array(tone(1))]);
+const smallSong = (artist: ApiClient) => newSong(artist, { audio: second });
+
+insideDescribe('files', () => {
+  const stored = async () => {
+    const [row] = await queryDatabase<{ bytes: string }>(
+      product.databaseUrl('media'),
+      'SELECT coalesce(sum(bytes), 0) AS bytes FROM assets WHERE user_id = $1',
+      [userId],
+    );
+    return Number(row?.bytes);
+  };
+
+  it('take no more room than the quota, also when they come at once, and what is refused leaves nothing', async () => {
+    const form = async () => songForm({ audio: await audio('mp3'), image: await picture() });
+    const refused = await askAtOnce(async () => client.post('/api/songs', await form()));
+    expect(refused.length).toBeGreaterThanOrEqual(4);
+    expect(refused).toContainEqual(refusal(quotaTexts.bytes(bytes)));
+    expect(await stored()).toBeLessThanOrEqual(bytes);
+    const { songs } = await (await client.get('/api/songs/current')).json();
+    const assets = await queryDatabase(
+      product.databaseUrl('media'),
+      'SELECT FROM assets WHERE user_id = $1',
+      [userId],
+    );
+    expect(assets).toHaveLength(2 * songs.length);
+    for (const { id } of songs) await client.send('DELETE', `/api/songs/${id}`);
+    await waitUntil(async () => (await stored()) === 0);
+    await smallSong(client);
+  });
+
+  it('that cannot fit by the length of their form are refused before they come', async () => {
+    await client.get('/api/auth');
+    const answer = await sendHeaders('/api/songs', 2_000_000);
+    expect(answer).toEqual(refusal(quotaTexts.bytes(bytes)));
+  });
+
+  it('of a song that the member cannot have are refused before they come', async () => {
+    for (let n = 0; n < 3; n += 1) await smallSong(client);
+    expect(await sendHeaders('/api/songs', 10_000)).toEqual(refusal(quotaTexts.songs(3)));
+  });
+
+  /** Sends the headers of an upload and none of its bytes. */
+  function sendHeaders(path: string, length: number): Promise<Awaited<ReturnType<typeof outcomeOf>>> {
+    return new Promise((resolve, reject) => {
+      const sent = request(product.url + path, {
+        method: 'POST',
+        agent: false,
+        headers: {
+          'content-type': 'multipart/form-data; boundary=x',
+          'content-length': length,
+          cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          'x-csrf-token': client.cookies.get('csrf_token') ?? '',
+        },
+      });
+      sent.once('response', (answer) => {
+        answer.setEncoding('utf8').once('data', (text: string) => {
+          resolve({ status: answer.statusCode ?? 0, errors: JSON.parse(text).errors });
+          sent.destroy();
+        });
+      });
+      sent.once('error', reject);
+      sent.flushHeaders();
+    });
+  }
+});

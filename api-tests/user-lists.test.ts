@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { libraryMessages, maxPageIds, songMessages, userSchema } from '@rubato/contracts';
+import { RpcClient } from '@rubato/service-kit';
+import { type ApiClient, queryDatabase, waitUntil } from '@rubato/testing';
+import pg from 'pg';
+import { newSong } from './new-song.ts';
+import { startTestProduct, type TestProduct } from './test-product.ts';
+import { whenAvailable } from './when-available.ts';
+
+/** More than two pages. */
+const many = 2 * maxPageIds + 5000;
+const password = 'a fine long password';
+
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+});
+
+afterAll(() => product.close());
+
+const library = (query: string, values: unknown[] = []) =>
+  queryDatabase(product.databaseUrl('library'), query, values);
+const userOf = async (answer: Response) => userSchema.parse(await answer.json());
+
+/** Somebody new whom library knows by name as well: that raises the version of their playlists once, some time after the sign-up. */
+async function knownMember(): ReturnType<TestProduct['member']> {
+  const member = await product.member();
+  await waitUntil(
+    async () => (await library('SELECT 1 FROM users WHERE id = $1', [member.user.id])).length > 0,
+  );
+  return member;
+}
+
+describe('a member with very many likes and playlists', () => {
+  let client: ApiClient;
+  let user: { id: number; email: string };
+
+  beforeAll(async () => {
+    ({ client, user } = await product.member());
+    // Several likes of the same moment, also where a page ends.
+    await library(
+      `INSERT INTO likes (user_id, song_id, created_at)
+       SELECT $1, 1 + n * 7919 % ${many}, timestamptz '2026-01-01' + n / 30 * interval '1 second'
+       FROM generate_series(1, ${many}) n`,
+      [user.id],
+    );
+    await library(`
+      SET session_replication_role = replica;
+      INSERT INTO playlists (user_id, name, description) SELECT ${user.id}, 'P', 'D' FROM generate_series(1, ${many});
+      ANALYZE likes; ANALYZE playlists`);
+  }, 60_000);
+
+  it('is told of all of them, in their order', async () => {
+    const [expected] = await library(
+      `SELECT (SELECT array_agg(song_id ORDER BY created_at, song_id) FROM likes WHERE user_id = $1) AS likes,
+        (SELECT array_agg(id ORDER BY id) FROM playlists WHERE user_id = $1) AS playlists`,
+      [user.id],
+    );
+    const answer = await client.get('/api/auth/');
+    expect(answer.status).toBe(200);
+    const { likedSongIds, playlistIds, partial } = await userOf(answer);
+    expect([likedSongIds.length, playlistIds.length, partial]).toEqual([many, many, undefined]);
+    // Not compared as arrays, whose differences take long to print.
+    expect(likedSongIds.join() === expected?.likes.join()).toBe(true);
+    expect(playlistIds.join() === expected?.playlists.join()).toBe(true);
+  });
+
+  it('is told of all of them at log-in, which is not to be kept', async () => {
+    const visitor = product.visitor();
+    const answer = await whenAvailable(() =>
+      visitor.post('/api/auth/login', { email: user.email, password }),
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const { likedSongIds, playlistIds } = await userOf(answer);
+    expect([likedSongIds.length, playlistIds.length]).toEqual([many, many]);
+  });
+
+  it('is told of the first of them by the message of the version before', async () => {
+    const rpc = new RpcClient(product.ports.bus);
+    const { likedSongIds, playlistIds } = await rpc.call(libraryMessages.idsOfUser, { userId: user.id });
+    expect([likedSongIds.length, playlistIds.length]).toEqual([maxPageIds, maxPageIds]);
+    expect(await rpc.call(songMessages.songAndAlbumIdsOfUser, { userId: user.id })).toEqual({
+      songIds: [],
+      albumIds: [],
+    });
+  });
+});
+
+describe('the ETag of the session’s user', () => {
+  let client: ApiClient;
+
+  beforeAll(async () => {
+    ({ client } = await knownMember());
+  });
+
+  const etag = async () => (await client.get('/api/auth/')).headers.get('etag') ?? '';
+  const statusWith = async (tag: string) => (await client.get('/api/auth/', { 'if-none-match': tag })).status;
+
+  it('gets 304 without any list being read', async () => {
+    const tag = await etag();
+    const query = jest.spyOn(pg.Client.prototype, 'query');
+    expect(await statusWith(tag)).toBe(304);
+    expect(await statusWith(`W/${tag}`)).toBe(304);
+    const queries = query.mock.calls.map(([first]) => JSON.stringify(first));
+    query.mockRestore();
+    expect(queries.filter((text) => /FROM (likes|playlists|songs|albums)\b/.test(text))).toEqual([]);
+  });
+
+  it('is of one account only', async () => {
+    const { client: other } = await product.member();
+    const answer = await other.get('/api/auth/', { 'if-none-match': await etag() });
+    expect(answer.status).toBe(200);
+  });
+
+  it.each([undefined, '', '"0.0.0.0"', '"1-x"', 'x', '"0.0.0.0-AAAAAAAAAAAAAAAA"'])(
+    'is not %p',
+    async (tag) => expect(await statusWith(tag ?? '')).toBe(200),
+  );
+
+  it('changes with every list', async () => {
+    const changes: (() => Promise<unknown>)[] = [];
+    const { id: songId } = await newSong(client);
+    const album = { title: 'A', image_url: 'https://rubato.example/a.png', release_year: 1990 };
+    let playlistId = 0;
+    let albumId = 0;
+    changes.push(
+      () => client.post(`/api/likes/${songId}`),
+      () => client.send('DELETE', `/api/likes/${songId}`),
+      async () => {
+        const made = await client.post('/api/playlists', { name: 'P', description: 'D' });
+        ({ id: playlistId } = await made.json());
+      },
+      () => client.send('DELETE', `/api/playlists/${playlistId}`),
+      async () => {
+        ({ id: albumId } = await (await client.post('/api/albums', album)).json());
+      },
+      () => client.send('DELETE', `/api/albums/${albumId}`),
+      () => client.send('DELETE', `/api/songs/${songId}`),
+      () => newSong(client),
+    );
+    for (const change of changes) {
+      const before = await etag();
+      expect(await statusWith(before)).toBe(304);
+      await change();
+      expect(await statusWith(before)).toBe(200);
+    }
+  });
+});
+
+describe('a list that cannot be had', () => {
+  it('is empty and named, breaks no log-in, and leaves nothing to be kept', async () => {
+    const { client, user } = await knownMember();
+    await client.post('/api/playlists', { name: 'P', description: 'D' });
+    const tag = (await client.get('/api/auth/')).headers.get('etag') ?? '';
+    await library('ALTER TABLE likes RENAME TO likes_away');
+    try {
+      const answers = [
+        await client.get('/api/auth/'),
+        await client.get('/api/auth/', { 'if-none-match': tag }),
+        await product.visitor().post('/api/auth/login', { email: user.email, password }),
+      ];
+      for (const answer of answers.filter(({ status }) => status === 200)) {
+        expect(answer.headers.get('etag')).toBeNull();
+        expect(await userOf(answer)).toMatchObject({
+          likedSongIds: [],
+          playlistIds: [expect.any(Number)],
+          partial: ['likedSongIds'],
+        });
+      }
+      // The version of the likes can still be told: nothing has changed for who has them.
+      expect(answers.map(({ status }) => status)).toEqual([200, 304, 200]);
+    } finally {
+      await library('ALTER TABLE likes_away RENAME TO likes');
+    }
+    expect((await userOf(await client.get('/api/auth/'))).partial).toBeUndefined();
+  });
+});
