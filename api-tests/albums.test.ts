@@ -177,7 +177,7 @@ describe('a list’s ETag', () => {
     'of %s holds until something changes',
     async (path) => {
       const etag = (await owner.get(path)).headers.get('etag') ?? '';
-      // A front door that compresses makes it a weak one.
+      // An edge proxy that compresses makes it a weak one.
       const opaque = etag.replace(/^W\//, '');
       expect(opaque).toMatch(/^"[^"]+"$/);
       const again = await owner.get(path, { 'if-none-match': etag });

@@ -40,7 +40,7 @@ describe('without settings', () => {
     expect(await ask(product, '/anything', headers)).toEqual(refusal);
   });
 
-  it.each(['localhost', '127.0.0.1:80', '[::1]', '192.168.1.5:8080', 'front-door'])(
+  it.each(['localhost', '127.0.0.1:80', '[::1]', '192.168.1.5:8080', 'edge-proxy'])(
     '%s is answered',
     async (host) => {
       expect((await ask(product, '/api/songs', { host })).status).toBe(200);

@@ -6,10 +6,10 @@ import { compose } from './compose-file.ts';
 import { text } from './repository-files.ts';
 
 describe('docker-compose.yml', () => {
-  it('publishes the front door only', () => {
+  it('publishes the edge proxy only', () => {
     const published = Object.entries(compose.services).filter(([, { ports }]) => ports.length);
 
-    expect(published.map(([name]) => name)).toEqual(['front-door']);
+    expect(published.map(([name]) => name)).toEqual(['edge-proxy']);
   });
 
   it('publishes nothing more with TLS', () => {
@@ -23,7 +23,7 @@ describe('docker-compose.yml', () => {
       (name) => /listen (\d+)/.exec(text(`deploy/nginx/tls/${name}`))![1],
     );
 
-    expect(Object.keys(laidOver)).toEqual(['front-door']);
+    expect(Object.keys(laidOver)).toEqual(['edge-proxy']);
     expect(inside).toEqual(listened);
   });
 
@@ -102,12 +102,12 @@ describe('docker-compose.yml', () => {
     expect(asRoot.map(([name]) => name)).toEqual(['volume-setup']);
   });
 
-  it('lets the front door alone reach further than this machine', () => {
+  it('lets the edge proxy alone reach further than this machine', () => {
     const open = Object.entries(compose.networks).filter(([, network]) => !network?.internal);
     const inOpen = Object.entries(compose.services).filter(([, { networks }]) => open[0]![0] in networks);
 
     expect(open).toHaveLength(1);
-    expect(inOpen.map(([name]) => name)).toEqual(['front-door']);
+    expect(inOpen.map(([name]) => name)).toEqual(['edge-proxy']);
   });
 
   it('has a network for each tier', () => {
@@ -118,9 +118,9 @@ describe('docker-compose.yml', () => {
         .toSorted();
 
     expect(Object.fromEntries(Object.keys(compose.networks).map((name) => [name, members(name)]))).toEqual({
-      outside: ['front-door'],
-      pages: ['browse', 'front-door', 'library-pages', 'player', 'shell'],
-      api: ['demo', 'front-door', 'gateway'],
+      outside: ['edge-proxy'],
+      pages: ['browse', 'edge-proxy', 'library-pages', 'player', 'shell'],
+      api: ['demo', 'edge-proxy', 'gateway'],
       bus: ['auth', 'catalog', 'gateway', 'library', 'media', 'nats', 'redis'],
       database: [
         'auth',
@@ -134,7 +134,7 @@ describe('docker-compose.yml', () => {
         'media-migrations',
         'postgres',
       ],
-      objects: ['front-door', 'media', 'object-store', 'object-store-setup'],
+      objects: ['edge-proxy', 'media', 'object-store', 'object-store-setup'],
     });
   });
 

@@ -69,7 +69,7 @@ describe('Kubernetes', () => {
     expect(settings.filter((name) => !known.includes(name!))).toEqual([]);
   });
 
-  it('answers under the names and ports that the front door and the gateway ask', () => {
+  it('answers under the names and ports that the edge proxy and the gateway ask', () => {
     const asked = [
       ...text('deploy/nginx/configure.sh').matchAll(/^ {2}server \w+ ([a-z-]+) (\d+)$/gm),
       ...text(`${base}/settings.env`).matchAll(/^MEDIA_URL=http:\/\/([a-z-]+):(\d+)$/gm),

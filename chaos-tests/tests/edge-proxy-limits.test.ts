@@ -127,7 +127,7 @@ describe('slow clients', () => {
 
     expect(gateway.requests).toEqual([]);
     expect(JSON.parse((await logged()).find((line) => line.includes('/api/likes/1'))!)).toMatchObject({
-      event: 'request: refused',
+      event: 'request: rejected',
       status: 408,
     });
   }, 30_000);
@@ -183,7 +183,7 @@ describe('limits per client address', () => {
     });
     const line = (await logged()).find((one) => one.includes('429'));
     expect(JSON.parse(line!)).toMatchObject({
-      event: 'request: refused',
+      event: 'request: rejected',
       address: '127.0.0.1',
       path: '/api/songs',
       status: 429,
@@ -269,7 +269,7 @@ describe('upstream requests', () => {
     [400, 404, 'Not found'],
     [403, 404, 'Not found'],
     [404, 404, 'Not found'],
-    [416, 416, 'The file ends before this range'],
+    [416, 416, 'The range starts after the end of the file'],
     [307, 503, undefined],
     [500, 503, undefined],
     [501, 503, undefined],

@@ -32,7 +32,7 @@ if [ -z "$force" ] && { holds auth users 'WHERE NOT is_demo' || holds catalog so
 fi
 
 echo 'Parts are stopped.'
-compose stop front-door demo gateway auth catalog library media redis nats
+compose stop edge-proxy demo gateway auth catalog library media redis nats
 for attempt in 1 2 3 4 5 6; do
   compose run --rm -T --no-deps object-store-setup < /dev/null && break
   [ "$attempt" = 6 ] && exit 1

@@ -13,4 +13,4 @@ for name in shell browse library-pages player; do
   fi
   compose build --build-arg "PREVIOUS=$previous" "$name"
 done
-compose build auth catalog library media gateway front-door demo
+compose build auth catalog library media gateway edge-proxy demo

@@ -1,14 +1,14 @@
 #!/bin/sh
-# Writes the part of the front door's configuration that depends on its surroundings into the folder $1: the resolver, the servers behind
-# it, the client's address and the limits. Environment: TRUSTED_PROXY_HOPS (1), CONNECTIONS_PER_ADDRESS (512), API_REQUESTS_PER_ADDRESS (64),
-# UPLOADS_AT_ONCE_PER_ADDRESS (16); 0 is no limit; MEDIA_BASE_URL (/media/) and EXTERNAL_COVERS (on): from where pages load. RESOLV_CONF and NGINX_VERSION are for tests.
+# Writes the edge proxy's environment-specific configuration into the folder $1: the resolver, the upstream servers, the client's address
+# and the limits. Environment: TRUSTED_PROXY_HOPS (1), CONNECTIONS_PER_ADDRESS (512), API_REQUESTS_PER_ADDRESS (64),
+# UPLOADS_AT_ONCE_PER_ADDRESS (16); 0 is no limit; MEDIA_BASE_URL (/media/) and EXTERNAL_COVERS (on): the hosts that pages may load from. RESOLV_CONF and NGINX_VERSION are for tests.
 set -eu
 into=$1
 mkdir -p "$into/limits"
 
 number() {
   case $2 in
-    '' | *[!0-9]*) echo "front door: configuration invalid: $1 must be a whole number, not \"$2\"" >&2 && exit 1 ;;
+    '' | *[!0-9]*) echo "edge proxy: configuration invalid: $1 must be a whole number, not \"$2\"" >&2 && exit 1 ;;
   esac
 }
 hops=${TRUSTED_PROXY_HOPS:-1}
@@ -22,7 +22,7 @@ number UPLOADS_AT_ONCE_PER_ADDRESS "$uploads"
 
 resolv_conf=${RESOLV_CONF:-/etc/resolv.conf}
 resolver=$(awk '/^nameserver/ { print $2 ~ /:/ ? "[" $2 "]" : $2; exit }' "$resolv_conf")
-# nginx appends no search domain. Kubernetes needs one; Docker's resolver takes the names as they are.
+# nginx appends no search domain. Kubernetes needs one; Docker's resolver accepts the plain names.
 domain=$(awk '/^search/ && $2 ~ /\.svc\./ { print "." $2; exit }' "$resolv_conf")
 options=$([ "$domain" ] && echo valid=5s || echo 'valid=2s ipv6=off')
 version=${NGINX_VERSION:-$(nginx -v 2>&1 | sed 's/.*nginx\/\([0-9.]*\).*/\1/')}
@@ -31,8 +31,8 @@ at_least() {
   [ "$(printf '%s\n%s\n' "$1" "$version" | sort -t . -k 1,1n -k 2,2n -k 3,3n | head -n 1)" = "$1" ]
 }
 
-# From 1.27.3 on nginx looks up the servers of an upstream while it runs, so that connections to them can be kept. Before that only a
-# name in a variable is looked up, without connections that are kept.
+# Since 1.27.3 nginx resolves the servers of an upstream at run time, with keepalive connections. Before that it only resolves names in
+# variables, without keepalive.
 server() {
   if at_least 1.27.3; then
     printf 'upstream %s {\n  zone %s 256k;\n  server %s%s:%s resolve max_fails=0;\n  keepalive 64;\n}\n' "$1" "$1" "$2" "$domain" "$3"
@@ -42,7 +42,7 @@ server() {
   fi
 }
 
-# The last address is the one that the proxy before this door saw; with another proxy before that one, the last but one.
+# The last address is the one seen by the proxy in front of this one; with two proxies in front, the last but one.
 client_address() {
   printf 'map $http_x_forwarded_for $client_address {\n  default $remote_addr;\n'
   if [ "$hops" -gt 1 ]; then
@@ -51,14 +51,14 @@ client_address() {
   printf '}\n'
 }
 
-# As the gateway writes it: pictures and sound come from where media are, covers from any host unless that is switched off.
+# The same policy as the gateway's: images and audio come from the media host, covers from any host unless that is switched off.
 policy() {
   media=
   case ${MEDIA_BASE_URL:-/media/} in
     http://* | https://*) media=" $(printf '%s' "$MEDIA_BASE_URL" | cut -d / -f 1-3)" ;;
   esac
   case $media in
-    *[!A-Za-z0-9.:/\ \[\]-]*) echo 'front door: configuration invalid: MEDIA_BASE_URL must be a path or a URL' >&2 && exit 1 ;;
+    *[!A-Za-z0-9.:/\ \[\]-]*) echo 'edge proxy: configuration invalid: MEDIA_BASE_URL must be a path or a URL' >&2 && exit 1 ;;
   esac
   covers=' https: http:'
   if [ "${EXTERNAL_COVERS:-on}" = off ]; then covers=$media; fi
@@ -77,7 +77,7 @@ limit() {
   server shell frontend-shell 8080
   client_address
   policy
-} > "$into/surroundings.conf"
+} > "$into/environment.conf"
 limit connections_by_address "$connections" > "$into/limits/connections.conf"
 { cat "$into/limits/connections.conf"; limit api_requests_by_address "$api_requests"; } > "$into/limits/api.conf"
 { cat "$into/limits/connections.conf"; limit uploads_by_address "$uploads"; } > "$into/limits/uploads.conf"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs the front door: nginx with a configuration made for where it is. More than four workers send no faster than its network takes.
+# Starts the edge proxy: nginx with a configuration for this environment. Four workers saturate the network.
 set -eu
-/etc/nginx/rubato/configure.sh /tmp/front-door
+/etc/nginx/rubato/configure.sh /tmp/edge-proxy
 workers=$(nproc)
 exec nginx -g "daemon off; worker_processes $((workers > 4 ? 4 : workers));"

@@ -50,7 +50,7 @@ export interface GatewayOptions {
   readonly uploads: UploadChannel;
   readonly http: { readonly host: string; readonly port: number };
   /** Adds routes beside the API, where no other server stands in front. */
-  readonly frontDoor?: (server: FastifyInstance) => Promise<void>;
+  readonly addEdgeRoutes?: (server: FastifyInstance) => Promise<void>;
   /** At which level each request is a line in the log: `debug` unless it says otherwise. */
   readonly accessLog?: AccessLogLevel | undefined;
   /** What watches over it. Its metrics are told nowhere on this address: `startMetricsListener` does that. */
@@ -63,7 +63,7 @@ export async function startGateway({
   ports: given,
   uploads,
   http,
-  frontDoor,
+  addEdgeRoutes,
   accessLog = 'debug',
   telemetry = {},
 }: GatewayOptions): Promise<RunningPart> {
@@ -102,7 +102,7 @@ export async function startGateway({
   // Behind the cookies: an answer that refuses brings the CSRF token as well, which the next request needs.
   addAdmission(server, config.requestsAtOnce, new ShedReport(ports.logger, telemetry.metrics));
   app.useGlobalFilters(app.get(HttpErrorFilter));
-  if (frontDoor) await server.register(withErrors(frontDoor));
+  if (addEdgeRoutes) await server.register(withErrors(addEdgeRoutes));
   // One server for both of its addresses would be a second one, without limits.
   const host = http.host === 'localhost' ? '127.0.0.1' : http.host;
   // As many connections may wait to be accepted as may be open, so that the kernel does not reset a burst while the gateway is busy.
@@ -127,7 +127,7 @@ function limitsOf({
   };
 }
 
-/** The front door's own id, where one of ours stands before us and lets no client's through. */
+/** The edge proxy's own id, where one of ours stands before us and lets no client's through. */
 function requestId(
   { headers }: Pick<IncomingMessage, 'headers'>,
   { trustedProxyHops }: GatewayConfig,

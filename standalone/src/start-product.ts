@@ -12,8 +12,8 @@ import {
   type UploadChannel,
 } from '@rubato/service-kit';
 import type { StandaloneConfig } from './config.ts';
-import { addFrontEndRoutes } from './front-door/front-end-routes.ts';
-import { addMediaRoutes } from './front-door/media-routes.ts';
+import { addFrontEndRoutes } from './edge-proxy/front-end-routes.ts';
+import { addMediaRoutes } from './edge-proxy/media-routes.ts';
 import { InProcessUploadChannel } from './in-process.upload-channel.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -43,10 +43,7 @@ export interface ProductOptions {
   readonly telemetry?: (part: PartName) => Telemetry;
 }
 
-/**
- * Starts services, gateway and front door on the given ports, all in this process. Closing it ends them in
- * reverse.
- */
+/** Starts services, gateway and edge proxy on the given ports, all in this process. Closing it ends them in reverse. */
 export async function startProduct(options: ProductOptions): Promise<RunningPart> {
   const started: RunningPart[] = [];
   const close = async () => {
@@ -129,7 +126,7 @@ function startPublicSide(
     http: { host: config.host, port: config.port },
     accessLog,
     telemetry: telemetry?.('gateway'),
-    frontDoor: async (server) => {
+    addEdgeRoutes: async (server) => {
       addMediaRoutes(server, gatewayPorts.objects);
       if (frontEndsFolder) await addFrontEndRoutes(server, frontEndsFolder);
     },

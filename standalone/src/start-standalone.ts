@@ -31,7 +31,7 @@ export interface Standalone {
 
 export const databaseName = (service: ServiceName): string => `rubato_${service}`;
 
-/** Starts the whole product in this process: database, services, gateway and front door, in this order. */
+/** Starts the whole product in this process: database, services, gateway and edge proxy, in this order. */
 export async function startStandalone({
   config,
   logger,

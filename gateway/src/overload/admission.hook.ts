@@ -7,7 +7,7 @@ import { ConcurrencyLimit } from './concurrency-limit.ts';
 import { classOf, requestClasses, type RequestClass } from './request-class.ts';
 import type { ShedReport } from './shed-report.ts';
 
-/** How long a request is worked on at most: a front door waits 2.8 seconds. Milliseconds. */
+/** How long a request is worked on at most: an edge proxy waits 2.8 seconds. Milliseconds. */
 const timeoutMs = 2500;
 /** Drawn at random, so that not all come back at once. Seconds. */
 const [leastRetryAfter, mostRetryAfter] = [1, 3];

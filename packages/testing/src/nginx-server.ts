@@ -40,10 +40,15 @@ export async function writeEdgeProxyConfig(
   await mkdir(join(folder, 'cache'), { recursive: true });
   await cp(deployFolder, join(folder, 'rubato'), { recursive: true });
   await cp(join(deployFolder, '../remotes/remotes.json'), join(folder, 'rubato/remotes.json'));
-  const localise = (text: string) =>
+  const localize = (text: string) =>
     inFolder(text, folder).replaceAll(/http:\/\/(frontend-\S+?)\$domain:8080/g, 'http://$1');
-  for (const path of ['front-door.conf', 'parts/media.conf', 'parts/front-end.conf', 'parts/refusals.conf'])
-    await writeFile(join(folder, 'rubato', path), localise(await readDeployed(path)));
+  for (const path of [
+    'edge-proxy.conf',
+    'includes/media.conf',
+    'includes/front-end.conf',
+    'includes/error-pages.conf',
+  ])
+    await writeFile(join(folder, 'rubato', path), localize(await readDeployed(path)));
   await configure(folder, options);
   await writeFile(join(folder, 'rubato/listen/http.conf'), `listen 127.0.0.1:${port};\n`);
   await writeMain(folder, ['main.conf', 'front-end-server.conf']);
@@ -93,7 +98,7 @@ async function writeMain(folder: string, otherImages: readonly string[] = []): P
 
 /** Runs the deployed `configure.sh`, and replaces host names that need DNS with these URLs. */
 async function configure(folder: string, options: EdgeProxyOptions): Promise<void> {
-  const outputFolder = join(folder, 'front-door');
+  const outputFolder = join(folder, 'edge-proxy');
   const resolvConf = join(folder, 'resolv.conf');
   await writeFile(resolvConf, 'nameserver 127.0.0.1\n');
   await promisify(execFile)('sh', [join(deployFolder, 'configure.sh'), outputFolder], {
@@ -105,7 +110,7 @@ async function configure(folder: string, options: EdgeProxyOptions): Promise<voi
       ...options.settings,
     },
   });
-  const path = join(outputFolder, 'surroundings.conf');
+  const path = join(outputFolder, 'environment.conf');
   const { gatewayUrls = [unreachableUrl], storeUrl, frontEndUrls = {} } = options;
   const serversOf: Record<string, readonly string[]> = {
     gateway: gatewayUrls,

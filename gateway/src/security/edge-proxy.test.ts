@@ -10,11 +10,11 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 const nginx = join(import.meta.dirname, '../../../deploy/nginx');
-const frontDoor = readFileSync(join(nginx, 'front-door.conf'), 'utf8');
+const edgeProxy = readFileSync(join(nginx, 'edge-proxy.conf'), 'utf8');
 
-/** `add_header` lines as nginx sends them to somebody who came by HTTPS. */
-function headersIn(part: string): Record<string, string> {
-  const lines = readFileSync(join(nginx, 'parts', part), 'utf8').matchAll(
+/** The `add_header` lines of an included file, as nginx sends them over HTTPS. */
+function headersIn(file: string): Record<string, string> {
+  const lines = readFileSync(join(nginx, 'includes', file), 'utf8').matchAll(
     /^add_header (\S+) ("([^"]*)"|\S+) always;$/gm,
   );
   return Object.fromEntries(
@@ -24,33 +24,33 @@ function headersIn(part: string): Record<string, string> {
 
 function withHttps(value: string): string {
   if (value === '$content_security_policy') return policyOf({});
-  return value === '$strict_transport' ? /https (max-age=\d+);/.exec(frontDoor)![1]! : value;
+  return value === '$strict_transport' ? /https (max-age=\d+);/.exec(edgeProxy)![1]! : value;
 }
 
-/** The policy that `configure.sh` writes in these surroundings. */
+/** The policy that `configure.sh` writes with these environment variables. */
 function policyOf(settings: Readonly<Record<string, string>>): string {
-  const into = mkdtempSync(join(tmpdir(), 'front-door-'));
+  const into = mkdtempSync(join(tmpdir(), 'edge-proxy-'));
   try {
     execFileSync('sh', [join(nginx, 'configure.sh'), into], {
       env: { PATH: process.env.PATH, NGINX_VERSION: '1.29.0', ...settings },
       stdio: 'pipe',
     });
-    const text = readFileSync(join(into, 'surroundings.conf'), 'utf8');
+    const text = readFileSync(join(into, 'environment.conf'), 'utf8');
     return /\$content_security_policy \{\n {2}default "([^"]*)";/.exec(text)?.[1] ?? '';
   } finally {
     rmSync(into, { recursive: true });
   }
 }
 
-/** What the front door answers itself in that location. */
-function answerOf(name: string): { status: number; body: unknown; retryAfter: string | undefined } {
-  const location = new RegExp(`location ${name} \\{\\n([\\s\\S]*?)\\n {2}\\}`).exec(frontDoor)![1]!;
+/** The edge proxy's own response in that location. */
+function responseOf(name: string): { status: number; body: unknown; retryAfter: string | undefined } {
+  const location = new RegExp(`location ${name} \\{\\n([\\s\\S]*?)\\n {2}\\}`).exec(edgeProxy)![1]!;
   const [, status, body] = /return (\d+) '(.*)';/.exec(location)!;
   const retryAfter = /add_header Retry-After (\d+) always;/.exec(location)?.[1];
   return { status: Number(status), body: JSON.parse(body!), retryAfter };
 }
 
-describe('what the front door says itself', () => {
+describe('a response of the edge proxy itself', () => {
   const server = fastify({ trustProxy: true, genReqId: () => '$request_id' });
 
   beforeAll(async () => {
@@ -68,18 +68,18 @@ describe('what the front door says itself', () => {
     server.get('/too_large', (request, reply) =>
       sendError(request, reply, new AppError('TOO_LARGE', texts.tooLarge)),
     );
-    server.get('/away', (request, reply) =>
-      sendError(request, reply, new AppError('UNAVAILABLE', 'The bus is away', undefined, 5)),
+    server.get('/unavailable', (request, reply) =>
+      sendError(request, reply, new AppError('UNAVAILABLE', 'The bus is unavailable', undefined, 5)),
     );
     await server.ready();
   });
 
   afterAll(() => server.close());
 
-  const answer = (url: string) => server.inject({ url, headers: { 'x-forwarded-proto': 'https' } });
+  const fromServer = (url: string) => server.inject({ url, headers: { 'x-forwarded-proto': 'https' } });
 
   it('has the security headers of the gateway', async () => {
-    const { headers } = await answer('/ok');
+    const { headers } = await fromServer('/ok');
 
     expect(headers).toMatchObject(headersIn('security-headers.conf'));
     expect(Object.keys(headersIn('security-headers.conf')).toSorted()).toEqual(
@@ -89,7 +89,7 @@ describe('what the front door says itself', () => {
     );
   });
 
-  it('has no fewer where it sends files of members, and a sandbox; pages of other hosts may read them', () => {
+  it('has the same headers for media, with a sandbox and readable by other origins', () => {
     const { 'access-control-allow-origin': readers, ...forFiles } = headersIn('media-headers.conf');
 
     expect(readers).toBe('*');
@@ -102,10 +102,10 @@ describe('what the front door says itself', () => {
     ['@forbidden', '/forbidden'],
     ['= /.malformed', '/malformed'],
     ['@too_large', '/too_large'],
-    ['@away', '/away'],
-  ])("answers %s in the contract's words", async (location, path) => {
-    const fromGateway = await answer(path);
-    const own = answerOf(location);
+    ['@unavailable', '/unavailable'],
+  ])('returns the same error as the gateway in %s', async (location, path) => {
+    const fromGateway = await fromServer(path);
+    const own = responseOf(location);
 
     expect(own.status).toBe(fromGateway.statusCode);
     expect(own.body).toEqual(fromGateway.json());
@@ -115,20 +115,20 @@ describe('what the front door says itself', () => {
 
   it.each([
     ['= /.malformed/address', 414, texts.notValidAddress],
-    ['@beyond', 416, 'The file ends before this range'],
+    ['@range_not_satisfiable', 416, 'The range starts after the end of the file'],
     ['@not_allowed', 405, 'This method is not supported'],
-    ['@changed', 412, 'The file is not the one that was asked for'],
-    ['@too_many', 429, 'Too many requests at once. Please try again in a moment.'],
-  ])('answers %s, which the gateway does not know, in the same shape', (location, status, message) => {
-    const own = answerOf(location);
+    ['@precondition_failed', 412, 'The file does not match the precondition'],
+    ['@too_many_requests', 429, 'Too many requests at once. Please try again in a moment.'],
+  ])('returns an error of the same shape in %s, which the gateway does not have', (location, status, message) => {
+    const own = responseOf(location);
 
     expect(own.status).toBe(status);
     expect(errorBodySchema.parse(own.body)).toEqual(own.body);
     expect(own.body).toMatchObject({ errors: { message } });
   });
 
-  it('includes only files that are there', () => {
-    const included = [...frontDoor.matchAll(/include \/etc\/nginx\/rubato\/([a-z/-]+\.conf);/g)];
+  it('includes only existing files', () => {
+    const included = [...edgeProxy.matchAll(/include \/etc\/nginx\/rubato\/([a-z/-]+\.conf);/g)];
 
     expect(included.length).toBeGreaterThan(3);
     expect(included.filter(([, path]) => !existsSync(join(nginx, path!)))).toEqual([]);
@@ -144,7 +144,7 @@ describe.each([
     "img-src 'self' data: blob: https://cdn.example.org;media-src 'self' blob: https://cdn.example.org;connect-src 'self' https://cdn.example.org;",
   ],
 ] as const)('with media at %s and covers of other hosts %s', (mediaBaseUrl, externalCovers, sources) => {
-  it('gateway and front door say the same of where pictures and sound come from', () => {
+  it('gateway and edge proxy send the same image and audio sources', () => {
     const policy = contentSecurityPolicy({ mediaBaseUrl, externalCovers });
 
     expect(policy).toContain(sources);
@@ -152,7 +152,7 @@ describe.each([
   });
 });
 
-it('an address of media that would say more in the policy stops the front door', () => {
+it('a media URL that would add a directive to the policy prevents the start of the edge proxy', () => {
   expect(() => policyOf({ MEDIA_BASE_URL: "https://cdn.example;script-src'*'/" })).toThrow(
     'MEDIA_BASE_URL must be',
   );

@@ -5,11 +5,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './repository-files.ts';
 
-describe('the front door', () => {
+describe('the edge proxy', () => {
   const docker = 'nameserver 127.0.0.11\nsearch lan\n';
   const cluster = 'search rubato.svc.cluster.local svc.cluster.local cluster.local\nnameserver 10.96.0.10\n';
 
-  /** What `configure.sh` makes of its surroundings: each file by its name. */
+  /** Runs `configure.sh`, and returns a lookup of the written files by name. */
   async function configured(
     resolvConf: string,
     env: Readonly<Record<string, string>>,
@@ -38,22 +38,22 @@ describe('the front door', () => {
     ['2.0.0', 'server gateway:3000 resolve max_fails=0;\n  keepalive 64;'],
     ['1.27.2', 'map "" $gateway {\n  default gateway:3000;'],
     ['1.22.1', 'map "" $gateway {\n  default gateway:3000;'],
-  ])('looks names up while it runs, and keeps connections where nginx %s can', async (version, text) => {
-    const surroundings = (await configured(docker, { NGINX_VERSION: version }))('surroundings.conf');
+  ])('resolves names at run time with nginx %s, and keeps connections alive where it can', async (version, text) => {
+    const environment = (await configured(docker, { NGINX_VERSION: version }))('environment.conf');
 
-    expect(surroundings).toContain(text);
-    expect(surroundings).toContain('resolver 127.0.0.11 valid=2s ipv6=off;');
+    expect(environment).toContain(text);
+    expect(environment).toContain('resolver 127.0.0.11 valid=2s ipv6=off;');
   });
 
-  it("takes the cluster's resolver and domain", async () => {
-    const surroundings = (await configured(cluster, { NGINX_VERSION: '1.29.0' }))('surroundings.conf');
+  it("uses the cluster's resolver and domain", async () => {
+    const environment = (await configured(cluster, { NGINX_VERSION: '1.29.0' }))('environment.conf');
 
-    expect(surroundings).toContain('resolver 10.96.0.10 valid=5s;');
-    expect(surroundings).toContain('server object-store.rubato.svc.cluster.local:9000 resolve');
-    expect(surroundings).toContain('default ".rubato.svc.cluster.local";');
+    expect(environment).toContain('resolver 10.96.0.10 valid=5s;');
+    expect(environment).toContain('server object-store.rubato.svc.cluster.local:9000 resolve');
+    expect(environment).toContain('default ".rubato.svc.cluster.local";');
   });
 
-  it('has a limit for each thing that one address can have many of, but for 0', async () => {
+  it('writes a limit per address unless it is 0', async () => {
     const file = await configured(docker, {
       NGINX_VERSION: '1.29.0',
       CONNECTIONS_PER_ADDRESS: '7',
@@ -67,7 +67,7 @@ describe('the front door', () => {
     expect(file('limits/uploads.conf')).toBe('limit_conn connections_by_address 7;\n');
   });
 
-  it('does not start with a setting that is no number', async () => {
+  it('rejects a setting that is not a number', async () => {
     const start = configured(docker, { NGINX_VERSION: '1.29.0', TRUSTED_PROXY_HOPS: 'two; }' });
 
     await expect(start).rejects.toThrow('TRUSTED_PROXY_HOPS must be a whole number');
