@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const hour = 3600;
 
-/** Files whose names carry a hash of their content never change; all others are asked for again each time. */
+/** Files with a content hash in their name never change; all others are revalidated on every request. */
 function cacheControl(path: string): string {
   return /[.-][0-9a-f]{8,}\.(?!html|json)[a-z0-9]+$/.test(path)
     ? `public, max-age=${365 * 24 * hour}, immutable`
@@ -13,8 +13,8 @@ function cacheControl(path: string): string {
 }
 
 /**
- * Serves the built front ends below `folder`: the shell at `/`, each remote at `/remotes/<name>/`, and where they are at
- * `/remotes.json`. Any other path that is no file answers with the shell, so that deep links work.
+ * Serves the built front ends in `folder`: the shell at `/`, each remote at `/remotes/<name>/`, and the list of remotes at
+ * `/remotes.json`. Any other path that is not a file returns the shell, so that deep links work.
  */
 export async function addFrontEndRoutes(server: FastifyInstance, folder: string): Promise<void> {
   const setHeaders = (reply: FastifyReply, path: string) =>

@@ -7,26 +7,22 @@ import {
   texts,
   type ImageWidth,
 } from '@rubato/contracts';
-import {
-  contentTypeOf,
-  deliverObject,
-  OpenObjects,
-  type ObjectStore,
-  type SharedReader,
-} from '@rubato/service-kit';
+import { contentTypeOf, type ObjectStore } from '@rubato/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { deliverObject } from './object-delivery.ts';
+import { OpenObjects, type SharedReader } from './open-objects.ts';
 
 type MediaRequest = FastifyRequest<{ Params: { key: string }; Querystring: { w?: string } }>;
 
-interface Found {
+interface FoundObject {
   readonly key: string;
   readonly contentType: string;
   readonly reader: SharedReader;
 }
 
 /**
- * Serves `/media/<key>` from the object store, pictures with `?w=` in that width where there is one. What members uploaded gets
- * no chance to act as a page of ours.
+ * Serves `/media/<key>` from the object store; images with `?w=` in that width if it exists. The headers keep uploaded files from
+ * acting as a page of this origin.
  */
 export function addMediaRoutes(server: FastifyInstance, objects: ObjectStore): void {
   const open = new OpenObjects(objects);
@@ -40,7 +36,7 @@ export function addMediaRoutes(server: FastifyInstance, objects: ObjectStore): v
         'content-security-policy': "sandbox; default-src 'none'",
         'cross-origin-resource-policy': 'cross-origin',
       });
-      const { key, contentType, reader } = await find(open, request);
+      const { key, contentType, reader } = await findObject(open, request);
       return deliverObject(request, reply, reader, { contentType, etag: `"${key}"` });
     },
   });
@@ -48,22 +44,26 @@ export function addMediaRoutes(server: FastifyInstance, objects: ObjectStore): v
 
 const servedKeys = [objectKeySchema, streamObjectKeySchema];
 
-async function find(objects: OpenObjects, { params, query }: MediaRequest): Promise<Found> {
+async function findObject(objects: OpenObjects, { params, query }: MediaRequest): Promise<FoundObject> {
   const contentType = contentTypeOf(params.key);
   if (!contentType || !servedKeys.some((schema) => schema.safeParse(params.key).success))
     throw new AppError('NOT_FOUND', texts.notFound);
-  const width = contentType.startsWith('image/') && knownWidth(query.w);
-  const variant = width && (await open(objects, imageVariantKey(params.key, width), 'image/webp'));
-  const found = variant || (await open(objects, params.key, contentType));
+  const width = contentType.startsWith('image/') && parseWidth(query.w);
+  const variant = width && (await openMedia(objects, imageVariantKey(params.key, width), 'image/webp'));
+  const found = variant || (await openMedia(objects, params.key, contentType));
   if (!found) throw new AppError('NOT_FOUND', texts.notFound);
   return found;
 }
 
-async function open(objects: OpenObjects, key: string, contentType: string): Promise<Found | undefined> {
+async function openMedia(
+  objects: OpenObjects,
+  key: string,
+  contentType: string,
+): Promise<FoundObject | undefined> {
   const reader = await objects.open(`media/${key}`);
   return reader && { key, contentType, reader };
 }
 
-function knownWidth(text: string | undefined): ImageWidth | undefined {
+function parseWidth(text: string | undefined): ImageWidth | undefined {
   return imageWidths.find((width) => String(width) === text);
 }

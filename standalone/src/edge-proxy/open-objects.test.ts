@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { FolderObjectStore } from '@rubato/service-kit';
 import { temporaryFolder } from '@rubato/testing';
 import { readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { FolderObjectStore } from './folder.object-store.ts';
 import { OpenObjects } from './open-objects.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -31,7 +31,7 @@ const text = async (key: string) => {
   await reader?.close();
   return bytes && Buffer.from(bytes).toString();
 };
-/** The files of the store that this process has open. */
+/** How many files of the store this process has open. */
 const openFiles = async () => {
   const links = (await readdir('/proc/self/fd')).map((fd) =>
     readlink(join('/proc/self/fd', fd)).catch(() => ''),
@@ -40,14 +40,14 @@ const openFiles = async () => {
 };
 const onLinux = process.platform === 'linux' ? it : it.skip;
 
-it('reads what is there, and knows what is not', async () => {
+it('reads existing objects, and reports missing ones until they exist', async () => {
   expect(await text('media/a')).toBe('a');
   expect(await text('media/absent')).toBeUndefined();
   await put('late', 'media/absent');
   expect(await text('media/absent')).toBe('late');
 });
 
-it('notices within seconds what is gone or another', async () => {
+it('notices deleted and replaced objects within seconds', async () => {
   expect(await text('media/a')).toBe('a');
   await put('b');
   jest.advanceTimersByTime(2000);
@@ -57,7 +57,7 @@ it('notices within seconds what is gone or another', async () => {
   expect(await text('media/a')).toBeUndefined();
 });
 
-onLinux('opens a file once for many readers, and closes it when nobody reads', async () => {
+onLinux('opens a file once for many readers, and closes it after the last one', async () => {
   await Promise.all(Array.from({ length: 20 }, () => text('media/a')));
   expect(await openFiles()).toBe(1);
   const reader = await objects.open('media/a');
@@ -68,7 +68,7 @@ onLinux('opens a file once for many readers, and closes it when nobody reads', a
   expect(await openFiles()).toBe(0);
 });
 
-onLinux('never has more than a few hundred files open', async () => {
+onLinux('limits the number of open files', async () => {
   for (let n = 0; n < 300; n += 1) {
     await put('x', `media/${n}`);
     await text(`media/${n}`);
@@ -76,20 +76,22 @@ onLinux('never has more than a few hundred files open', async () => {
   expect(await openFiles()).toBeLessThanOrEqual(260);
 });
 
-it('says to everybody who asks that the store is away, and asks again', async () => {
-  let isAway = true;
-  const away = new OpenObjects({
-    open: (key) => (isAway ? Promise.reject(new Error('away')) : store.open(key)),
+it('passes on store errors to every caller, and retries on the next call', async () => {
+  let isUnavailable = true;
+  const failing = new OpenObjects({
+    open: (key) => (isUnavailable ? Promise.reject(new Error('unavailable')) : store.open(key)),
   });
-  await expect(Promise.all([away.open('media/a'), away.open('media/a')])).rejects.toThrow('away');
-  isAway = false;
-  const reader = await away.open('media/a');
+  await expect(Promise.all([failing.open('media/a'), failing.open('media/a')])).rejects.toThrow(
+    'unavailable',
+  );
+  isUnavailable = false;
+  const reader = await failing.open('media/a');
   expect(reader?.bytes).toBe(1);
   await reader?.close();
-  away.close();
+  failing.close();
 });
 
-it('reads a piece once for all who ask for it, and again when it may have changed', async () => {
+it('reads a chunk once for all requests, and again after it expires', async () => {
   let reads = 0;
   const counted = new OpenObjects({
     open: async (key) => {
@@ -97,9 +99,9 @@ it('reads a piece once for all who ask for it, and again when it may have change
       return (
         reader && {
           ...reader,
-          read: (...given) => {
+          read: (...args) => {
             reads += 1;
-            return reader.read(...given);
+            return reader.read(...args);
           },
         }
       );
@@ -107,9 +109,9 @@ it('reads a piece once for all who ask for it, and again when it may have change
   });
   const shared = async () => {
     const reader = await counted.open('media/a');
-    const piece = await reader!.share(0, 10);
-    const content = Buffer.from(piece.bytes).toString();
-    piece.release();
+    const chunk = await reader!.share(0, 10);
+    const content = Buffer.from(chunk.bytes).toString();
+    chunk.release();
     await reader!.close();
     return content;
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkPreconditions, isRangeStillMeant } from './preconditions.ts';
+import { checkPreconditions, isRangeStillValid } from './preconditions.ts';
 
 const validators = { etag: '"this"', modifiedAt: new Date('2026-11-06T08:49:37.500Z') };
 const [before, then, after] = [
@@ -8,7 +8,7 @@ const [before, then, after] = [
   'Fri, 06 Nov 2026 08:49:38 GMT',
 ];
 
-describe('the conditions of a request', () => {
+describe('checkPreconditions', () => {
   it.each([
     [{}, 'met'],
     [{ 'if-match': '"this"' }, 'met'],
@@ -26,28 +26,31 @@ describe('the conditions of a request', () => {
     [{ 'if-modified-since': then }, 'unmodified'],
     [{ 'if-modified-since': after }, 'unmodified'],
     [{ 'if-modified-since': before }, 'met'],
-  ])('%j are %s', (headers, outcome) => {
+  ])('reports %j as %s', (headers, outcome) => {
     expect(checkPreconditions(headers, validators)).toBe(outcome);
   });
 
   it.each([
-    ['a tag over a date', { 'if-match': '"this"', 'if-unmodified-since': before }, 'met'],
-    ['a tag over a date', { 'if-none-match': '"other"', 'if-modified-since': after }, 'met'],
-    ['failure over having it', { 'if-match': '"other"', 'if-none-match': '"this"' }, 'failed'],
-    ['failure over having it', { 'if-unmodified-since': before, 'if-none-match': '"this"' }, 'failed'],
-    ['both where both hold', { 'if-match': '"this"', 'if-none-match': '"this"' }, 'unmodified'],
-  ])('put %s', (_what, headers, outcome) => {
+    ['an ETag over a date', { 'if-match': '"this"', 'if-unmodified-since': before }, 'met'],
+    ['an ETag over a date', { 'if-none-match': '"other"', 'if-modified-since': after }, 'met'],
+    ['failure over not modified', { 'if-match': '"other"', 'if-none-match': '"this"' }, 'failed'],
+    ['failure over not modified', { 'if-unmodified-since': before, 'if-none-match': '"this"' }, 'failed'],
+    ['not modified when both are met', { 'if-match': '"this"', 'if-none-match': '"this"' }, 'unmodified'],
+  ])('prefers %s', (_what, headers, outcome) => {
     expect(checkPreconditions(headers, validators)).toBe(outcome);
   });
 
-  it.each(['yesterday', '1', '', 'Xyz', '2026-11-06T08:49:36Z'])('ignore the date %p', (date) => {
+  it.each(['yesterday', '1', '', 'Xyz', '2026-11-06T08:49:36Z'])('ignores the date %p', (date) => {
     expect(checkPreconditions({ 'if-unmodified-since': date }, validators)).toBe('met');
     expect(checkPreconditions({ 'if-modified-since': date }, validators)).toBe('met');
   });
 
-  it.each(['Friday, 06-Nov-26 08:49:37 GMT', 'Fri Nov  6 08:49:37 2026'])('know the old date %p', (date) => {
-    expect(checkPreconditions({ 'if-modified-since': date }, validators)).toBe('unmodified');
-  });
+  it.each(['Friday, 06-Nov-26 08:49:37 GMT', 'Fri Nov  6 08:49:37 2026'])(
+    'accepts the obsolete date format %p',
+    (date) => {
+      expect(checkPreconditions({ 'if-modified-since': date }, validators)).toBe('unmodified');
+    },
+  );
 });
 
 it.each([
@@ -58,6 +61,6 @@ it.each([
   [then, true],
   [after, false],
   ['nonsense', false],
-])('a range is meant with If-Range %p: %p', (ifRange, isMeant) => {
-  expect(isRangeStillMeant(ifRange, validators)).toBe(isMeant);
+])('isRangeStillValid with If-Range %p returns %p', (ifRange, isValid) => {
+  expect(isRangeStillValid(ifRange, validators)).toBe(isValid);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { openRangeBytes, parseByteRanges } from './byte-range.ts';
 
-describe('a byte range', () => {
+describe('parseByteRanges', () => {
   it.each([
     ['bytes=0-0', { start: 0, end: 0 }],
     ['bytes=10-19', { start: 10, end: 19 }],
@@ -10,7 +10,7 @@ describe('a byte range', () => {
     ['bytes=-1', { start: 999, end: 999 }],
     ['bytes=-5000', { start: 0, end: 999 }],
     ['bytes=999-', { start: 999, end: 999 }],
-  ])('reads %s of 1000 bytes', (header, range) => {
+  ])('parses %s of 1000 bytes', (header, range) => {
     expect(parseByteRanges(header, 1000)).toEqual([range]);
   });
 
@@ -20,7 +20,7 @@ describe('a byte range', () => {
     ]);
   });
 
-  it('can be one of several, as they were asked for, without those that lie behind the end', () => {
+  it('returns several ranges in the requested order, without those after the end', () => {
     expect(parseByteRanges('bytes=500-599, 0-0 ,-1,2000-', 1000)).toEqual([
       { start: 500, end: 599 },
       { start: 0, end: 0 },
@@ -30,7 +30,7 @@ describe('a byte range', () => {
   });
 
   it.each(['bytes=1000-', 'bytes=1000-1001', 'bytes=-0', 'bytes=1000-,2000-'])(
-    'cannot satisfy %s of 1000 bytes',
+    'reports %s of 1000 bytes as unsatisfiable',
     (header) => {
       expect(parseByteRanges(header, 1000)).toBe('unsatisfiable');
     },
@@ -56,7 +56,7 @@ describe('a byte range', () => {
     expect(parseByteRanges(header, 1000)).toBeUndefined();
   });
 
-  it('never leads outside the object', () => {
+  it('never returns a range outside the object', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(5000), fc.nat(5000), fc.nat(3000), (noise, first, last, bytes) => {
         for (const header of [

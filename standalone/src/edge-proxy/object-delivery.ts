@@ -1,9 +1,9 @@
 import { AppError } from '@rubato/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openRangeBytes, parseByteRanges, type ByteRange } from './byte-range.ts';
-import { BytesInParts, streamPieces } from './object-pieces.ts';
+import { MultipartByteRanges, streamSegments } from './object-stream.ts';
 import type { SharedReader } from './open-objects.ts';
-import { checkPreconditions, isRangeStillMeant, type Validators } from './preconditions.ts';
+import { checkPreconditions, isRangeStillValid, type Validators } from './preconditions.ts';
 
 export interface DeliveryOptions {
   readonly contentType: string;
@@ -12,8 +12,8 @@ export interface DeliveryOptions {
 }
 
 /**
- * Answers GET and HEAD for an object, which never changes: whole, by one range or by several (RFC 9110), with validators and
- * for ever cacheable. The reader is closed at the end.
+ * Serves an immutable object for GET and HEAD: whole, one range or several (RFC 9110), with validators and cacheable without limit.
+ * Closes the reader.
  */
 export async function deliverObject(
   request: FastifyRequest,
@@ -31,25 +31,26 @@ export async function deliverObject(
   });
   const condition = checkPreconditions(request.headers, { etag, modifiedAt });
   if (condition === 'unmodified') return finish(reply.code(304), reader);
-  if (condition === 'failed') return refuse(reply.code(412), reader);
+  if (condition === 'failed') return reject(reply.code(412), reader);
   const ranges = requestedRanges(request, bytes, { etag, modifiedAt });
   if (ranges === 'unsatisfiable')
-    return refuse(reply.code(416).header('content-range', `bytes */${bytes}`), reader);
+    return reject(reply.code(416).header('content-range', `bytes */${bytes}`), reader);
   if (!ranges) return sendRange(request, reply, reader, { start: 0, end: bytes - 1 });
   reply.code(206);
   const [range, another] = ranges;
-  if (another || !range) return sendParts(reply, reader, new BytesInParts(ranges, bytes, contentType));
+  if (another || !range)
+    return sendMultipart(reply, reader, new MultipartByteRanges(ranges, bytes, contentType));
   reply.header('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
   return sendRange(request, reply, reader, range);
 }
 
-/** The ranges to answer with, or none for the whole object. Only GET knows ranges. */
+/** The ranges to send, or undefined for the whole object. Ranges apply to GET only. */
 function requestedRanges(
   { method, headers }: FastifyRequest,
   bytes: number,
   validators: Validators,
 ): ByteRange[] | 'unsatisfiable' | undefined {
-  if (!headers.range || method !== 'GET' || !isRangeStillMeant(headers['if-range']?.toString(), validators))
+  if (!headers.range || method !== 'GET' || !isRangeStillValid(headers['if-range']?.toString(), validators))
     return undefined;
   return parseByteRanges(headers.range, bytes);
 }
@@ -59,8 +60,8 @@ async function finish(reply: FastifyReply, reader: SharedReader): Promise<Fastif
   return reply.send();
 }
 
-/** What is wrong with one request says nothing to the next. */
-function refuse(reply: FastifyReply, reader: SharedReader): Promise<FastifyReply> {
+/** An error of one request must not be cached for the next. */
+function reject(reply: FastifyReply, reader: SharedReader): Promise<FastifyReply> {
   return finish(reply.header('cache-control', 'no-store').removeHeader('content-type'), reader);
 }
 
@@ -73,17 +74,17 @@ async function sendRange(
   const length = range.end - range.start + 1;
   reply.header('content-length', length);
   if (request.method === 'HEAD') return finish(reply, reader);
-  if (length > openRangeBytes) return reply.send(streamPieces(reader, [range]));
-  return reply.send(await readAtOnce(reply, reader, range.start, length));
+  if (length > openRangeBytes) return reply.send(streamSegments(reader, [range]));
+  return reply.send(await readShared(reply, reader, range.start, length));
 }
 
-function sendParts(reply: FastifyReply, reader: SharedReader, parts: BytesInParts): FastifyReply {
-  reply.headers({ 'content-type': parts.contentType, 'content-length': parts.length });
-  return reply.send(streamPieces(reader, parts.pieces));
+function sendMultipart(reply: FastifyReply, reader: SharedReader, body: MultipartByteRanges): FastifyReply {
+  reply.headers({ 'content-type': body.contentType, 'content-length': body.length });
+  return reply.send(streamSegments(reader, body.segments));
 }
 
-/** From memory that is free for others once the answer is sent, or cannot be. */
-async function readAtOnce(
+/** Reads into shared memory, which is released once the response is sent or has failed. */
+async function readShared(
   reply: FastifyReply,
   reader: SharedReader,
   position: number,
@@ -93,7 +94,8 @@ async function readAtOnce(
     const { bytes, release } = await reader.share(position, length);
     if (reply.raw.closed) release();
     else reply.raw.once('close', release);
-    if (bytes.length < length) throw new AppError('UNAVAILABLE', 'An object is shorter than it says');
+    if (bytes.length < length)
+      throw new AppError('UNAVAILABLE', 'The object is shorter than its stated size');
     return bytes;
   } finally {
     await reader.close();

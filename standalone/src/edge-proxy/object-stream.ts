@@ -1,22 +1,22 @@
+import type { ObjectReader } from '@rubato/service-kit';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ByteRange } from './byte-range.ts';
-import type { ObjectReader } from './object-store.ts';
 
 const chunkBytes = 256 * 1024;
 
-/** Bytes to send: our own, or those of an object. */
-type Piece = Buffer | ByteRange;
+/** Bytes to send: literal ones, or a range of the object. */
+type Segment = Buffer | ByteRange;
 
-/** Several ranges of one object as the body of one answer: `multipart/byteranges` (RFC 9110, 14.6). */
-export class BytesInParts {
+/** Several ranges of one object as one response body: `multipart/byteranges` (RFC 9110, 14.6). */
+export class MultipartByteRanges {
   readonly contentType: string;
-  readonly pieces: readonly Piece[];
+  readonly segments: readonly Segment[];
 
   constructor(ranges: readonly ByteRange[], bytes: number, contentType: string) {
     const boundary = randomUUID();
     this.contentType = `multipart/byteranges; boundary=${boundary}`;
-    this.pieces = [
+    this.segments = [
       ...ranges.flatMap((range) => [
         Buffer.from(
           `\r\n--${boundary}\r\ncontent-type: ${contentType}\r\n` +
@@ -29,23 +29,23 @@ export class BytesInParts {
   }
 
   get length(): number {
-    return this.pieces.reduce(
-      (sum, piece) => sum + (Buffer.isBuffer(piece) ? piece.length : piece.end - piece.start + 1),
+    return this.segments.reduce(
+      (sum, segment) => sum + (Buffer.isBuffer(segment) ? segment.length : segment.end - segment.start + 1),
       0,
     );
   }
 }
 
-/** Reads ahead by one chunk at most; the reader is closed also when the listener goes away. */
-export function streamPieces(reader: ObjectReader, pieces: readonly Piece[]): Readable {
-  const stream = Readable.from(chunks(reader, pieces), { objectMode: false, highWaterMark: 1 });
+/** Reads at most one chunk ahead. Closes the reader when the stream ends or the client disconnects. */
+export function streamSegments(reader: ObjectReader, segments: readonly Segment[]): Readable {
+  const stream = Readable.from(chunks(reader, segments), { objectMode: false, highWaterMark: 1 });
   return stream.once('close', () => reader.close().catch(() => {}));
 }
 
-async function* chunks(reader: ObjectReader, pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
-  for (const piece of pieces)
-    if (Buffer.isBuffer(piece)) yield piece;
-    else yield* chunksOf(reader, piece);
+async function* chunks(reader: ObjectReader, segments: readonly Segment[]): AsyncGenerator<Uint8Array> {
+  for (const segment of segments)
+    if (Buffer.isBuffer(segment)) yield segment;
+    else yield* chunksOf(reader, segment);
 }
 
 async function* chunksOf(reader: ObjectReader, { start, end }: ByteRange): AsyncGenerator<Uint8Array> {

@@ -1,23 +1,23 @@
-/** Positions of the first and the last byte. */
+/** Positions of the first and the last byte, both inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** What one answer to an open range carries at most: a paused listener holds this much and no more. */
+/** The most that one response to an open range contains, and so the most that a paused player keeps in flight. */
 export const openRangeBytes = 512 * 1024;
 
-/** Who asks for more pieces at once than any player needs is sent the whole. */
-const mostRanges = 8;
+/** More ranges than any player needs: the header is ignored, and the whole object is sent. */
+const maxRanges = 8;
 
 /**
- * The ranges that a `Range` header asks for in an object of `bytes` (RFC 9110, 14.1.2), in the order of the header. An open
- * range ends after `openRangeBytes`, as a 206 may carry less than was asked for. Undefined for a header that is to be ignored:
- * malformed, in another unit, with more than eight ranges or with some that overlap.
+ * Parses a `Range` header for an object of `bytes` bytes (RFC 9110, 14.1.2), in the order of the header. An open range ends after
+ * `openRangeBytes`, because a 206 may contain less than requested. Undefined when the header must be ignored: malformed, in another unit,
+ * with more than eight ranges or with overlapping ones.
  */
 export function parseByteRanges(header: string, bytes: number): ByteRange[] | 'unsatisfiable' | undefined {
-  const list = /^\s*bytes\s*=(.*)$/i.exec(header)?.[1]?.split(',', mostRanges + 1);
-  if (!list || list.length > mostRanges) return undefined;
+  const list = /^\s*bytes\s*=(.*)$/i.exec(header)?.[1]?.split(',', maxRanges + 1);
+  if (!list || list.length > maxRanges) return undefined;
   const found: ByteRange[] = [];
   for (const text of list) {
     const range = parseOne(text, bytes);

@@ -6,7 +6,7 @@ export interface Validators {
   readonly modifiedAt: Date;
 }
 
-/** Whether a GET or HEAD is to be answered, by its conditions in the order of RFC 9110, 13.2.2: with 412, 304 or the object. */
+/** Evaluates the preconditions of GET or HEAD in the order of RFC 9110, 13.2.2: 412 if failed, 304 if unmodified, else the object. */
 export function checkPreconditions(
   headers: IncomingHttpHeaders,
   validators: Validators,
@@ -28,23 +28,23 @@ export function checkPreconditions(
     : 'met';
 }
 
-/** Whether a range may be answered: by a strong comparison of the tag, or by the very date that we told. */
-export function isRangeStillMeant(ifRange: string | undefined, { etag, modifiedAt }: Validators): boolean {
+/** Whether `If-Range` allows a partial response: by strong comparison of the ETag, or by the exact date that was sent. */
+export function isRangeStillValid(ifRange: string | undefined, { etag, modifiedAt }: Validators): boolean {
   return ifRange === undefined || ifRange === etag || parseHttpDate(ifRange) === wholeSeconds(modifiedAt);
 }
 
-/** The tags of our own making hold no comma. */
+/** The product's own ETags contain no comma. */
 function lists(tags: string, etag: string): boolean {
   return tags.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*');
 }
 
-/** `otherwise` where the header is no date, and so to be ignored. */
+/** Returns `otherwise` if the header is not a date and must be ignored. */
 function isUnmodified(since: string, { modifiedAt }: Validators, otherwise: boolean): boolean {
   const date = parseHttpDate(since);
   return date === undefined ? otherwise : wholeSeconds(modifiedAt) <= date;
 }
 
-/** In milliseconds. Of the three forms of RFC 9110, 5.6.7, that of asctime does not say that it means GMT. */
+/** Milliseconds since the epoch. Of the three formats in RFC 9110, 5.6.7, the asctime format omits GMT. */
 function parseHttpDate(text: string): number | undefined {
   if (!/^[A-Z][a-z]{2,8},? /.test(text)) return undefined;
   const date = Date.parse(text.endsWith(' GMT') ? text : `${text} GMT`);

@@ -1,42 +1,42 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { SharedPieces } from './shared-pieces.ts';
+import { SharedChunks } from './shared-chunks.ts';
 
-const pieceBytes = 64 * 1024;
+const chunkBytes = 64 * 1024;
 
-let pieces: SharedPieces;
+let cache: SharedChunks;
 let reads: string[];
 
 beforeEach(() => {
-  pieces = new SharedPieces(3 * pieceBytes);
+  cache = new SharedChunks(3 * chunkBytes);
   reads = [];
 });
 
-/** Takes a piece that is full of its own first letter. */
+/** Takes a chunk that is filled with its key. */
 const take = (key: string) =>
-  pieces.take(key, pieceBytes, (into) => {
+  cache.take(key, chunkBytes, (into) => {
     reads.push(key);
     return Promise.resolve(into.fill(key));
   });
-const visit = async (...keys: string[]) => {
+const takeAndRelease = async (...keys: string[]) => {
   for (const key of keys) (await take(key)).release();
 };
 const letters = (bytes: Uint8Array) => new Set(Buffer.from(bytes).toString('latin1'));
 
-it('reads once what several ask for at the same time, or soon after', async () => {
+it('reads a chunk once for concurrent and subsequent requests', async () => {
   const both = await Promise.all([take('a'), take('a')]);
   both.forEach(({ release }) => release());
-  await visit('a');
+  await takeAndRelease('a');
   expect(reads).toEqual(['a']);
 });
 
-it('forgets first what was asked for longest ago', async () => {
-  await visit('a', 'b', 'c', 'a', 'd', 'a', 'c', 'b');
+it('evicts the least recently used chunk first', async () => {
+  await takeAndRelease('a', 'b', 'c', 'a', 'd', 'a', 'c', 'b');
   expect(reads).toEqual(['a', 'b', 'c', 'd', 'b']);
 });
 
-it('uses the memory of a forgotten piece again, never that of one being sent', async () => {
+it('reuses the memory of evicted chunks, never of chunks in use', async () => {
   const sent = await take('a');
-  await visit('b', 'c');
+  await takeAndRelease('b', 'c');
   const memory = new Set([sent.bytes.buffer]);
   for (const key of ['d', 'e', 'f', 'g']) {
     const { bytes, release } = await take(key);
@@ -48,21 +48,21 @@ it('uses the memory of a forgotten piece again, never that of one being sent', a
   expect(memory.size).toBeLessThanOrEqual(3);
 });
 
-it('has room for more while more are being sent, and not for longer', async () => {
+it('exceeds its limit only while chunks are in use', async () => {
   const taken = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(take));
   expect(taken.map(({ bytes }) => letters(bytes))).toEqual(
     ['a', 'b', 'c', 'd', 'e'].map((key) => new Set(key)),
   );
   taken.forEach(({ release }) => release());
-  await visit('a', 'b', 'c', 'd', 'e');
+  await takeAndRelease('a', 'b', 'c', 'd', 'e');
   expect(reads.length).toBeGreaterThanOrEqual(7);
 });
 
-it('reads again what could not be read', async () => {
-  const failing = () => pieces.take('a', pieceBytes, () => Promise.reject(new Error('away')));
-  await expect(Promise.all([failing(), failing()])).rejects.toThrow('away');
-  await visit('a');
+it('retries a chunk that could not be read', async () => {
+  const failing = () => cache.take('a', chunkBytes, () => Promise.reject(new Error('unavailable')));
+  await expect(Promise.all([failing(), failing()])).rejects.toThrow('unavailable');
+  await takeAndRelease('a');
   expect(reads).toEqual(['a']);
-  await visit('b', 'c', 'a', 'b', 'c');
+  await takeAndRelease('b', 'c', 'a', 'b', 'c');
   expect(reads).toEqual(['a', 'b', 'c']);
 });
