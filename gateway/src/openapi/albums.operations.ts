@@ -1,7 +1,7 @@
 import { publicListOf } from './list-operation.ts';
 import type { Operation } from './operation.ts';
 
-const album = { status: 200, description: 'The album as it is now.', content: { schema: 'Album' } } as const;
+const album = { status: 200, description: 'The updated album.', content: { schema: 'Album' } } as const;
 
 export const albumsOperations: readonly Operation[] = [
   {
@@ -9,16 +9,16 @@ export const albumsOperations: readonly Operation[] = [
     method: 'get',
     path: '/api/albums',
     tag: 'Albums',
-    summary: 'All albums',
-    ...publicListOf('AlbumsById', 'The albums by their ids.'),
+    summary: 'List all albums',
+    ...publicListOf('AlbumsById', 'The albums, keyed by id.'),
   },
   {
     id: 'getAlbum',
     method: 'get',
     path: '/api/albums/{id}',
     tag: 'Albums',
-    summary: 'One album',
-    answer: { ...album, description: 'The album.' },
+    summary: 'Get an album',
+    response: { ...album, description: 'The album.' },
   },
   {
     id: 'createAlbum',
@@ -26,21 +26,21 @@ export const albumsOperations: readonly Operation[] = [
     path: '/api/albums',
     tag: 'Albums',
     summary: 'Create an album',
-    signedIn: true,
+    requiresSession: true,
     parameters: ['idempotencyKey'],
     body: { schema: 'AlbumForm' },
-    answer: { ...album, status: 201, description: 'The new album.' },
+    response: { ...album, status: 201, description: 'The new album.' },
   },
   {
     id: 'changeAlbum',
     method: 'put',
     path: '/api/albums/{id}',
     tag: 'Albums',
-    summary: 'Change an album',
-    description: 'For the owner only.',
-    signedIn: true,
+    summary: 'Update an album',
+    description: 'Owner only.',
+    requiresSession: true,
     body: { schema: 'AlbumForm' },
-    answer: album,
+    response: album,
   },
   {
     id: 'deleteAlbum',
@@ -48,22 +48,22 @@ export const albumsOperations: readonly Operation[] = [
     path: '/api/albums/{id}',
     tag: 'Albums',
     summary: 'Delete an album',
-    description: 'Its songs stay. For the owner only.',
-    signedIn: true,
-    answer: { status: 200, description: 'The album is gone.', content: { schema: 'Deleted' } },
+    description: 'The songs are kept. Owner only.',
+    requiresSession: true,
+    response: { status: 200, description: 'The album was deleted.', content: { schema: 'Deleted' } },
   },
   {
     id: 'reorderSongsOfAlbum',
     method: 'put',
     path: '/api/albums/{id}/songs',
     tag: 'Albums',
-    summary: 'Put the songs of an album into another order',
+    summary: 'Reorder the songs of an album',
     description:
-      'All of its songs, each once. 409 when these are not its songs any more. For the owner only.',
-    signedIn: true,
+      'Requires all songs of the album, each once. 409 if the songs of the album have changed. Owner only.',
+    requiresSession: true,
     body: { schema: 'SongOrder' },
-    answer: album,
-    refusals: [409],
+    response: album,
+    errors: [409],
   },
   {
     id: 'addSongToAlbum',
@@ -71,9 +71,9 @@ export const albumsOperations: readonly Operation[] = [
     path: '/api/albums/{albumId}/songs/{songId}',
     tag: 'Albums',
     summary: 'Add a song to an album',
-    description: 'Both must be one’s own. Adding a song again changes nothing.',
-    signedIn: true,
-    answer: album,
+    description: 'Both must belong to the user. Idempotent.',
+    requiresSession: true,
+    response: album,
   },
   {
     id: 'removeSongFromAlbum',
@@ -81,8 +81,8 @@ export const albumsOperations: readonly Operation[] = [
     path: '/api/albums/{albumId}/songs/{songId}',
     tag: 'Albums',
     summary: 'Remove a song from an album',
-    description: 'For the owner only. Removing a song that is not in it changes nothing.',
-    signedIn: true,
-    answer: album,
+    description: 'Owner only. Idempotent.',
+    requiresSession: true,
+    response: album,
   },
 ];

@@ -1,15 +1,15 @@
 import type { Operation } from './operation.ts';
 
-const begun = {
+const newSession = {
   status: 200,
-  description: 'The user, signed in by a new session.',
+  description: 'The user, with a new session.',
   content: { schema: 'User' },
   headers: ['Set-Cookie'],
 } as const;
 
 const loggedOut = {
   status: 200,
-  description: 'The session is over, if there was one.',
+  description: 'The session has ended, if there was one.',
   content: { schema: 'Message' },
   headers: ['Set-Cookie'],
 } as const;
@@ -20,12 +20,12 @@ export const authOperations: readonly Operation[] = [
     method: 'get',
     path: '/api/auth',
     tag: 'Auth',
-    summary: 'Who is signed in',
-    signedIn: true,
+    summary: 'Get the current user',
+    requiresSession: true,
     parameters: ['ifNoneMatch'],
-    answer: {
+    response: {
       status: 200,
-      description: 'The session’s user, with all ids of their lists.',
+      description: 'The current user, with the ids of their songs, albums, playlists and likes.',
       content: { schema: 'User' },
       headers: ['ETag'],
     },
@@ -37,8 +37,8 @@ export const authOperations: readonly Operation[] = [
     tag: 'Auth',
     summary: 'Sign up',
     body: { schema: 'SignUp' },
-    answer: { ...begun, status: 201 },
-    refusals: [409, 429],
+    response: { ...newSession, status: 201 },
+    errors: [409, 429],
   },
   {
     id: 'logIn',
@@ -46,10 +46,10 @@ export const authOperations: readonly Operation[] = [
     path: '/api/auth/login',
     tag: 'Auth',
     summary: 'Log in',
-    description: 'An unknown e-mail address and a wrong password are refused in the same way.',
+    description: 'An unknown email address and a wrong password return the same error.',
     body: { schema: 'LogIn' },
-    answer: begun,
-    refusals: [401, 429],
+    response: newSession,
+    errors: [401, 429],
   },
   {
     id: 'logInAsDemoUser',
@@ -57,10 +57,9 @@ export const authOperations: readonly Operation[] = [
     path: '/api/auth/demo',
     tag: 'Auth',
     summary: 'Log in as the demo user',
-    description:
-      'Where the operator has switched the demo off, it is not found. A demo session ends after two hours.',
-    answer: begun,
-    refusals: [404, 429],
+    description: '404 if the operator has switched the demo off. A demo session ends after two hours.',
+    response: newSession,
+    errors: [404, 429],
   },
   {
     id: 'logOut',
@@ -68,16 +67,16 @@ export const authOperations: readonly Operation[] = [
     path: '/api/auth/logout',
     tag: 'Auth',
     summary: 'Log out',
-    answer: loggedOut,
+    response: loggedOut,
   },
   {
     id: 'logOutByLink',
     method: 'get',
     path: '/api/auth/logout',
     tag: 'Auth',
-    summary: 'Log out by a link',
-    description: 'Refused when it comes from another site, or from a picture or frame in a page.',
-    answer: loggedOut,
-    refusals: [403],
+    summary: 'Log out through a link',
+    description: 'Rejected if the request comes from another site, or from an image or frame.',
+    response: loggedOut,
+    errors: [403],
   },
 ];

@@ -4,10 +4,10 @@ import { operations } from './operations.ts';
 import { parameters } from './parameters.ts';
 import type { OpenApiDocument, PathItem } from './openapi.types.ts';
 import { pathItem } from './path-item.ts';
-import { headers, refusalResponses } from './refusals.ts';
+import { headers, errorResponseComponents } from './error-responses.ts';
 import { componentSchemas } from './schemas.ts';
 
-/** The OpenAPI 3.1 document of the whole API. */
+/** Creates the OpenAPI 3.1 document of the API. */
 export function createDocument(): OpenApiDocument {
   return {
     openapi: '3.1.0',
@@ -16,8 +16,8 @@ export function createDocument(): OpenApiDocument {
       version: '1',
       summary: 'Music streaming and library, where every listener is an artist',
       description:
-        'JSON in UTF-8. Ids are positive integers. A slash at the end of a path makes no difference. ' +
-        'Unknown fields are ignored, and answers may get new ones.',
+        'JSON in UTF-8. Ids are positive integers. A trailing slash makes no difference. ' +
+        'Unknown fields are ignored, and new fields may be added to responses.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -27,13 +27,13 @@ export function createDocument(): OpenApiDocument {
       schemas: componentSchemas(),
       parameters,
       headers,
-      responses: refusalResponses(),
+      responses: errorResponseComponents(),
       securitySchemes: {
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: httpNames.sessionCookie,
-          description: `What logging in or signing up sets. Over HTTPS its name is __Host-${httpNames.sessionCookie}.`,
+          description: `Set by logging in or signing up. Over HTTPS its name is __Host-${httpNames.sessionCookie}.`,
         },
       },
     },

@@ -8,9 +8,9 @@ export const imagesOperations: readonly Operation[] = [
     tag: 'Images',
     summary: 'Upload an image for an album or a playlist',
     description:
-      'Albums and playlists of the same member take the URL as their image_url. An image that nothing uses is removed after an hour.',
-    signedIn: true,
+      'The returned URL can be used as image_url of the user’s own albums and playlists. Unused images are deleted after an hour.',
+    requiresSession: true,
     body: { schema: 'NewImage', type: 'multipart/form-data' },
-    answer: { status: 201, description: 'The URL of the image.', content: { schema: 'StoredImage' } },
+    response: { status: 201, description: 'The URL of the image.', content: { schema: 'StoredImage' } },
   },
 ];

@@ -1,19 +1,19 @@
 import type { Operation } from './operation.ts';
 import { listParameters, publicListParameters } from './parameters.ts';
-import type { AnswerName } from './schemas.ts';
+import type { ResponseName } from './schemas.ts';
 
-type ListTraits = Pick<Operation, 'parameters' | 'answer' | 'refusals'>;
+type ListTraits = Pick<Operation, 'parameters' | 'response' | 'errors'>;
 
-/** What all operations have in common that answer with a list. */
-export function listOf(schema: AnswerName, description: string): ListTraits {
+/** The parameters, response and errors of an operation that returns a list. */
+export function listOf(schema: ResponseName, description: string): ListTraits {
   return {
     parameters: listParameters,
-    answer: { status: 200, description, content: { schema }, headers: ['ETag', 'Link'] },
-    refusals: [400],
+    response: { status: 200, description, content: { schema }, headers: ['ETag', 'Link'] },
+    errors: [400],
   };
 }
 
-/** Like `listOf`, where some entries can be asked for. */
-export function publicListOf(schema: AnswerName, description: string): ListTraits {
+/** Like `listOf`, for lists that can be filtered by ids. */
+export function publicListOf(schema: ResponseName, description: string): ListTraits {
   return { ...listOf(schema, description), parameters: publicListParameters };
 }

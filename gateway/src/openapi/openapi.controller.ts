@@ -5,13 +5,13 @@ import { Public } from '../auth/signed-in.ts';
 import { createDocument } from './document.ts';
 import { docsPage } from './page/docs-page.ts';
 
-/** The description of the API, for programs and for people. It changes with the software only. */
+/** The API documentation, as OpenAPI document and as web page. It only changes with the software. */
 @Controller('api')
 @Public()
 export class OpenApiController {
   readonly #document = createDocument();
-  readonly #json = unchanging('application/json; charset=utf-8', JSON.stringify(this.#document));
-  readonly #page = unchanging('text/html; charset=utf-8', docsPage(this.#document));
+  readonly #json = toStaticContent('application/json; charset=utf-8', JSON.stringify(this.#document));
+  readonly #page = toStaticContent('text/html; charset=utf-8', docsPage(this.#document));
 
   @Get('openapi.json')
   json(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
@@ -24,17 +24,17 @@ export class OpenApiController {
   }
 }
 
-interface Unchanging {
+interface StaticContent {
   readonly type: string;
   readonly body: string;
   readonly etag: string;
 }
 
-function unchanging(type: string, body: string): Unchanging {
+function toStaticContent(type: string, body: string): StaticContent {
   return { type, body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { type, body, etag }: Unchanging): void {
+function send(request: FastifyRequest, reply: FastifyReply, { type, body, etag }: StaticContent): void {
   reply.header('cache-control', 'no-cache').header('etag', etag);
   if (request.headers['if-none-match']?.includes(etag)) return void reply.code(304).send();
   void reply.type(type).send(body);

@@ -1,7 +1,7 @@
 import type { Parameter } from './parameters.ts';
 import type { JsonSchema } from './schemas.ts';
 
-/** As much of OpenAPI 3.1 as the description uses. */
+/** The subset of OpenAPI 3.1 that the document uses. */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: {

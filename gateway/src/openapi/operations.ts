@@ -1,13 +1,13 @@
 import { albumsOperations } from './albums.operations.ts';
 import { authOperations } from './auth.operations.ts';
-import { descriptionOperations } from './description.operations.ts';
+import { documentationOperations } from './documentation.operations.ts';
 import { imagesOperations } from './images.operations.ts';
 import { likesOperations } from './likes.operations.ts';
 import type { Operation } from './operation.ts';
 import { playlistsOperations } from './playlists.operations.ts';
 import { songsOperations } from './songs.operations.ts';
 
-/** Every call of the API. */
+/** All operations of the API. */
 export const operations: readonly Operation[] = [
   ...authOperations,
   ...songsOperations,
@@ -15,5 +15,5 @@ export const operations: readonly Operation[] = [
   ...playlistsOperations,
   ...imagesOperations,
   ...likesOperations,
-  ...descriptionOperations,
+  ...documentationOperations,
 ];

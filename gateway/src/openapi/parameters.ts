@@ -11,7 +11,7 @@ export interface Parameter {
   readonly schema: JsonSchema;
 }
 
-/** A schema that stands inside the document: without the dialect, which is the document's. */
+/** Converts a schema for use inside the document, without the dialect, which belongs to the document. */
 function inline(schema: z.core.$ZodType, io: 'input' | 'output' = 'input'): JsonSchema {
   const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, { io });
   return jsonSchema;
@@ -25,7 +25,7 @@ const header = (name: string, description: string, schema: z.core.$ZodType, requ
   schema: inline(schema),
 });
 
-/** All is text in a URL: what it is read as tells more. */
+/** Query values are text in the URL; the documented type is the parsed one. */
 const query = (name: Exclude<keyof ListQuery, 'ids'>, description: string): Parameter => ({
   name,
   in: 'query',
@@ -34,43 +34,46 @@ const query = (name: Exclude<keyof ListQuery, 'ids'>, description: string): Para
   schema: inline(listQuerySchema.shape[name], 'output'),
 });
 
-/** The parameters that more than one operation takes. */
+/** Parameters shared by several operations. */
 export const parameters = {
   csrfToken: header(
     'X-CSRF-Token',
-    `The value of the cookie ${httpNames.csrfCookie}, which every answer of the API makes sure of.`,
+    `The value of the cookie ${httpNames.csrfCookie}, which every response sets if it is missing or not valid.`,
     z.string(),
     true,
   ),
   idempotencyKey: header(
     'Idempotency-Key',
-    `Any text of visible characters. For ${idempotencyKeyDays} days the same key from the same user gets the same result, made once, or 404 if that is deleted since. With other content, the same key gets 422.`,
+    `Any text of visible characters. For ${idempotencyKeyDays} days, repeated requests of the same user with the same key return the first result, or 404 if it was deleted. The same key with different content is rejected with 422.`,
     idempotencyKeySchema,
   ),
   ifNoneMatch: header(
     'If-None-Match',
-    'The ETag of the answer that the client has. If nothing has changed, the answer is 304.',
+    'The ETag of a stored response. 304 if nothing has changed.',
     z.string(),
   ),
-  limit: query('limit', `How many entries at most. ${pageTexts.limit}. Without it the whole list is sent.`),
-  cursor: query('cursor', 'Where a page begins: as it stands in the link to the next page, with its limit.'),
+  limit: query(
+    'limit',
+    `The maximum number of entries. ${pageTexts.limit}. If omitted, the whole list is returned.`,
+  ),
+  cursor: query('cursor', 'The start of the page, taken from the link to the next page. Requires limit.'),
   ids: {
     name: 'ids',
     in: 'query',
     required: false,
-    description: `Only these entries, those of them that are there. ${pageTexts.ids}.`,
+    description: `Returns only these entries, as far as they exist. ${pageTexts.ids}.`,
     schema: { type: 'string', pattern: '^[1-9][0-9]{0,9}(,[1-9][0-9]{0,9}){0,99}$' },
   },
 } as const satisfies Record<string, Parameter>;
 export type ParameterName = keyof typeof parameters;
 
-/** What an operation on a list takes. */
+/** Parameters of an operation that returns a list. */
 export const listParameters: readonly ParameterName[] = ['limit', 'cursor', 'ifNoneMatch'];
 
-/** What an operation takes on a list of which some entries can be asked for. */
+/** Parameters of an operation that returns a list which can be filtered by ids. */
 export const publicListParameters: readonly ParameterName[] = ['ids', ...listParameters];
 
-/** The ids in the braces of a path. */
+/** The path parameters, which are all ids. */
 export function pathParameters(path: string): Parameter[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,

@@ -1,25 +1,25 @@
 import type { Operation } from './operation.ts';
 import type { Content, OperationObject, PathItem, Reference, ResponseObject } from './openapi.types.ts';
 import { pathParameters, type Parameter, type ParameterName } from './parameters.ts';
-import { refToHeader, refusals, type RefusalStatus } from './refusals.ts';
+import { refToHeader, errorResponses, type ErrorStatus } from './error-responses.ts';
 import { refTo } from './schemas.ts';
 
-/** An operation in the words of OpenAPI, under its method. */
+/** Converts an operation to an OpenAPI path item. */
 export function pathItem(operation: Operation): PathItem {
   return { [operation.method]: operationObject(operation) };
 }
 
 function operationObject(operation: Operation): OperationObject {
-  const { id, tag, summary, description, signedIn, body } = operation;
+  const { id, tag, summary, description, requiresSession, body } = operation;
   return {
     operationId: id,
     tags: [tag],
     summary,
     ...(description ? { description } : {}),
-    ...(signedIn ? { security: [{ session: [] }] } : {}),
+    ...(requiresSession ? { security: [{ session: [] }] } : {}),
     parameters: parametersOf(operation),
     ...(body ? { requestBody: requestBody(body) } : {}),
-    responses: { ...answers(operation), ...refusalsOf(operation) },
+    responses: { ...successResponses(operation), ...errorResponsesOf(operation) },
   };
 }
 
@@ -38,48 +38,44 @@ function requestBody(body: NonNullable<Operation['body']>) {
   return { required: true, content: { [body.type ?? 'application/json']: { schema: refTo(body.schema) } } };
 }
 
-function answers({ answer, parameters }: Operation): Record<string, ResponseObject> {
-  const { status, description, headers = [] } = answer;
-  const known = parameters?.includes('ifNoneMatch');
+function successResponses({ response, parameters }: Operation): Record<string, ResponseObject> {
+  const { status, description, headers = [] } = response;
+  const isConditional = parameters?.includes('ifNoneMatch');
   return {
     [status]: {
       description,
       ...(headers.length ? { headers: references(headers) } : {}),
-      content: contentOf(answer),
+      content: contentOf(response),
     },
-    ...(known
-      ? { 304: { description: 'What the client has is right.', headers: references(['ETag']) } }
-      : {}),
+    ...(isConditional ? { 304: { description: 'Not modified.', headers: references(['ETag']) } } : {}),
   };
 }
 
-function contentOf({ content }: Operation['answer']): Content {
+function contentOf({ content }: Operation['response']): Content {
   return 'schema' in content
     ? { 'application/json': { schema: refTo(content.schema) } }
     : { [content.type]: {} };
 }
 
-function references(names: NonNullable<Operation['answer']['headers']>): Record<string, Reference> {
+function references(names: NonNullable<Operation['response']['headers']>): Record<string, Reference> {
   return Object.fromEntries(names.map((name) => [name, refToHeader(name)]));
 }
 
-function refusalsOf(operation: Operation): Record<string, Reference> {
-  const statuses = new Set<RefusalStatus>([
-    ...(operation.refusals ?? []),
-    ...impliedRefusals(operation),
-    500,
-    503,
-  ]);
+function errorResponsesOf(operation: Operation): Record<string, Reference> {
+  const statuses = new Set<ErrorStatus>([...(operation.errors ?? []), ...impliedErrors(operation), 500, 503]);
   return Object.fromEntries(
-    [...statuses].map((status) => [status, { $ref: `#/components/responses/${refusals[status].name}` }]),
+    [...statuses].map((status) => [
+      status,
+      { $ref: `#/components/responses/${errorResponses[status].name}` },
+    ]),
   );
 }
 
-/** What follows from a session, an id, a key, files or an unsafe method, whose body is read even where none is wanted. */
-function impliedRefusals(operation: Operation): RefusalStatus[] {
-  const { signedIn, path, body, parameters } = operation;
+/** Errors implied by a session, an id, a key, files or an unsafe method, whose body is parsed even if none is expected. */
+function impliedErrors(operation: Operation): ErrorStatus[] {
+  const { requiresSession, path, body, parameters } = operation;
   return [
-    ...(signedIn ? ([401] as const) : []),
+    ...(requiresSession ? ([401] as const) : []),
     ...(isUnsafe(operation) ? ([400, 403, 413, 415] as const) : []),
     ...(path.includes('{') ? ([400, 404] as const) : []),
     ...(parameters?.includes('idempotencyKey') ? ([404, 422] as const) : []),

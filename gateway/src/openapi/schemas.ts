@@ -20,11 +20,11 @@ import {
   userSchema,
 } from '@rubato/contracts';
 import { z } from 'zod';
-import { notes } from './notes.ts';
+import { fieldDescriptions } from './field-descriptions.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-const answers = {
+const responses = {
   User: userSchema,
   Song: songSchema,
   SongList: songListSchema,
@@ -34,12 +34,12 @@ const answers = {
   PlaylistList: playlistListSchema,
   LikedSong: likeMessages.add.response,
   StoredImage: storedImageSchema,
-  SoundJobList: soundJobListSchema,
+  AudioJobList: soundJobListSchema,
   Deleted: z.object({ id: idSchema, message: z.string() }),
   Message: z.object({ message: z.string() }),
   Error: errorBodySchema,
 };
-export type AnswerName = keyof typeof answers;
+export type ResponseName = keyof typeof responses;
 
 const requests = {
   SignUp: signUpSchema,
@@ -49,19 +49,19 @@ const requests = {
   NewImage: z.object({ image: z.file() }),
   AlbumForm: albumFormSchema,
   PlaylistForm: createPlaylistSchema,
-  SongToAdd: addSongToPlaylistSchema,
+  PlaylistSong: addSongToPlaylistSchema,
   SongOrder: songOrderSchema,
 };
 export type RequestName = keyof typeof requests;
 
 /** A reference to a schema of the document. */
-export function refTo(name: AnswerName | RequestName): { $ref: string } {
+export function refTo(name: ResponseName | RequestName): { $ref: string } {
   return { $ref: uri(name) };
 }
 
-/** All schemas of the document by name, out of those that check what comes in and what goes out. */
+/** All schemas of the document by name, generated from the schemas that validate requests and responses. */
 export function componentSchemas(): Record<string, JsonSchema> {
-  return { ...jsonSchemas(answers, 'output'), ...jsonSchemas(requests, 'input') };
+  return { ...jsonSchemas(responses, 'output'), ...jsonSchemas(requests, 'input') };
 }
 
 const uri = (name: string) => `#/components/schemas/${name}`;
@@ -72,25 +72,25 @@ function jsonSchemas(
 ): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
-  const converted = z.toJSONSchema(registry, { uri, io, unrepresentable: 'any', override: soften });
+  const converted = z.toJSONSchema(registry, { uri, io, unrepresentable: 'any', override: relax });
   return Object.fromEntries(
     Object.entries(converted.schemas).map(([name, { $schema: _dialect, $id: _id, ...schema }]) => [
       name,
-      withNotes(name, schema),
+      withDescriptions(name, schema),
     ]),
   );
 }
 
-/** Takes away what a client must not count on (no new fields) or need not read (the bounds of all integers). */
-function soften({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+/** Removes what clients must not rely on (no additional fields) or do not need (the bounds of all integers). */
+function relax({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
 }
 
-function withNotes(name: string, schema: JsonSchema): JsonSchema {
-  for (const [field, description] of Object.entries(notes[name] ?? {})) {
+function withDescriptions(name: string, schema: JsonSchema): JsonSchema {
+  for (const [field, description] of Object.entries(fieldDescriptions[name] ?? {})) {
     const property = schema.properties?.[field];
     if (typeof property === 'object') property.description = description;
   }

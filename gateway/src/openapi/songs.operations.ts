@@ -1,8 +1,8 @@
 import { listOf, publicListOf } from './list-operation.ts';
 import type { Operation } from './operation.ts';
 
-const uploadNote =
-  'One member may send eight forms at once, each of 211 MiB at most, within 45 minutes. A sender from whom less than 1 KiB/s comes is cut off.';
+const uploadLimits =
+  'At most eight concurrent uploads per user, each of at most 211 MiB and 45 minutes. Uploads slower than 8 KiB/s are aborted.';
 
 export const songsOperations: readonly Operation[] = [
   {
@@ -10,7 +10,7 @@ export const songsOperations: readonly Operation[] = [
     method: 'get',
     path: '/api/songs',
     tag: 'Songs',
-    summary: 'All songs',
+    summary: 'List all songs',
     ...publicListOf('SongList', 'The songs, newest first.'),
   },
   {
@@ -18,8 +18,8 @@ export const songsOperations: readonly Operation[] = [
     method: 'get',
     path: '/api/songs/current',
     tag: 'Songs',
-    summary: 'One’s own songs',
-    signedIn: true,
+    summary: 'List your songs',
+    requiresSession: true,
     ...listOf('SongList', 'The songs, newest first.'),
   },
   {
@@ -27,20 +27,24 @@ export const songsOperations: readonly Operation[] = [
     method: 'get',
     path: '/api/songs/{id}',
     tag: 'Songs',
-    summary: 'One song',
-    answer: { status: 200, description: 'The song.', content: { schema: 'Song' } },
+    summary: 'Get a song',
+    response: { status: 200, description: 'The song.', content: { schema: 'Song' } },
   },
   {
     id: 'listSongJobs',
     method: 'get',
     path: '/api/songs/{id}/jobs',
     tag: 'Songs',
-    summary: 'What is being prepared of a song',
+    summary: 'List the processing jobs of a song',
     description:
-      'A song can be played at once. Afterwards a stream of its audio is made, and its loudness is measured. For the owner only.',
-    signedIn: true,
-    answer: { status: 200, description: 'The jobs, one of each kind.', content: { schema: 'SoundJobList' } },
-    refusals: [403],
+      'A song can be played immediately. A stream of its audio is created and its loudness measured in the background. Owner only.',
+    requiresSession: true,
+    response: {
+      status: 200,
+      description: 'The jobs, at most one of each kind.',
+      content: { schema: 'AudioJobList' },
+    },
+    errors: [403],
   },
   {
     id: 'addSong',
@@ -48,22 +52,22 @@ export const songsOperations: readonly Operation[] = [
     path: '/api/songs',
     tag: 'Songs',
     summary: 'Add a song',
-    description: `Files are judged by their content, not by name or declared type. ${uploadNote}`,
-    signedIn: true,
+    description: `Files are identified by their content, not by name or declared type. ${uploadLimits}`,
+    requiresSession: true,
     parameters: ['idempotencyKey'],
     body: { schema: 'NewSong', type: 'multipart/form-data' },
-    answer: { status: 201, description: 'The new song.', content: { schema: 'Song' } },
+    response: { status: 201, description: 'The new song.', content: { schema: 'Song' } },
   },
   {
     id: 'changeSong',
     method: 'put',
     path: '/api/songs/{id}',
     tag: 'Songs',
-    summary: 'Change a song',
-    description: `Only what is sent is changed. For the owner only. ${uploadNote}`,
-    signedIn: true,
+    summary: 'Update a song',
+    description: `Only the submitted fields are changed. Owner only. ${uploadLimits}`,
+    requiresSession: true,
     body: { schema: 'SongChanges', type: 'multipart/form-data' },
-    answer: { status: 200, description: 'The song as it is now.', content: { schema: 'Song' } },
+    response: { status: 200, description: 'The updated song.', content: { schema: 'Song' } },
   },
   {
     id: 'deleteSong',
@@ -71,8 +75,8 @@ export const songsOperations: readonly Operation[] = [
     path: '/api/songs/{id}',
     tag: 'Songs',
     summary: 'Delete a song',
-    description: 'It leaves every album and playlist, and its files are removed. For the owner only.',
-    signedIn: true,
-    answer: { status: 200, description: 'The song is gone.', content: { schema: 'Deleted' } },
+    description: 'The song is removed from all albums and playlists, and its files are deleted. Owner only.',
+    requiresSession: true,
+    response: { status: 200, description: 'The song was deleted.', content: { schema: 'Deleted' } },
   },
 ];

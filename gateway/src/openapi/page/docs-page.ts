@@ -4,7 +4,7 @@ import { operationView } from './operation-view.ts';
 import { schemaView } from './schema-view.ts';
 import { style } from './style.ts';
 
-/** The document as a page to read, which needs no script. */
+/** Renders the document as a web page without scripts. */
 export function docsPage(document: OpenApiDocument): string {
   const { info } = document;
   const page = html`<!doctype html>
@@ -39,7 +39,7 @@ function headerView({ openapi, info }: OpenApiDocument): Html {
     <h1>${info.title}</h1>
     <p class="lead">${info.summary}.</p>
     <p>${info.description}</p>
-    <p>For programs: <a href="/api/openapi.json">openapi.json</a>, OpenAPI ${openapi}.</p>
+    <p>Machine-readable: <a href="/api/openapi.json">openapi.json</a>, OpenAPI ${openapi}.</p>
   </header>`;
 }
 

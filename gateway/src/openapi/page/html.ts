@@ -1,20 +1,20 @@
-/** Markup that is safe to send: made by `html` only. */
+/** Safe markup. Only `html` creates it. */
 export class Html {
   constructor(readonly markup: string) {}
 }
 
-type Part = Html | string | number | undefined | false | readonly Part[];
+type Value = Html | string | number | undefined | false | readonly Value[];
 
-/** Markup out of a template. Texts put into it are escaped, markup and lists of it go in as they are, nothing for undefined and false. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return new Html(String.raw({ raw: strings }, ...parts.map(markupOf)));
+/** A template tag for markup: escapes texts, inserts markup and lists of markup as they are, and nothing for undefined and false. */
+export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
+  return new Html(String.raw({ raw: strings }, ...values.map(markupOf)));
 }
 
-function markupOf(part: Part): string {
-  if (part === undefined || part === false) return '';
-  if (part instanceof Html) return part.markup;
-  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part));
-  return part.map(markupOf).join('');
+function markupOf(value: Value): string {
+  if (value === undefined || value === false) return '';
+  if (value instanceof Html) return value.markup;
+  if (typeof value === 'string' || typeof value === 'number') return escape(String(value));
+  return value.map(markupOf).join('');
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -25,6 +25,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function escaped(text: string): string {
+function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

@@ -3,7 +3,7 @@ import type { Parameter } from '../parameters.ts';
 import { html, type Html } from './html.ts';
 import { fieldView, refView, schemaView } from './schema-view.ts';
 
-/** One operation with all that goes in and comes out. */
+/** Renders one operation with its parameters, body and responses. */
 export function operationView(
   method: string,
   path: string,
@@ -14,12 +14,12 @@ export function operationView(
   return html`<article id="${operationId}">
     <h3><a href="#${operationId}">${summary}</a></h3>
     <p class="call"><b class="${method}">${method.toUpperCase()}</b> <code>${path}</code></p>
-    ${description && html`<p>${description}</p>`}${security && html`<p class="session">Needs a session.</p>`}
+    ${description && html`<p>${description}</p>`}${security && html`<p class="session">Requires a session.</p>`}
     ${parametersView(operation, components)}${bodyView(operation, components)}
-    <h4>Answers</h4>
-    <dl class="answers">
+    <h4>Responses</h4>
+    <dl class="responses">
       ${Object.entries(operation.responses).map(([status, response]) =>
-        responseView(status, found(response, components.responses), components),
+        responseView(status, dereference(response, components.responses), components),
       )}
     </dl>
   </article>`;
@@ -29,16 +29,16 @@ function parametersView({ parameters }: OperationObject, components: Components)
   if (!parameters.length) return undefined;
   return html`<h4>Parameters</h4>
     <dl class="fields">
-      ${parameters.map((parameter) => parameterView(found(parameter, components.parameters)))}
+      ${parameters.map((parameter) => parameterView(dereference(parameter, components.parameters)))}
     </dl>`;
 }
 
-function parameterView({ name, in: place, required, description, schema }: Parameter): Html {
-  const text = `${placeNames[place]} ${description}`;
+function parameterView({ name, in: location, required, description, schema }: Parameter): Html {
+  const text = `${locationTexts[location]} ${description}`;
   return fieldView(name, { ...schema, description: text }, required);
 }
 
-const placeNames = { path: 'In the path.', query: 'In the query.', header: 'A header.' } as const;
+const locationTexts = { path: 'Path.', query: 'Query.', header: 'Header.' } as const;
 
 function bodyView({ requestBody }: OperationObject, { schemas }: Components): Html | undefined {
   if (!requestBody) return undefined;
@@ -53,7 +53,7 @@ function bodyView({ requestBody }: OperationObject, { schemas }: Components): Ht
 function responseView(status: string, response: ResponseObject, { headers }: Components): Html {
   const { description, content = {} } = response;
   const names = Object.keys(response.headers ?? {}).filter((name) => name in headers);
-  return html`<div class="${status.startsWith('2') && 'good'}">
+  return html`<div class="${status.startsWith('2') && 'success'}">
     <dt>${status}</dt>
     <dd>
       ${description}
@@ -64,16 +64,16 @@ function responseView(status: string, response: ResponseObject, { headers }: Com
   </div>`;
 }
 
-/** What a reference leads to, or the thing itself. */
-function found<T extends object>(thing: T | Reference, named: Readonly<Record<string, T>>): T {
-  if (!isReference(thing)) return thing;
-  const target = named[nameOf(thing)];
-  if (!target) throw new Error(`${thing.$ref} leads nowhere`);
+/** Resolves a reference; returns other values as they are. */
+function dereference<T extends object>(value: T | Reference, components: Readonly<Record<string, T>>): T {
+  if (!isReference(value)) return value;
+  const target = components[nameOf(value)];
+  if (!target) throw new Error(`${value.$ref} cannot be resolved`);
   return target;
 }
 
-function isReference(thing: object): thing is Reference {
-  return '$ref' in thing;
+function isReference(value: object): value is Reference {
+  return '$ref' in value;
 }
 
 function nameOf({ $ref }: Reference): string {

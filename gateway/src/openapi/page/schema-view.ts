@@ -1,13 +1,13 @@
 import type { JsonSchema } from '../schemas.ts';
 import { html, type Html } from './html.ts';
 
-/** A schema in words, with links to the schemas that it names: `list of Song`, `text or nothing, 1 to 30 characters`. */
+/** Renders a type in words, with links to the schemas it refers to: `list of Song`, `string or null, 1 to 30 characters`. */
 export function typeView(schema: JsonSchema): Html {
   const limits = limitsOf(schema);
   return html`${kindView(schema)}${limits.map((limit) => html`<span class="limit">, ${limit}</span>`)}`;
 }
 
-/** An object’s fields as a table; the words for what is no object. */
+/** Renders the fields of an object as a list, and any other schema as its type. */
 export function schemaView(schema: JsonSchema): Html {
   if (!schema.properties) return html`<p>${typeView(schema)}</p>`;
   const required = new Set(schema.required);
@@ -18,7 +18,7 @@ export function schemaView(schema: JsonSchema): Html {
   </dl>`;
 }
 
-/** A named value: a field or a parameter. */
+/** Renders a field or a parameter. */
 export function fieldView(name: string, schema: JsonSchema, isRequired: boolean): Html {
   const { description } = schema;
   return html`<div>
@@ -27,12 +27,12 @@ export function fieldView(name: string, schema: JsonSchema, isRequired: boolean)
   </div>`;
 }
 
-const words: Readonly<Record<string, string>> = {
-  string: 'text',
-  integer: 'whole number',
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'string',
+  integer: 'integer',
   number: 'number',
-  boolean: 'true or false',
-  null: 'nothing',
+  boolean: 'boolean',
+  null: 'null',
   object: 'object',
 };
 
@@ -41,29 +41,29 @@ function kindView(schema: JsonSchema): Html {
   if (schema.enum) return html`${schema.enum.map((value) => JSON.stringify(value)).join(', ')}`;
   if (schema.format === 'binary') return html`file`;
   if (schema.format === 'date-time') return html`date and time (ISO 8601)`;
-  if (schema.anyOf) return joined(schema.anyOf.map(typeView), ' or ');
+  if (schema.anyOf) return joinViews(schema.anyOf.map(typeView), ' or ');
   if (schema.type === 'array') return html`list of ${itemsView(schema)}`;
   if (typeof schema.additionalProperties === 'object')
     return html`object of ${kindView(schema.additionalProperties)} by name`;
   if (schema.properties) return html`object${schemaView(schema)}`;
-  return html`${[schema.type ?? 'anything']
+  return html`${[schema.type ?? 'any value']
     .flat()
-    .map((type) => words[type] ?? type)
+    .map((type) => typeNames[type] ?? type)
     .join(' or ')}`;
 }
 
 function itemsView({ items }: JsonSchema): Html {
-  return Array.isArray(items) ? html`anything` : kindView(objectOf(items));
+  return Array.isArray(items) ? html`any value` : kindView(objectOf(items));
 }
 
-/** A link to the schema of that name. */
+/** Renders a link to the referenced schema. */
 export function refView(ref: string): Html {
   const name = ref.split('/').at(-1) ?? '';
   return html`<a href="#schema-${name}">${name}</a>`;
 }
 
-function joined(parts: readonly Html[], separator: string): Html {
-  return html`${parts.map((part, index) => (index ? html`${separator}${part}` : part))}`;
+function joinViews(views: readonly Html[], separator: string): Html {
+  return html`${views.map((view, index) => (index ? html`${separator}${view}` : view))}`;
 }
 
 function objectOf(schema: JsonSchema | boolean | undefined): JsonSchema {
@@ -71,16 +71,16 @@ function objectOf(schema: JsonSchema | boolean | undefined): JsonSchema {
 }
 
 function limitsOf(schema: JsonSchema): string[] {
-  const least = schema.exclusiveMinimum === 0 ? 1 : schema.minimum;
+  const minimum = schema.exclusiveMinimum === 0 ? 1 : schema.minimum;
   return [
-    rangeOf(least, schema.maximum, ''),
+    rangeOf(minimum, schema.maximum, ''),
     rangeOf(schema.minLength, schema.maxLength, ' characters'),
-    schema.pattern === undefined ? undefined : `like ${schema.pattern}`,
+    schema.pattern === undefined ? undefined : `pattern ${schema.pattern}`,
   ].filter((limit) => limit !== undefined);
 }
 
-function rangeOf(least: number | undefined, most: number | undefined, unit: string): string | undefined {
-  if (least !== undefined && most !== undefined) return `${least} to ${most}${unit}`;
-  if (least !== undefined) return `at least ${least}${unit && (least === 1 ? ' character' : unit)}`;
-  return most === undefined ? undefined : `at most ${most}${unit}`;
+function rangeOf(min: number | undefined, max: number | undefined, unit: string): string | undefined {
+  if (min !== undefined && max !== undefined) return `${min} to ${max}${unit}`;
+  if (min !== undefined) return `at least ${min}${unit && (min === 1 ? ' character' : unit)}`;
+  return max === undefined ? undefined : `at most ${max}${unit}`;
 }

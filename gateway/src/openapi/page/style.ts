@@ -1,4 +1,4 @@
-/** The page's look, in the colours of the product. */
+/** The style sheet of the page, in the colors of the product. */
 export const style = `
 :root { color-scheme: light dark; --ground: #f6f1e8; --surface: #fdfaf4; --line: #3b261220; --ink: #211a13;
   --ink-soft: #695c4e; --accent: #c2440d; }
@@ -42,10 +42,10 @@ dl > div { padding: 0.5rem 0; border-top: 1px solid var(--line); }
 dd { margin: 0; font-size: 0.9375rem; }
 dd p { margin: 0; color: var(--ink-soft); }
 dd dl { margin: 0.5rem 0 0; }
-.answers > div { display: grid; grid-template-columns: 3rem 1fr; padding: 0.3125rem 0; color: var(--ink-soft);
+.responses > div { display: grid; grid-template-columns: 3rem 1fr; padding: 0.3125rem 0; color: var(--ink-soft);
   font-size: 0.9375rem; }
-.answers .good { color: var(--ink); }
-.answers b { font-weight: inherit; }
+.responses .success { color: var(--ink); }
+.responses b { font-weight: inherit; }
 @media (min-width: 40rem) {
   .fields > div { display: grid; grid-template-columns: 13rem 1fr; gap: 1rem; }
   .fields .fields > div { grid-template-columns: 10rem 1fr; }

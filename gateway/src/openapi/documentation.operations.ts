@@ -1,0 +1,24 @@
+import type { Operation } from './operation.ts';
+
+const response = { status: 200, headers: ['ETag'] } as const;
+
+export const documentationOperations: readonly Operation[] = [
+  {
+    id: 'getOpenApiDocument',
+    method: 'get',
+    path: '/api/openapi.json',
+    tag: 'Documentation',
+    summary: 'Get this documentation as OpenAPI',
+    parameters: ['ifNoneMatch'],
+    response: { ...response, description: 'An OpenAPI 3.1 document.', content: { type: 'application/json' } },
+  },
+  {
+    id: 'getDocumentationPage',
+    method: 'get',
+    path: '/api/docs',
+    tag: 'Documentation',
+    summary: 'Get this documentation as a web page',
+    parameters: ['ifNoneMatch'],
+    response: { ...response, description: 'An HTML page.', content: { type: 'text/html' } },
+  },
+];
