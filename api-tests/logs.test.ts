@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const lineOf = (requestId: string | null) =>
-  lines.find((line) => line.requestId === requestId && line.msg === 'A request was answered');
+  lines.find((line) => line.requestId === requestId && line.msg === 'request: completed');
 
 async function loggedAnswer(answer: Response): Promise<Record<string, unknown>> {
   const requestId = answer.headers.get('x-request-id');

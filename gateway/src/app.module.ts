@@ -9,10 +9,10 @@ import { AuthService } from './auth/auth.service.ts';
 import { CredentialsStrategy } from './auth/credentials.strategy.ts';
 import { DemoStrategy } from './auth/demo.strategy.ts';
 import { SessionVerifier } from './auth/session-verifier.ts';
-import { SessionGuard } from './auth/signed-in.ts';
+import { SessionGuard } from './auth/session.guard.ts';
 import { IdLists } from './auth/id-lists.ts';
 import { SessionStrategy } from './auth/session.strategy.ts';
-import { UserAnswer } from './auth/user-answer.ts';
+import { UserResponse } from './auth/user-response.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config.ts';
 import { HealthController } from './health/health.controller.ts';
 import { HttpErrorFilter } from './http/http-error.filter.ts';
@@ -63,7 +63,7 @@ export class GatewayModule {
         SessionStrategy,
         IdLists,
         ImagesService,
-        UserAnswer,
+        UserResponse,
         SessionVerifier,
         LikesService,
         PageCache,

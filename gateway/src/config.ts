@@ -4,7 +4,7 @@ import type { PolicySettings } from './security/content-security-policy.ts';
 
 const secret = z.string().min(32, 'must be a secret of at least 32 characters');
 
-/** `http://host` or `https://host`, with a port where it is not the usual one, and nothing behind it. */
+/** `http://host` or `https://host`, with an optional port and without a path. */
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be origins such as https://music.example.org' })
   .refine(
@@ -15,13 +15,13 @@ const origin = z
     { error: 'must be origins such as https://music.example.org, without a path' },
   );
 
-/** The settings of the public side, the same in both topologies. */
+/** The settings of the public HTTP server, the same in both topologies. */
 export const publicSettings = {
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   PUBLIC_ORIGINS: z
     .string()
     .default('')
-    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .transform((text) => text.split(',').flatMap((item) => item.trim() || []))
     .pipe(z.array(origin)),
   EXTERNAL_COVERS: z.enum(['on', 'off']).default('on'),
   MEDIA_BASE_URL: z.string().endsWith('/').default('/media/'),
@@ -34,14 +34,14 @@ const publicSchema = z.object(publicSettings);
 const schema = publicSchema.extend({ CSRF_SECRET: secret });
 
 export interface PublicConfig extends PolicySettings {
-  /** How many proxies in front of the gateway are ours; a client's own `X-Forwarded-For` counts for nothing. */
+  /** The number of trusted proxies in front of the gateway; a client's own `X-Forwarded-For` is ignored. */
   readonly trustedProxyHops: number;
-  /** Where clients find Rubato. Names that nobody else can own need not be among them. */
+  /** The public origins of Rubato. Names that no one else can own need not be listed. */
   readonly publicOrigins: readonly string[];
-  /** How many requests of each class are worked on at once; 0 is any number. */
+  /** The maximum number of concurrent requests per class; 0 is no limit. */
   readonly requestsAtOnce: number;
   readonly maxConnections: number;
-  /** 0 is no limit. Where there are proxies, connections are theirs, and it does not count. */
+  /** 0 is no limit. Ignored behind proxies, which own all connections. */
   readonly maxConnectionsPerAddress: number;
 }
 
@@ -49,7 +49,7 @@ export interface GatewayConfig extends PublicConfig {
   readonly csrfSecret: string;
 }
 
-/** Names the settings of the public side as the code does. */
+/** Maps the parsed environment variables to the configuration. */
 export function toPublicConfig(parsed: z.output<typeof publicSchema>): PublicConfig {
   return {
     trustedProxyHops: parsed.TRUSTED_PROXY_HOPS,
@@ -62,7 +62,7 @@ export function toPublicConfig(parsed: z.output<typeof publicSchema>): PublicCon
   };
 }
 
-/** Reads what the gateway needs from the environment. Throws with a line for each variable that is missing or wrong. */
+/** Reads the gateway's configuration from the environment. Throws an error with a line for each missing or invalid variable. */
 export function gatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
   const parsed = parseEnvironment(schema, environment);
   return { csrfSecret: parsed.CSRF_SECRET, ...toPublicConfig(parsed) };
@@ -70,7 +70,7 @@ export function gatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
 
 const mediaSchema = z.object({ MEDIA_URL: z.url(), INTERNAL_SECRET: secret });
 
-/** Where media takes uploads, and what the gateway shows it with each. Throws as `gatewayConfig` does. */
+/** The URL for uploads to media, and the secret that authenticates the gateway. Throws like `gatewayConfig`. */
 export function mediaAddress(environment: NodeJS.ProcessEnv): { url: string; secret: string } {
   const { MEDIA_URL, INTERNAL_SECRET } = parseEnvironment(mediaSchema, environment);
   return { url: MEDIA_URL, secret: INTERNAL_SECRET };
@@ -78,7 +78,7 @@ export function mediaAddress(environment: NodeJS.ProcessEnv): { url: string; sec
 
 const metricsSchema = z.object({ METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(9464) });
 
-/** Where the gateway tells its metrics: not where everybody can ask. Throws as `gatewayConfig` does. */
+/** The port of the metrics endpoint, which must not be public. Throws like `gatewayConfig`. */
 export function metricsPort(environment: NodeJS.ProcessEnv): number {
   return parseEnvironment(metricsSchema, environment).METRICS_PORT;
 }

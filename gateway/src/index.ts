@@ -5,5 +5,6 @@ export {
   type GatewayConfig,
   type PublicConfig,
 } from './config.ts';
+export type { OpenApiDocument, OperationObject, ResponseObject } from './openapi/openapi.types.ts';
 export { HttpUploadChannel } from './uploads/http.upload-channel.ts';
 export { startGateway, type GatewayOptions } from './start-gateway.ts';

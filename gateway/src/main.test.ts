@@ -5,15 +5,15 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const program = join(import.meta.dirname, '../dist/main.js');
-const secret = 'a secret that nobody else knows, at least 32 characters';
-const breakOnSignal = `process.on('SIGUSR2', () => Promise.reject(new Error('nobody catches it')))`;
+const secret = 'a secret of at least 32 characters, only for tests';
+const rejectOnSignal = `process.on('SIGUSR2', () => Promise.reject(new Error('uncaught test error')))`;
 
-(natsProgram ? it : it.skip)('ends in order and with 1 after an error that nothing has caught', async () => {
+(natsProgram ? it : it.skip)('exits with 1 after an uncaught error', async () => {
   const nats = await startNatsServer({ jetStream: true });
   const gateway = spawn(process.execPath, [program], {
     env: {
       ...process.env,
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(breakOnSignal)}`,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(rejectOnSignal)}`,
       NATS_URL: nats.url,
       NATS_USER: 'gateway',
       NATS_PASSWORD: secret,
@@ -27,19 +27,19 @@ const breakOnSignal = `process.on('SIGUSR2', () => Promise.reject(new Error('nob
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = once(gateway, 'exit');
+  const exited = once(gateway, 'exit');
   let output = '';
   try {
     for await (const text of gateway.stdout.setEncoding('utf8')) {
       if (!output.includes('"Ready"') && `${output}${text}`.includes('"Ready"')) gateway.kill('SIGUSR2');
       output += text;
     }
-    expect(await ended).toEqual([1, null]);
+    expect(await exited).toEqual([1, null]);
   } finally {
     gateway.kill('SIGKILL');
     await nats.remove();
   }
-  const fatal = output.split('\n').filter((line) => line.includes('nobody catches it'));
+  const fatal = output.split('\n').filter((line) => line.includes('uncaught test error'));
   expect(fatal.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ level: 60, msg: 'process: unexpected error' }),
   ]);

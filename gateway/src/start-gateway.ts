@@ -24,50 +24,50 @@ import { addBodyDeadline } from './http/body-deadline.hook.ts';
 import type { ConnectionLimits } from './http/connections/connection-limits.ts';
 import { createLimitedServer } from './http/connections/http-server.ts';
 import { HttpErrorFilter, sendError, toAppError } from './http/http-error.filter.ts';
-import { addLingering } from './http/lingering.hook.ts';
+import { addLingeringClose } from './http/lingering-close.hook.ts';
 import { addRequestContext } from './http/request-context.hook.ts';
-import { refuseAddress, refuseConnection } from './http/unroutable.ts';
+import { rejectUrl, rejectConnection } from './http/client-errors.ts';
 import { addAdmission } from './overload/admission.hook.ts';
-import { ShedReport } from './overload/shed-report.ts';
+import { LoadSheddingLog } from './overload/load-shedding-log.ts';
 import { CsrfTokens } from './security/csrf-tokens.ts';
 import { addCsrfProtection } from './security/csrf.ts';
 import { addHostCheck } from './security/host-check.ts';
-import { OwnHosts } from './security/own-hosts.ts';
+import { AllowedHosts } from './security/allowed-hosts.ts';
 import { addSecurityHeaders } from './security/security-headers.ts';
 
-/** Slightly more than the longest valid list of ids. Parsing JSON blocks all other requests. */
+/** Slightly more than the longest valid list of ids. Parsing JSON blocks the event loop. */
 const maxJsonBytes = 128 * 1024;
-/** As long as a whole address can be, so that an id that is too long is no other kind of error. */
+/** The maximum length of a URL, so that an overlong id fails validation like any other. */
 const maxParamLength = 16 * 1024;
-const closingPatienceMs = 5000;
-/** The largest form on a line of 1 Mbit/s takes half an hour. Uploads are collected after an hour. */
+const closeGracePeriodMs = 5000;
+/** The largest form takes half an hour at 1 Mbit/s. Unused uploads are deleted after an hour. Milliseconds. */
 const requestTimeout = 45 * 60_000;
 
 export interface GatewayOptions {
   readonly config: GatewayConfig;
   readonly ports: Ports;
-  /** Where the bytes of uploads go. */
+  /** Receives the bytes of uploads. */
   readonly uploads: UploadChannel;
   readonly http: { readonly host: string; readonly port: number };
-  /** Adds routes beside the API, where no other server stands in front. */
+  /** Adds routes next to the API, for a gateway without an edge proxy in front. */
   readonly addEdgeRoutes?: (server: FastifyInstance) => Promise<void>;
-  /** At which level each request is a line in the log: `debug` unless it says otherwise. */
+  /** The log level of the access log; `debug` by default. */
   readonly accessLog?: AccessLogLevel | undefined;
-  /** What watches over it. Its metrics are told nowhere on this address: `startMetricsListener` does that. */
+  /** Metrics and tracing. The public server does not expose the metrics: `startMetricsListener` does. */
   readonly telemetry?: Telemetry | undefined;
 }
 
-/** Starts the public API. Port 0 is any free one. */
+/** Starts the public API. Port 0 selects any free port. */
 export async function startGateway({
   config,
-  ports: given,
+  ports: basePorts,
   uploads,
   http,
   addEdgeRoutes,
   accessLog = 'debug',
   telemetry = {},
 }: GatewayOptions): Promise<RunningPart> {
-  const ports = watchPorts(given, telemetry);
+  const ports = watchPorts(basePorts, telemetry);
   const adapter = new FastifyAdapter({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
     trustProxy: (_address, hop) => hop < config.trustedProxyHops,
@@ -79,11 +79,11 @@ export async function startGateway({
         log: ports.logger,
         metrics: telemetry.metrics,
       }),
-    // What has come is answered, also while the gateway ends.
+    // Requests that arrive during shutdown are still served.
     return503OnClosing: false,
     genReqId: (request: IncomingMessage) => requestId(request, config),
-    frameworkErrors: refuseAddress,
-    clientErrorHandler: refuseConnection,
+    frameworkErrors: rejectUrl,
+    clientErrorHandler: rejectConnection,
   });
   const root: DynamicModule = {
     module: GatewayRoot,
@@ -97,25 +97,25 @@ export async function startGateway({
   const server = adapter.getInstance();
   addAccessLog(server, ports.logger, accessLog);
   watchHttp(server, telemetry, config.trustedProxyHops > 0);
-  addFirstHooks(server, config, new OwnHosts(config.publicOrigins, [hostname(), http.host]));
+  addFirstHooks(server, config, new AllowedHosts(config.publicOrigins, [hostname(), http.host]));
   await addCookieHooks(server, app.get(CsrfTokens));
-  // Behind the cookies: an answer that refuses brings the CSRF token as well, which the next request needs.
-  addAdmission(server, config.requestsAtOnce, new ShedReport(ports.logger, telemetry.metrics));
+  // After the cookies: a rejection must set the CSRF token as well, which the next request needs.
+  addAdmission(server, config.requestsAtOnce, new LoadSheddingLog(ports.logger, telemetry.metrics));
   app.useGlobalFilters(app.get(HttpErrorFilter));
   if (addEdgeRoutes) await server.register(withErrors(addEdgeRoutes));
-  // One server for both of its addresses would be a second one, without limits.
+  // For `localhost` Node would start a second server, without limits, for the other address family.
   const host = http.host === 'localhost' ? '127.0.0.1' : http.host;
-  // As many connections may wait to be accepted as may be open, so that the kernel does not reset a burst while the gateway is busy.
+  // The accept queue is as long as the number of connections, so that the kernel does not reset a burst while the gateway is busy.
   await app.listen({ host, port: http.port, backlog: config.maxConnections });
   const close = async () => {
-    // A listener who has paused would hold the door for ever.
-    const timer = setTimeout(() => adapter.getHttpServer().closeAllConnections(), closingPatienceMs);
+    // The connection of a paused player would block the shutdown.
+    const timer = setTimeout(() => adapter.getHttpServer().closeAllConnections(), closeGracePeriodMs);
     await app.close().finally(() => clearTimeout(timer));
   };
   return { url: await app.getUrl(), close };
 }
 
-/** Behind proxies all connections are theirs. */
+/** Behind proxies, limits per address would apply to the proxies. */
 function limitsOf({
   trustedProxyHops,
   maxConnections,
@@ -127,34 +127,34 @@ function limitsOf({
   };
 }
 
-/** The edge proxy's own id, where one of ours stands before us and lets no client's through. */
+/** The edge proxy's request id if there is a trusted proxy, which never forwards a client's; otherwise a new one. */
 function requestId(
   { headers }: Pick<IncomingMessage, 'headers'>,
   { trustedProxyHops }: GatewayConfig,
 ): string {
-  const given = headers['x-request-id']?.toString() ?? '';
-  return trustedProxyHops > 0 && /^[0-9a-f]{32}$/.test(given) ? given : randomUUID();
+  const proxyId = headers['x-request-id']?.toString() ?? '';
+  return trustedProxyHops > 0 && /^[0-9a-f]{32}$/.test(proxyId) ? proxyId : randomUUID();
 }
 
-/** What every request passes, in this order, before its body is read. */
-function addFirstHooks(server: FastifyInstance, config: GatewayConfig, hosts: OwnHosts): void {
+/** Adds the hooks that every request passes first, in this order, before its body is read. */
+function addFirstHooks(server: FastifyInstance, config: GatewayConfig, hosts: AllowedHosts): void {
   addGentleClose(server);
   server.removeContentTypeParser('text/plain');
   server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   addRequestContext(server);
-  addLingering(server);
+  addLingeringClose(server);
   addSecurityHeaders(server, config);
   addHostCheck(server, hosts);
 }
 
-/** What follows them: cookies are read and the CSRF token is checked, still before the body. */
+/** Adds the next hooks: cookies are parsed and the CSRF token is checked, still before the body is read. */
 async function addCookieHooks(server: FastifyInstance, csrfTokens: CsrfTokens): Promise<void> {
   await server.register(cookie);
   addCsrfProtection(server, csrfTokens);
   addBodyDeadline(server);
 }
 
-/** Routes that are no controller's fail in the same shape. */
+/** Gives routes outside of Nest the same error responses. */
 function withErrors(addRoutes: (server: FastifyInstance) => Promise<void>) {
   return async (server: FastifyInstance): Promise<void> => {
     server.setErrorHandler((error, request, reply) => sendError(request, reply, toAppError(error)));

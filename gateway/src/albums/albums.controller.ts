@@ -8,15 +8,15 @@ import {
   type SongOrder,
 } from '@rubato/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CurrentAccount, Public } from '../auth/signed-in.ts';
-import { JsonBody } from '../http/body.ts';
+import { CurrentAccount, Public } from '../auth/session.guard.ts';
+import { JsonBody } from '../http/json-body.ts';
 import { IdempotencyKey } from '../http/idempotency-key.ts';
 import { PathId } from '../http/path-id.ts';
 import { sendJson } from '../http/send-json.ts';
 import { keyedObjectOf } from '../lists/list-pages.ts';
 import { PageCache } from '../lists/page-cache.ts';
 import { sendPublicList } from '../lists/public-list.ts';
-import { ListPart, type ListQuery } from '../http/page-query.ts';
+import { ListParameters, type ListQuery } from '../http/page-query.ts';
 import { AlbumsService } from './albums.service.ts';
 import { WholeAlbumList } from './whole-album-list.ts';
 
@@ -33,7 +33,7 @@ export class AlbumsController {
   @Get()
   @Public()
   list(
-    @ListPart() query: ListQuery,
+    @ListParameters() query: ListQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {

@@ -12,9 +12,9 @@ import {
 import { RpcClient, type JsonBytes } from '@rubato/service-kit';
 import type { z } from 'zod';
 import { actorOf } from '../auth/actor-of.ts';
-import { ImagesService, type ImagesElsewhere } from '../images/images.service.ts';
+import { ImagesService, type ExternalImagePolicy } from '../images/images.service.ts';
 
-const elsewhere: ImagesElsewhere = { isAllowed: isPictureUrl, text: albumTexts.imageUrl };
+const externalImages: ExternalImagePolicy = { isAllowed: isPictureUrl, text: albumTexts.imageUrl };
 
 @Injectable()
 export class AlbumsService {
@@ -75,6 +75,6 @@ export class AlbumsService {
     host: string,
     { title, image_url, release_year: releaseYear }: AlbumForm,
   ): Promise<NewAlbum> {
-    return { title, releaseYear, ...(await this.images.find(account, host, image_url, elsewhere)) };
+    return { title, releaseYear, ...(await this.images.resolve(account, host, image_url, externalImages)) };
   }
 }

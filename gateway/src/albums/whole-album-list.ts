@@ -5,10 +5,10 @@ import { WholeListLimits } from '../lists/whole-list-limits.ts';
 import { WholeList } from '../lists/whole-list.ts';
 import { AlbumsService } from './albums.service.ts';
 
-/** Room for some 300,000 albums of ten songs. */
+/** Enough for about 300,000 albums of ten songs. */
 const maxBytes = 32 * 1024 * 1024;
 
-/** All albums in one answer. */
+/** All albums in one response. */
 @Injectable()
 export class WholeAlbumList extends WholeList {
   constructor(albums: AlbumsService, cache: PageCache, limits: WholeListLimits) {

@@ -1,6 +1,6 @@
 import type { Account, Actor } from '@rubato/contracts';
 
-/** The account as services know who asks. */
+/** The account as the actor of an RPC call. */
 export function actorOf({ id: userId, is_demo: isDemo }: Account): Actor {
   return { userId, ...(isDemo ? { isDemo } : {}) };
 }

@@ -1,27 +1,27 @@
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { AppError, signUpSchema, texts, type Account, type SignUp } from '@rubato/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { JsonBody } from '../http/body.ts';
+import { JsonBody } from '../http/json-body.ts';
 import { CsrfTokens } from '../security/csrf-tokens.ts';
 import { isOwnOrigin, setCsrfCookie } from '../security/csrf.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '../security/session-cookie.ts';
 import { AuthService } from './auth.service.ts';
 import {
   AsDemoUser,
-  BegunSession,
+  StartedSession,
   CurrentAccount,
   Public,
   WithCredentials,
   type NewSession,
-} from './signed-in.ts';
-import { UserAnswer } from './user-answer.ts';
+} from './session.guard.ts';
+import { UserResponse } from './user-response.ts';
 
 @Controller('api/auth')
 export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly csrf: CsrfTokens,
-    private readonly answer: UserAnswer,
+    private readonly userResponse: UserResponse,
   ) {}
 
   @Get()
@@ -30,7 +30,7 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return this.answer.sendCurrent(request, reply, account);
+    return this.userResponse.sendCurrent(request, reply, account);
   }
 
   @Post('signup')
@@ -41,39 +41,39 @@ export class AuthController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     reply.code(201);
-    return this.#begin(await this.auth.signUp(user, request.ip), request, reply);
+    return this.#startSession(await this.auth.signUp(user, request.ip), request, reply);
   }
 
   @Post('login')
   @WithCredentials()
   logIn(
-    @BegunSession() session: NewSession,
+    @StartedSession() session: NewSession,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     reply.code(200);
-    return this.#begin(session, request, reply);
+    return this.#startSession(session, request, reply);
   }
 
   @Post('demo')
   @AsDemoUser()
   logInDemo(
-    @BegunSession() session: NewSession,
+    @StartedSession() session: NewSession,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     reply.code(200);
-    return this.#begin(session, request, reply);
+    return this.#startSession(session, request, reply);
   }
 
   @Post('logout')
   @HttpCode(200)
   @Public()
   logOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    return this.#end(request, reply);
+    return this.#endSession(request, reply);
   }
 
-  /** A link may log out; a picture or a frame on somebody's page may not. */
+  /** A link may log out; an image or a frame on another page may not. */
   @Get('logout')
   @Public()
   logOutByLink(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
@@ -81,23 +81,27 @@ export class AuthController {
     const isSubResource = destination !== undefined && destination !== 'document' && destination !== 'empty';
     if (isSubResource || !isOwnOrigin(request))
       throw new AppError('FORBIDDEN', texts.csrf, { csrf: texts.csrf });
-    return this.#end(request, reply);
+    return this.#endSession(request, reply);
   }
 
-  async #begin({ account, token }: NewSession, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async #startSession(
+    { account, token }: NewSession,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
     const previous = readSessionToken(request);
     if (previous) await this.auth.logOut(previous, request.ip);
     setSessionCookie(request, reply, token);
     setCsrfCookie(request, reply, this.csrf.issue(token));
-    await this.answer.sendSignedIn(reply, account);
+    await this.userResponse.sendSignedIn(reply, account);
   }
 
-  async #end(request: FastifyRequest, reply: FastifyReply): Promise<{ message: string }> {
+  async #endSession(request: FastifyRequest, reply: FastifyReply): Promise<{ message: string }> {
     const token = readSessionToken(request);
     if (token) await this.auth.logOut(token, request.ip);
     clearSessionCookie(request, reply);
-    // Lists that the browser keeps with their validators. What the player keeps is the listener's own; `"cookies"` would take those of
-    // every other host of the domain too.
+    // Clears cached lists. The player's stored state belongs to the listener and stays; `"cookies"` would also clear those of all other
+    // hosts of the domain.
     reply.header('clear-site-data', '"cache"');
     setCsrfCookie(request, reply, this.csrf.issue(''));
     return { message: texts.loggedOut };

@@ -5,9 +5,9 @@ import { RpcClient } from '@rubato/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-custom';
 import { createSessionToken, hashSessionToken } from '../security/session-cookie.ts';
-import type { NewSession } from './signed-in.ts';
+import type { NewSession } from './session.guard.ts';
 
-/** Begins a session for an e-mail address and its password. */
+/** Starts a session for an email address and password. */
 @Injectable()
 export class CredentialsStrategy extends PassportStrategy(Strategy, 'credentials') {
   constructor(private readonly rpc: RpcClient) {

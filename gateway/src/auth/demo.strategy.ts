@@ -5,9 +5,9 @@ import { RpcClient } from '@rubato/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-custom';
 import { createSessionToken, hashSessionToken } from '../security/session-cookie.ts';
-import type { NewSession } from './signed-in.ts';
+import type { NewSession } from './session.guard.ts';
 
-/** Begins a session for the fixed demo user. */
+/** Starts a session for the demo user. */
 @Injectable()
 export class DemoStrategy extends PassportStrategy(Strategy, 'demo') {
   constructor(private readonly rpc: RpcClient) {

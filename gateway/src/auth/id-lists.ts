@@ -9,7 +9,7 @@ import {
   userIdLists,
 } from '@rubato/contracts';
 import { RpcClient, wireHeaders, type JsonBytes } from '@rubato/service-kit';
-import { persistently } from '../lists/persistently.ts';
+import { retryWhenUnavailable } from '../lists/retry-when-unavailable.ts';
 
 export type IdListName = (typeof userIdLists)[number];
 
@@ -20,58 +20,58 @@ const messages = {
   songIds: songMessages.idsOfUser,
 } as const satisfies Record<IdListName, unknown>;
 
-/** A page of ids: JSON with commas between, as the service wrote it. */
+/** A page of ids as comma-separated JSON, exactly as the service sent it. */
 export interface IdPage {
   readonly ids: Buffer;
   readonly version: string;
-  /** The place to go on after, if there is more. */
+  /** The cursor of the next page, if there is one. */
   readonly next: string | undefined;
 }
 
 const [open, close] = ['{"ids":[', ']}'];
-/** A service that is away, or fails: the list is missed, and nothing else. */
-const missing = new Set(['UNAVAILABLE', 'INTERNAL']);
+/** If a service is unavailable or fails, its list is omitted. */
+const tolerated = new Set(['UNAVAILABLE', 'INTERNAL']);
 
-/** Reads the lists of ids that belong to a user, page by page, from the services that own them. */
+/** Reads a user's lists of ids, page by page, from the services that own them. */
 @Injectable()
 export class IdLists {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** The first page of a list: undefined when it cannot be had, 'unchanged' for whoever has `heldVersion` of the list. */
+  /** The first page of a list; undefined if it is unavailable, 'unchanged' if it still has the version `heldVersion`. */
   async firstPage(
     userId: number,
     name: IdListName,
     heldVersion?: string,
   ): Promise<IdPage | 'unchanged' | undefined> {
     try {
-      return toPage(await this.#ask(userId, name, { unlessVersion: heldVersion }));
+      return toPage(await this.#request(userId, name, { unlessVersion: heldVersion }));
     } catch (error) {
-      if (error instanceof AppError && missing.has(error.code)) return undefined;
+      if (error instanceof AppError && tolerated.has(error.code)) return undefined;
       throw error;
     }
   }
 
-  /** What comes after a page, as it is wanted. Throws when it cannot be had: the answer has begun. */
+  /** The pages after `page`, on demand. Throws if one is unavailable, since the response has already started. */
   async *pagesAfter(userId: number, name: IdListName, page: IdPage): AsyncGenerator<Buffer> {
     for (let after = page.next; after !== undefined;) {
-      const place = after;
-      const answer = toPage(await persistently(() => this.#ask(userId, name, { after: place })));
-      if (answer === 'unchanged') throw new AppError('INTERNAL', texts.serverError);
-      yield answer.ids;
-      after = answer.next;
+      const cursor = after;
+      const next = toPage(await retryWhenUnavailable(() => this.#request(userId, name, { after: cursor })));
+      if (next === 'unchanged') throw new AppError('INTERNAL', texts.serverError);
+      yield next.ids;
+      after = next.next;
     }
   }
 
-  #ask(
+  #request(
     userId: number,
     name: IdListName,
-    part: { after?: string | undefined; unlessVersion?: string | undefined },
+    options: { after?: string | undefined; unlessVersion?: string | undefined },
   ): Promise<JsonBytes> {
-    return this.rpc.callBytes(messages[name], { userId, ...part });
+    return this.rpc.callBytes(messages[name], { userId, ...options });
   }
 }
 
-/** Takes the service's words off; the ids are passed on as they came. */
+/** Strips the envelope of the service's message; the ids are passed on unchanged. */
 function toPage({ bytes, headers }: JsonBytes): IdPage | 'unchanged' {
   if (headers[wireHeaders.unchanged]) return 'unchanged';
   const message = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

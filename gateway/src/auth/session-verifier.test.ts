@@ -20,48 +20,48 @@ let store: MemoryEphemeralStore;
 let cache: SessionCache;
 let bus: InProcessBus;
 let auth: BusSubscription;
-let asked: BusMessage[];
+let requests: BusMessage[];
 
 const newGateway = () => new SessionVerifier(cache, new RpcClient(bus));
-const serve = (answer: () => Promise<BusMessage>) =>
+const serve = (handle: () => Promise<BusMessage>) =>
   bus.serve(authMessages.verifySession.subject, 'auth', (message) => {
-    asked.push(message);
-    return answer();
+    requests.push(message);
+    return handle();
   });
 
-/** As auth verifies. */
-async function verified(): Promise<BusMessage> {
+/** Verifies the session like auth. */
+async function verifyAndCache(): Promise<BusMessage> {
   await cache.keep(tokenHash, account, await cache.find(tokenHash));
   return encodeAnswer(account);
 }
 
 beforeEach(async () => {
   now = 1_000_000;
-  asked = [];
+  requests = [];
   store = new MemoryEphemeralStore(() => now);
   cache = new SessionCache(store, () => now);
   bus = new InProcessBus();
-  auth = await serve(verified);
+  auth = await serve(verifyAndCache);
 });
 
-describe('verifying a session', () => {
-  it('asks auth once in ten seconds', async () => {
+describe('SessionVerifier', () => {
+  it('calls auth once in ten seconds', async () => {
     const gateways = [newGateway(), newGateway()];
     for (const gateway of gateways) expect(await gateway.verify(tokenHash)).toEqual(account);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     now += 10_000;
     for (const gateway of gateways) expect(await gateway.verify(tokenHash)).toEqual(account);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
-  it('finds none for a made-up token, and keeps nothing of it', async () => {
+  it('returns null for an unknown token, and caches nothing', async () => {
     await auth.stop();
     await serve(async () => encodeAnswer(null));
     expect(await newGateway().verify(tokenHash)).toBeNull();
     expect((await cache.find(tokenHash)).text).toBeUndefined();
   });
 
-  it('goes on for half a minute while auth is away, then fails as unavailable', async () => {
+  it('accepts cached sessions for half a minute while auth is unavailable, then throws UNAVAILABLE', async () => {
     const gateway = newGateway();
     await gateway.verify(tokenHash);
     await auth.stop();
@@ -74,20 +74,19 @@ describe('verifying a session', () => {
     await expect(gateway.verify(tokenHash)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  it('does not wait long for a silent auth, and not with every request', async () => {
+  it('limits the wait for an unresponsive auth, and does not wait in every request', async () => {
     const gateway = newGateway();
     await gateway.verify(tokenHash);
     await auth.stop();
     await serve(() => new Promise(() => {}));
     now += 10_000;
-    for (let requests = 0; requests < 20; requests += 1)
-      expect(await gateway.verify(tokenHash)).toEqual(account);
-    const timeouts = asked.map(({ headers }) => Number(headers[wireHeaders.timeoutMs]));
+    for (let n = 0; n < 20; n += 1) expect(await gateway.verify(tokenHash)).toEqual(account);
+    const timeouts = requests.map(({ headers }) => Number(headers[wireHeaders.timeoutMs]));
     expect(timeouts.slice(1)).toHaveLength(1);
     expect(timeouts[1]).toBeLessThanOrEqual(500);
   });
 
-  it('knows of a log-out through another gateway while auth is away', async () => {
+  it('rejects a session that ended through another gateway while auth is unavailable', async () => {
     const gateway = newGateway();
     await gateway.verify(tokenHash);
     await cache.end(tokenHash);
@@ -95,7 +94,7 @@ describe('verifying a session', () => {
     expect(await gateway.verify(tokenHash)).toBeNull();
   });
 
-  it('takes a session that auth no longer knows for none', async () => {
+  it('returns null for a session that auth no longer has', async () => {
     await newGateway().verify(tokenHash);
     await auth.stop();
     await serve(async () => encodeAnswer(null));
@@ -103,7 +102,7 @@ describe('verifying a session', () => {
     expect(await newGateway().verify(tokenHash)).toBeNull();
   });
 
-  it('fails as unavailable while neither auth nor the store can tell', async () => {
+  it('throws UNAVAILABLE while both auth and the cache are unavailable', async () => {
     await newGateway().verify(tokenHash);
     await auth.stop();
     store = new MemoryEphemeralStore(() => now);

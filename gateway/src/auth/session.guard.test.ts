@@ -7,7 +7,7 @@ import { createLogger } from '@rubato/service-kit';
 import { HttpErrorFilter } from '../http/http-error.filter.ts';
 import { SessionVerifier } from './session-verifier.ts';
 import { SessionStrategy } from './session.strategy.ts';
-import { CurrentAccount, Public, SessionGuard } from './signed-in.ts';
+import { CurrentAccount, Public, SessionGuard } from './session.guard.ts';
 
 @Controller('unmarked')
 class UnmarkedController {
@@ -57,15 +57,15 @@ afterAll(() => app.close());
 
 const get = (url: string, headers = {}) => app.inject({ url, headers });
 
-it('closes a route that does not say that it is public', async () => {
+it('requires a session for a route that is not marked public', async () => {
   expect((await get('/unmarked')).statusCode).toBe(401);
 });
 
-it('opens it to a session, with its account', async () => {
-  const answer = await get('/unmarked', { cookie: 'session=token' });
-  expect([answer.statusCode, answer.json()]).toEqual([200, { account }]);
+it('admits a session, and provides its account', async () => {
+  const response = await get('/unmarked', { cookie: 'session=token' });
+  expect([response.statusCode, response.json()]).toEqual([200, { account }]);
 });
 
-it.each(['/unmarked/public', '/public'])('leaves %s open', async (path) => {
+it.each(['/unmarked/public', '/public'])('admits everyone to %s', async (path) => {
   expect((await get(path)).statusCode).toBe(200);
 });

@@ -6,7 +6,7 @@ import { Strategy } from 'passport-custom';
 import { hashSessionToken, readSessionToken } from '../security/session-cookie.ts';
 import { SessionVerifier } from './session-verifier.ts';
 
-/** Knows a user by the session cookie. */
+/** Identifies the user by the session cookie. */
 @Injectable()
 export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
   constructor(private readonly sessions: SessionVerifier) {

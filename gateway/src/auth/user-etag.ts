@@ -2,15 +2,15 @@ import { userIdLists, type Account } from '@rubato/contracts';
 import { createHash } from 'node:crypto';
 import type { IdListName } from './id-lists.ts';
 
-/** Which state of each of a user's lists somebody has. */
+/** The versions of a user's lists. */
 export type ListVersions = Readonly<Record<IdListName, string>>;
 
-/** The validator of an account and its lists: it changes with any of them. */
+/** The ETag of an account and its lists; it changes with any of them. */
 export function userEtag(account: Account, versions: ListVersions): string {
   return `"${userIdLists.map((name) => versions[name]).join('.')}-${accountTag(account)}"`;
 }
 
-/** The versions of the lists that the client says it has of this very account. */
+/** The versions of the lists in the client's `If-None-Match`, if it matches this account. */
 export function heldVersions(account: Account, ifNoneMatch: string | undefined): ListVersions | undefined {
   for (const tag of ifNoneMatch?.split(',') ?? []) {
     const [, versions = '', accountHeld] = /^\s*(?:W\/)?"([\d.]+)-([\w-]+)"\s*$/.exec(tag) ?? [];

@@ -1,23 +1,23 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { AppError } from '@rubato/contracts';
 import { BUS, type Bus } from '@rubato/service-kit';
-import { Public } from '../auth/signed-in.ts';
+import { Public } from '../auth/session.guard.ts';
 
 @Controller('health')
 @Public()
 export class HealthController {
   constructor(@Inject(BUS) private readonly bus: Bus) {}
 
-  /** The process runs. */
+  /** The process is running. */
   @Get('live')
   live() {
     return { status: 'ok' };
   }
 
-  /** The gateway can ask the services. */
+  /** The gateway can call the services. */
   @Get('ready')
   ready() {
-    if (!this.bus.isReady()) throw new AppError('UNAVAILABLE', 'The bus is away', undefined, 2);
+    if (!this.bus.isReady()) throw new AppError('UNAVAILABLE', 'The bus is unavailable', undefined, 2);
     return { status: 'ok' };
   }
 }

@@ -8,8 +8,8 @@ export type AccessLogLevel = 'info' | 'debug';
 const accountSchema = z.object({ user: z.object({ id: idSchema }) });
 
 /**
- * Writes a line for each request: what was asked by its route, so without query strings, bodies and addresses of mail. Where the
- * logger would not keep lines of this level, none are made.
+ * Logs each request by its route, without query strings, bodies and email addresses. Does nothing if the logger discards lines of this
+ * level.
  */
 export function addAccessLog(server: FastifyInstance, log: Logger, level: AccessLogLevel): void {
   if (!log.isLevelEnabled(level)) return;
@@ -23,12 +23,12 @@ export function addAccessLog(server: FastifyInstance, log: Logger, level: Access
         durationMs: Math.round(durationMs),
         userId: userIdOf(request),
       },
-      'A request was answered',
+      'request: completed',
     ),
   );
 }
 
-/** Set by the guard that let the request in, if one did. */
+/** The user is set by the guard that admitted the request. */
 function userIdOf(request: FastifyRequest): number | undefined {
   return accountSchema.safeParse(request).data?.user.id;
 }

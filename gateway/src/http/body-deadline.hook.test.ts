@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-async function answerTo(type: string): Promise<string> {
+async function responseTo(type: string): Promise<string> {
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(
     `POST / HTTP/1.1\r\nhost: rubato\r\ncontent-type: ${type}\r\ncontent-length: 100\r\n\r\n{"a":`,
@@ -27,17 +27,17 @@ async function answerTo(type: string): Promise<string> {
   return String(bytes);
 }
 
-it('refuses JSON that does not come whole in time', async () => {
-  const answer = await answerTo('application/json');
-  expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout/);
-  expect(answer).toContain('"errors":{"message":"The request took too long to arrive.');
+it('rejects JSON that is not complete in time', async () => {
+  const response = await responseTo('application/json');
+  expect(response).toMatch(/^HTTP\/1.1 408 Request Timeout/);
+  expect(response).toContain('"errors":{"message":"The request took too long to arrive.');
 });
 
-it('leaves forms with files to limits of their own', async () => {
-  expect(await answerTo('multipart/form-data; boundary=x')).toMatch(/^HTTP\/1.1 200 OK/);
+it('does not apply to multipart forms', async () => {
+  expect(await responseTo('multipart/form-data; boundary=x')).toMatch(/^HTTP\/1.1 200 OK/);
 });
 
-it('lets pass what comes in time', async () => {
-  const answer = await server.inject({ method: 'POST', url: '/', payload: { a: 1 } });
-  expect(answer.body).toBe('parsed');
+it('accepts a body that arrives in time', async () => {
+  const response = await server.inject({ method: 'POST', url: '/', payload: { a: 1 } });
+  expect(response.body).toBe('parsed');
 });

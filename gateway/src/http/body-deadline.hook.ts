@@ -2,14 +2,14 @@ import { AppError, texts } from '@rubato/contracts';
 import type { FastifyInstance } from 'fastify';
 import { hasBody } from './has-body.ts';
 
-/** A body of JSON is at most 128 KiB. Uploads have limits of their own. */
-const usualDeadlineMs = 10_000;
+/** JSON bodies have at most 128 KiB. Uploads have their own limits. */
+const defaultDeadlineMs = 10_000;
 
-/** Refuses with TOO_SLOW a body that has not come whole in time, unless it is a form with files. */
-export function addBodyDeadline(server: FastifyInstance, deadlineMs = usualDeadlineMs): void {
+/** Rejects with TOO_SLOW a body that is not complete in time, except multipart forms. */
+export function addBodyDeadline(server: FastifyInstance, deadlineMs = defaultDeadlineMs): void {
   server.addHook('preParsing', (request, _reply, payload, done) => {
     if (hasBody(request) && !request.headers['content-type']?.startsWith('multipart/')) {
-      // Told to the parser that reads the body, which then answers: to destroy the body would end the connection without a word.
+      // The error reaches the body parser, which sends a response. Destroying the body would close the connection without one.
       const timer = setTimeout(() => {
         if (payload.listenerCount('error') > 0) payload.emit('error', tooSlow());
       }, deadlineMs).unref();
@@ -20,5 +20,5 @@ export function addBodyDeadline(server: FastifyInstance, deadlineMs = usualDeadl
 }
 
 function tooSlow(): AppError {
-  return new AppError('TOO_SLOW', 'request body: too slow', { message: texts.bodyTooSlow });
+  return new AppError('TOO_SLOW', 'request body: timeout', { message: texts.bodyTooSlow });
 }

@@ -6,9 +6,9 @@ import fastify from 'fastify';
 import { HttpErrorFilter } from './http-error.filter.ts';
 
 it.each([
-  ['an error of ours', new Error('Broken'), 500],
-  ['a part that is away', new AppError('UNAVAILABLE', 'Away'), 503],
-])('logs %s by route, without what was asked for', async (_what, error, status) => {
+  ['an unexpected error', new Error('Broken'), 500],
+  ['an unavailable service', new AppError('UNAVAILABLE', 'Unavailable'), 503],
+])('logs %s with the route, without the URL', async (_what, error, status) => {
   let log = '';
   const filter = new HttpErrorFilter(createLogger('test', 'info', { write: (line) => (log += line) }));
   const server = fastify();
@@ -18,9 +18,9 @@ it.each([
     return reply;
   });
 
-  const answer = await server.inject('/api/songs/secret-id?email=someone@example.com&token=secret');
+  const response = await server.inject('/api/songs/secret-id?email=someone@example.com&token=secret');
 
-  expect(answer.statusCode).toBe(status);
+  expect(response.statusCode).toBe(status);
   expect(log).toContain('"route":"/api/songs/:id"');
   expect(log).not.toMatch(/secret|someone/);
 });

@@ -3,10 +3,10 @@ import { AppError, texts, type ErrorBody, type ErrorCode } from '@rubato/contrac
 import { httpStatus, isAway, LOGGER, type Logger } from '@rubato/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** For what is away and did not say for how long. */
-const usualRetryAfterSeconds = 2;
+/** For unavailable dependencies that specify no other value. */
+const defaultRetryAfterSeconds = 2;
 
-/** Gives every failure the one shape of the public contract. From 500 up nothing of the cause is told. */
+/** Turns every error into the error response of the public contract. Responses from 500 up reveal no cause. */
 @Catch()
 export class HttpErrorFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly log: Logger) {}
@@ -15,22 +15,23 @@ export class HttpErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const appError = toAppError(error);
-    if (appError.code === 'INTERNAL') this.log.error({ err: error, ...routeOf(request) }, 'request: failed');
+    if (appError.code === 'INTERNAL')
+      this.log.error({ err: error, ...routeOf(request) }, 'request: unhandled error');
     if (appError.code === 'UNAVAILABLE')
-      this.log.warn({ reason: appError.message, ...routeOf(request) }, 'request: refused');
+      this.log.warn({ reason: appError.message, ...routeOf(request) }, 'request: dependency unavailable');
     sendError(request, reply, appError);
   }
 }
 
-/** As it was declared: what somebody asked for may hold what is nobody else's business. */
+/** The route as declared: the actual URL may contain personal data. */
 function routeOf({ method, routeOptions }: FastifyRequest) {
   return { method, route: routeOptions.url ?? 'none' };
 }
 
-/** Answers with `error`, unless the answer has begun already. */
+/** Sends `error`; closes the connection if the response has already started. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
-  const retryAfter = error.retryAfterSeconds ?? (error.code === 'UNAVAILABLE' ? usualRetryAfterSeconds : 0);
+  const retryAfter = error.retryAfterSeconds ?? (error.code === 'UNAVAILABLE' ? defaultRetryAfterSeconds : 0);
   if (retryAfter) reply.header('retry-after', retryAfter);
   void reply
     .code(httpStatus[error.code])
@@ -61,10 +62,11 @@ const textsByCode: Partial<Record<ErrorCode, string>> = {
   UNSUPPORTED_MEDIA_TYPE: texts.notSupported,
 };
 
-/** Nest's and Fastify's own refusals by their status, in our words: theirs speak of the server's inside. */
+/** Maps errors of Nest and Fastify by their status, with the product's texts: theirs reveal internals. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isAway(error)) return new AppError('UNAVAILABLE', error instanceof Error ? error.message : 'Away');
+  if (isAway(error))
+    return new AppError('UNAVAILABLE', error instanceof Error ? error.message : 'Unavailable');
   const code = codesByStatus[statusOf(error) ?? 500] ?? 'INTERNAL';
   return new AppError(code, textsByCode[code] ?? texts.serverError);
 }

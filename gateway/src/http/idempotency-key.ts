@@ -7,10 +7,10 @@ function keyOf(_data: unknown, context: ExecutionContext): string | undefined {
     context.switchToHttp().getRequest<FastifyRequest>().headers[idempotencyKeyHeader],
   );
   if (result.success) return result.data;
-  throw new AppError('INVALID', 'Not a key', {
+  throw new AppError('INVALID', 'Not an idempotency key', {
     [idempotencyKeyHeader]: result.error.issues[0]?.message ?? 'Not valid',
   });
 }
 
-/** Takes the `Idempotency-Key` header; what is no key is 400 under its name. */
+/** Parameter decorator: the `Idempotency-Key` header; 400 under its name if it is not valid. */
 export const IdempotencyKey: () => ParameterDecorator = createParamDecorator(keyOf);

@@ -2,7 +2,7 @@ import { Query, type PipeTransform } from '@nestjs/common';
 import { listIdsSchema, pageTexts, parseOrThrow, pathIdSchema } from '@rubato/contracts';
 import { z } from 'zod';
 
-/** What a list takes from the URL, as text; numbers come out. */
+/** Parses the query parameters of a list from text. */
 export const pageQuerySchema = z.object({
   limit: z
     .string({ error: pageTexts.limit })
@@ -13,7 +13,7 @@ export const pageQuerySchema = z.object({
   cursor: z.optional(pathIdSchema),
 });
 
-/** A list of which some entries can be asked for, wherever they stand. */
+/** The query parameters of a list that can be filtered by ids. */
 export const listQuerySchema = pageQuerySchema.extend({
   ids: z
     .string({ error: pageTexts.ids })
@@ -24,14 +24,14 @@ export const listQuerySchema = pageQuerySchema.extend({
 });
 export type ListQuery = z.output<typeof listQuerySchema>;
 
-/** A cursor only ever comes with a limit, in the link to the next page: without one it would ask for the rest of the list. */
+/** A cursor requires a limit, as in the link to the next page: without one it would request the rest of the list. */
 const withLimit = <Schema extends z.ZodType<PageQuery>>(schema: Schema) =>
   schema.refine(({ cursor, limit }) => cursor === undefined || limit !== undefined, {
     path: ['limit'],
     error: pageTexts.limit,
   });
 
-/** Which part of a list is asked for; the whole of it without `limit`. */
+/** The requested page of a list; the whole list without `limit`. */
 export type PageQuery = z.output<typeof pageQuerySchema>;
 
 class QueryPipe<Schema extends z.core.$ZodType> implements PipeTransform {
@@ -42,8 +42,8 @@ class QueryPipe<Schema extends z.core.$ZodType> implements PipeTransform {
   }
 }
 
-/** Takes `?limit=` and `?cursor=` from the URL; what does not fit is 400 under its name. */
-export const ListPage = (): ParameterDecorator => Query(new QueryPipe(withLimit(pageQuerySchema)));
+/** Parameter decorator: `?limit=` and `?cursor=` from the URL; 400 under the parameter's name if not valid. */
+export const PageParameters = (): ParameterDecorator => Query(new QueryPipe(withLimit(pageQuerySchema)));
 
-/** Like `ListPage`, with `?ids=`. */
-export const ListPart = (): ParameterDecorator => Query(new QueryPipe(withLimit(listQuerySchema)));
+/** Like `PageParameters`, with `?ids=`. */
+export const ListParameters = (): ParameterDecorator => Query(new QueryPipe(withLimit(listQuerySchema)));

@@ -27,18 +27,18 @@ const notAscii = [' 1', '1 ', '1\n', '\t1', '1\0', '\ufeff1', '１', '١', '𝟏
 const notNumbers = ['NaN', 'Infinity', 'null', 'undefined', 'true', '[]', '[1]', '1;2', '1/2', '%31', '../1'];
 const tooLarge = ['2147483648', '4294967297', '9007199254740992', '9007199254740993', '9'.repeat(400)];
 
-describe('an id in a path', () => {
-  it('is any positive integer that the database takes', () => {
+describe('IdPipe', () => {
+  it('accepts every positive 32-bit integer', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: largest }), (id) => expect(pipe.transform(String(id))).toBe(id)),
     );
   });
 
-  it.each([...notPlain, ...notAscii, ...notNumbers, ...tooLarge])('is not %j', (text) => {
-    expect(refusalOf(text)).toEqual({ code: 'INVALID', fields: { songId: 'Must be a positive integer' } });
+  it.each([...notPlain, ...notAscii, ...notNumbers, ...tooLarge])('rejects %j', (text) => {
+    expect(errorOf(text)).toEqual({ code: 'INVALID', fields: { songId: 'Must be a positive integer' } });
   });
 
-  it('is nothing but what is written back the same', () => {
+  it('accepts only the canonical form', () => {
     const almost = fc.stringMatching(/^[-+ 0-9eExX.,_٠-٩０-９]{0,12}$/);
     fc.assert(
       fc.property(fc.oneof(almost, fc.string(), fc.bigInt().map(String)), (text) => {
@@ -51,7 +51,7 @@ describe('an id in a path', () => {
   });
 });
 
-function refusalOf(text: string) {
+function errorOf(text: string) {
   try {
     return pipe.transform(text);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { Param, type PipeTransform } from '@nestjs/common';
 import { AppError, pathIdSchema } from '@rubato/contracts';
 
-/** Takes the id named `name` from the path; what is no positive integer is 400 under that name. */
+/** Parameter decorator: the id `name` from the path; 400 under that name unless it is a positive integer. */
 export const PathId = (name: string): ParameterDecorator => Param(name, new IdPipe(name));
 
 export class IdPipe implements PipeTransform<string, number> {

@@ -1,7 +1,7 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import type { Account } from '@rubato/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CurrentAccount } from '../auth/signed-in.ts';
+import { CurrentAccount } from '../auth/session.guard.ts';
 import { ImagesService } from './images.service.ts';
 
 @Controller('api/images')

@@ -15,14 +15,14 @@ import { actorOf } from '../auth/actor-of.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { UploadsClient } from '../uploads/uploads.client.ts';
 
-/** Which external image URLs a form accepts, and the error for others. */
-export interface ImagesElsewhere {
+/** The external image URLs that a form accepts, and the error text for others. */
+export interface ExternalImagePolicy {
   readonly isAllowed: (url: string) => boolean;
   readonly text: string;
 }
 
-/** An image as a form names it. */
-export interface FoundImage {
+/** The image that a form refers to. */
+export interface ResolvedImage {
   readonly imageUrl: string;
   /** Set if the image is stored here and belongs to the member. */
   readonly imageKey?: string;
@@ -36,7 +36,7 @@ export class ImagesService {
     @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'mediaBaseUrl'>,
   ) {}
 
-  /** Stores the form's image. Throws INVALID where it has none. */
+  /** Stores the form's image. Throws INVALID if it has none. */
   async upload(request: FastifyRequest, account: Account): Promise<StoredImage> {
     const { image } = await this.uploads.pass(request, actorOf(account), ['image']);
     if (!image) throw new AppError('INVALID', songTexts.imageRequired, { image: songTexts.imageRequired });
@@ -47,17 +47,17 @@ export class ImagesService {
    * Resolves the image at `url`, which may be an absolute URL at the request's `host`. Reserves it if it is stored here and belongs to the
    * member. Throws INVALID if it is neither theirs nor an allowed URL on another host.
    */
-  async find(
+  async resolve(
     { id: userId }: Account,
     host: string,
     url: string,
-    elsewhere: ImagesElsewhere,
-  ): Promise<FoundImage> {
+    external: ExternalImagePolicy,
+  ): Promise<ResolvedImage> {
     const { mediaBaseUrl } = this.config;
     const key = storedImageKey(url, mediaBaseUrl) ?? storedImageKey(pathAt(host, url), mediaBaseUrl);
     if (key && (await this.#isReserved(userId, key))) return { imageUrl: mediaBaseUrl + key, imageKey: key };
-    if (elsewhere.isAllowed(url)) return { imageUrl: url };
-    const text = key ? imageTexts.notStored : elsewhere.text;
+    if (external.isAllowed(url)) return { imageUrl: url };
+    const text = key ? imageTexts.notStored : external.text;
     throw new AppError('INVALID', text, { image_url: text });
   }
 

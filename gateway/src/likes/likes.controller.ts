@@ -1,6 +1,6 @@
 import { Controller, Delete, HttpCode, Post } from '@nestjs/common';
 import type { Account } from '@rubato/contracts';
-import { CurrentAccount } from '../auth/signed-in.ts';
+import { CurrentAccount } from '../auth/session.guard.ts';
 import { PathId } from '../http/path-id.ts';
 import { LikesService } from './likes.service.ts';
 

@@ -7,7 +7,7 @@ import { actorOf } from '../auth/actor-of.ts';
 export class LikesService {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Throws NOT_FOUND for a song that catalog does not know. */
+  /** Throws NOT_FOUND if the song does not exist. */
   async add(account: Account, songId: number): Promise<{ song_id: number }> {
     await this.rpc.call(songMessages.assertExists, { id: songId });
     return this.rpc.call(likeMessages.add, { actor: actorOf(account), songId });

@@ -1,4 +1,4 @@
-/** CRC-32's polynomial, lowest power first, as in RFC 1952. */
+/** The polynomial of CRC-32, lowest power first, as in RFC 1952. */
 const polynomial = 0xedb88320;
 const one = 0x80000000;
 
@@ -7,12 +7,12 @@ const powersOfTwo = Array.from({ length: 32 }, () => 0);
 powersOfTwo[0] = one >>> 1;
 for (let k = 1; k < 32; k += 1) powersOfTwo[k] = multiply(powersOfTwo[k - 1]!, powersOfTwo[k - 1]!);
 
-/** The CRC-32 of two texts one after the other, from the CRC-32 of each and the second one's length in bytes. */
+/** The CRC-32 of two concatenated buffers, from their CRC-32s and the length of the second one in bytes. */
 export function combineCrc32(first: number, second: number, secondLength: number): number {
   return (multiply(powerOfBytes(secondLength), first) ^ second) >>> 0;
 }
 
-/** x to the power of `length` bytes' bits: what the first text's remainder is shifted by. */
+/** x to the power of 8 · `length`: the factor that shifts the first remainder. */
 function powerOfBytes(length: number): number {
   let power = one;
   for (let left = length, k = 3; left; left = Math.floor(left / 2), k += 1)

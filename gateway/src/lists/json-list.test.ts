@@ -9,10 +9,10 @@ const rows = [5, 4, 3, 2, 1].map((id) => ({ id, json: JSON.stringify({ id }) }))
 const unavailable = new AppError('UNAVAILABLE', texts.unavailable);
 
 let server: FastifyInstance;
-/** What the calls throw, one after another; undefined for an answer. */
+/** The errors of successive calls; undefined for success. */
 let failures: (AppError | undefined)[];
 
-/** A service that gives two entries at a time. */
+/** A service that returns at most two entries per call. */
 async function fetch({ before = Infinity, limit }: ListPage): Promise<JsonBytes> {
   const failure = failures.shift();
   if (failure) throw failure;
@@ -34,12 +34,12 @@ async function idsOfList(): Promise<number[]> {
   return (JSON.parse(payload) as { songs: { id: number }[] }).songs.map(({ id }) => id);
 }
 
-it('a whole list is made of parts', async () => {
+it('assembles a whole list from several segments', async () => {
   failures = [];
   expect(await idsOfList()).toEqual([5, 4, 3, 2, 1]);
 });
 
-it('a part that cannot be had for the moment, once the answer has begun, is asked for again', async () => {
+it('retries unavailable segments after the response has started', async () => {
   failures = [undefined, unavailable, undefined, unavailable, unavailable];
   expect(await idsOfList()).toEqual([5, 4, 3, 2, 1]);
 });

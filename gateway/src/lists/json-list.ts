@@ -10,28 +10,28 @@ import { listEtag, versionHeld } from './list-etag.ts';
 import {
   fetchPage,
   listSegments,
-  type FetchPart,
+  type FetchListPage,
   type ListShape,
-  type PageAnswer,
+  type FetchedPage,
   type Segment,
 } from './list-pages.ts';
 import type { PageCache } from './page-cache.ts';
-import { persistently } from './persistently.ts';
+import { retryWhenUnavailable } from './retry-when-unavailable.ts';
 
 export interface JsonList {
   readonly shape: ListShape;
-  readonly fetch: FetchPart;
-  /** Whose list it is, when it is not everybody's. */
+  readonly fetch: FetchListPage;
+  /** The owner of a private list. */
   readonly userId?: number;
-  /** Which entries, when it is some of them. */
+  /** The requested ids, if the list is filtered. */
   readonly ids?: readonly number[];
-  /** Where its pages are remembered, when they are. */
+  /** Caches the pages of a public list. */
   readonly cache?: PageCache;
 }
 
 type LimitedQuery = PageQuery & { readonly limit: number };
 
-/** Answers with one page and the link to the next, or with the whole list; the entries' JSON is passed on as it came. */
+/** Sends one page with a link to the next one, or the whole list. The JSON of the entries is passed on unchanged. */
 export function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -51,22 +51,22 @@ async function sendPage(
   { shape, fetch, userId, ids, cache }: JsonList,
 ): Promise<void> {
   const scope = scopeOf(page, userId, ids);
-  // What is remembered is compressed once; everything else would be compressed for one reader.
+  // Only cached pages are compressed, once for all clients.
   const isGzip = cache !== undefined && acceptsGzip(request.headers['accept-encoding']);
   const validator = isGzip ? `${scope}.gzip` : scope;
   const held = versionHeld(request, validator);
   const path = pathOf(request);
   if (cache) reply.header('vary', 'accept-encoding');
-  const answer = cache
+  const fetched = cache
     ? await cache.get(`${path} ${scope}`, (heldVersion) => fetchPage(shape, fetch, page, heldVersion))
     : await fetchPage(shape, fetch, page, held);
-  if (isUnchanged(reply, answer, validator, held)) return void reply.code(304).send();
-  const some = ids ? `ids=${ids.join(',')}&` : '';
-  if (answer.next)
-    reply.header('link', `<${path}?${some}limit=${page.limit}&cursor=${answer.next}>; rel="next"`);
-  const compressed = isGzip ? await compressedPage(answer.body) : undefined;
+  if (isUnchanged(reply, fetched, validator, held)) return void reply.code(304).send();
+  const filter = ids ? `ids=${ids.join(',')}&` : '';
+  if (fetched.next)
+    reply.header('link', `<${path}?${filter}limit=${page.limit}&cursor=${fetched.next}>; rel="next"`);
+  const compressed = isGzip ? await compressedPage(fetched.body) : undefined;
   if (compressed) reply.header('content-encoding', 'gzip');
-  reply.type(jsonType).send(compressed ?? answer.body);
+  reply.type(jsonType).send(compressed ?? fetched.body);
 }
 
 async function sendWholeList(
@@ -77,23 +77,24 @@ async function sendWholeList(
 ): Promise<void> {
   const scope = scopeOf(page, userId, ids);
   const held = versionHeld(request, scope);
-  // A failure of the first part is still answered with an error; later parts are retried.
-  let isBegun = false;
-  const part: FetchPart = (wanted) => (isBegun ? persistently(() => fetch(wanted)) : fetch(wanted));
-  const segments = listSegments(shape, part, page, held);
+  // If the first segment fails, the client gets an error; later segments are retried.
+  let isStarted = false;
+  const fetchSegment: FetchListPage = (page) =>
+    isStarted ? retryWhenUnavailable(() => fetch(page)) : fetch(page);
+  const segments = listSegments(shape, fetchSegment, page, held);
   const { value: first } = await segments.next();
   if (!first) throw new AppError('INTERNAL', texts.serverError);
   if (isUnchanged(reply, first, scope, held)) return void reply.code(304).send();
-  isBegun = true;
+  isStarted = true;
   reply.type(jsonType).send(Readable.from(withoutDeadline(wholeList(shape, first, segments))));
 }
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** Tells the part's validator, and whether the client has this very state. */
+/** Sets the ETag, and returns whether the client already has this version. */
 function isUnchanged(
   reply: FastifyReply,
-  { version, unchanged }: Pick<PageAnswer, 'version' | 'unchanged'>,
+  { version, unchanged }: Pick<FetchedPage, 'version' | 'unchanged'>,
   scope: string,
   held: string | undefined,
 ): boolean {
@@ -101,14 +102,14 @@ function isUnchanged(
   return unchanged || (version !== undefined && version === held);
 }
 
-/** Which part of whose list: what an ETag is good for. */
+/** Identifies the page and the list that an ETag belongs to. */
 function scopeOf({ limit, cursor }: PageQuery, userId?: number, ids?: readonly number[]): string {
-  const some = ids && createHash('sha256').update(ids.join()).digest('base64url').slice(0, 16);
-  return `${userId ?? some ?? 'all'}.${limit ?? 'whole'}.${cursor ?? 'first'}`;
+  const filter = ids && createHash('sha256').update(ids.join()).digest('base64url').slice(0, 16);
+  return `${userId ?? filter ?? 'all'}.${limit ?? 'whole'}.${cursor ?? 'first'}`;
 }
 
 async function* wholeList(
-  { answer: [open, close] }: ListShape,
+  { response: [open, close] }: ListShape,
   first: Segment,
   rest: AsyncGenerator<Segment, undefined>,
 ): AsyncGenerator<Buffer | string> {

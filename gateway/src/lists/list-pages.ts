@@ -2,40 +2,40 @@ import { AppError, texts, type ListPage } from '@rubato/contracts';
 import { wireHeaders, type JsonBytes } from '@rubato/service-kit';
 import type { PageQuery } from '../http/page-query.ts';
 
-/** What stands around the entries in a service's message and in the public answer. */
+/** The text around the entries in a service's message and in the public response. */
 export interface ListShape {
   readonly message: readonly [open: string, close: string];
-  readonly answer: readonly [open: string, close: string];
+  readonly response: readonly [open: string, close: string];
 }
 
 /** `{"<name>":[…]}` on both sides. */
 export const arrayOf = (name: string): ListShape => ({
   message: [`{"${name}":[`, ']}'],
-  answer: [`{"${name}":[`, ']}'],
+  response: [`{"${name}":[`, ']}'],
 });
 
-/** `{"<name>":{…}}` on the bus, the bare object of entries by id outside. */
+/** `{"<name>":{…}}` on the bus, the plain object of entries by id in the public response. */
 export const keyedObjectOf = (name: string): ListShape => ({
   message: [`{"${name}":{`, '}}'],
-  answer: ['{', '}'],
+  response: ['{', '}'],
 });
 
-/** Asks the owning service for a part of a list. */
-export type FetchPart = (part: ListPage) => Promise<JsonBytes>;
+/** Requests a page of a list from the owning service. */
+export type FetchListPage = (page: ListPage) => Promise<JsonBytes>;
 
-/** A page, ready to be sent. */
-export interface PageAnswer {
+/** A page, ready to send. */
+export interface FetchedPage {
   readonly body: Buffer;
   readonly version: string | undefined;
-  /** Where the next page begins, if there is one. */
+  /** The cursor of the next page, if there is one. */
   readonly next: number | undefined;
-  /** There is no body: the caller has this version. */
+  /** The body is empty, because the caller has this version. */
   readonly unchanged: boolean;
 }
 
-/** Entries as the service wrote them. */
+/** Entries exactly as the service sent them. */
 export interface Segment {
-  /** JSON, with commas between. */
+  /** Comma-separated JSON. */
   readonly entries: Buffer;
   readonly count: number;
   readonly next: number | undefined;
@@ -46,19 +46,19 @@ export interface Segment {
 const segmentSize = 500;
 const comma = Buffer.from(',');
 
-/** One page of a list. `heldVersion` is what the caller has of it. */
+/** Fetches one page of a list. `heldVersion` is the version that the caller has. */
 export async function fetchPage(
   shape: ListShape,
-  fetch: FetchPart,
+  fetch: FetchListPage,
   page: PageQuery,
   heldVersion?: string,
-): Promise<PageAnswer> {
+): Promise<FetchedPage> {
   const segments: Segment[] = [];
   for await (const segment of listSegments(shape, fetch, page, heldVersion)) segments.push(segment);
   const [first] = segments;
   if (!first) throw new AppError('INTERNAL', texts.serverError);
   const entries = segments.flatMap((segment, n) => (n ? [comma, segment.entries] : [segment.entries]));
-  const [open, close] = shape.answer;
+  const [open, close] = shape.response;
   return {
     body: Buffer.concat([Buffer.from(open), ...entries, Buffer.from(close)]),
     version: first.version,
@@ -67,10 +67,10 @@ export async function fetchPage(
   };
 }
 
-/** The list's segments, one after another as they are wanted. A long entry may make a segment shorter than asked for. */
+/** Fetches the segments of a list on demand. Long entries may make a segment shorter than requested. */
 export async function* listSegments(
   shape: ListShape,
-  fetch: FetchPart,
+  fetch: FetchListPage,
   { limit, cursor }: PageQuery,
   heldVersion?: string,
 ): AsyncGenerator<Segment, undefined> {
@@ -78,8 +78,8 @@ export async function* listSegments(
   let left = limit ?? Infinity;
   let unlessVersion = heldVersion;
   do {
-    const part = { before, limit: Math.min(left, segmentSize), unlessVersion };
-    const segment = toSegment(await fetch(part), shape);
+    const page = { before, limit: Math.min(left, segmentSize), unlessVersion };
+    const segment = toSegment(await fetch(page), shape);
     yield segment;
     before = segment.next;
     left -= segment.count;
@@ -88,7 +88,7 @@ export async function* listSegments(
   return undefined;
 }
 
-/** Takes the service's words off; the entries are passed on as they came. */
+/** Strips the envelope of the service's message; the entries are passed on unchanged. */
 function toSegment({ bytes, headers }: JsonBytes, { message: [open, close] }: ListShape): Segment {
   const common = { version: headers[wireHeaders.version], next: idOf(headers[wireHeaders.next]) };
   if (headers[wireHeaders.unchanged])

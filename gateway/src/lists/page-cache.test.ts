@@ -1,10 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { AppError, cacheKeys } from '@rubato/contracts';
 import { MemoryEphemeralStore } from '@rubato/service-kit';
-import type { PageAnswer } from './list-pages.ts';
+import type { FetchedPage } from './list-pages.ts';
 import { PageCache } from './page-cache.ts';
 
-const page = (text: string, version: string): PageAnswer => ({
+const page = (text: string, version: string): FetchedPage => ({
   body: Buffer.from(text),
   version,
   next: undefined,
@@ -13,42 +13,42 @@ const page = (text: string, version: string): PageAnswer => ({
 
 function setUp() {
   const store = new MemoryEphemeralStore();
-  const fetch = jest.fn<(heldVersion?: string) => Promise<PageAnswer>>();
+  const fetch = jest.fn<(heldVersion?: string) => Promise<FetchedPage>>();
   const cache = new PageCache(store);
   return {
     fetch,
-    /** The text that a reader gets. */
+    /** The text that a client gets. */
     read: async () => (await cache.get('/api/songs', fetch)).body.toString(),
     change: (state: string) => store.set(cacheKeys.catalogState, state, 60),
   };
 }
 
-describe('a remembered page', () => {
-  it('is sent while catalog is away, of which not every reader waits to hear', async () => {
+describe('PageCache', () => {
+  it('serves a stale page while catalog is unavailable, without a call per request', async () => {
     const { fetch, read, change } = setUp();
     fetch.mockResolvedValueOnce(page('one', '1'));
     await read();
     await change('b');
-    fetch.mockRejectedValue(new AppError('UNAVAILABLE', 'away'));
+    fetch.mockRejectedValue(new AppError('UNAVAILABLE', 'unavailable'));
     expect([await read(), await read(), await read()]).toEqual(['one', 'one', 'one']);
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('is sent again while the catalogue stands as it did', async () => {
+  it('serves a page again while the catalog is unchanged', async () => {
     const { fetch, read } = setUp();
     fetch.mockResolvedValue(page('one', '1'));
     expect([await read(), await read(), await read()]).toEqual(['one', 'one', 'one']);
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('is fetched once for all who want it at the same time', async () => {
+  it('fetches a page once for concurrent requests', async () => {
     const { fetch, read } = setUp();
     fetch.mockResolvedValue(page('one', '1'));
     expect(await Promise.all([read(), read(), read()])).toEqual(['one', 'one', 'one']);
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('is fetched anew after a change, and kept when it has not changed itself', async () => {
+  it('revalidates a page after a change, and keeps it if it is unchanged', async () => {
     const { fetch, read, change } = setUp();
     await change('a');
     fetch.mockResolvedValueOnce(page('one', '1'));
@@ -62,22 +62,22 @@ describe('a remembered page', () => {
     expect(await read()).toBe('two');
   });
 
-  it('is not taken from a fetch that began before the change', async () => {
+  it('ignores a fetch that started before the change', async () => {
     const { fetch, read, change } = setUp();
     await change('a');
-    const slow = Promise.withResolvers<PageAnswer>();
+    const slow = Promise.withResolvers<FetchedPage>();
     fetch.mockReturnValueOnce(slow.promise);
-    const early = read();
+    const pending = read();
     await change('b');
     fetch.mockResolvedValueOnce(page('two', '2'));
     expect(await read()).toBe('two');
     slow.resolve(page('one', '1'));
-    expect(await early).toBe('one');
+    expect(await pending).toBe('one');
     fetch.mockResolvedValueOnce(page('two', '2'));
     expect(await read()).toBe('two');
   });
 
-  it('is asked about after a second, also when nobody told of a change', async () => {
+  it('revalidates a page after a second without a notification', async () => {
     const { fetch, read } = setUp();
     const now = jest.spyOn(performance, 'now');
     now.mockReturnValue(1_000_000);
@@ -89,30 +89,30 @@ describe('a remembered page', () => {
     now.mockRestore();
   });
 
-  it('is asked about after a second, also when the clock has stepped back', async () => {
+  it('revalidates a page after a second when the system clock steps back', async () => {
     const { fetch, read } = setUp();
-    const begun = performance.now();
+    const startedAt = performance.now();
     fetch.mockResolvedValueOnce(page('one', '1'));
     await read();
     jest.spyOn(Date, 'now').mockReturnValue(0);
-    jest.spyOn(performance, 'now').mockReturnValue(begun + 5000);
+    jest.spyOn(performance, 'now').mockReturnValue(startedAt + 5000);
     fetch.mockResolvedValueOnce(page('two', '2'));
     expect(await read()).toBe('two');
     jest.restoreAllMocks();
   });
 
-  it('is sent also while nobody can be asked', async () => {
+  it('serves a stale page after a change while catalog is unavailable', async () => {
     const { fetch, read, change } = setUp();
     fetch.mockResolvedValueOnce(page('one', '1'));
     await read();
     await change('b');
-    fetch.mockRejectedValue(new AppError('UNAVAILABLE', 'Catalog is away'));
+    fetch.mockRejectedValue(new AppError('UNAVAILABLE', 'Catalog is unavailable'));
     expect(await read()).toBe('one');
   });
 
-  it('is not there for what was never fetched', async () => {
+  it('throws for a page that was never fetched', async () => {
     const { fetch, read } = setUp();
-    fetch.mockRejectedValue(new AppError('UNAVAILABLE', 'Catalog is away'));
-    await expect(read()).rejects.toThrow('Catalog is away');
+    fetch.mockRejectedValue(new AppError('UNAVAILABLE', 'Catalog is unavailable'));
+    await expect(read()).rejects.toThrow('Catalog is unavailable');
   });
 });

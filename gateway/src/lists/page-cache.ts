@@ -3,69 +3,69 @@ import { AppError, cacheKeys } from '@rubato/contracts';
 import { EPHEMERAL_STORE, monotonicNow, type EphemeralStore } from '@rubato/service-kit';
 import { LRUCache } from 'lru-cache';
 import { randomUUID } from 'node:crypto';
-import type { PageAnswer } from './list-pages.ts';
+import type { FetchedPage } from './list-pages.ts';
 
 const maxBytes = 32 * 1024 * 1024;
 const daySeconds = 24 * 3600;
-/** How long a page is believed without a question: bounds what a service that died between commit and message leaves behind. */
-const believedMs = 1000;
+/** How long a page is used without revalidation. Covers a service that crashed between a commit and its notification. */
+const maxAgeMs = 1000;
 
-interface Remembered {
-  readonly answer: PageAnswer;
-  /** The catalogue's state before the page was fetched. */
+interface CachedPage {
+  readonly content: FetchedPage;
+  /** The catalog's state key before the page was fetched. */
   readonly state: string;
   readonly checkedAt: number;
 }
 
-/** Fetches a page, or its version alone where it is still the one held. */
-type Fetch = (heldVersion?: string) => Promise<PageAnswer>;
+/** Fetches a page, or an empty one marked `unchanged` if it still has the held version. */
+type Fetch = (heldVersion?: string) => Promise<FetchedPage>;
 
-/** Pages of the public lists as ready bytes. They are sent again while the catalogue stands as it did, or is away. */
+/** Caches pages of the public lists as bytes. They stay valid while the catalog is unchanged or unavailable. */
 @Injectable()
 export class PageCache {
-  readonly #pages = new LRUCache<string, Remembered>({
+  readonly #pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
-    sizeCalculation: ({ answer }) => answer.body.byteLength + 512,
+    sizeCalculation: ({ content }) => content.body.byteLength + 512,
   });
-  readonly #underWay = new Map<string, Promise<PageAnswer>>();
+  readonly #inFlight = new Map<string, Promise<FetchedPage>>();
 
   constructor(@Inject(EPHEMERAL_STORE) private readonly store: EphemeralStore) {}
 
-  async get(key: string, fetch: Fetch): Promise<PageAnswer> {
+  async get(key: string, fetch: Fetch): Promise<FetchedPage> {
     const state = await this.#state();
     const page = this.#pages.get(key);
-    if (page?.state === state && page.checkedAt + believedMs > monotonicNow()) return page.answer;
+    if (page?.state === state && page.checkedAt + maxAgeMs > monotonicNow()) return page.content;
     return this.#once(`${state} ${key}`, () => this.#refresh(key, state, fetch, page));
   }
 
-  /** While nobody can tell the state, each request stands for itself. */
+  /** If the store is unavailable, every request gets its own state, so nothing is shared. */
   async #state(): Promise<string> {
-    const told = await this.store.get(cacheKeys.catalogState);
-    if (told) return told;
-    const begun = randomUUID();
-    await this.store.add(cacheKeys.catalogState, begun, daySeconds);
-    return (await this.store.get(cacheKeys.catalogState)) ?? begun;
+    const current = await this.store.get(cacheKeys.catalogState);
+    if (current) return current;
+    const initial = randomUUID();
+    await this.store.add(cacheKeys.catalogState, initial, daySeconds);
+    return (await this.store.get(cacheKeys.catalogState)) ?? initial;
   }
 
-  async #refresh(key: string, state: string, fetch: Fetch, held?: Remembered): Promise<PageAnswer> {
+  async #refresh(key: string, state: string, fetch: Fetch, held?: CachedPage): Promise<FetchedPage> {
     const checkedAt = monotonicNow();
     try {
-      const fetched = await fetch(held?.answer.version);
-      const answer = held && fetched.unchanged ? held.answer : fetched;
-      this.#pages.set(key, { answer, state, checkedAt });
-      return answer;
+      const fetched = await fetch(held?.content.version);
+      const content = held && fetched.unchanged ? held.content : fetched;
+      this.#pages.set(key, { content, state, checkedAt });
+      return content;
     } catch (error) {
       if (!held || !(error instanceof AppError && error.code === 'UNAVAILABLE')) throw error;
-      // Not everybody has to wait for nothing while catalog is away.
-      this.#pages.set(key, { answer: held.answer, state, checkedAt: monotonicNow() });
-      return held.answer;
+      // While catalog is unavailable, later requests need not wait for a timeout.
+      this.#pages.set(key, { content: held.content, state, checkedAt: monotonicNow() });
+      return held.content;
     }
   }
 
-  /** Those who want the same in the same state wait for the one who asked first. */
-  #once(key: string, work: () => Promise<PageAnswer>): Promise<PageAnswer> {
-    const underWay = this.#underWay.get(key) ?? work().finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, underWay);
-    return underWay;
+  /** Concurrent requests for the same page in the same state share one fetch. */
+  #once(key: string, work: () => Promise<FetchedPage>): Promise<FetchedPage> {
+    const inFlight = this.#inFlight.get(key) ?? work().finally(() => this.#inFlight.delete(key));
+    this.#inFlight.set(key, inFlight);
+    return inFlight;
   }
 }

@@ -3,30 +3,30 @@ import type { JsonBytes } from '@rubato/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListQuery } from '../http/page-query.ts';
 import { sendList } from './json-list.ts';
-import type { FetchPart, ListShape } from './list-pages.ts';
+import type { FetchListPage, ListShape } from './list-pages.ts';
 import type { PageCache } from './page-cache.ts';
 
-/** A list that everybody sees, of which some entries can be asked for. */
+/** A public list that can be filtered by ids. */
 export interface PublicList {
   readonly shape: ListShape;
-  /** Where its pages are remembered. */
+  /** Caches its pages. */
   readonly cache: PageCache;
-  /** Whom to ask for it. */
+  /** The service that owns it. */
   readonly source: {
-    readonly page: FetchPart;
-    pageOfIds(ids: number[], part: ListPage): Promise<JsonBytes>;
+    readonly page: FetchListPage;
+    pageOfIds(ids: number[], page: ListPage): Promise<JsonBytes>;
   };
 }
 
-/** Answers like `sendList`: with the entries that are asked for by their ids, or else with the list. */
+/** Like `sendList`, with the requested ids only, if any. */
 export function sendPublicList(
   request: FastifyRequest,
   reply: FastifyReply,
-  { ids, ...page }: ListQuery,
+  { ids, ...query }: ListQuery,
   { shape, cache, source }: PublicList,
 ): Promise<void> {
   const list = ids
-    ? { shape, ids, fetch: (part: ListPage) => source.pageOfIds(ids, part) }
-    : { shape, cache, fetch: (part: ListPage) => source.page(part) };
-  return sendList(request, reply, page, list);
+    ? { shape, ids, fetch: (page: ListPage) => source.pageOfIds(ids, page) }
+    : { shape, cache, fetch: (page: ListPage) => source.page(page) };
+  return sendList(request, reply, query, list);
 }

@@ -9,7 +9,7 @@ import {
 import { arrayPage, JsonBytes, MemoryEphemeralStore, wireHeaders } from '@rubato/service-kit';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
-import { joinPieces } from './gzip-pieces.ts';
+import { joinChunks } from './gzip-chunks.ts';
 import { arrayOf } from './list-pages.ts';
 import { PageCache } from './page-cache.ts';
 import { SegmentReader } from './segment-reader.ts';
@@ -17,7 +17,7 @@ import { WholeListLimits } from './whole-list-limits.ts';
 
 const megabyte = 1024 * 1024;
 
-/** A service that keeps a list, and counts what it is asked. */
+/** A service with a list, which records its calls. */
 class Source {
   readonly entries = new Map<number, { text: string; version: number }>();
   readonly store = new MemoryEphemeralStore();
@@ -48,7 +48,7 @@ class Source {
       ...(last && described.length < wanted.length ? { [wireHeaders.next]: String(last) } : {}),
     });
   });
-  /** Of groups: so few that a short list takes several messages. */
+  /** Groups per message: few enough for a short list to take several messages. */
   perMessage = 2;
 
   readonly page = jest.fn(
@@ -77,7 +77,7 @@ function readerOf(maxBytes = megabyte, limits = new WholeListLimits()) {
   const list = { name: 'songs', shape: arrayOf('songs'), source, maxBytes };
   const reader = new SegmentReader(list, new PageCache(source.store), limits);
   return async (): Promise<{ id: number; text: string }[]> => {
-    const bytes = await buffer(joinPieces(reader.pieces(await reader.groups())));
+    const bytes = await buffer(joinChunks(reader.chunks(await reader.groups())));
     return JSON.parse(`[${gunzipSync(bytes).toString()}]`);
   };
 }
@@ -89,19 +89,19 @@ function expected() {
 
 const farApart = [1, 100, 101, 9_999, 10_000, 10_001, 3_000_001, 2_000_000_000, 2_147_483_647];
 
-describe('a list in segments', () => {
-  it('is whole and in order, wherever its ids lie, at a cost that follows how many there are', async () => {
+describe('SegmentReader', () => {
+  it('returns the whole list in order for sparse ids, with calls in proportion to the entries', async () => {
     for (const id of farApart) await source.set(id, `Song ${id}`);
     expect(await readerOf()()).toEqual(expected());
     expect(source.page.mock.calls.length).toBeLessThanOrEqual(farApart.length);
     expect(source.segments.mock.calls.length).toBeLessThanOrEqual(farApart.length + 3);
   });
 
-  it('is empty when there is nothing', async () => {
+  it('returns an empty list', async () => {
     expect(await readerOf()()).toEqual([]);
   });
 
-  it('fetches again what has changed and nothing else', async () => {
+  it('fetches only changed segments again', async () => {
     for (const id of farApart) await source.set(id, `Song ${id}`);
     const read = readerOf();
     await read();
@@ -111,7 +111,7 @@ describe('a list in segments', () => {
     expect(source.page.mock.calls.map(([{ downTo }]) => downTo)).toEqual([101]);
   });
 
-  it('loses what is removed, also whole segments and groups', async () => {
+  it('removes deleted entries, segments and groups', async () => {
     for (const id of farApart) await source.set(id, `Song ${id}`);
     const read = readerOf();
     await read();
@@ -121,7 +121,7 @@ describe('a list in segments', () => {
     }
   });
 
-  it('fetches once what several readers need', async () => {
+  it('fetches a segment once for concurrent readers', async () => {
     for (const id of farApart) await source.set(id, `Song ${id}`);
     const read = readerOf();
     const lists = await Promise.all([read(), read(), read()]);
@@ -129,7 +129,7 @@ describe('a list in segments', () => {
     expect(source.page.mock.calls.length).toBeLessThanOrEqual(farApart.length);
   });
 
-  it('remembers as much as fits, however often it is read', async () => {
+  it('caches as much as fits, for any number of reads', async () => {
     for (let id = 1; id <= 1000; id += 1) await source.set(id, `Song ${id} ${'la '.repeat(id % 9)}`);
     const read = readerOf(6 * 1024);
     await read();
@@ -142,33 +142,33 @@ describe('a list in segments', () => {
     expect(source.page.mock.calls.length).toBe(2 * missed);
   });
 
-  it('is complete where a segment is more than one message carries', async () => {
+  it('returns a complete segment that takes several messages', async () => {
     for (let id = 1; id <= 40; id += 1) await source.set(id, String(id).repeat(30_000));
     expect(await readerOf()()).toEqual(expected());
     expect(source.page.mock.calls.length).toBeGreaterThan(1);
   });
 
-  it('fetches two parts at once at most', async () => {
-    let atOnce = 0;
-    let most = 0;
+  it('fetches at most two segments concurrently', async () => {
+    let concurrent = 0;
+    let maxConcurrent = 0;
     const { page } = source;
     Object.assign(source, {
-      page: async (part: ListPage) => {
-        most = Math.max(most, (atOnce += 1));
-        const answer = await page(part);
-        atOnce -= 1;
-        return answer;
+      page: async (request: ListPage) => {
+        maxConcurrent = Math.max(maxConcurrent, (concurrent += 1));
+        const response = await page(request);
+        concurrent -= 1;
+        return response;
       },
     });
     for (const id of farApart) await source.set(id, `Song ${id}`);
     const limits = new WholeListLimits();
     await Promise.all([readerOf(0, limits)(), readerOf(0, limits)(), readerOf(0, limits)()]);
-    expect(most).toBe(2);
+    expect(maxConcurrent).toBe(2);
   });
 
-  it('reads again what is away for a moment', async () => {
+  it('retries while the source is unavailable', async () => {
     await source.set(1, 'Song 1');
-    source.page.mockRejectedValueOnce(new AppError('UNAVAILABLE', 'Away'));
+    source.page.mockRejectedValueOnce(new AppError('UNAVAILABLE', 'Unavailable'));
     expect(await readerOf()()).toEqual(expected());
   });
 });

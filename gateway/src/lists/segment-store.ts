@@ -1,24 +1,24 @@
 import type { ListSegment } from '@rubato/contracts';
-import type { GzipPiece } from './gzip-pieces.ts';
+import type { GzipChunk } from './gzip-chunks.ts';
 
-/** A segment of a list, and what it holds where that is remembered. */
+/** A segment of a list, with its chunks if they are cached. */
 export interface Segment extends ListSegment {
-  pieces?: readonly GzipPiece[];
+  chunks?: readonly GzipChunk[];
 }
 
-/** A run of segments, newest first, in the state `version`. */
+/** Consecutive segments, newest first, at `version`. */
 export interface SegmentGroup extends ListSegment {
   readonly segments: readonly Segment[];
 }
 
 const groupOverheadBytes = 256;
 const segmentOverheadBytes = 160;
-const pieceOverheadBytes = 160;
+const chunkOverheadBytes = 160;
 
 /**
- * Remembers a list's segments within `maxBytes`. Lists are read from one end to the other, and whatever evicted what was used
- * longest ago would lose each segment just before it is needed again. So nothing is evicted: what does not fit is not remembered, and
- * what fits stays until it has changed or is gone.
+ * Caches the segments of a list within `maxBytes`. Lists are read sequentially, so an LRU cache would evict each segment just before it is
+ * needed again. Therefore nothing is evicted: segments that do not fit are not cached, and the others stay until they change or are
+ * deleted.
  */
 export class SegmentStore {
   readonly #groups = new Map<number, SegmentGroup>();
@@ -34,14 +34,14 @@ export class SegmentStore {
     return this.#groups.get(number);
   }
 
-  /** Takes the place of the group with the same number; segments that have not changed keep what they hold. */
+  /** Replaces the group with the same number; unchanged segments keep their chunks. */
   replace(number: number, version: string, described: readonly ListSegment[]): SegmentGroup {
-    const former = new Map(this.#groups.get(number)?.segments.map((segment) => [segment.number, segment]));
+    const previous = new Map(this.#groups.get(number)?.segments.map((segment) => [segment.number, segment]));
     const segments = described.map((segment) => {
-      const same = former.get(segment.number);
+      const same = previous.get(segment.number);
       return same?.version === segment.version ? same : { ...segment };
     });
-    this.forget(number);
+    this.delete(number);
     const group = { number, version, segments };
     const bytes = bytesOfGroup(group);
     if (this.#bytes + bytes <= this.maxBytes) {
@@ -51,22 +51,22 @@ export class SegmentStore {
     return group;
   }
 
-  /** Remembers what a segment of `group` holds, if there is room and the group is still the one that is remembered. */
-  keep(group: SegmentGroup, segment: Segment, pieces: readonly GzipPiece[]): void {
-    const bytes = bytesOfPieces(pieces);
-    if (segment.pieces || this.#groups.get(group.number) !== group || this.#bytes + bytes > this.maxBytes)
+  /** Caches the chunks of a segment, if they fit and `group` is still the cached one. */
+  cacheChunks(group: SegmentGroup, segment: Segment, chunks: readonly GzipChunk[]): void {
+    const bytes = bytesOfChunks(chunks);
+    if (segment.chunks || this.#groups.get(group.number) !== group || this.#bytes + bytes > this.maxBytes)
       return;
-    segment.pieces = pieces;
+    segment.chunks = chunks;
     this.#bytes += bytes;
   }
 
-  /** Forgets the groups from `from` to `to` that are not among `numbers`. */
-  keepOnly(numbers: ReadonlySet<number>, from: number, to: number): void {
+  /** Deletes the groups from `from` to `to` that are not in `numbers`. */
+  deleteMissing(numbers: ReadonlySet<number>, from: number, to: number): void {
     for (const number of this.#groups.keys())
-      if (number >= from && number <= to && !numbers.has(number)) this.forget(number);
+      if (number >= from && number <= to && !numbers.has(number)) this.delete(number);
   }
 
-  forget(number: number): void {
+  delete(number: number): void {
     const group = this.#groups.get(number);
     if (!group) return;
     this.#groups.delete(number);
@@ -76,11 +76,11 @@ export class SegmentStore {
 
 function bytesOfGroup({ segments }: SegmentGroup): number {
   return segments.reduce(
-    (sum, { pieces }) => sum + segmentOverheadBytes + (pieces ? bytesOfPieces(pieces) : 0),
+    (sum, { chunks }) => sum + segmentOverheadBytes + (chunks ? bytesOfChunks(chunks) : 0),
     groupOverheadBytes,
   );
 }
 
-function bytesOfPieces(pieces: readonly GzipPiece[]): number {
-  return pieces.reduce((sum, { deflated }) => sum + pieceOverheadBytes + deflated.byteLength, 0);
+function bytesOfChunks(chunks: readonly GzipChunk[]): number {
+  return chunks.reduce((sum, { deflated }) => sum + chunkOverheadBytes + deflated.byteLength, 0);
 }

@@ -3,26 +3,26 @@ import { EventEmitter } from 'node:events';
 import type { FastifyReply } from 'fastify';
 import { WholeListLimits } from './whole-list-limits.ts';
 
-class Answer extends EventEmitter {
+class Response extends EventEmitter {
   closed = false;
 }
 
-const enter = (limits: WholeListLimits, raw = new Answer()) => {
+const enter = (limits: WholeListLimits, raw = new Response()) => {
   limits.enter({ raw } as unknown as FastifyReply);
   return raw;
 };
 
-it('lets as many lists be sent at once as it says, and others when one of them has ended', () => {
+it('limits concurrent responses, and admits another one when one ends', () => {
   const limits = new WholeListLimits();
-  const answers = Array.from({ length: limits.maxOpen }, () => enter(limits));
+  const responses = Array.from({ length: limits.maxOpen }, () => enter(limits));
   expect(() => enter(limits)).toThrow(expect.objectContaining({ code: 'UNAVAILABLE', retryAfterSeconds: 2 }));
-  answers[0]?.emit('close');
+  responses[0]?.emit('close');
   enter(limits);
   expect(() => enter(limits)).toThrow();
 });
 
-it('does not count readers who have left already', () => {
+it('does not count clients that have already disconnected', () => {
   const limits = new WholeListLimits();
-  for (let n = 0; n < 100; n += 1) enter(limits, Object.assign(new Answer(), { closed: true }));
+  for (let n = 0; n < 100; n += 1) enter(limits, Object.assign(new Response(), { closed: true }));
   enter(limits);
 });

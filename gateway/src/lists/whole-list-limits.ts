@@ -5,26 +5,31 @@ import pLimit from 'p-limit';
 
 const retryAfterSeconds = 2;
 
-/** What whole lists may take of one gateway. */
+/** Limits the resources that whole lists may use in one gateway. */
 @Injectable()
 export class WholeListLimits {
-  /** Parts of lists that are fetched and compressed at once: the services have others to answer. */
+  /** Limits concurrent fetches, since the services have other requests to serve. */
   readonly #fetching = pLimit(2);
   #open = 0;
 
-  /** `maxOpen` answers may be under way at once, each with about 200 kB that its reader has not taken yet. */
+  /** The maximum number of concurrent responses, each with about 200 kB of unsent data. */
   readonly maxOpen: number = 32;
 
-  /** Counts an answer until it ends. Throws UNAVAILABLE where there are too many. */
+  /** Counts a response until it ends. Throws UNAVAILABLE if there are too many. */
   enter({ raw }: Pick<FastifyReply, 'raw'>): void {
     if (this.#open >= this.maxOpen)
-      throw new AppError('UNAVAILABLE', 'whole list: too many at once', undefined, retryAfterSeconds);
+      throw new AppError(
+        'UNAVAILABLE',
+        'whole list: too many concurrent responses',
+        undefined,
+        retryAfterSeconds,
+      );
     if (raw.closed) return;
     this.#open += 1;
     raw.once('close', () => (this.#open -= 1));
   }
 
-  /** Does the work when it is its turn. */
+  /** Runs `work` when a slot is free. */
   fetch<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#fetching(work);
   }

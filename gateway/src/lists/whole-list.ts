@@ -3,20 +3,20 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { withoutDeadline } from '../overload/without-deadline.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
-import { joinPieces, literalPiece, type GzipPiece } from './gzip-pieces.ts';
+import { joinChunks, literalChunk, type GzipChunk } from './gzip-chunks.ts';
 import { listEtag, versionHeld } from './list-etag.ts';
-import type { PageAnswer } from './list-pages.ts';
+import type { FetchedPage } from './list-pages.ts';
 import type { PageCache } from './page-cache.ts';
 import { SegmentReader, type SegmentedList } from './segment-reader.ts';
 import type { WholeListLimits } from './whole-list-limits.ts';
 
 /**
- * All entries of a list that everybody sees in one answer. It is kept in compressed segments and joined when it is wanted: what has
- * not changed is neither asked for nor compressed again, and no more than a segment is held beside what is remembered.
+ * Sends all entries of a public list in one response. The list is cached in compressed segments and joined on demand: unchanged segments
+ * are neither fetched nor compressed again, and at most one segment is held in addition to the cache.
  */
 export class WholeList {
   readonly #reader: SegmentReader;
-  readonly #around: readonly GzipPiece[];
+  readonly #envelope: readonly GzipChunk[];
 
   constructor(
     list: SegmentedList,
@@ -24,7 +24,7 @@ export class WholeList {
     private readonly limits: WholeListLimits,
   ) {
     this.#reader = new SegmentReader(list, cache, limits);
-    this.#around = list.shape.answer.map(literalPiece);
+    this.#envelope = list.shape.response.map(literalChunk);
   }
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -38,14 +38,14 @@ export class WholeList {
     if (isGzip) reply.header('content-encoding', 'gzip');
     if (request.method === 'HEAD') return void reply.send();
     this.limits.enter(reply);
-    const bytes = Readable.from(withoutDeadline(joinPieces(this.#pieces(groups))), { objectMode: false });
+    const bytes = Readable.from(withoutDeadline(joinChunks(this.#chunks(groups))), { objectMode: false });
     reply.send(isGzip ? bytes : pipeline(bytes, createGunzip(), () => {}));
   }
 
-  async *#pieces(groups: PageAnswer): AsyncGenerator<GzipPiece> {
-    const [open, close] = this.#around;
+  async *#chunks(groups: FetchedPage): AsyncGenerator<GzipChunk> {
+    const [open, close] = this.#envelope;
     if (open) yield open;
-    yield* this.#reader.pieces(groups);
+    yield* this.#reader.chunks(groups);
     if (close) yield close;
   }
 }

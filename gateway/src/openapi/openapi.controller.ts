@@ -1,7 +1,7 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import { Public } from '../auth/signed-in.ts';
+import { Public } from '../auth/session.guard.ts';
 import { createDocument } from './document.ts';
 import { docsPage } from './page/docs-page.ts';
 

@@ -5,23 +5,23 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addAdmission } from './admission.hook.ts';
-import { ShedReport } from './shed-report.ts';
+import { LoadSheddingLog } from './load-shedding-log.ts';
 import { withoutDeadline } from './without-deadline.ts';
 
 let server: FastifyInstance;
 let metrics: Metrics;
 let finish: PromiseWithResolvers<void>;
-let begun = 0;
+let started = 0;
 
 beforeEach(async () => {
   finish = Promise.withResolvers();
-  begun = 0;
+  started = 0;
   metrics = new Metrics('test');
   server = fastify();
-  addAdmission(server, 2, new ShedReport(createLogger('test', 'silent'), metrics));
+  addAdmission(server, 2, new LoadSheddingLog(createLogger('test', 'silent'), metrics));
   server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   const wait = async () => {
-    begun += 1;
+    started += 1;
     await finish.promise;
     return { requestId: currentContext()?.requestId };
   };
@@ -32,7 +32,7 @@ beforeEach(async () => {
   server.get('/api/playlists', () => ({ leftMs: timeLeftMs() }));
   server.post('/api/auth/login', wait);
   server.get('/health/live', () => 'ok');
-  server.get('/media/:key', () => 'sound');
+  server.get('/media/:key', () => 'audio');
   await server.listen({ host: '127.0.0.1', port: 0 });
 });
 
@@ -44,44 +44,44 @@ afterEach(async () => {
 
 const get = (url: string) => server.inject({ method: 'GET', url });
 
-async function untilBegun(count: number): Promise<void> {
-  while (begun < count) await new Promise((resolve) => setImmediate(resolve));
+async function waitUntilStarted(count: number): Promise<void> {
+  while (started < count) await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe('a gateway that works on as many requests as it may', () => {
-  it('refuses more of the class at once, in the documented shape, and counts them', async () => {
+describe('a gateway at its concurrency limit', () => {
+  it('rejects further requests of the class immediately, with the documented error, and counts them', async () => {
     const admitted = [get('/api/songs'), get('/api/albums/1')];
-    await untilBegun(2);
-    const refused = await get('/api/songs');
-    expect(refused.statusCode).toBe(503);
-    expect(['1', '2', '3']).toContain(refused.headers['retry-after']);
-    expect(errorBodySchema.parse(refused.json()).errors).toEqual({ server: expect.any(String) });
-    expect(begun).toBe(2);
+    await waitUntilStarted(2);
+    const rejected = await get('/api/songs');
+    expect(rejected.statusCode).toBe(503);
+    expect(['1', '2', '3']).toContain(rejected.headers['retry-after']);
+    expect(errorBodySchema.parse(rejected.json()).errors).toEqual({ server: expect.any(String) });
+    expect(started).toBe(2);
     finish.resolve();
-    for (const answer of await Promise.all(admitted)) expect(answer.statusCode).toBe(200);
+    for (const response of await Promise.all(admitted)) expect(response.statusCode).toBe(200);
     expect((await get('/api/songs')).statusCode).toBe(200);
     expect(await metrics.metricsText()).toContain('rubato_http_shed_total{class="catalog",part="test"} 1');
   });
 
-  it.each(['/health/live', '/media/a', '/api/playlists'])('answers %s all the same', async (path) => {
+  it.each(['/health/live', '/media/a', '/api/playlists'])('still serves %s', async (path) => {
     const admitted = [get('/api/songs'), get('/api/songs')];
-    await untilBegun(2);
+    await waitUntilStarted(2);
     expect((await get(path)).statusCode).toBe(200);
     finish.resolve();
     await Promise.all(admitted);
   });
 
-  it('takes uploads all the same, without a deadline', async () => {
+  it('still accepts uploads, without a deadline', async () => {
     const admitted = [get('/api/songs'), get('/api/songs')];
-    await untilBegun(2);
+    await waitUntilStarted(2);
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-    const answer = await server.inject({ method: 'POST', url: '/api/songs', headers, payload: '--x--' });
-    expect(answer.json()).toEqual({ hasDeadline: false });
+    const response = await server.inject({ method: 'POST', url: '/api/songs', headers, payload: '--x--' });
+    expect(response.json()).toEqual({ hasDeadline: false });
     finish.resolve();
     await Promise.all(admitted);
   });
 
-  it('gives no place to whoever has not sent all of a request', async () => {
+  it('takes no slot while a request is incomplete', async () => {
     const { port } = server.server.address() as AddressInfo;
     const slow = Array.from({ length: 3 }, () => {
       const sending = request({
@@ -98,15 +98,15 @@ describe('a gateway that works on as many requests as it may', () => {
     for (const sending of slow) sending.destroy();
   });
 
-  it('keeps the place of whoever hangs up until the work is done', async () => {
+  it('holds the slot of a disconnected client until the work is done', async () => {
     const { port } = server.server.address() as AddressInfo;
-    const gone = [1, 2].map(() =>
+    const disconnected = [1, 2].map(() =>
       request({ port, path: '/api/songs' })
         .on('error', () => {})
         .end(),
     );
-    await untilBegun(2);
-    for (const one of gone) one.destroy();
+    await waitUntilStarted(2);
+    for (const one of disconnected) one.destroy();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect((await get('/api/songs')).statusCode).toBe(503);
     finish.resolve();
@@ -116,7 +116,7 @@ describe('a gateway that works on as many requests as it may', () => {
 });
 
 describe('the deadline of a request', () => {
-  it.each(['GET', 'POST'] as const)('is given to a %s, with its id', async (method) => {
+  it.each(['GET', 'POST'] as const)('is set for %s requests, with the request id', async (method) => {
     const payload = method === 'POST' ? { payload: {} } : {};
     const { leftMs } = (await server.inject({ method, url: '/api/playlists', ...payload })).json();
     expect(leftMs).toBeGreaterThan(0);
@@ -125,14 +125,14 @@ describe('the deadline of a request', () => {
     expect((await get('/api/songs')).json().requestId).toEqual(expect.any(String));
   });
 
-  it('refuses what has waited longer for the process', async () => {
+  it('rejects requests that were delayed past it by the event loop', async () => {
     jest.spyOn(eventLoopLag, 'currentMs').mockReturnValue(2600);
     expect((await get('/api/songs')).statusCode).toBe(503);
-    expect(begun).toBe(0);
+    expect(started).toBe(0);
     expect((await get('/health/live')).statusCode).toBe(200);
   });
 
-  it('does not end what is sent while it is made', async () => {
+  it('does not apply to streamed responses', async () => {
     const seen: number[] = [];
     async function* steps() {
       for (let n = 0; n < 2; n += 1) {
@@ -141,7 +141,7 @@ describe('the deadline of a request', () => {
       }
     }
     server = fastify();
-    addAdmission(server, 2, new ShedReport(createLogger('test', 'silent')));
+    addAdmission(server, 2, new LoadSheddingLog(createLogger('test', 'silent')));
     server.get('/api/songs', async () => {
       await Array.fromAsync(withoutDeadline(steps()));
       return seen.map((left) => left === Infinity);

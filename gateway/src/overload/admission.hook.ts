@@ -5,37 +5,37 @@ import { hasBody } from '../http/has-body.ts';
 import { sendError } from '../http/http-error.filter.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 import { classOf, requestClasses, type RequestClass } from './request-class.ts';
-import type { ShedReport } from './shed-report.ts';
+import type { LoadSheddingLog } from './load-shedding-log.ts';
 
-/** How long a request is worked on at most: an edge proxy waits 2.8 seconds. Milliseconds. */
+/** The time limit of a request; the edge proxy waits 2.8 seconds. Milliseconds. */
 const timeoutMs = 2500;
-/** Drawn at random, so that not all come back at once. Seconds. */
-const [leastRetryAfter, mostRetryAfter] = [1, 3];
+/** Chosen at random, so that clients do not all retry at the same time. Seconds. */
+const [minRetryAfter, maxRetryAfter] = [1, 3];
 
 type Done = (error?: Error) => void;
 
 /**
- * Admits so many requests of a class at once, and gives each a deadline, which goes with its calls. Whatever is beyond, or has waited
- * for the process beyond its deadline, is refused at once with 503: work that is begun is then work that is finished in time. A request
- * has its place until its answer is ready; how fast a client takes it is no matter here.
+ * Limits the concurrent requests per class, and gives each a deadline that its RPC calls inherit. Rejects requests beyond the limit, or
+ * past their deadline before they start, immediately with 503: admitted requests then finish in time. A request holds its slot until the
+ * response is ready; the speed of the client does not matter.
  */
-export function addAdmission(server: FastifyInstance, mostOfClass: number, report: ShedReport): void {
-  const limits = new Map(requestClasses.map((name) => [name, new ConcurrencyLimit(mostOfClass)]));
-  const places = new WeakMap<FastifyRequest, () => void>();
+export function addAdmission(server: FastifyInstance, maxPerClass: number, report: LoadSheddingLog): void {
+  const limits = new Map(requestClasses.map((name) => [name, new ConcurrencyLimit(maxPerClass)]));
+  const slots = new WeakMap<FastifyRequest, () => void>();
   const admit = (request: FastifyRequest, reply: FastifyReply, done: Done) => {
     const requestClass = classOf(request);
     if (!requestClass) return done();
     const leftMs = timeoutMs - eventLoopLag.currentMs();
-    const leave = leftMs > 0 ? limits.get(requestClass)?.enter() : undefined;
-    if (!leave) return refuse(request, reply, requestClass, report);
-    places.set(request, leave);
-    // Should no answer be made at all: by then nothing works on it.
+    const release = leftMs > 0 ? limits.get(requestClass)?.enter() : undefined;
+    if (!release) return reject(request, reply, requestClass, report);
+    slots.set(request, release);
+    // In case no response is produced: nothing works on the request after the timeout.
     reply.raw.once('close', () => {
-      if (places.has(request)) setTimeout(leave, timeoutMs).unref();
+      if (slots.has(request)) setTimeout(release, timeoutMs).unref();
     });
     runInContext({ requestId: request.id, deadline: monotonicNow() + leftMs }, done);
   };
-  // A body may take its time to come: it costs no place, and none of the deadline.
+  // Receiving a body takes no slot and none of the deadline.
   server.addHook('onRequest', (request, reply, done) =>
     hasBody(request) ? done() : admit(request, reply, done),
   );
@@ -43,19 +43,19 @@ export function addAdmission(server: FastifyInstance, mostOfClass: number, repor
     hasBody(request) ? admit(request, reply, done) : done(),
   );
   server.addHook('onSend', (request, _reply, _payload, done) => {
-    places.get(request)?.();
-    places.delete(request);
+    slots.get(request)?.();
+    slots.delete(request);
     done();
   });
 }
 
-function refuse(
+function reject(
   request: FastifyRequest,
   reply: FastifyReply,
   requestClass: RequestClass,
-  report: ShedReport,
+  report: LoadSheddingLog,
 ): void {
   report.add(requestClass);
-  const retryAfter = leastRetryAfter + Math.floor(Math.random() * (mostRetryAfter - leastRetryAfter + 1));
+  const retryAfter = minRetryAfter + Math.floor(Math.random() * (maxRetryAfter - minRetryAfter + 1));
   sendError(request, reply, new AppError('UNAVAILABLE', texts.unavailable, undefined, retryAfter));
 }

@@ -1,18 +1,18 @@
-/** So many at once, and no more. */
+/** Limits the number of concurrent operations. */
 export class ConcurrencyLimit {
   #running = 0;
 
-  /** `most` 0 is any number. */
-  constructor(private readonly most: number) {}
+  /** `max` 0 is no limit. */
+  constructor(private readonly max: number) {}
 
-  /** Returns what ends the place, once however often it is called; undefined when there is none. */
+  /** Takes a slot and returns the function that releases it (idempotent); undefined if there is no free slot. */
   enter(): (() => void) | undefined {
-    if (this.most && this.#running >= this.most) return undefined;
+    if (this.max && this.#running >= this.max) return undefined;
     this.#running += 1;
-    let hasLeft = false;
+    let isReleased = false;
     return () => {
-      if (!hasLeft) this.#running -= 1;
-      hasLeft = true;
+      if (!isReleased) this.#running -= 1;
+      isReleased = true;
     };
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What requests compete for: the part that most of their time is spent in. Each class has places of its own. */
+/** Requests are classified by the service where they spend most of their time. Each class has its own slots. */
 export const requestClasses = ['sign-in', 'session', 'catalog', 'library'] as const;
 export type RequestClass = (typeof requestClasses)[number];
 
@@ -12,14 +12,14 @@ const byPath: readonly (readonly [path: string, requestClass: RequestClass])[] =
   ['/api/playlists', 'library'],
   ['/api/likes', 'library'],
 ];
-/** Passwords take their time to hash. */
+/** Password hashing is slow. */
 const signInRoutes = new Set(['/api/auth/login', '/api/auth/signup', '/api/auth/demo']);
 /** Cached by route pattern, of which there are only a few. */
 const byRoute = new Map<string, RequestClass | undefined>();
 
 /**
- * The class of a request, by the route that takes it. None for what is never refused for want of a place: health, media, pages, the
- * description of the API, and uploads, of which media takes a number of its own.
+ * The class of a request, by its route. Undefined for requests without a concurrency limit: health, media, pages, the API documentation,
+ * and uploads, which media limits itself.
  */
 export function classOf({ routeOptions: { url = '' }, headers }: FastifyRequest): RequestClass | undefined {
   if (headers['content-type']?.startsWith('multipart/')) return undefined;

@@ -7,8 +7,8 @@ import {
   type SongOrder,
 } from '@rubato/contracts';
 import type { FastifyReply } from 'fastify';
-import { CurrentAccount } from '../auth/signed-in.ts';
-import { JsonBody } from '../http/body.ts';
+import { CurrentAccount } from '../auth/session.guard.ts';
+import { JsonBody } from '../http/json-body.ts';
 import { PathId } from '../http/path-id.ts';
 import { sendJson } from '../http/send-json.ts';
 import { PlaylistsService } from './playlists.service.ts';

@@ -1,10 +1,10 @@
 import { Controller, Delete, Get, Post, Put, Req, Res } from '@nestjs/common';
 import { createPlaylistSchema, playlistTexts, type Account, type CreatePlaylist } from '@rubato/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CurrentAccount } from '../auth/signed-in.ts';
-import { JsonBody } from '../http/body.ts';
+import { CurrentAccount } from '../auth/session.guard.ts';
+import { JsonBody } from '../http/json-body.ts';
 import { IdempotencyKey } from '../http/idempotency-key.ts';
-import { ListPage, type PageQuery } from '../http/page-query.ts';
+import { PageParameters, type PageQuery } from '../http/page-query.ts';
 import { PathId } from '../http/path-id.ts';
 import { sendJson } from '../http/send-json.ts';
 import { sendList } from '../lists/json-list.ts';
@@ -20,14 +20,14 @@ export class PlaylistsController {
   @Get()
   list(
     @CurrentAccount() account: Account,
-    @ListPage() page: PageQuery,
+    @PageParameters() page: PageQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     return sendList(request, reply, page, {
       shape,
       userId: account.id,
-      fetch: (part) => this.playlists.pageOfUser(account, part),
+      fetch: (range) => this.playlists.pageOfUser(account, range),
     });
   }
 

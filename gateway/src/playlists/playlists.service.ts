@@ -11,9 +11,9 @@ import {
 } from '@rubato/contracts';
 import { RpcClient, type JsonBytes } from '@rubato/service-kit';
 import { actorOf } from '../auth/actor-of.ts';
-import { ImagesService, type ImagesElsewhere } from '../images/images.service.ts';
+import { ImagesService, type ExternalImagePolicy } from '../images/images.service.ts';
 
-const elsewhere: ImagesElsewhere = { isAllowed: isWebUrl, text: playlistTexts.imageUrl };
+const externalImages: ExternalImagePolicy = { isAllowed: isWebUrl, text: playlistTexts.imageUrl };
 
 @Injectable()
 export class PlaylistsService {
@@ -55,7 +55,7 @@ export class PlaylistsService {
     await this.rpc.call(playlistMessages.delete, { actor: actorOf(account), id });
   }
 
-  /** Throws NOT_FOUND for a song that catalog does not know, too. */
+  /** Also throws NOT_FOUND if the song does not exist. */
   async addSong(account: Account, playlistId: number, songId: number): Promise<JsonBytes> {
     await this.rpc.callBytes(songMessages.byId, { id: songId });
     return this.rpc.callBytes(playlistMessages.addSong, { actor: actorOf(account), playlistId, songId });
@@ -74,7 +74,7 @@ export class PlaylistsService {
     host: string,
     { name, description, image_url: url }: CreatePlaylist,
   ): Promise<PlaylistFields> {
-    const image = url ? await this.images.find(account, host, url, elsewhere) : { imageUrl: null };
+    const image = url ? await this.images.resolve(account, host, url, externalImages) : { imageUrl: null };
     return { name, description, ...image };
   }
 }

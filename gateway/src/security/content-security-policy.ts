@@ -1,12 +1,12 @@
-/** What decides from where pages may load. */
+/** The settings of the Content-Security-Policy. */
 export interface PolicySettings {
-  /** Whether covers may come from any host that a member names. */
+  /** Whether covers may be loaded from any host. */
   readonly externalCovers: 'on' | 'off';
-  /** What stands before a file's key: a path here, or a URL of another host. */
+  /** The prefix of a file's key: a path on this host, or a URL of another host. */
   readonly mediaBaseUrl: string;
 }
 
-/** Scripts come from us alone, pictures and sound from where media are, covers from wherever members say unless that is switched off. The player reads sound by script. */
+/** Allows scripts from this origin only, images and audio from the media host, and covers from any host unless switched off. The player fetches audio by script. */
 export function contentSecurityPolicy({ externalCovers, mediaBaseUrl }: PolicySettings): string {
   const media = /^https?:/.test(mediaBaseUrl) ? ` ${new URL(mediaBaseUrl).origin}` : '';
   return [

@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache';
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 
-const remembered = 10_000;
+const maxCachedTokens = 10_000;
 
-/** Tokens that are bound to a session by a signature: nobody can make one for a session that is not theirs. */
+/** Issues tokens that are bound to a session by a signature, so that no one can forge one for another session. */
 @Injectable()
 export class CsrfTokens {
   readonly #secret: string;
-  /** Signing costs as much as the rest of a fast answer: what was found good is not signed again. */
-  readonly #good = new LRUCache<string, true>({ max: remembered });
+  /** Valid tokens. Signing costs as much as the rest of a fast response, so it is not repeated. */
+  readonly #valid = new LRUCache<string, true>({ max: maxCachedTokens });
   readonly #visitorToken: string;
 
   constructor(@Inject(GATEWAY_CONFIG) { csrfSecret }: Pick<GatewayConfig, 'csrfSecret'>) {
@@ -18,19 +18,19 @@ export class CsrfTokens {
     this.#visitorToken = this.#sign('', randomUUID());
   }
 
-  /** A token that holds for `sessionToken` only. An empty one is a visitor's: they have nothing that could tell them apart. */
+  /** A token for `sessionToken` only. All visitors, with an empty session token, share one CSRF token. */
   issue(sessionToken: string): string {
     return sessionToken ? this.#sign(sessionToken, randomUUID()) : this.#visitorToken;
   }
 
-  holds(sessionToken: string, token: string): boolean {
+  verify(sessionToken: string, token: string): boolean {
     if (!token) return false;
     const key = `${sessionToken} ${token}`;
-    if (this.#good.get(key)) return true;
+    if (this.#valid.get(key)) return true;
     const [nonce = ''] = token.split('.', 1);
-    const isGood = isSameSecret(this.#sign(sessionToken, nonce), token);
-    if (isGood) this.#good.set(key, true);
-    return isGood;
+    const isValid = isSameSecret(this.#sign(sessionToken, nonce), token);
+    if (isValid) this.#valid.set(key, true);
+    return isValid;
   }
 
   #sign(sessionToken: string, nonce: string): string {
@@ -41,7 +41,7 @@ export class CsrfTokens {
   }
 }
 
-/** Compares in a time that tells nothing; an empty text is never the same. */
+/** Compares in constant time; an empty text never matches. */
 export function isSameSecret(expected: string, given: string): boolean {
   const [a, b] = [Buffer.from(expected), Buffer.from(given)];
   return a.length === b.length && a.length > 0 && timingSafeEqual(a, b);

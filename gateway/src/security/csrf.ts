@@ -1,22 +1,22 @@
 import { AppError, httpNames, texts } from '@rubato/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../http/http-error.filter.ts';
-import { isForApi } from '../http/is-for-api.ts';
+import { isApiRequest } from '../http/is-api-request.ts';
 import { isSameSecret, type CsrfTokens } from './csrf-tokens.ts';
 import { readSessionToken } from './session-cookie.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses forged requests before their body is read, and makes sure that every client of the API has a token to send. What is
- * unsafe is refused wherever it goes: a path can be written in more ways than one.
+ * Rejects forged requests before their body is read, and gives every client of the API a token. Unsafe methods are checked on every path,
+ * since one path can be spelled in several ways.
  */
 export function addCsrfProtection(server: FastifyInstance, tokens: CsrfTokens): void {
   server.addHook('onRequest', (request, reply, done) => {
     const sessionToken = readSessionToken(request);
     const held = request.cookies[httpNames.csrfCookie] ?? '';
-    const isHeldValid = tokens.holds(sessionToken, held);
-    if (!isHeldValid && isForApi(request)) setCsrfCookie(request, reply, tokens.issue(sessionToken));
+    const isHeldValid = tokens.verify(sessionToken, held);
+    if (!isHeldValid && isApiRequest(request)) setCsrfCookie(request, reply, tokens.issue(sessionToken));
     if (safeMethods.has(request.method)) return done();
     if (
       isHeldValid &&
@@ -28,7 +28,7 @@ export function addCsrfProtection(server: FastifyInstance, tokens: CsrfTokens): 
   });
 }
 
-/** Gives the client the token to send with what it changes: scripts of its own origin can read it. */
+/** Sets the token that the client must send with unsafe methods. Scripts of its own origin can read it. */
 export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
   reply.setCookie(httpNames.csrfCookie, token, {
     path: '/',
@@ -37,7 +37,7 @@ export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply, toke
   });
 }
 
-/** Browsers say where a request comes from; other clients say nothing and have no session to misuse. */
+/** Browsers send the origin of a request; other clients send none, and have no session to misuse. */
 export function isOwnOrigin(request: FastifyRequest): boolean {
   if (request.headers['sec-fetch-site'] === 'cross-site') return false;
   const { origin } = request.headers;

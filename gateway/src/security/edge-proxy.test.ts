@@ -119,13 +119,16 @@ describe('a response of the edge proxy itself', () => {
     ['@not_allowed', 405, 'This method is not supported'],
     ['@precondition_failed', 412, 'The file does not match the precondition'],
     ['@too_many_requests', 429, 'Too many requests at once. Please try again in a moment.'],
-  ])('returns an error of the same shape in %s, which the gateway does not have', (location, status, message) => {
-    const own = responseOf(location);
+  ])(
+    'returns an error of the same shape in %s, which the gateway does not have',
+    (location, status, message) => {
+      const own = responseOf(location);
 
-    expect(own.status).toBe(status);
-    expect(errorBodySchema.parse(own.body)).toEqual(own.body);
-    expect(own.body).toMatchObject({ errors: { message } });
-  });
+      expect(own.status).toBe(status);
+      expect(errorBodySchema.parse(own.body)).toEqual(own.body);
+      expect(own.body).toMatchObject({ errors: { message } });
+    },
+  );
 
   it('includes only existing files', () => {
     const included = [...edgeProxy.matchAll(/include \/etc\/nginx\/rubato\/([a-z/-]+\.conf);/g)];

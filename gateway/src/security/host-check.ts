@@ -1,27 +1,27 @@
 import { AppError, texts } from '@rubato/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendError } from '../http/http-error.filter.ts';
-import type { OwnHosts } from './own-hosts.ts';
+import type { AllowedHosts } from './allowed-hosts.ts';
 
-/** Refuses requests that name no host, several, or one that is not ours. Whoever asks how the process is may use any name. */
-export function addHostCheck(server: FastifyInstance, hosts: OwnHosts): void {
+/** Rejects requests with no Host header, several, or a foreign host. Health checks may use any host. */
+export function addHostCheck(server: FastifyInstance, hosts: AllowedHosts): void {
   server.addHook('onRequest', (request, reply, done) => {
-    const error = refusalOf(request, hosts);
+    const error = validateHost(request, hosts);
     if (error) sendError(request, reply, error);
     else done();
   });
 }
 
-function refusalOf(request: FastifyRequest, hosts: OwnHosts): AppError | undefined {
-  const named = countHosts(request.raw.rawHeaders);
-  const needed = request.raw.httpVersion === '1.0' ? 0 : 1;
-  if (named > 1 || named < needed) return new AppError('INVALID', texts.notValidRequest);
-  const isOwn = named === 0 || hosts.has(request.host, request.protocol);
+function validateHost(request: FastifyRequest, hosts: AllowedHosts): AppError | undefined {
+  const count = countHosts(request.raw.rawHeaders);
+  const required = request.raw.httpVersion === '1.0' ? 0 : 1;
+  if (count > 1 || count < required) return new AppError('INVALID', texts.notValidRequest);
+  const isOwn = count === 0 || hosts.has(request.host, request.protocol);
   if (isOwn || request.routeOptions.url?.startsWith('/health/')) return undefined;
   return new AppError('FORBIDDEN', 'A foreign host', { host: texts.foreignHost });
 }
 
-/** Names and values follow one another. */
+/** Raw headers alternate between names and values. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

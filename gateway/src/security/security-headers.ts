@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { contentSecurityPolicy, type PolicySettings } from './content-security-policy.ts';
-import { isForApi } from '../http/is-for-api.ts';
+import { isApiRequest } from '../http/is-api-request.ts';
 
 const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
@@ -14,15 +14,15 @@ const securityHeaders = {
 const oneYear = 'max-age=31536000';
 
 /**
- * Security headers on every answer. What the API answers is kept by nobody unless the route says otherwise. HSTS only where the client came by HTTPS: elsewhere it
- * would mean nothing.
+ * Adds security headers to every response. API responses are not cached unless the route allows it. HSTS is only sent over HTTPS, where it
+ * has an effect.
  */
 export function addSecurityHeaders(server: FastifyInstance, settings: PolicySettings): void {
-  // Made once: they go out with every answer.
+  // Created once, sent with every response.
   const headers = { 'content-security-policy': contentSecurityPolicy(settings), ...securityHeaders };
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
-    if (isForApi(request)) reply.header('cache-control', 'no-store');
+    if (isApiRequest(request)) reply.header('cache-control', 'no-store');
     if (request.protocol === 'https') reply.header('strict-transport-security', oneYear);
     done();
   });

@@ -4,22 +4,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const lifetimeSeconds = 30 * 24 * 3600;
 
-/** Over HTTPS the prefix lets browsers take the cookie from this host only, and only securely. */
+/** Over HTTPS the `__Host-` prefix binds the cookie to this host and to secure connections. */
 function cookieName(request: FastifyRequest): string {
   return request.protocol === 'https' ? `__Host-${httpNames.sessionCookie}` : httpNames.sessionCookie;
 }
 
-/** The session's token as the client sent it, empty without one. */
+/** The session token sent by the client; empty if there is none. */
 export function readSessionToken(request: FastifyRequest): string {
   return request.cookies[cookieName(request)] ?? '';
 }
 
-/** A new token of 256 random bits. */
+/** Creates a token of 256 random bits. */
 export function createSessionToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is told of a token outside the gateway: its SHA-256 in hexadecimal. */
+/** The SHA-256 of a token in hexadecimal, the only form in which it leaves the gateway. */
 export function hashSessionToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

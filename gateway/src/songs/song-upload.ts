@@ -10,7 +10,7 @@ import {
   type UploadResult,
 } from '@rubato/contracts';
 
-/** A new song out of its form. Throws INVALID with all that is wrong or missing. `duraton` is the form's own spelling; both are taken. */
+/** Converts an upload to a new song. Throws INVALID with all invalid and missing fields. Accepts both `duraton` and `duration`. */
 export function toNewSong({ fields, image, audio }: UploadResult): NewSong {
   const parsed = newSongFieldsSchema.safeParse(withoutEmptyDurations(fields));
   if (!parsed.success || !image || !audio)
@@ -38,7 +38,7 @@ export function toNewSong({ fields, image, audio }: UploadResult): NewSong {
   };
 }
 
-/** What a form changes of a song: the parts that it has. A new audio file brings its own duration unless one is given. */
+/** Converts an upload to the changes of a song. A new audio file sets the duration, unless the form does. */
 export function toSongChanges({ fields, image, audio }: UploadResult): SongChanges {
   const { release_year, duraton, duration, ...texts } = parseOrThrow(
     songChangesFieldsSchema,
@@ -54,7 +54,7 @@ export function toSongChanges({ fields, image, audio }: UploadResult): SongChang
   };
 }
 
-/** A duration left empty is one left out. */
+/** An empty duration counts as omitted. */
 function withoutEmptyDurations(fields: UploadResult['fields']): UploadResult['fields'] {
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => value.trim() || !/^durat(i?)on$/.test(name)),

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Post, Put, Req, Res } from '@nestjs/common';
 import { texts, type Account } from '@rubato/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CurrentAccount, Public } from '../auth/signed-in.ts';
+import { CurrentAccount, Public } from '../auth/session.guard.ts';
 import { IdempotencyKey } from '../http/idempotency-key.ts';
 import { PathId } from '../http/path-id.ts';
 import { sendJson } from '../http/send-json.ts';
@@ -9,7 +9,7 @@ import { sendList } from '../lists/json-list.ts';
 import { arrayOf } from '../lists/list-pages.ts';
 import { PageCache } from '../lists/page-cache.ts';
 import { sendPublicList } from '../lists/public-list.ts';
-import { ListPage, ListPart, type ListQuery, type PageQuery } from '../http/page-query.ts';
+import { PageParameters, ListParameters, type ListQuery, type PageQuery } from '../http/page-query.ts';
 import { SongsService } from './songs.service.ts';
 import { WholeSongList } from './whole-song-list.ts';
 
@@ -26,7 +26,7 @@ export class SongsController {
   @Get()
   @Public()
   list(
-    @ListPart() query: ListQuery,
+    @ListParameters() query: ListQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -37,14 +37,14 @@ export class SongsController {
   @Get('current')
   listOfUser(
     @CurrentAccount() { id: userId }: Account,
-    @ListPage() page: PageQuery,
+    @PageParameters() page: PageQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     return sendList(request, reply, page, {
       shape,
       userId,
-      fetch: (part) => this.songs.pageOfUser(userId, part),
+      fetch: (range) => this.songs.pageOfUser(userId, range),
     });
   }
 

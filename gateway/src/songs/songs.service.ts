@@ -21,8 +21,8 @@ import { UploadsClient } from '../uploads/uploads.client.ts';
 
 type SongPage = z.input<typeof songMessages.page.request>;
 
-/** What tells that catalog did not take the files, and never will. */
-const refusals = new Set(['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'KEY_REUSED']);
+/** The errors after which catalog definitely does not use the uploaded files. */
+const rejections = new Set(['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'KEY_REUSED']);
 
 @Injectable()
 export class SongsService {
@@ -51,7 +51,7 @@ export class SongsService {
     return this.rpc.callBytes(songMessages.byId, { id });
   }
 
-  /** Asks before it takes bytes for a song that the member cannot have. */
+  /** Checks the quota before it accepts any bytes. */
   async create(request: FastifyRequest, account: Account, idempotencyKey?: string): Promise<JsonBytes> {
     const actor = actorOf(account);
     await this.#assertRoom(actor, idempotencyKey);
@@ -68,7 +68,7 @@ export class SongsService {
     return created;
   }
 
-  /** Asks before it takes bytes: nobody sends 200 MB for a song that is another's. */
+  /** Checks the owner before it accepts any bytes. */
   async update(request: FastifyRequest, account: Account, id: number): Promise<JsonBytes> {
     const actor = actorOf(account);
     await this.rpc.call(songMessages.assertOwner, { actor, id });
@@ -78,7 +78,7 @@ export class SongsService {
     );
   }
 
-  /** What media still makes of the song's audio; nothing where media does not store it. */
+  /** The processing jobs of the song's audio; none if media does not store it. */
   async jobs(account: Account, id: number): Promise<{ jobs: SoundJob[] }> {
     await this.rpc.call(songMessages.assertOwner, { actor: actorOf(account), id });
     const { audio_url, user_id } = await this.rpc.call(songMessages.byId, { id });
@@ -90,7 +90,7 @@ export class SongsService {
     await this.rpc.call(songMessages.delete, { actor: actorOf(account), id });
   }
 
-  /** A catalog of the version before does not know the question; it is asked again when the song is made. */
+  /** A catalog of the previous version does not have this call; it checks again when the song is created. */
   async #assertRoom(actor: Actor, idempotencyKey?: string): Promise<void> {
     try {
       await this.rpc.call(songMessages.assertRoom, { actor, idempotencyKey });
@@ -99,17 +99,17 @@ export class SongsService {
     }
   }
 
-  /** Removes the files of an upload that was refused. Where the outcome is unknown they stay: they may be in use. */
+  /** Discards the uploaded files if catalog rejects the song. They stay if the outcome is unknown, since they may be in use. */
   async #orDiscard(upload: UploadResult, work: () => Promise<JsonBytes>): Promise<JsonBytes> {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof AppError && refusals.has(error.code)) await this.#discard(upload);
+      if (error instanceof AppError && rejections.has(error.code)) await this.#discard(upload);
       throw error;
     }
   }
 
-  /** What cannot be told to media now is collected by it later. */
+  /** If the call fails, media deletes the unused files later. */
   async #discard({ image, audio }: UploadResult): Promise<void> {
     const assetIds = [image, audio].flatMap((file) => file?.assetId ?? []);
     await this.rpc.call(mediaMessages.discard, { assetIds }).catch(() => undefined);

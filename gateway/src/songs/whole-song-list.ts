@@ -5,10 +5,10 @@ import { WholeListLimits } from '../lists/whole-list-limits.ts';
 import { WholeList } from '../lists/whole-list.ts';
 import { SongsService } from './songs.service.ts';
 
-/** Room for some 600,000 songs with a line of lyrics each, or 100,000 with all of theirs. */
+/** Enough for about 600,000 songs with one line of lyrics each, or 100,000 with full lyrics. */
 const maxBytes = 96 * 1024 * 1024;
 
-/** All songs in one answer. */
+/** All songs in one response. */
 @Injectable()
 export class WholeSongList extends WholeList {
   constructor(songs: SongsService, cache: PageCache, limits: WholeListLimits) {

@@ -14,11 +14,11 @@ afterEach(() => {
   media.close();
 });
 
-async function upload(answer: RequestListener) {
-  media = createServer(answer).listen(0, '127.0.0.1');
+async function upload(listener: RequestListener) {
+  media = createServer(listener).listen(0, '127.0.0.1');
   await once(media, 'listening');
   const url = `http://127.0.0.1:${(media.address() as AddressInfo).port}`;
-  const body = Readable.from([Buffer.from('sound')]);
+  const body = Readable.from([Buffer.from('audio')]);
   const form = { body, contentType: 'multipart/form-data', contentLength: undefined };
   return new HttpUploadChannel({ url, secret: 'secret' }).pass(
     form,
@@ -27,8 +27,8 @@ async function upload(answer: RequestListener) {
   );
 }
 
-it('waits for media as long as it says that it is at work', async () => {
-  const answer = upload(async (request, response) => {
+it('waits for media as long as it sends heartbeats', async () => {
+  const uploaded = upload(async (request, response) => {
     request.resume();
     for (let n = 0; n < 8; n += 1) {
       await delay(500);
@@ -36,19 +36,19 @@ it('waits for media as long as it says that it is at work', async () => {
     }
     response.end(JSON.stringify(result));
   });
-  expect(await answer).toEqual(result);
+  expect(await uploaded).toEqual(result);
 });
 
-it('gives up when media takes the bytes and says nothing more', async () => {
-  const answer = upload((request) => void request.resume());
-  await expect(answer).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+it('fails when media accepts the bytes and sends no heartbeat', async () => {
+  const uploaded = upload((request) => void request.resume());
+  await expect(uploaded).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
-it('gives up when media hangs up in the middle of its answer', async () => {
-  const answer = upload((request, response) => {
+it('fails when media closes the connection during its response', async () => {
+  const uploaded = upload((request, response) => {
     request.resume();
     response.writeHead(200, { 'content-length': 1000 }).write('{');
     request.on('end', () => response.destroy());
   });
-  await expect(answer).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(uploaded).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });

@@ -9,18 +9,18 @@ import {
 } from '@rubato/service-kit';
 import { Agent, request } from 'undici';
 
-/** For how long media may be silent: while it works it says so, twice a second, however long the files take. */
+/** Media sends a heartbeat (102 Processing) twice a second while it processes the files. Milliseconds. */
 const headersTimeout = 2000;
 const dispatcher = new Agent({ headersTimeout, bodyTimeout: 30_000, connect: { timeout: 2000 } });
 
-/** Sends uploads to a media service over HTTP, with the secret that only the gateway knows. */
+/** Sends uploads to the media service over HTTP, authenticated by a shared secret. */
 export class HttpUploadChannel implements UploadChannel {
   constructor(private readonly media: { readonly url: string; readonly secret: string }) {}
 
   async pass(form: UploadForm, sender: UploadSender, signal: AbortSignal): Promise<UploadResult> {
-    const { statusCode, answer } = await this.#send(form, sender, signal);
-    if (statusCode !== 200) throw decodeError(answer);
-    return uploadResultSchema.parse(decode(answer));
+    const { statusCode, content } = await this.#send(form, sender, signal);
+    if (statusCode !== 200) throw decodeError(content);
+    return uploadResultSchema.parse(decode(content));
   }
 
   async #send(
@@ -45,9 +45,9 @@ export class HttpUploadChannel implements UploadChannel {
           ...(sender.isDemo ? { [internalHeaders.isDemo]: 'true' } : {}),
         },
       });
-      return { statusCode, answer: await received.bytes() };
+      return { statusCode, content: await received.bytes() };
     } catch (error) {
-      throw new AppError('UNAVAILABLE', `media did not take the upload: ${String(error)}`, undefined, 5);
+      throw new AppError('UNAVAILABLE', `upload to media failed: ${String(error)}`, undefined, 5);
     }
   }
 }

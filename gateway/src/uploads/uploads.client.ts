@@ -3,16 +3,15 @@ import { AppError, texts, type Actor, type AssetKind, type UploadResult } from '
 import { UPLOAD_CHANNEL, type UploadChannel } from '@rubato/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { pacedBody, uploadPace } from './paced-body.ts';
+import { enforceMinimumRate, uploadMinimumRate } from './minimum-rate.ts';
 
 @Injectable()
 export class UploadsClient {
   constructor(@Inject(UPLOAD_CHANNEL) private readonly channel: UploadChannel) {}
 
   /**
-   * Passes a multipart request on to media as it comes, with back-pressure, and resolves with what media made of it: of `files` only,
-   * where they are given. Throws
-   * media's refusal, UNSUPPORTED_MEDIA_TYPE for another kind of body, TOO_SLOW, and UNAVAILABLE when media is away.
+   * Streams a multipart request to media, with back-pressure, and resolves with the stored files and fields. If `files` is given, only
+   * those files are accepted. Throws media's error, UNSUPPORTED_MEDIA_TYPE for another type of body, TOO_SLOW, and UNAVAILABLE.
    */
   async pass(
     { raw, headers, ip }: FastifyRequest,
@@ -22,17 +21,17 @@ export class UploadsClient {
     const contentType = headers['content-type'];
     if (!contentType?.startsWith('multipart/form-data'))
       throw new AppError('UNSUPPORTED_MEDIA_TYPE', texts.notMultipart, { message: texts.notMultipart });
-    const slow = new AbortController();
-    const bytes = pacedBody(raw, uploadPace, (error) => slow.abort(error));
+    const tooSlow = new AbortController();
+    const bytes = enforceMinimumRate(raw, uploadMinimumRate, (error) => tooSlow.abort(error));
     const body = Readable.from(bytes, { objectMode: false, highWaterMark: 1 });
     try {
       return await this.channel.pass(
         { body, contentType, contentLength: headers['content-length'], files },
         { ...sender, address: ip },
-        slow.signal,
+        tooSlow.signal,
       );
     } catch (error) {
-      slow.signal.throwIfAborted();
+      tooSlow.signal.throwIfAborted();
       throw error;
     } finally {
       body.destroy();

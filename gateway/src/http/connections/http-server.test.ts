@@ -6,7 +6,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { ConnectionLimits } from './connection-limits.ts';
 import { createLimitedServer } from './http-server.ts';
-import { ReaderPace } from './slow-readers.ts';
+import { ReadRateMonitor } from './slow-readers.ts';
 
 let server: Server;
 const sockets: Socket[] = [];
@@ -39,7 +39,7 @@ async function open(): Promise<Socket> {
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: rubato\r\n\r\n`;
 
-/** As many bytes as anybody takes, counted. */
+/** An endless stream that reports the bytes it produces. */
 function endless(onBytes: (count: number) => void): Readable {
   return new Readable({
     read() {
@@ -49,8 +49,8 @@ function endless(onBytes: (count: number) => void): Readable {
   });
 }
 
-describe('requests that come together on one connection', () => {
-  it('are answered one after another, in their order', async () => {
+describe('pipelined requests', () => {
+  it('are handled one after another, in order', async () => {
     const events: string[] = [];
     await serve((request, response) => {
       events.push(`begin ${request.url}`);
@@ -68,13 +68,13 @@ describe('requests that come together on one connection', () => {
     expect(text.match(/answer \/\d/g)).toEqual(['answer /1', 'answer /2', 'answer /3']);
   });
 
-  it('are refused when they are too many, and none of them is begun but the first', async () => {
-    let begun = 0;
-    let made = 0;
+  it('are rejected beyond the limit, and only the first one is handled', async () => {
+    let started = 0;
+    let produced = 0;
     const bodies: Readable[] = [];
     await serve((_request, response) => {
-      begun += 1;
-      const body = endless((count) => (made += count));
+      started += 1;
+      const body = endless((count) => (produced += count));
       bodies.push(body);
       response.on('close', () => body.destroy());
       body.pipe(response);
@@ -85,32 +85,32 @@ describe('requests that come together on one connection', () => {
     socket.write(get('/').repeat(5000));
     socket.resume();
     await closed;
-    expect(begun).toBe(1);
-    expect(made).toBeLessThan(16 * 1024 * 1024);
+    expect(started).toBe(1);
+    expect(produced).toBeLessThan(16 * 1024 * 1024);
     expect(bodies.every(({ destroyed }) => destroyed)).toBe(true);
   });
 
-  it('are not begun once the client has left', async () => {
-    let begun = 0;
-    const answers: ServerResponse[] = [];
+  it('are not handled after the client disconnects', async () => {
+    let started = 0;
+    const responses: ServerResponse[] = [];
     await serve((_request, response) => {
-      begun += 1;
-      answers.push(response);
+      started += 1;
+      responses.push(response);
     });
     const socket = await open();
     socket.write(get('/').repeat(10));
     await once(server, 'request');
-    const closed = once(answers[0] ?? socket, 'close');
+    const closed = once(responses[0] ?? socket, 'close');
     socket.destroy();
     await closed;
     await new Promise(setImmediate);
-    expect(begun).toBe(1);
+    expect(started).toBe(1);
   });
 });
 
 describe('connections', () => {
-  it('beyond the limit are closed, and taken again when others have ended', async () => {
-    await serve((_request, response) => response.end('here'), { maxConnections: 2 });
+  it('beyond the limit are closed, and accepted again after others end', async () => {
+    await serve((_request, response) => response.end('ok'), { maxConnections: 2 });
     const [first] = [await open(), await open()];
     const third = await open();
     await once(third, 'close');
@@ -121,8 +121,8 @@ describe('connections', () => {
     expect(String((await once(next, 'data'))[0])).toMatch(/^HTTP\/1.1 200/);
   });
 
-  it('of one address are limited too', async () => {
-    await serve((_request, response) => response.end('here'), { maxConnectionsPerAddress: 1 });
+  it('are limited per address', async () => {
+    await serve((_request, response) => response.end('ok'), { maxConnectionsPerAddress: 1 });
     const first = await open();
     first.write(get('/'));
     await once(first, 'data');
@@ -135,21 +135,21 @@ describe('connections', () => {
   });
 });
 
-describe('a reader', () => {
-  const limits = { leastBytes: 1000, windowMs: 100 };
+describe('ReadRateMonitor', () => {
+  const limits = { minBytes: 1000, windowMs: 100 };
 
-  it('who takes less than the least while something waits is too slow', () => {
-    const pace = new ReaderPace(limits);
-    expect(pace.isTooSlow({ taken: 0, isWaiting: true }, 0)).toBe(false);
-    expect(pace.isTooSlow({ taken: 400, isWaiting: true }, 50)).toBe(false);
-    expect(pace.isTooSlow({ taken: 999, isWaiting: true }, 100)).toBe(true);
+  it('reports a client that receives too little while data is waiting', () => {
+    const monitor = new ReadRateMonitor(limits);
+    expect(monitor.isTooSlow({ received: 0, isWaiting: true }, 0)).toBe(false);
+    expect(monitor.isTooSlow({ received: 400, isWaiting: true }, 50)).toBe(false);
+    expect(monitor.isTooSlow({ received: 999, isWaiting: true }, 100)).toBe(true);
   });
 
-  it('who takes enough, or for whom nothing waits, is not', () => {
-    const pace = new ReaderPace(limits);
+  it('does not report a client that receives enough, or has nothing to receive', () => {
+    const monitor = new ReadRateMonitor(limits);
     for (let at = 0; at < 1000; at += 50)
-      expect(pace.isTooSlow({ taken: at * 10, isWaiting: true }, at)).toBe(false);
+      expect(monitor.isTooSlow({ received: at * 10, isWaiting: true }, at)).toBe(false);
     for (let at = 1000; at < 2000; at += 50)
-      expect(pace.isTooSlow({ taken: 10_000, isWaiting: at % 100 === 0 }, at)).toBe(false);
+      expect(monitor.isTooSlow({ received: 10_000, isWaiting: at % 100 === 0 }, at)).toBe(false);
   });
 });

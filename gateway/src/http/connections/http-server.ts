@@ -1,15 +1,15 @@
 import type { Logger, Metrics } from '@rubato/service-kit';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { limitConnections, type ConnectionLimits } from './connection-limits.ts';
-import { inTurn } from './in-turn.ts';
+import { serializeRequests } from './serialize-requests.ts';
 import { closeSlowReaders } from './slow-readers.ts';
 
-/** From the first byte of a request, or from connecting, to the end of its headers. */
+/** From the first byte of a request, or the connection, to the end of the headers. Milliseconds. */
 const headersTimeout = 15_000;
 const connectionsCheckingInterval = 5000;
-/** For the next request on a connection. */
+/** How long an idle connection stays open. Milliseconds. */
 const keepAliveTimeout = 72_000;
-const logEveryMs = 60_000;
+const logIntervalMs = 60_000;
 
 export interface HttpServerOptions {
   readonly limits: ConnectionLimits;
@@ -20,7 +20,7 @@ export interface HttpServerOptions {
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server that no client can make hold more than a bounded share: connections, requests, unsent bytes and time are limited. */
+/** Creates a server that limits what a client can hold: connections, requests, unsent bytes and time. */
 export function createLimitedServer(handle: Handle, options: HttpServerOptions): Server {
   const { limits, requestTimeout, metrics } = options;
   const onClosed = countClosed(options);
@@ -29,12 +29,12 @@ export function createLimitedServer(handle: Handle, options: HttpServerOptions):
     requestTimeout,
     keepAliveTimeout,
     connectionsCheckingInterval,
-    // Refused with all other requests that do not name one host, in the documented shape.
+    // The host check rejects requests without a host, with the documented error.
     requireHostHeader: false,
   };
   const server = createServer(
     settings,
-    inTurn(handle, () => onClosed('pipelining')),
+    serializeRequests(handle, () => onClosed('pipelining')),
   );
   limitConnections(server, limits, onClosed);
   closeSlowReaders(server, () => onClosed('slow-reader'));
@@ -42,7 +42,7 @@ export function createLimitedServer(handle: Handle, options: HttpServerOptions):
   return server;
 }
 
-/** Counts connections that were closed for a limit, and logs how many there were, once a minute at most. */
+/** Counts connections closed because of a limit, and logs the counts at most once a minute. */
 function countClosed({ log, metrics }: HttpServerOptions): (reason: string) => void {
   const counter = metrics?.counter(
     'rubato_http_connections_closed_total',
@@ -58,7 +58,7 @@ function countClosed({ log, metrics }: HttpServerOptions): (reason: string) => v
       log.warn({ reasons: Object.fromEntries(counts) }, 'connections: closed at a limit');
       counts.clear();
       timer = undefined;
-    }, logEveryMs).unref();
+    }, logIntervalMs).unref();
   };
 }
 

@@ -1,74 +1,73 @@
 import { monotonicNow } from '@rubato/service-kit';
 import type { Server, Socket } from 'node:net';
 
-const checkMs = 5000;
+const checkIntervalMs = 5000;
 
 export interface SlowReaderLimits {
-  /** What a reader has to take in `windowMs` while something waits to be sent. */
-  readonly leastBytes: number;
+  /** The bytes that a client must receive per `windowMs` while data is waiting to be sent. */
+  readonly minBytes: number;
   readonly windowMs: number;
 }
 
-/** 2 KiB/s over half a minute: a tenth of what the leanest audio needs. */
-export const usualLimits: SlowReaderLimits = { leastBytes: 60 * 1024, windowMs: 30_000 };
+/** 2 KiB/s over half a minute: a tenth of the lowest audio bitrate. */
+export const defaultSlowReaderLimits: SlowReaderLimits = { minBytes: 60 * 1024, windowMs: 30_000 };
 
-interface Mark {
+interface WindowStart {
   readonly at: number;
-  readonly taken: number;
+  readonly received: number;
 }
 
-/** How a connection stands: what its reader has taken since it was opened, and whether more waits to be sent. */
+/** The bytes received by the client since the connection was opened, and whether more are waiting to be sent. */
 export interface Progress {
-  readonly taken: number;
+  readonly received: number;
   readonly isWaiting: boolean;
 }
 
-/** Tells from progress at several times whether a reader is too slow. */
-export class ReaderPace {
-  #mark: Mark | undefined;
+/** Decides from successive progress values whether a client reads too slowly. */
+export class ReadRateMonitor {
+  #windowStart: WindowStart | undefined;
 
   constructor(private readonly limits: SlowReaderLimits) {}
 
-  /** Whether the reader has taken less than it must since something began to wait. */
-  isTooSlow({ taken, isWaiting }: Progress, now: number): boolean {
-    if (!isWaiting) this.#mark = undefined;
-    else if (!this.#mark) this.#mark = { at: now, taken };
-    else if (now - this.#mark.at >= this.limits.windowMs) {
-      if (taken - this.#mark.taken < this.limits.leastBytes) return true;
-      this.#mark = { at: now, taken };
+  /** Whether the client has received less than required in the current window. */
+  isTooSlow({ received, isWaiting }: Progress, now: number): boolean {
+    if (!isWaiting) this.#windowStart = undefined;
+    else if (!this.#windowStart) this.#windowStart = { at: now, received };
+    else if (now - this.#windowStart.at >= this.limits.windowMs) {
+      if (received - this.#windowStart.received < this.limits.minBytes) return true;
+      this.#windowStart = { at: now, received };
     }
     return false;
   }
 }
 
 /**
- * Closes connections whose readers take too little of what waits for them: each holds memory for as long as its client likes.
- * `onClosed` hears of each.
+ * Closes connections whose clients read too slowly, since each holds memory for as long as the client likes. Calls `onClosed` for each.
  */
 export function closeSlowReaders(
   server: Server,
   onClosed: () => void = () => {},
-  limits: SlowReaderLimits = usualLimits,
+  limits: SlowReaderLimits = defaultSlowReaderLimits,
 ): void {
-  const paces = new Map<Socket, ReaderPace>();
+  const paces = new Map<Socket, ReadRateMonitor>();
   server.on('connection', (socket: Socket) => {
-    paces.set(socket, new ReaderPace(limits));
+    paces.set(socket, new ReadRateMonitor(limits));
     socket.once('close', () => paces.delete(socket));
   });
   const timer = setInterval(
     () => {
-      for (const [socket, pace] of paces) {
-        if (!pace.isTooSlow(progressOf(socket), monotonicNow())) continue;
+      for (const [socket, rate] of paces) {
+        if (!rate.isTooSlow(progressOf(socket), monotonicNow())) continue;
         socket.destroy();
         onClosed();
       }
     },
-    Math.min(checkMs, limits.windowMs),
+    Math.min(checkIntervalMs, limits.windowMs),
   ).unref();
   server.once('close', () => clearInterval(timer));
 }
 
-/** Node's own count of a socket tells of a write only when all of it has been sent; the handle below counts on the way. */
+/** `socket.bytesWritten` counts a write only once all of it has been sent; the underlying handle also counts partial writes. */
 interface Handle {
   readonly bytesWritten: number;
   readonly writeQueueSize: number;
@@ -77,5 +76,5 @@ interface Handle {
 function progressOf(socket: Socket & { readonly _handle?: Handle | null }): Progress {
   const { _handle: handle } = socket;
   const { bytesWritten = 0, writeQueueSize = 0 } = handle ?? {};
-  return { taken: bytesWritten - writeQueueSize, isWaiting: socket.writableLength > 0 };
+  return { received: bytesWritten - writeQueueSize, isWaiting: socket.writableLength > 0 };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { OwnHosts } from './own-hosts.ts';
+import { AllowedHosts } from './allowed-hosts.ts';
 
 const local = [
   'localhost',
@@ -21,7 +21,7 @@ const foreign = [
   'other.local',
   'localhost.evil.example',
 ];
-const noHosts = [
+const invalid = [
   '',
   ' ',
   'a b',
@@ -33,28 +33,28 @@ const noHosts = [
   'localhost:123456',
 ];
 
-describe('without a list', () => {
-  const hosts = new OwnHosts([], ['Den']);
+describe('AllowedHosts without configured origins', () => {
+  const hosts = new AllowedHosts([], ['Den']);
 
-  it.each(local)('%j is ours', (host) => expect(hosts.has(host, 'http')).toBe(true));
-  it.each([...foreign, ...noHosts])('%j is not', (host) => expect(hosts.has(host, 'http')).toBe(false));
-  it.each(foreign)('%j is ours over HTTPS, which no stranger has a certificate for', (host) =>
+  it.each(local)('accepts %j', (host) => expect(hosts.has(host, 'http')).toBe(true));
+  it.each([...foreign, ...invalid])('rejects %j', (host) => expect(hosts.has(host, 'http')).toBe(false));
+  it.each(foreign)('accepts %j over HTTPS, where a certificate is needed', (host) =>
     expect(hosts.has(host, 'https')).toBe(true),
   );
-  it.each(noHosts)('%j is not, over HTTPS either', (host) => expect(hosts.has(host, 'https')).toBe(false));
+  it.each(invalid)('rejects %j over HTTPS', (host) => expect(hosts.has(host, 'https')).toBe(false));
 });
 
-describe('with a list', () => {
-  const hosts = new OwnHosts(['https://music.example.org', 'http://music.lan:8080'], ['Den']);
+describe('AllowedHosts with configured origins', () => {
+  const hosts = new AllowedHosts(['https://music.example.org', 'http://music.lan:8080'], ['Den']);
 
   it.each([...local, 'music.example.org', 'MUSIC.example.org:443', 'music.lan:8080', 'music.lan'])(
-    '%j is ours',
+    'accepts %j',
     (host) => {
       expect(hosts.has(host, 'http')).toBe(true);
       expect(hosts.has(host, 'https')).toBe(true);
     },
   );
-  it.each([...foreign, 'www.music.example.org', ...noHosts])('%j is not', (host) => {
+  it.each([...foreign, 'www.music.example.org', ...invalid])('rejects %j', (host) => {
     expect(hosts.has(host, 'http')).toBe(false);
     expect(hosts.has(host, 'https')).toBe(false);
   });

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 
-const lingerMs = 10_000;
+const lingerTimeoutMs = 10_000;
 
 /**
- * A request that is answered before its body has come is read on for a while: whoever is hung up on while still sending may never
- * see the answer. Then it is hung up on, so that nobody holds a connection by sending slowly what nobody wants.
+ * Keeps reading the body of a request whose response was sent early: a client whose connection is closed while it is still sending may
+ * never see the response. Closes the connection after a timeout, so that slow clients cannot hold it.
  */
-export function addLingering(server: FastifyInstance): void {
+export function addLingeringClose(server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, _payload, done) => {
-    // Fastify would hang up on bodies that it refuses.
+    // Fastify would close the connection after rejecting a body.
     if (!request.raw.complete && server.server.listening) reply.removeHeader('connection');
     done();
   });
@@ -20,7 +20,7 @@ export function addLingering(server: FastifyInstance): void {
 }
 
 function linger(request: IncomingMessage): void {
-  const timer = setTimeout(() => request.socket.destroy(), lingerMs).unref();
+  const timer = setTimeout(() => request.socket.destroy(), lingerTimeoutMs).unref();
   request
     .on('data', () => {})
     .once('close', () => clearTimeout(timer))

@@ -14,7 +14,7 @@ import type { FastifyRequest } from 'fastify';
 
 const publicRoute = Symbol('PublicRoute');
 
-/** Passport's guards with our error: what a strategy threw, or 401. */
+/** A Passport guard that throws the strategy's error, or UNAUTHENTICATED. */
 function strategyGuard(name: string): new () => CanActivate {
   @Injectable()
   class StrategyGuard extends AuthGuard(name) {
@@ -28,8 +28,7 @@ function strategyGuard(name: string): new () => CanActivate {
 }
 
 /**
- * Guards every route: it takes a session, which the handler finds with `CurrentAccount`, unless the route says that it is `Public`. A
- * route that says nothing is closed.
+ * Guards every route: requires a session, whose account the handler gets from `CurrentAccount`, unless the route is marked `Public`.
  */
 @Injectable()
 export class SessionGuard extends strategyGuard('session') {
@@ -46,27 +45,27 @@ export class SessionGuard extends strategyGuard('session') {
   }
 }
 
-/** Opens a route, or all routes of a controller, to requests without a session. */
+/** Allows requests without a session, for a route or all routes of a controller. */
 export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(publicRoute, true);
 
-/** Lets in only who gives the right e-mail address and password. */
+/** Requires a valid email address and password. */
 export const WithCredentials = (): MethodDecorator =>
   applyDecorators(Public(), UseGuards(strategyGuard('credentials')));
 
-/** Lets anybody in as the demo user, unless the demo is switched off. */
+/** Admits everyone as the demo user, unless the demo is switched off. */
 export const AsDemoUser = (): MethodDecorator => applyDecorators(Public(), UseGuards(strategyGuard('demo')));
 
 const userOfRequest = (_data: unknown, context: ExecutionContext): unknown =>
   context.switchToHttp().getRequest<FastifyRequest & { user: unknown }>().user;
 
-/** The account behind the session that `SessionGuard` found. */
+/** The account of the session that `SessionGuard` verified. */
 export const CurrentAccount: () => ParameterDecorator = createParamDecorator(userOfRequest);
 
-/** A session that has just begun: its token goes into the cookie. */
+/** A session that has just started; its token becomes the cookie. */
 export interface NewSession {
   readonly account: Account;
   readonly token: string;
 }
 
-/** The session that `WithCredentials` or `AsDemoUser` began. */
-export const BegunSession: () => ParameterDecorator = createParamDecorator(userOfRequest);
+/** The session that `WithCredentials` or `AsDemoUser` started. */
+export const StartedSession: () => ParameterDecorator = createParamDecorator(userOfRequest);

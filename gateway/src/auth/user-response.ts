@@ -8,50 +8,50 @@ import { IdLists, type IdListName, type IdPage } from './id-lists.ts';
 import { heldVersions, userEtag, type ListVersions } from './user-etag.ts';
 
 type ForEachList<Value> = Readonly<Record<IdListName, Value>>;
-/** The first page of each list; none for one that cannot be had. */
+/** The first page of each list; undefined if unavailable. */
 type FirstPages = ForEachList<IdPage | undefined>;
-type FirstAnswers = ForEachList<IdPage | 'unchanged' | undefined>;
+type FirstResults = ForEachList<IdPage | 'unchanged' | undefined>;
 
 const jsonType = 'application/json; charset=utf-8';
 
 /**
- * Answers with a user: the account and all ids of its lists. However long they are, no more than a page of each is held. A list that
- * cannot be had is empty, and named in `partial`.
+ * Sends a user: the account and all ids of its lists. Holds at most one page of each list in memory. An unavailable list is empty, and
+ * named in `partial`.
  */
 @Injectable()
-export class UserAnswer {
+export class UserResponse {
   constructor(private readonly lists: IdLists) {}
 
-  /** For the user's own browser, which asks at every load: nothing is read again for one that has the same already. */
+  /** Sends the current user, which browsers request at every load. Reads no lists for a client that has the current versions. */
   async sendCurrent(request: FastifyRequest, reply: FastifyReply, account: Account): Promise<void> {
     reply.header('cache-control', 'private, no-cache');
     const held = heldVersions(account, request.headers['if-none-match']);
-    const answers = await this.#firstPages(account, (name) => held?.[name]);
-    if (held && userIdLists.every((name) => answers[name] === 'unchanged'))
+    const results = await this.#firstPages(account, (name) => held?.[name]);
+    if (held && userIdLists.every((name) => results[name] === 'unchanged'))
       return void reply.header('etag', userEtag(account, held)).code(304).send();
-    const pages = await this.#complete(account, answers);
+    const pages = await this.#complete(account, results);
     const versions = versionsOf(pages);
     if (versions) reply.header('etag', userEtag(account, versions));
     await this.#send(reply, account, pages);
   }
 
-  /** For who has just signed in. */
+  /** Sends the user of a new session. */
   async sendSignedIn(reply: FastifyReply, account: Account): Promise<void> {
     reply.header('cache-control', 'no-store');
-    const answers = await this.#firstPages(account, () => undefined);
-    await this.#send(reply, account, await this.#complete(account, answers));
+    const results = await this.#firstPages(account, () => undefined);
+    await this.#send(reply, account, await this.#complete(account, results));
   }
 
-  /** The lists that are unchanged are needed after all where others are not. */
-  async #complete({ id }: Account, answers: FirstAnswers): Promise<FirstPages> {
+  /** Reads the unchanged lists as well, if others have changed. */
+  async #complete({ id }: Account, results: FirstResults): Promise<FirstPages> {
     return forEachList(async (name) => {
-      const answer = answers[name];
-      const page = answer === 'unchanged' ? await this.lists.firstPage(id, name) : answer;
+      const result = results[name];
+      const page = result === 'unchanged' ? await this.lists.firstPage(id, name) : result;
       return page === 'unchanged' ? undefined : page;
     });
   }
 
-  #firstPages({ id }: Account, heldVersion: (name: IdListName) => string | undefined): Promise<FirstAnswers> {
+  #firstPages({ id }: Account, heldVersion: (name: IdListName) => string | undefined): Promise<FirstResults> {
     return forEachList((name) => this.lists.firstPage(id, name, heldVersion(name)));
   }
 
@@ -59,7 +59,7 @@ export class UserAnswer {
     reply.type(jsonType);
     const json = this.#json(account, pages);
     const isWhole = userIdLists.every((name) => pages[name]?.next === undefined);
-    // A short answer tells its length.
+    // A short response has a Content-Length.
     reply.send(isWhole ? await buffer(json) : Readable.from(withoutDeadline(json), { objectMode: false }));
   }
 
@@ -85,7 +85,7 @@ async function forEachList<Value>(read: (name: IdListName) => Promise<Value>): P
   return Object.fromEntries(entries) as ForEachList<Value>;
 }
 
-/** The account's JSON without its end. */
+/** The account's JSON without the closing brace. */
 function accountJson(account: Account): Buffer {
   return Buffer.from(JSON.stringify(account).slice(0, -1));
 }
@@ -95,7 +95,7 @@ function endJson(pages: FirstPages): Buffer {
   return Buffer.from(partial.length ? `,"partial":${JSON.stringify(partial)}}` : '}');
 }
 
-/** The version of each list; undefined where one is missing: what is not complete is not to be held. */
+/** The version of each list; undefined if one is missing, since incomplete responses must not be cached. */
 function versionsOf(pages: FirstPages): ListVersions | undefined {
   const versions = userIdLists.flatMap((name) => pages[name]?.version ?? []);
   if (versions.length < userIdLists.length) return undefined;

@@ -5,33 +5,33 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { sendError } from './http-error.filter.ts';
 
-/** No hook runs for what reaches no route, so that its headers stand here. */
+/** No hook runs for requests without a route, so these headers are set here. */
 const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 };
 
-/** Answers to an address that cannot be decoded. */
-export function refuseAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+/** Rejects a URL that cannot be decoded. */
+export function rejectUrl(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ ...securityHeaders, [httpNames.requestIdHeader]: request.id });
   sendError(request, reply, new AppError('INVALID', texts.notValidAddress));
 }
 
-const refusals: Readonly<Record<string, { status: number; text: string }>> = {
+const errorsByCode: Readonly<Record<string, { status: number; text: string }>> = {
   HPE_HEADER_OVERFLOW: { status: 431, text: texts.tooLarge },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, text: texts.notValidRequest },
 };
 
-/** Answers to what is not HTTP, or has headers without an end, and hangs up. */
-export function refuseConnection({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+/** Responds to malformed HTTP or overlong headers, and closes the connection. */
+export function rejectConnection({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const { status, text } = refusals[code] ?? { status: 400, text: texts.notValidRequest };
+  const { status, text } = errorsByCode[code] ?? { status: 400, text: texts.notValidRequest };
   const body: ErrorBody = { errors: { message: text }, requestId: randomUUID() };
-  socket.end(responseOf(status, JSON.stringify(body)), () => socket.destroy());
+  socket.end(formatResponse(status, JSON.stringify(body)), () => socket.destroy());
 }
 
-function responseOf(status: number, body: string): string {
+function formatResponse(status: number, body: string): string {
   const headers = {
     ...securityHeaders,
     connection: 'close',

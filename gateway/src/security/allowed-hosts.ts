@@ -4,18 +4,18 @@ import { isIP } from 'node:net';
 const hostPattern = /^(?<name>\[[0-9a-f:.]+\]|[^\s:/?#@\\[\]]+)(?::\d{1,5})?$/i;
 
 /**
- * The names under which Rubato answers: those of `PUBLIC_ORIGINS`, and those that nobody else can own: addresses, `localhost`, names
- * without a dot and the machine's own. A page of a stranger whose name is made to lead here (DNS rebinding) comes with that name.
+ * The hosts that requests may be addressed to: those of `PUBLIC_ORIGINS`, and those that no one else can own: IP addresses, `localhost`,
+ * names without a dot and the machine's own name. Protects against DNS rebinding, where a foreign host name resolves to this machine.
  */
-export class OwnHosts {
+export class AllowedHosts {
   readonly #listed: ReadonlySet<string>;
   readonly #local: ReadonlySet<string>;
-  /** The host that was accepted last: usually all requests name the same one. */
+  /** The last accepted host: usually all requests have the same one. */
   #last = { host: '', protocol: '' };
 
   constructor(
     origins: readonly string[],
-    /** Of this machine. */
+    /** The names of this machine. */
     machineNames: readonly string[] = [hostname()],
   ) {
     this.#listed = new Set(origins.map((origin) => nameOf(new URL(origin).host) ?? ''));
@@ -25,17 +25,17 @@ export class OwnHosts {
   }
 
   /**
-   * Whether a request for `host`, with its port if it has one, is meant for us. Over HTTPS any name is, unless there is a list:
-   * whoever owns the name needs a certificate for it, and a stranger's is not ours to show.
+   * Whether requests for `host`, with an optional port, are accepted. Over HTTPS every host is, unless origins are configured: rebinding
+   * needs a certificate for the foreign name.
    */
   has(host: string, protocol: string): boolean {
     if (host === this.#last.host && protocol === this.#last.protocol) return true;
-    const isOwn = this.#isOwn(nameOf(host), protocol);
-    if (isOwn) this.#last = { host, protocol };
-    return isOwn;
+    const isAllowed = this.#isAllowed(nameOf(host), protocol);
+    if (isAllowed) this.#last = { host, protocol };
+    return isAllowed;
   }
 
-  #isOwn(name: string | undefined, protocol: string): boolean {
+  #isAllowed(name: string | undefined, protocol: string): boolean {
     if (name === undefined) return false;
     return this.#listed.has(name) || this.#isLocal(name) || (protocol === 'https' && this.#listed.size === 0);
   }
@@ -46,7 +46,7 @@ export class OwnHosts {
   }
 }
 
-/** The name without its port and the dot of the root, in small letters; undefined for what is no host. */
+/** The lower-case name without port and trailing dot; undefined if it is not a valid host. */
 function nameOf(host: string): string | undefined {
   return hostPattern.exec(host)?.groups?.name?.toLowerCase().replace(/\.$/, '');
 }

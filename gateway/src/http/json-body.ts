@@ -2,7 +2,7 @@ import { Body, type PipeTransform } from '@nestjs/common';
 import { parseOrThrow } from '@rubato/contracts';
 import type { z } from 'zod';
 
-/** Takes the JSON body, parsed by `schema`; what does not fit is 400, by field. */
+/** Parameter decorator: the JSON body, validated by `schema`; 400 with an error per field otherwise. */
 export const JsonBody = (schema: z.core.$ZodType): ParameterDecorator => Body(new SchemaPipe(schema));
 
 class SchemaPipe implements PipeTransform {

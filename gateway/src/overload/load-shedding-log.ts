@@ -1,0 +1,39 @@
+import type { Logger, Metrics } from '@rubato/service-kit';
+import { requestClasses, type RequestClass } from './request-class.ts';
+
+/** One log line covers all rejections of this interval. */
+const logIntervalMs = 10_000;
+
+/** Reports requests rejected under overload: each one in the metrics, and a summary in the log every few seconds. */
+export class LoadSheddingLog {
+  readonly #count: (requestClass: RequestClass) => void;
+  #rejected: Partial<Record<RequestClass, number>> = {};
+  #isLogScheduled = false;
+
+  constructor(
+    private readonly log: Logger,
+    metrics?: Metrics,
+  ) {
+    const counter = metrics?.counter(
+      'rubato_http_shed_total',
+      'Requests rejected because of too many concurrent requests',
+      ['class'],
+    );
+    for (const name of requestClasses) counter?.inc({ class: name }, 0);
+    this.#count = (name) => counter?.inc({ class: name });
+  }
+
+  add(requestClass: RequestClass): void {
+    this.#count(requestClass);
+    this.#rejected[requestClass] = (this.#rejected[requestClass] ?? 0) + 1;
+    if (this.#isLogScheduled) return;
+    this.#isLogScheduled = true;
+    setTimeout(() => this.#writeLog(), logIntervalMs).unref();
+  }
+
+  #writeLog(): void {
+    this.log.warn({ rejected: this.#rejected, seconds: logIntervalMs / 1000 }, 'overload: requests rejected');
+    this.#rejected = {};
+    this.#isLogScheduled = false;
+  }
+}
