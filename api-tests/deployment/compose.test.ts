@@ -12,67 +12,69 @@ describe('docker-compose.yml', () => {
     expect(published.map(([name]) => name)).toEqual(['edge-proxy']);
   });
 
-  it('publishes nothing more with TLS', () => {
-    const { services: laidOver } = z
+  it('publishes only the edge proxy with TLS', () => {
+    const { services: overlay } = z
       .object({ services: z.record(z.string(), z.object({ ports: z.array(z.string()) })) })
       .parse(parse(text('docker-compose.tls.yml')));
-    const inside = Object.values(laidOver).flatMap(({ ports }) =>
+    const targetPorts = Object.values(overlay).flatMap(({ ports }) =>
       ports.map((port) => port.split(':').at(-1)),
     );
-    const listened = ['https.conf', 'redirect.conf'].map(
+    const listenPorts = ['https.conf', 'redirect.conf'].map(
       (name) => /listen (\d+)/.exec(text(`deploy/nginx/tls/${name}`))![1],
     );
 
-    expect(Object.keys(laidOver)).toEqual(['edge-proxy']);
-    expect(inside).toEqual(listened);
+    expect(Object.keys(overlay)).toEqual(['edge-proxy']);
+    expect(targetPorts).toEqual(listenPorts);
   });
 
-  /** Those with no health check, and why. */
-  const unasked = {
-    nats: 'its image holds nothing that could ask',
-    'object-store': 'its image promises nothing that could ask; the set-up waits for it',
-    'object-store-setup': 'it ends',
-    demo: 'nobody asks it; it works once a night',
-    'database-setup': 'it ends',
-    'volume-setup': 'it ends',
-    'auth-migrations': 'it ends',
-    'catalog-migrations': 'it ends',
-    'library-migrations': 'it ends',
-    'media-migrations': 'it ends',
+  /** The services without a health check, and the reasons. */
+  const withoutHealthCheck = {
+    nats: 'the image contains no HTTP client',
+    'object-store': 'the image may contain no HTTP client; object-store-setup waits for it',
+    'object-store-setup': 'one-off job',
+    demo: 'serves no requests; runs once a night',
+    'database-setup': 'one-off job',
+    'volume-setup': 'one-off job',
+    'auth-migrations': 'one-off job',
+    'catalog-migrations': 'one-off job',
+    'library-migrations': 'one-off job',
+    'media-migrations': 'one-off job',
   };
 
-  it('gives media memory for two inspectors, a job and all uploads that it takes at once', () => {
+  it('gives media enough memory for two inspectors, a job and all concurrent uploads', () => {
     const { mem_limit: limit, environment } = compose.services.media!;
     const uploads = Number(/:-(\d+)/.exec(String(environment.UPLOADS_AT_ONCE))?.[1]);
     const { partsInMemory = 0 } = objectStoreConfig({
       S3_URL: 'http://object-store:9000',
       S3_ACCESS_KEY: 'media',
-      S3_SECRET_KEY: 'a secret of media alone',
+      S3_SECRET_KEY: 'the secret key of media',
       UPLOADS_AT_ONCE: String(uploads),
     });
-    const itself = 250;
+    const baseMemory = 250;
 
     expect(limit).toBe('2560m');
-    expect(2 * 768 + 512 + partsInMemory * 5 + itself).toBeLessThanOrEqual(2560);
+    expect(2 * 768 + 512 + partsInMemory * 5 + baseMemory).toBeLessThanOrEqual(2560);
   });
 
-  it('has a limit of memory, a restart policy and a health check for every service', () => {
+  it('has a memory limit, a restart policy and a health check for every service', () => {
     const unchecked = Object.entries(compose.services).filter(([, { healthcheck }]) => !healthcheck);
 
-    // The schema wants the first two of each.
-    expect(unchecked.map(([name]) => name).toSorted()).toEqual(Object.keys(unasked).toSorted());
+    // The schema requires the first two.
+    expect(unchecked.map(([name]) => name).toSorted()).toEqual(Object.keys(withoutHealthCheck).toSorted());
   });
 
-  it('lets one container change owners of files, without a network, and no other do anything of the kind', () => {
-    // The schema wants of each that it drops all capabilities, is read-only and gains no rights, and limits what it can use up.
-    const withMore = Object.entries(compose.services).filter(([, { cap_add: added }]) => added.length);
+  it('grants capabilities only to one container, which may change file owners and has no network', () => {
+    // The schema requires that each service drops all capabilities, is read-only, gains no privileges and has resource limits.
+    const withCapabilities = Object.entries(compose.services).filter(
+      ([, { cap_add: added }]) => added.length,
+    );
 
-    expect(withMore.map(([name, { cap_add: added, network_mode: mode }]) => [name, added, mode])).toEqual([
-      ['volume-setup', ['CHOWN', 'DAC_READ_SEARCH'], 'none'],
-    ]);
+    expect(
+      withCapabilities.map(([name, { cap_add: added, network_mode: mode }]) => [name, added, mode]),
+    ).toEqual([['volume-setup', ['CHOWN', 'DAC_READ_SEARCH'], 'none']]);
   });
 
-  it('keeps the owner of a folder that it has changed, where the folder is still empty', () => {
+  it('keeps the changed owner of an empty volume', () => {
     const volumes = ['nats', 'object-store'].flatMap(
       (name) => parse(text('docker-compose.yml'), { merge: true }).services[name].volumes as unknown[],
     );
@@ -81,7 +83,7 @@ describe('docker-compose.yml', () => {
       expect(volumes).toContainEqual({ type: 'volume', source, target: '/data', volume: { nocopy: true } });
   });
 
-  it('removes every container that has the volume of NATS before a restore removes that', () => {
+  it('removes every container that uses the NATS volume before a restore deletes the volume', () => {
     const { services } = z
       .object({
         services: z.record(z.string(), z.looseObject({ volumes: z.array(z.unknown()).default([]) })),
@@ -95,19 +97,21 @@ describe('docker-compose.yml', () => {
     expect(withVolume.toSorted()).toEqual(removed.split(' ').toSorted());
   });
 
-  it('runs nothing else as root', () => {
+  it('runs nothing but the volume setup as root', () => {
     const images = Object.entries(compose.services).filter(([, { image }]) => !image.startsWith('rubato-'));
     const asRoot = images.filter(([, { user = '0' }]) => /^(0|root)(:|$)/.test(user));
 
     expect(asRoot.map(([name]) => name)).toEqual(['volume-setup']);
   });
 
-  it('lets the edge proxy alone reach further than this machine', () => {
-    const open = Object.entries(compose.networks).filter(([, network]) => !network?.internal);
-    const inOpen = Object.entries(compose.services).filter(([, { networks }]) => open[0]![0] in networks);
+  it('gives only the edge proxy access to an external network', () => {
+    const external = Object.entries(compose.networks).filter(([, network]) => !network?.internal);
+    const inExternal = Object.entries(compose.services).filter(
+      ([, { networks }]) => external[0]![0] in networks,
+    );
 
-    expect(open).toHaveLength(1);
-    expect(inOpen.map(([name]) => name)).toEqual(['edge-proxy']);
+    expect(external).toHaveLength(1);
+    expect(inExternal.map(([name]) => name)).toEqual(['edge-proxy']);
   });
 
   it('has a network for each tier', () => {
@@ -138,21 +142,21 @@ describe('docker-compose.yml', () => {
     });
   });
 
-  it('lets nobody ask NATS how it is, but who watches', () => {
-    const { services: laidOver } = z
+  it('exposes the NATS monitoring port to the monitoring network only', () => {
+    const { services: overlay } = z
       .object({ services: z.record(z.string(), z.looseObject({ networks: z.unknown() })) })
       .parse(parse(text('docker-compose.observability.yml'), { merge: true }));
 
     expect(text('deploy/nats/nats.conf')).toContain('http: $NATS_MONITOR');
     expect(compose.services.nats!.environment.NATS_MONITOR).toBe('127.0.0.1:8222');
-    expect(laidOver.nats).toEqual({
+    expect(overlay.nats).toEqual({
       networks: { monitoring: { aliases: ['nats-monitor'] } },
       environment: { NATS_MONITOR: 'nats-monitor:8222' },
     });
   });
 
   it.each(['auth', 'catalog', 'library', 'media'])(
-    "gives %s's owner to its migrations alone, which come before it",
+    'gives the owner role of %s only to its migrations, which run first',
     (name) => {
       const owner = `${name}_owner:`;
       const withOwner = Object.entries(compose.services).filter(([, { environment }]) =>

@@ -38,12 +38,15 @@ describe('the edge proxy', () => {
     ['2.0.0', 'server gateway:3000 resolve max_fails=0;\n  keepalive 64;'],
     ['1.27.2', 'map "" $gateway {\n  default gateway:3000;'],
     ['1.22.1', 'map "" $gateway {\n  default gateway:3000;'],
-  ])('resolves names at run time with nginx %s, and keeps connections alive where it can', async (version, text) => {
-    const environment = (await configured(docker, { NGINX_VERSION: version }))('environment.conf');
+  ])(
+    'resolves names at run time with nginx %s, and keeps connections alive where it can',
+    async (version, text) => {
+      const environment = (await configured(docker, { NGINX_VERSION: version }))('environment.conf');
 
-    expect(environment).toContain(text);
-    expect(environment).toContain('resolver 127.0.0.11 valid=2s ipv6=off;');
-  });
+      expect(environment).toContain(text);
+      expect(environment).toContain('resolver 127.0.0.11 valid=2s ipv6=off;');
+    },
+  );
 
   it("uses the cluster's resolver and domain", async () => {
     const environment = (await configured(cluster, { NGINX_VERSION: '1.29.0' }))('environment.conf');

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { standaloneConfig } from '@rubato/standalone';
-import { compose, parts } from './compose-file.ts';
+import { components, compose } from './compose-file.ts';
 import {
   autoscaler,
   base,
@@ -19,7 +19,7 @@ import { namesIn, root, text } from './repository-files.ts';
 
 const settings = namesIn(`${base}/settings.env`, /^([A-Z0-9_]+)=/gm);
 
-/** Each quota by the name of its setting, with its default. */
+/** The setting of each quota, with its default. */
 const quotaSettings = Object.values(standaloneConfig({}).quotas).flatMap(({ member, demo }) => [
   ...Object.entries(member).map(([name, limit]) => [`QUOTA_${settingName(name)}`, limit] as const),
   ...Object.entries(demo).map(([name, limit]) => [`DEMO_QUOTA_${settingName(name)}`, limit] as const),
@@ -30,13 +30,13 @@ function settingName(name: string): string {
 }
 
 describe('Kubernetes', () => {
-  it('runs the parts that Docker Compose runs', () => {
+  it('runs the same components as Docker Compose', () => {
     expect(deployments.map(({ metadata }) => metadata.name).toSorted()).toEqual(
-      parts.map(([name]) => name).toSorted(),
+      components.map(([name]) => name).toSorted(),
     );
   });
 
-  it.each(parts)('tells %s what Docker Compose tells it', (name, { image, environment }) => {
+  it.each(components)('configures %s like Docker Compose', (name, { image, environment }) => {
     const [container] = deployments.find(({ metadata }) => metadata.name === name)!.spec.template.spec
       .containers;
     const own = container!.env.map((variable) => variable.name);
@@ -49,28 +49,25 @@ describe('Kubernetes', () => {
     );
   });
 
-  it.each(quotaSettings)(
-    'has the default of %s that the parts have, as Docker Compose has',
-    (name, limit) => {
-      const inCompose = new Set(
-        [...text('docker-compose.yml').matchAll(new RegExp(`\\b${name}:-(\\d+)`, 'g'))].map(
-          ([, value]) => value,
-        ),
-      );
-      const [, inSettings] = new RegExp(`^${name}=(.*)$`, 'm').exec(text(`${base}/settings.env`)) ?? [];
+  it.each(quotaSettings)('has the same default of %s as the code and Docker Compose', (name, limit) => {
+    const inCompose = new Set(
+      [...text('docker-compose.yml').matchAll(new RegExp(`\\b${name}:-(\\d+)`, 'g'))].map(
+        ([, value]) => value,
+      ),
+    );
+    const [, inSettings] = new RegExp(`^${name}=(.*)$`, 'm').exec(text(`${base}/settings.env`)) ?? [];
 
-      expect([[...inCompose], inSettings]).toEqual([[String(limit)], String(limit)]);
-    },
-  );
+    expect([[...inCompose], inSettings]).toEqual([[String(limit)], String(limit)]);
+  });
 
-  it('has no setting that no part knows', () => {
-    const known = parts.flatMap(([, { environment }]) => Object.keys(environment));
+  it('has no unknown setting', () => {
+    const known = components.flatMap(([, { environment }]) => Object.keys(environment));
 
     expect(settings.filter((name) => !known.includes(name!))).toEqual([]);
   });
 
-  it('answers under the names and ports that the edge proxy and the gateway ask', () => {
-    const asked = [
+  it('offers the service names and ports that the edge proxy and the gateway use', () => {
+    const used = [
       ...text('deploy/nginx/configure.sh').matchAll(/^ {2}server \w+ ([a-z-]+) (\d+)$/gm),
       ...text(`${base}/settings.env`).matchAll(/^MEDIA_URL=http:\/\/([a-z-]+):(\d+)$/gm),
     ].map(([, host, port]) => `${host}:${port}`);
@@ -79,11 +76,11 @@ describe('Kubernetes', () => {
     );
     const offered = services.map(({ metadata, spec }) => `${metadata.name}:${spec.ports[0]!.port}`);
 
-    expect(offered).toEqual(expect.arrayContaining(asked.filter((one) => one !== 'object-store:9000')));
+    expect(offered).toEqual(expect.arrayContaining(used.filter((one) => one !== 'object-store:9000')));
     expect(offered).toEqual(expect.arrayContaining(aliases.map((alias) => `${alias}:8080`)));
   });
 
-  it('scales by what the adapter makes of what the parts measure', () => {
+  it('scales by metrics that the adapter derives from those of the components', () => {
     const rules = z
       .object({
         rules: z.object({
@@ -104,7 +101,7 @@ describe('Kubernetes', () => {
     expect(rules.map(({ seriesQuery }) => seriesQuery.replace(/_bucket\{.*/, ''))).toEqual(measured);
   });
 
-  it('has a job for the migrations of each service, with the role that owns the tables', () => {
+  it('has a migration job for each service, with the role that owns the tables', () => {
     const jobs = inBase
       .filter(({ kind, metadata }) => kind === 'Job' && metadata.name.endsWith('-migrations'))
       .map((one) => job.parse(one));
@@ -122,21 +119,21 @@ describe('Kubernetes', () => {
     expect(settings).toContain('MIGRATE_AT_START');
   });
 
-  it('limits everything that can be written to, and runs nothing with rights', () => {
+  it('limits every writable volume, and runs nothing with privileges', () => {
     const folders = [base, 'deploy/kubernetes/overlays/with-servers'];
     const volumes = folders.flatMap((folder) =>
       readdirSync(join(root, folder)).flatMap((name) =>
         namesIn(join(folder, name), /emptyDir: \{([^}]*)\}/g),
       ),
     );
-    const alone = [base, 'deploy/kubernetes/overlays/with-servers']
+    const jobPods = [base, 'deploy/kubernetes/overlays/with-servers']
       .flatMap(documents)
       .filter(({ kind }) => kind === 'Job')
       .map((one) => job.parse(one).spec.template.spec);
 
     expect(volumes.length).toBeGreaterThan(10);
     expect(volumes.filter((one) => !one!.includes('sizeLimit'))).toEqual([]);
-    for (const { securityContext, containers } of alone) {
+    for (const { securityContext, containers } of jobPods) {
       expect(securityContext).toMatchObject({
         runAsNonRoot: true,
         seccompProfile: { type: 'RuntimeDefault' },
@@ -150,40 +147,40 @@ describe('Kubernetes', () => {
     }
   });
 
-  it('has a disruption budget for each part', () => {
+  it('has a disruption budget for each component', () => {
     const budgets = inBase
       .filter(({ kind }) => kind === 'PodDisruptionBudget')
       .map(({ metadata }) => metadata.name);
 
-    expect(budgets.toSorted()).toEqual(parts.map(([name]) => name).toSorted());
+    expect(budgets.toSorted()).toEqual(components.map(([name]) => name).toSorted());
   });
 
-  it('asks PostgreSQL for no more connections than it says and than are allowed', () => {
+  it('opens no more PostgreSQL connections than documented and allowed', () => {
     const { pool, migrating } = { pool: 10, migrating: 2 };
     const replicas = inBase
       .filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
       .map((one) => autoscaler.parse(one))
       .filter(({ metadata }) => `${metadata.name}-migrations` in compose.services)
       .map(({ spec }) => spec.maxReplicas);
-    // Each is one more while it is replaced.
-    const most = replicas.reduce((sum, count) => sum + (count + 1) * pool + migrating, 0);
-    const said = Number(/at most (\d+) connections/.exec(text('deploy/kubernetes/README.md'))![1]);
+    // A rollout adds one replica.
+    const maxConnections = replicas.reduce((sum, count) => sum + (count + 1) * pool + migrating, 0);
+    const documented = Number(/at most (\d+) connections/.exec(text('deploy/kubernetes/README.md'))![1]);
     const allowed = Number(/max_connections=(\d+)/.exec(text('docker-compose.yml'))![1]);
 
     expect(replicas).toHaveLength(4);
     expect(text('packages/service-kit/src/database/database.module.ts')).toContain(`poolSize = ${pool}`);
-    expect(most).toBeLessThanOrEqual(said);
+    expect(maxConnections).toBeLessThanOrEqual(documented);
     // PostgreSQL keeps three for superusers.
-    expect(said).toBeLessThanOrEqual(allowed - 3);
+    expect(documented).toBeLessThanOrEqual(allowed - 3);
   });
 
-  it('has a part behind every Service', () => {
+  it('has a Deployment behind every Service', () => {
     const names = deployments.map(({ spec }) => spec.selector.matchLabels['app.kubernetes.io/name']);
 
     for (const { spec } of services) expect(names).toContain(spec.selector['app.kubernetes.io/name']);
   });
 
-  it('tries it with the servers of Docker Compose, and tells them the same', () => {
+  it('runs the same servers as Docker Compose in the trial overlay, with the same configuration', () => {
     const servers = documents('deploy/kubernetes/overlays/with-servers').filter(
       ({ kind }) => kind === 'StatefulSet',
     );
@@ -198,16 +195,16 @@ describe('Kubernetes', () => {
     expect(servers).toHaveLength(4);
   });
 
-  it.each(['example', 'with-servers'])('names every secret in the example of %s', (overlay) => {
-    const made = namesIn('deploy/compose/init.mjs', /^ {2}'([A-Z0-9_]+)',$/gm);
+  it.each(['example', 'with-servers'])('lists every secret in the example of %s', (overlay) => {
+    const created = namesIn('deploy/compose/init.mjs', /^ {2}'([A-Z0-9_]+)',$/gm);
 
     expect(
       namesIn(`deploy/kubernetes/overlays/${overlay}/secrets.env.example`, /^#([A-Z0-9_]+)=$/gm),
-    ).toEqual(made);
+    ).toEqual(created);
   });
 
   it.each(['base', 'overlays/example', 'overlays/with-servers'])(
-    'finds every file that %s names',
+    'refers only to existing files, and to all of them, in %s',
     (folder) => {
       const path = join(root, 'deploy/kubernetes', folder);
       const { resources, patches } = z
@@ -216,13 +213,13 @@ describe('Kubernetes', () => {
           patches: z.array(z.object({ path: z.string().optional() })),
         })
         .parse(parse(readFileSync(join(path, 'kustomization.yaml'), 'utf8')));
-      const named = [...resources, ...patches.flatMap((patch) => patch.path ?? [])];
+      const listed = [...resources, ...patches.flatMap((patch) => patch.path ?? [])];
       const present = readdirSync(path).filter(
         (name) => name.endsWith('.yaml') && name !== 'kustomization.yaml',
       );
 
-      expect(named.filter((name) => !existsSync(join(path, name)))).toEqual([]);
-      expect(present.filter((name) => !named.includes(basename(name)))).toEqual([]);
+      expect(listed.filter((name) => !existsSync(join(path, name)))).toEqual([]);
+      expect(present.filter((name) => !listed.includes(basename(name)))).toEqual([]);
     },
   );
 });
