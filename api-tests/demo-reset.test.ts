@@ -3,9 +3,7 @@ import { createLogger } from '@rubato/service-kit';
 import { type ApiClient, temporaryFolder } from '@rubato/testing';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DemoKeeper } from '../standalone/src/demo/demo-keeper.ts';
-import { resetDemo, type ResetReport } from '../standalone/src/demo/reset-demo.ts';
-import { seedDemo } from '../standalone/src/demo/seed-demo.ts';
+import { DemoScheduler, resetDemo, seedDemo, type ResetReport } from '@rubato/standalone';
 import { playlistForm } from './playlist-calls.ts';
 import { picture, songForm } from './song-form.ts';
 import { tone } from './tone.ts';
@@ -21,7 +19,7 @@ interface ShownSong {
 
 const secret = 'a secret of at least thirty-two characters';
 /** Nothing to wait for: the files of deleted songs go at once, or in a moment. */
-const roomPauseMs = 50;
+const quotaRetryMs = 50;
 
 let product: TestProduct;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -48,7 +46,7 @@ const options = () => ({
   demoFolder: folder.path,
   dataFolder: folder.path,
   url: product.url,
-  roomPauseMs,
+  quotaRetryMs,
 });
 
 const reset = () => resetDemo(options());
@@ -277,7 +275,7 @@ describe('a reset of the demo', () => {
 describe('the keeper of the demo', () => {
   const lines: string[] = [];
   const keeper = (url = product.url) =>
-    new DemoKeeper({
+    new DemoScheduler({
       ...options(),
       url,
       resetAt: '03:00',
@@ -300,7 +298,7 @@ describe('the keeper of the demo', () => {
     expect((await content()).playlistIds).toHaveLength(1);
     await keeper().run(tomorrow());
     expect((await content()).playlistIds).toEqual([]);
-    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['demo reset: done']);
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['demo reset: completed']);
   });
 
   it('says why it could not, and tries again', async () => {
@@ -308,6 +306,6 @@ describe('the keeper of the demo', () => {
     await keeper('http://127.0.0.1:9').run(tomorrow());
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['demo reset: failed']);
     await keeper().run(tomorrow());
-    expect(lines.map((line) => JSON.parse(line).msg).at(-1)).toBe('demo reset: done');
+    expect(lines.map((line) => JSON.parse(line).msg).at(-1)).toBe('demo reset: completed');
   });
 });

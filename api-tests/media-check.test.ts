@@ -81,5 +81,7 @@ it('says in a sentence that there is nothing to compare', async () => {
   await rm(join(folder.path, 'media'), { recursive: true });
   const { status, said } = await check();
   expect(status).toBe(1);
-  expect(said).toBe(`There are no files of a Rubato in ${folder.path}. Set DATA_DIR to its data folder.\n`);
+  expect(said).toBe(
+    `${folder.path} contains no Rubato files. Set DATA_DIR to the data folder of your installation.\n`,
+  );
 });

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { songMessages } from '@rubato/contracts';
 import { Metrics } from '@rubato/service-kit';
 import { ScrapedMetrics } from '@rubato/testing';
-import type { PartName } from '@rubato/standalone';
+import type { ComponentName } from '@rubato/standalone';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 let product: TestProduct;
-const metrics = new Map<PartName, Metrics>();
+const metrics = new Map<ComponentName, Metrics>();
 
 beforeAll(async () => {
   product = await startTestProduct({
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => product.close());
 
-async function scrape(part: PartName): Promise<ScrapedMetrics> {
+async function scrape(part: ComponentName): Promise<ScrapedMetrics> {
   return new ScrapedMetrics((await metrics.get(part)?.metricsText()) ?? '');
 }
 

@@ -186,7 +186,7 @@ describe('a Rubato that cannot start', () => {
     const rubato = start({ PORT: String(taken), DATA_DIR: untouched });
     expect(await rubato.ended()).toBe(1);
     expect(rubato.said()).toBe(
-      `Port ${taken} is in use by another program. Start Rubato on another one: PORT=${taken + 1} npm start\n`,
+      `Port ${taken} is in use by another program. Choose another one: PORT=${taken + 1} npm start\n`,
     );
     expect(await readdir(folder.path)).not.toContain('untouched');
     other.close();
@@ -198,7 +198,7 @@ describe('a Rubato that cannot start', () => {
     const second = start({ PORT: await port() });
     expect(await second.ended()).toBe(1);
     expect(second.said()).toMatch(
-      /^Rubato is already running on .+ \(process \d+\)\. Stop it first, or set DATA_DIR to another folder\.\n$/,
+      /^Rubato is already running in .+ \(process \d+\)\. Stop it first, or set DATA_DIR to another folder\.\n$/,
     );
     expect((await fetch(`${await first.ready()}/health/ready`)).status).toBe(200);
   });

@@ -10,10 +10,10 @@ import {
   type Logger,
 } from '@rubato/service-kit';
 import { startMinioServer, startNatsServer, startRedisServer } from '@rubato/testing';
-import { embeddedPorts, serviceNames, type PartName, type ProductOptions } from '@rubato/standalone';
+import { embeddedPorts, serviceNames, type ComponentName, type ProductOptions } from '@rubato/standalone';
 
 export interface TestPorts {
-  of(part: PartName): AllPorts;
+  of(part: ComponentName): AllPorts;
   readonly uploads: ProductOptions['uploads'];
   /** Lets events pass, when all services listen. */
   open(): void;
@@ -57,7 +57,7 @@ async function serverPorts(logger: Logger): Promise<TestPorts> {
     startMinioServer(),
   ]);
   const objects = await S3ObjectStore.connect({ ...minio, bucket: 'rubato' });
-  const connect = async (part: PartName) => ({
+  const connect = async (part: ComponentName) => ({
     bus: await NatsBus.connect({ servers: nats.url }),
     events: await JetStreamEventBus.connect({ servers: nats.url }, part, logger, usualEventStream),
     ephemeral: await RedisEphemeralStore.connect(redis.url, logger),

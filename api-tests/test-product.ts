@@ -6,7 +6,7 @@ import {
   serviceNames,
   standaloneConfig,
   startProduct,
-  type PartName,
+  type ComponentName,
   type ServiceName,
   type StandaloneConfig,
 } from '@rubato/standalone';
@@ -46,7 +46,7 @@ export interface TestProductOptions {
   /** Settings that differ from the defaults. */
   readonly config?: Partial<StandaloneConfig>;
   readonly frontEndsFolder?: string;
-  readonly telemetry?: (part: PartName) => Telemetry;
+  readonly telemetry?: (part: ComponentName) => Telemetry;
   /** Fills the empty databases before anything else looks at them. */
   readonly prepareDatabases?: (databaseUrl: (service: ServiceName) => string) => Promise<void>;
   /** Where the log goes, line by line; with it, requests are told of in it. */

@@ -33,7 +33,7 @@ const schema = z.object({
 export interface StandaloneConfig extends PublicConfig {
   readonly port: number;
   readonly host: string;
-  /** An absolute path: everything that is kept lies below it. */
+  /** The absolute path of the folder for all persistent data. */
   readonly dataFolder: string;
   readonly demo: 'on' | 'off';
   readonly demoResetAt: ResetTime;
@@ -49,10 +49,7 @@ export interface StandaloneConfig extends PublicConfig {
   readonly jobConcurrency: number;
 }
 
-/**
- * Reads the settings of the embedded topology. Throws with a line for each variable that is wrong; none is
- * needed.
- */
+/** Reads the configuration of the embedded topology. Throws an error with a line for each invalid variable; none is required. */
 export function standaloneConfig(environment: NodeJS.ProcessEnv): StandaloneConfig {
   const parsed = parseEnvironment(schema, environment);
   const { PORT, HOST, DATA_DIR, DEMO, DEMO_RESET_AT, LOG_LEVEL } = parsed;

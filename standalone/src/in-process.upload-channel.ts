@@ -4,20 +4,20 @@ import type { UploadChannel, UploadForm } from '@rubato/service-kit';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Hands uploads to media in the same process: a way over HTTP would cost every byte two more copies. */
+/** Passes uploads to media in the same process: HTTP would copy every byte twice more. */
 export class InProcessUploadChannel implements UploadChannel {
   constructor(private readonly media: Pick<UploadsService, 'receive'>) {}
 
   async pass(form: UploadForm, sender: Actor, signal: AbortSignal): Promise<UploadResult> {
-    // The form's own body cannot be ended while it waits for its sender; this can.
+    // The original body cannot be ended while it waits for its sender; this one can.
     const body = new PassThrough({ highWaterMark: 1 });
-    const passedOn = pipeline(form.body, body, { signal }).catch(() => undefined);
+    const piped = pipeline(form.body, body, { signal }).catch(() => undefined);
     try {
       const result = await this.media.receive({ ...form, body }, sender);
-      await passedOn;
+      await piped;
       return result;
     } finally {
-      // A refusal does not wait for the sender: the form's own body ends with its next bytes.
+      // A rejection does not wait for the sender: the original body ends with its next chunk.
       body.destroy();
     }
   }

@@ -1,8 +1,11 @@
 export { standaloneConfig, type StandaloneConfig } from './config.ts';
+export { DemoScheduler } from './demo/demo-scheduler.ts';
+export { resetDemo, type ResetReport } from './demo/reset-demo.ts';
+export { seedDemo } from './demo/seed-demo.ts';
 export {
   serviceNames,
   startProduct,
-  type PartName,
+  type ComponentName,
   type ProductOptions,
   type ServiceName,
 } from './start-product.ts';

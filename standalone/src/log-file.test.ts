@@ -25,7 +25,7 @@ const messages = async (file = path): Promise<string[]> =>
     .split('\n')
     .map((line) => JSON.parse(line).msg);
 
-/** Lets the disk refuse every write until it is called again. */
+/** Makes every write fail with ENOSPC. Returns the function that frees space again. */
 function fillDisk(): () => void {
   const spy = jest.spyOn(fs, 'writeSync').mockImplementation(() => {
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
@@ -33,7 +33,7 @@ function fillDisk(): () => void {
   return () => spy.mockRestore();
 }
 
-it('resumes after a full disk and says how many lines were dropped', async () => {
+it('resumes after a full disk and reports how many lines were dropped', async () => {
   const log = createLogger('test', 'info', new LogFile(path));
   log.info('before');
   const makeSpace = fillDisk();
@@ -44,12 +44,12 @@ it('resumes after a full disk and says how many lines were dropped', async () =>
   expect((await readFile(path, 'utf8')).split('\n')[1]).toContain('"dropped":3000');
 });
 
-it('keeps the lines apart when the disk took only the beginning of one', async () => {
+it('starts a new line after a partial write', async () => {
   const log = createLogger('test', 'info', new LogFile(path));
   const write = fs.writeSync;
   jest
     .spyOn(fs, 'writeSync')
-    .mockImplementationOnce((...given) => write(given[0], String(given[1]).slice(0, 5)));
+    .mockImplementationOnce((...args) => write(args[0], String(args[1]).slice(0, 5)));
   log.info('torn');
   log.info('whole');
   const [, report, last] = (await readFile(path, 'utf8')).trimEnd().split('\n');

@@ -1,32 +1,32 @@
 import { droppedLines } from '@rubato/service-kit';
 import fs from 'node:fs';
 
-/** Of the log, and of the one before it, in bytes. */
-const usualLimit = 10 * 1024 * 1024;
+/** The maximum size of the current and of the previous log file, in bytes. */
+const defaultLimit = 10 * 1024 * 1024;
 
 /**
- * The log in a file, appended to line by line. One that grows past its limit becomes `<path>.1`, also while it is written. A disk
- * that is full or fails costs lines and nothing else: the log resumes when the disk does, and says how many lines were dropped.
+ * Appends log lines to a file. A file that exceeds its limit is renamed to `<path>.1`. If the disk is full or fails, only lines are lost:
+ * logging resumes with the disk, and reports how many lines were dropped.
  *
- * Pino's own destinations end the process at such an error, or retry for ever when it exits.
+ * Pino's own destinations end the process after such an error, or retry endlessly at exit.
  */
 export class LogFile {
   #descriptor: number;
   #size: number;
   #dropped = 0;
-  /** The disk took the beginning of a line only. */
-  #isTorn = false;
+  /** Only the beginning of the last line was written. */
+  #isTruncated = false;
 
   constructor(
     private readonly path: string,
-    private readonly limit = usualLimit,
+    private readonly limit = defaultLimit,
   ) {
     this.#descriptor = fs.openSync(path, 'a');
     this.#size = fs.fstatSync(this.#descriptor).size;
     if (this.#size > limit) this.#rotate();
   }
 
-  /** Appends a line of JSON that ends in a line break. Never throws. */
+  /** Appends a JSON line with a trailing line break. Never throws. */
   write(line: string): void {
     if (this.#size > this.limit) this.#rotate();
     if (this.#dropped && this.#append(droppedLines(this.#dropped))) this.#dropped = 0;
@@ -34,18 +34,18 @@ export class LogFile {
   }
 
   #append(line: string): boolean {
-    const bytes = Buffer.from(this.#isTorn ? `\n${line}` : line);
+    const bytes = Buffer.from(this.#isTruncated ? `\n${line}` : line);
     try {
       const written = fs.writeSync(this.#descriptor, bytes);
       this.#size += written;
-      this.#isTorn = written < bytes.length;
-      return !this.#isTorn;
+      this.#isTruncated = written < bytes.length;
+      return !this.#isTruncated;
     } catch {
       return false;
     }
   }
 
-  /** Where it cannot be done, the old file grows by another limit before it is tried again. */
+  /** If it fails, the file grows by another limit before the next attempt. */
   #rotate(): void {
     this.#size = 0;
     try {
@@ -54,7 +54,7 @@ export class LogFile {
       fs.closeSync(this.#descriptor);
       this.#descriptor = next;
     } catch {
-      // The old file stays open and takes further lines.
+      // Keep appending to the old file.
     }
   }
 }

@@ -4,18 +4,18 @@ import { createLogger, ProcessEnd } from '@rubato/service-kit';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { standaloneConfig, type StandaloneConfig } from './config.ts';
-import { say, showProgress } from './console.ts';
-import { DemoKeeper } from './demo/demo-keeper.ts';
+import { print, showProgress } from './console.ts';
+import { DemoScheduler } from './demo/demo-scheduler.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { LogFile } from './log-file.ts';
-import { endOnStopRequests } from './stop-requests.ts';
+import { handleStopRequests } from './stop-requests.ts';
 import { assertPortFree, claimDataFolder } from './single-instance.ts';
 import { startStandalone, type Standalone } from './start-standalone.ts';
-import { explain } from './startup-errors.ts';
+import { describeError } from './startup-errors.ts';
 
 const projectFolder = join(import.meta.dirname, '../..');
-/** How long Rubato may take to stop, in milliseconds. */
-const patienceMs = 10_000;
+/** How long the shutdown may take, in milliseconds. */
+const gracePeriodMs = 10_000;
 
 await run().catch((error: unknown) => fail(error, process.env.DATA_DIR ?? '.data'));
 
@@ -26,7 +26,7 @@ async function run(): Promise<void> {
   const release = await claimDataFolder(config.dataFolder);
   showProgress('Starting Rubato');
   const logger = createLogger('rubato', config.logLevel, new LogFile(join(config.dataFolder, 'rubato.log')));
-  const ending = new ProcessEnd().onFatalErrors(logger);
+  const processEnd = new ProcessEnd().onFatalErrors(logger);
   const rubato = await startStandalone({
     config,
     logger,
@@ -34,23 +34,23 @@ async function run(): Promise<void> {
     onProgress: (text) => showProgress(text),
   });
   const demo = demoOptions(config, rubato);
-  const keeper = new DemoKeeper({ ...demo, resetAt: config.demoResetAt, logger });
+  const demoScheduler = new DemoScheduler({ ...demo, resetAt: config.demoResetAt, logger });
   const close = async () => {
-    say('Stopping Rubato');
-    await keeper.stop();
+    print('Stopping Rubato');
+    await demoScheduler.stop();
     await rubato.close();
     await release();
   };
-  ending.begin({ log: logger, close, patienceMs });
-  endOnStopRequests(ending);
+  processEnd.begin({ log: logger, close, patienceMs: gracePeriodMs });
+  handleStopRequests(processEnd);
   if (config.demo === 'on') {
     await addDemo(demo, rubato);
-    keeper.start();
+    demoScheduler.start();
   }
-  say(
+  print(
     `Rubato is ready at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${new URL(rubato.url).port}`,
   );
-  say('Press Ctrl-C to stop it.');
+  print('Press Ctrl-C to stop it.');
 }
 
 type DemoOptions = ReturnType<typeof demoOptions>;
@@ -59,7 +59,7 @@ function demoOptions({ dataFolder }: StandaloneConfig, { url }: Standalone) {
   return { demoFolder: join(projectFolder, 'demo'), dataFolder, url };
 }
 
-/** A demo that cannot be added is a pity, not a reason to have no Rubato. */
+/** Rubato starts even if the demo songs cannot be added. */
 async function addDemo(demo: DemoOptions, { ports, secrets }: Standalone): Promise<void> {
   try {
     await seedDemo({
@@ -68,15 +68,15 @@ async function addDemo(demo: DemoOptions, { ports, secrets }: Standalone): Promi
       onProgress: (done, all) => showProgress('Adding the demo songs', { done, all }),
     });
   } catch (error) {
-    ports.logger.error({ err: error }, 'The demo songs were not added');
-    say(
-      'The demo songs could not be added; the next start tries again. The reason is in rubato.log in the data folder.',
+    ports.logger.error({ err: error }, 'demo songs: seeding failed');
+    print(
+      'The demo songs could not be added. Rubato will try again at the next start. See rubato.log in the data folder.',
     );
   }
 }
 
 function fail(error: unknown, dataFolder: string): never {
-  say(explain(error, dataFolder));
+  print(describeError(error, dataFolder));
   if (process.env.LOG_LEVEL === 'debug') console.error(error);
   process.exit(1);
 }

@@ -4,13 +4,13 @@ import { FolderObjectStore } from '@rubato/service-kit';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { standaloneConfig } from './config.ts';
-import { say } from './console.ts';
-import { claimDataFolder, runningRubato } from './single-instance.ts';
+import { print } from './console.ts';
+import { claimDataFolder, findRunningInstance } from './single-instance.ts';
 import { databaseName } from './start-standalone.ts';
-import { explain, StartupError } from './startup-errors.ts';
+import { describeError, StartupError } from './startup-errors.ts';
 
 await run().catch((error: unknown) => {
-  say(explain(error, process.env.DATA_DIR ?? '.data'));
+  print(describeError(error, process.env.DATA_DIR ?? '.data'));
   process.exitCode = 1;
 });
 
@@ -22,25 +22,25 @@ async function run(): Promise<void> {
       objects: new FolderObjectStore(join(dataFolder, 'media')),
       trashDays,
       command: 'npm run media:check --',
-      print: say,
+      print,
     }),
   );
 }
 
-/** Uses the database of a Rubato that runs, or starts it for as long as the work takes. */
+/** Uses the database of a running Rubato, or starts it for the duration of `work`. */
 async function withDatabase<Result>(
   dataFolder: string,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
   if (!(await stat(join(dataFolder, 'media')).catch(() => undefined)))
     throw new StartupError(
-      `There are no files of a Rubato in ${dataFolder}. Set DATA_DIR to its data folder.`,
+      `${dataFolder} contains no Rubato files. Set DATA_DIR to the data folder of your installation.`,
     );
   const name = databaseName('media');
-  if (await runningRubato(dataFolder)) {
+  if (await findRunningInstance(dataFolder)) {
     const url = await runningPostgresUrl(dataFolder, name);
     if (url) return work(url);
-    throw new StartupError(`Rubato is just starting on ${dataFolder}. Try again in a moment.`);
+    throw new StartupError(`Rubato is still starting in ${dataFolder}. Try again in a moment.`);
   }
   const release = await claimDataFolder(dataFolder);
   try {

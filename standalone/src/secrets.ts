@@ -5,10 +5,10 @@ import { z } from 'zod';
 
 const schema = z.object({ csrf: z.string().min(32), internal: z.string().min(32), demo: z.string().min(32) });
 
-/** What the parts of one installation share and nobody else knows. */
+/** Secrets shared by the components of one installation. */
 export type Secrets = z.output<typeof schema>;
 
-/** Reads the installation's secrets from `folder`, making them at the first start. They outlive restarts, as sessions do. */
+/** Reads the installation's secrets from `folder`; creates them at the first start. They persist across restarts, like sessions. */
 export async function loadSecrets(folder: string): Promise<Secrets> {
   const path = join(folder, 'secrets.json');
   const stored = await readFile(path, 'utf8').catch(() => undefined);

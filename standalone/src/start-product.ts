@@ -19,31 +19,28 @@ import type { Secrets } from './secrets.ts';
 
 export const serviceNames = ['auth', 'catalog', 'library', 'media'] as const;
 export type ServiceName = (typeof serviceNames)[number];
-export type PartName = ServiceName | 'gateway';
+export type ComponentName = ServiceName | 'gateway';
 
 export interface ProductOptions {
   readonly config: Omit<StandaloneConfig, 'dataFolder' | 'logLevel'>;
-  /** The ports of each part: the same for all, or connections of its own. */
-  readonly ports: (part: PartName) => AllPorts;
+  /** The ports of each component: the same for all, or separate connections. */
+  readonly ports: (component: ComponentName) => AllPorts;
   readonly secrets: Secrets;
   /** The connection URL of a service's own database. */
   readonly databaseUrl: (service: ServiceName) => string;
-  /** Where the built front ends are; without it only the API and the media are served. */
+  /** The folder of the built front ends; without it only the API and media are served. */
   readonly frontEndsFolder?: string | undefined;
-  /**
-   * How uploads reach media: without HTTP, where a process holds all parts, or as between parts that stand
-   * apart.
-   */
+  /** How uploads reach media: by function call in the same process, or over HTTP as in the distributed topology. */
   readonly uploads: 'in-process' | 'http';
-  /** Called when all services listen, before the first request: events may pass from now on. */
+  /** Called once all services are listening, before the first request: events may be delivered from then on. */
   readonly onServicesReady?: () => void;
-  /** At which level each request is a line in the log: `debug` unless it says otherwise. */
+  /** The log level of the access log; `debug` by default. */
   readonly accessLog?: GatewayOptions['accessLog'];
-  /** What watches over each part; nothing unless it is asked for. */
-  readonly telemetry?: (part: PartName) => Telemetry;
+  /** Metrics and tracing of each component; none by default. */
+  readonly telemetry?: (component: ComponentName) => Telemetry;
 }
 
-/** Starts services, gateway and edge proxy on the given ports, all in this process. Closing it ends them in reverse. */
+/** Starts services, gateway and edge routes in this process, on the given ports. `close` stops them in reverse order. */
 export async function startProduct(options: ProductOptions): Promise<RunningPart> {
   const started: RunningPart[] = [];
   const close = async () => {
@@ -52,7 +49,7 @@ export async function startProduct(options: ProductOptions): Promise<RunningPart
   try {
     const uploads = await startServices(options, started);
     options.onServicesReady?.();
-    const gateway = await startPublicSide(options, uploads);
+    const gateway = await startPublicServer(options, uploads);
     started.push(gateway);
     return { url: gateway.url, close };
   } catch (error) {
@@ -61,7 +58,7 @@ export async function startProduct(options: ProductOptions): Promise<RunningPart
   }
 }
 
-/** Starts the four services at once. Returns the way to media for uploads. */
+/** Starts the four services in parallel. Returns the upload channel to media. */
 async function startServices(
   { config, ports, secrets, databaseUrl: url, uploads, telemetry }: ProductOptions,
   started: RunningPart[],
@@ -114,7 +111,7 @@ async function startServices(
     : new InProcessUploadChannel(media.get(UploadsService));
 }
 
-function startPublicSide(
+function startPublicServer(
   { config, ports, secrets, frontEndsFolder, accessLog, telemetry }: ProductOptions,
   uploads: UploadChannel,
 ): Promise<RunningPart> {

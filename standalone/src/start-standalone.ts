@@ -16,9 +16,9 @@ import { serviceNames, startProduct, type ServiceName } from './start-product.ts
 export interface StandaloneOptions {
   readonly config: StandaloneConfig;
   readonly logger: Logger;
-  /** Where the built front ends are; without it only the API and the media are served. */
+  /** The folder of the built front ends; without it only the API and media are served. */
   readonly frontEndsFolder?: string;
-  /** Told in a person's words what takes time. */
+  /** Receives user-facing descriptions of slow steps. */
   readonly onProgress?: (text: string) => void;
 }
 
@@ -31,7 +31,7 @@ export interface Standalone {
 
 export const databaseName = (service: ServiceName): string => `rubato_${service}`;
 
-/** Starts the whole product in this process: database, services, gateway and edge proxy, in this order. */
+/** Starts the whole product in this process: database, services, gateway and edge routes, in this order. */
 export async function startStandalone({
   config,
   logger,
@@ -68,7 +68,7 @@ export async function startStandalone({
   }
 }
 
-/** The embedded adapter of every port. */
+/** Creates the embedded adapters of all ports. */
 export function embeddedPorts(
   dataFolder: string,
   logger: Logger,

@@ -36,13 +36,13 @@ export type DemoCatalogue = z.output<typeof catalogueSchema>;
 export type DemoArtist = DemoCatalogue['artists'][number];
 export type DemoSong = DemoCatalogue['songs'][number];
 
-/** Reads the demo catalogue that lies in `folder` with its audio and covers. */
+/** Reads the demo catalogue in `folder`, which also contains its audio and covers. */
 export async function readDemoCatalogue(folder: string): Promise<DemoCatalogue> {
   return catalogueSchema.parse(JSON.parse(await readFile(join(folder, 'catalogue.json'), 'utf8')));
 }
 
-/** The songs in turns, one of each album at a time: neighbours on the landing page then have different covers. */
-export function inTurns(songs: readonly DemoSong[]): DemoSong[] {
+/** Interleaves the songs of all albums, so that neighbours on the landing page have different covers. */
+export function interleaveAlbums(songs: readonly DemoSong[]): DemoSong[] {
   const groups = Map.groupBy(songs, (song) => song.album ?? song.key);
   const rounds = Math.max(0, ...[...groups.values()].map((group) => group.length));
   return Array.from({ length: rounds }, (_, round) =>

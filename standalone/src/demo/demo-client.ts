@@ -14,9 +14,9 @@ import { openAsBlob } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { DemoArtist, DemoSong } from './demo-catalogue.ts';
 
-/** What the API refused, and with which status. */
-export class DemoRefusal extends Error {
-  override readonly name = 'DemoRefusal';
+/** An error response of the API. */
+export class DemoApiError extends Error {
+  override readonly name = 'DemoApiError';
 
   constructor(
     message: string,
@@ -26,18 +26,25 @@ export class DemoRefusal extends Error {
   }
 }
 
-/** The parts of a song that the API takes. */
-export type SongPart = 'title' | 'lyrics' | 'genre' | 'release_year' | 'image' | 'audio';
-export const songParts: readonly SongPart[] = ['title', 'lyrics', 'genre', 'release_year', 'image', 'audio'];
+/** The fields of a song's form. */
+export type SongField = 'title' | 'lyrics' | 'genre' | 'release_year' | 'image' | 'audio';
+export const songFields: readonly SongField[] = [
+  'title',
+  'lyrics',
+  'genre',
+  'release_year',
+  'image',
+  'audio',
+];
 
-/** One demo artist at the public API, as any client uses it. */
+/** A client of the public API for one demo artist. */
 export class DemoClient {
   readonly #cookies = new Map<string, string>();
 
   constructor(private readonly url: string) {}
 
-  /** Signs in as `artist`, signing up first where need be; the demo user needs no password. */
-  async enter(artist: DemoArtist, password: string): Promise<User> {
+  /** Logs in as `artist`, and signs up if necessary. The demo user needs no password. */
+  async logIn(artist: DemoArtist, password: string): Promise<User> {
     const { demo, email, username, artist_name } = artist;
     await this.#send('GET', '/api/auth');
     if (demo) return userSchema.parse(await this.#json('POST', '/api/auth/demo', {}));
@@ -50,13 +57,13 @@ export class DemoClient {
     return userSchema.parse(await this.#json('POST', '/api/auth/login', { email, password }));
   }
 
-  /** Whether `artist` has an account that `password` opens. */
+  /** Whether `artist` has an account with `password`. */
   async isMember({ email }: DemoArtist, password: string): Promise<boolean> {
     await this.#send('GET', '/api/auth');
-    const answer = await this.#send('POST', '/api/auth/login', JSON.stringify({ email, password }));
-    if (answer.status >= 500 || answer.status === 429)
-      throw await refusalOf('POST', '/api/auth/login', answer);
-    return answer.ok;
+    const response = await this.#send('POST', '/api/auth/login', JSON.stringify({ email, password }));
+    if (response.status >= 500 || response.status === 429)
+      throw await apiErrorOf('POST', '/api/auth/login', response);
+    return response.ok;
   }
 
   async user(): Promise<User> {
@@ -77,26 +84,26 @@ export class DemoClient {
   }
 
   async addSong(song: DemoSong, folder: string): Promise<Song> {
-    const form = await songForm(song, folder, songParts);
-    return songSchema.parse(await (await this.#checked('POST', '/api/songs', form)).json());
+    const form = await songForm(song, folder, songFields);
+    return songSchema.parse(await (await this.#sendOrThrow('POST', '/api/songs', form)).json());
   }
 
-  /** Puts the named parts of the song `id` back to what the catalogue says, and its duration where one is given. */
-  async changeSong(
+  /** Restores the given fields of the song `id` from the catalogue, and its duration if one is given. */
+  async updateSong(
     id: number,
     song: DemoSong,
     folder: string,
-    { parts, duration }: { parts: readonly SongPart[]; duration?: string | undefined },
+    { fields, duration }: { fields: readonly SongField[]; duration?: string | undefined },
   ): Promise<Song> {
-    const form = await songForm(song, folder, parts);
+    const form = await songForm(song, folder, fields);
     if (duration) form.set('duraton', duration);
-    return songSchema.parse(await (await this.#checked('PUT', `/api/songs/${id}`, form)).json());
+    return songSchema.parse(await (await this.#sendOrThrow('PUT', `/api/songs/${id}`, form)).json());
   }
 
-  /** Deletes what is at `path`, or takes it out. What is gone already is no failure. */
+  /** Sends DELETE to `path`. 404 counts as success. */
   async remove(path: string): Promise<void> {
     const response = await this.#send('DELETE', path);
-    if (!response.ok && response.status !== 404) throw await refusalOf('DELETE', path, response);
+    if (!response.ok && response.status !== 404) throw await apiErrorOf('DELETE', path, response);
   }
 
   async album(id: number): Promise<Album> {
@@ -107,21 +114,21 @@ export class DemoClient {
     return albumSchema.parse(await this.#json('POST', '/api/albums', album));
   }
 
-  async changeAlbum(id: number, album: AlbumForm): Promise<void> {
+  async updateAlbum(id: number, album: AlbumForm): Promise<void> {
     await this.#json('PUT', `/api/albums/${id}`, album);
   }
 
   async addToAlbum(albumId: number, songId: number): Promise<void> {
-    await this.#checked('POST', `/api/albums/${albumId}/songs/${songId}`);
+    await this.#sendOrThrow('POST', `/api/albums/${albumId}/songs/${songId}`);
   }
 
   async #json(method: string, path: string, body?: object): Promise<unknown> {
-    return (await this.#checked(method, path, body && JSON.stringify(body))).json();
+    return (await this.#sendOrThrow(method, path, body && JSON.stringify(body))).json();
   }
 
-  async #checked(method: string, path: string, body?: string | FormData): Promise<Response> {
+  async #sendOrThrow(method: string, path: string, body?: string | FormData): Promise<Response> {
     const response = await this.#send(method, path, body);
-    if (!response.ok) throw await refusalOf(method, path, response);
+    if (!response.ok) throw await apiErrorOf(method, path, response);
     return response;
   }
 
@@ -140,18 +147,18 @@ export class DemoClient {
   }
 }
 
-async function refusalOf(method: string, path: string, response: Response): Promise<DemoRefusal> {
+async function apiErrorOf(method: string, path: string, response: Response): Promise<DemoApiError> {
   const { status } = response;
-  return new DemoRefusal(`${method} ${path} answered ${status}: ${await response.text()}`, status);
+  return new DemoApiError(`${method} ${path} returned ${status}: ${await response.text()}`, status);
 }
 
-async function songForm(song: DemoSong, folder: string, parts: readonly SongPart[]): Promise<FormData> {
+async function songForm(song: DemoSong, folder: string, fields: readonly SongField[]): Promise<FormData> {
   const form = new FormData();
-  for (const part of parts) {
-    if (part === 'image') form.set(part, await openAsBlob(join(folder, song.cover)), basename(song.cover));
-    else if (part === 'audio')
-      form.set(part, await openAsBlob(join(folder, song.audio)), basename(song.audio));
-    else form.set(part, String(song[part]));
+  for (const field of fields) {
+    if (field === 'image') form.set(field, await openAsBlob(join(folder, song.cover)), basename(song.cover));
+    else if (field === 'audio')
+      form.set(field, await openAsBlob(join(folder, song.audio)), basename(song.audio));
+    else form.set(field, String(song[field]));
   }
   return form;
 }

@@ -10,25 +10,25 @@ const restoredSongSchema = z.object({
   duration: z.string(),
 });
 
-/** What a song of the demo user was when it was last known to be as in the catalogue. */
+/** The state of a demo song when it last matched the catalogue. */
 export type RestoredSong = z.output<typeof restoredSongSchema>;
 
-/** What to remember of a song that is as in the catalogue now. */
+/** The state to remember of a song that matches the catalogue. */
 export function rememberedSong({ id, image_url, audio_url, duration }: Song): RestoredSong {
   return { id, image_url, audio_url, duration };
 }
 
 const stateSchema = z.object({
-  /** `absent` where the catalogue was not empty at the first start: the demo songs were never added. */
+  /** `absent` if the library was not empty at the first start, so that the demo songs were never added. */
   seeding: z.enum(['begun', 'done', 'absent']),
-  /** By the keys of the demo catalogue. */
+  /** Keyed by the songs' keys in the demo catalogue. */
   songs: z.record(z.string(), restoredSongSchema).default({}),
-  /** When the demo user's content was last as in the catalogue; unknown where the state was lost. */
+  /** When the demo user's content last matched the catalogue; undefined if the state was lost. */
   resetAt: z.iso.datetime().optional(),
 });
 export type DemoState = z.output<typeof stateSchema>;
 
-/** What an installation remembers of its demo, as the file `demo-state` in `folder`. */
+/** The persistent state of the demo, in the file `demo-state` in `folder`. */
 export class DemoStateFile {
   readonly #path: string;
 
@@ -36,7 +36,7 @@ export class DemoStateFile {
     this.#path = join(folder, 'demo-state');
   }
 
-  /** Undefined where nothing is remembered. A file of an earlier version has one word; whether its demo was added is to be found out. */
+  /** Undefined if there is no state. Files of earlier versions contain one word, which does not tell whether the demo was added. */
   async read(): Promise<DemoState | 'seeding' | 'done' | undefined> {
     const text = await readFile(this.#path, 'utf8').catch(() => undefined);
     if (text === undefined || text === 'seeding' || text === 'done') return text;

@@ -1,14 +1,14 @@
-// Adds the demo songs to the distributed topology and resets what visitors do with them, as a program beside it.
+// Adds the demo songs to the distributed topology, and resets visitors' changes daily.
 import { createLogger, parseEnvironment, ProcessEnd } from '@rubato/service-kit';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { endOnStopRequests } from '../stop-requests.ts';
-import { DemoKeeper } from './demo-keeper.ts';
+import { handleStopRequests } from '../stop-requests.ts';
+import { DemoScheduler } from './demo-scheduler.ts';
 import { resetTimeSchema } from './reset-time.ts';
 import { seedDemo } from './seed-demo.ts';
 
 /** Less than the ten seconds after which containers are killed. */
-const patienceMs = 9000;
+const gracePeriodMs = 9000;
 
 const settings = parseEnvironment(
   z.object({
@@ -20,18 +20,18 @@ const settings = parseEnvironment(
   process.env,
 );
 const log = createLogger('demo', process.env.LOG_LEVEL ?? 'info');
-const ending = new ProcessEnd().onFatalErrors(log);
+const processEnd = new ProcessEnd().onFatalErrors(log);
 const demo = {
   demoFolder: join(import.meta.dirname, '../../../demo'),
   dataFolder: settings.STATE_FOLDER,
   url: settings.GATEWAY_URL,
 };
-const keeper = new DemoKeeper({ ...demo, resetAt: settings.DEMO_RESET_AT, logger: log });
-ending.begin({ log, close: () => keeper.stop(), patienceMs });
-endOnStopRequests(ending);
+const scheduler = new DemoScheduler({ ...demo, resetAt: settings.DEMO_RESET_AT, logger: log });
+processEnd.begin({ log, close: () => scheduler.stop(), patienceMs: gracePeriodMs });
+handleStopRequests(processEnd);
 await seedDemo({
   ...demo,
   secret: settings.DEMO_SECRET,
-  onProgress: (done, all) => log.info({ done, all }, 'Adding the demo songs'),
+  onProgress: (done, all) => log.info({ done, all }, 'demo songs: seeding'),
 });
-keeper.start();
+scheduler.start();

@@ -1,25 +1,25 @@
 import type { Album, Song, User } from '@rubato/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readDemoCatalogue, type DemoCatalogue, type DemoSong } from './demo-catalogue.ts';
-import { DemoClient, DemoRefusal, type SongPart } from './demo-client.ts';
+import { DemoClient, DemoApiError, type SongField } from './demo-client.ts';
 import { DemoStateFile, rememberedSong, type DemoState } from './demo-state.ts';
-import { changedParts } from './changed-parts.ts';
-import { wantedAlbum } from './wanted-album.ts';
+import { changedFields } from './changed-fields.ts';
+import { catalogueAlbum } from './catalogue-album.ts';
 
 export interface ResetOptions {
-  /** Where the demo catalogue lies. */
+  /** The folder of the demo catalogue. */
   readonly demoFolder: string;
-  /** Where it is remembered what the demo's songs were. */
+  /** The folder of the demo's state. */
   readonly dataFolder: string;
   /** The gateway's base URL. */
   readonly url: string;
-  /** Ends the reset between two steps; the next one goes on. */
+  /** Aborts the reset between two steps; the next reset continues. */
   readonly signal?: AbortSignal;
-  /** How long to wait for room in the demo user's quota: files of deleted songs go a moment later. In milliseconds. */
-  readonly roomPauseMs?: number;
+  /** The pause between attempts while the demo user's quota is exhausted: files of deleted songs are deleted with a delay. Milliseconds. */
+  readonly quotaRetryMs?: number;
 }
 
-/** What a reset has done, in numbers. */
+/** The number of changes made by a reset. */
 export interface ResetReport {
   songsRemoved: number;
   songsAdded: number;
@@ -29,12 +29,12 @@ export interface ResetReport {
   likesRemoved: number;
 }
 
-const mostPauses = 30;
+const maxQuotaRetries = 30;
 
 /**
- * Makes the demo user's songs and albums what the demo catalogue says, and takes away what else visitors have left: songs, albums,
- * playlists and likes. Songs that are as they should be stay, and so does all that others have made of them. May be cut short at
- * any point and run again. Throws what the API refuses.
+ * Restores the demo user's songs and albums from the demo catalogue, and deletes everything that visitors have added: songs, albums,
+ * playlists and likes. Keeps unchanged songs, and what other users have done with them. Can be interrupted at any point and run again.
+ * Throws a DemoApiError if the API rejects a request.
  */
 export async function resetDemo(options: ResetOptions): Promise<ResetReport | undefined> {
   const file = new DemoStateFile(options.dataFolder);
@@ -70,7 +70,7 @@ class Reset {
   async run(): Promise<ResetReport> {
     const artist = this.catalogue.artists.find(({ demo }) => demo);
     if (!artist) throw new Error('The demo catalogue has no artist for the demo user');
-    const user = await this.#client.enter(artist, '');
+    const user = await this.#client.logIn(artist, '');
     const isAbsent = this.state.seeding === 'absent';
     const wanted = isAbsent ? [] : this.catalogue.songs.filter((song) => song.artist === artist.key);
     await this.#removeLikes(user);
@@ -82,7 +82,7 @@ class Reset {
     return this.#report;
   }
 
-  /** As many as are told at a time, until there are none. */
+  /** Removes the likes of each response, until there are none left. */
   async #removeLikes(user: User): Promise<void> {
     let ids = user.likedSongIds;
     while (ids.length) {
@@ -91,7 +91,7 @@ class Reset {
     }
   }
 
-  /** The songs as they are to be, by title. */
+  /** Restores the songs, and returns them by title. */
   async #resetSongs(wanted: readonly DemoSong[]): Promise<Map<string, Song>> {
     const existing = matchSongs(wanted, await this.#client.songs(), this.state);
     for (const { id } of existing.unwanted) await this.#remove(`/api/songs/${id}`, 'songsRemoved');
@@ -108,7 +108,9 @@ class Reset {
   }
 
   async #add(song: DemoSong): Promise<Song> {
-    const added = await this.#whenThereIsRoom(() => this.#client.addSong(song, this.options.demoFolder));
+    const added = await this.#retryWhileQuotaExhausted(() =>
+      this.#client.addSong(song, this.options.demoFolder),
+    );
     this.#report.songsAdded += 1;
     return added;
   }
@@ -116,15 +118,15 @@ class Reset {
   async #restore(id: number, song: DemoSong): Promise<Song> {
     const existing = await this.#client.song(id);
     const remembered = this.state.songs[song.key];
-    const parts: readonly SongPart[] = changedParts(song, existing, remembered);
+    const fields: readonly SongField[] = changedFields(song, existing, remembered);
     const duration =
-      remembered && !parts.includes('audio') && existing.duration !== remembered.duration
+      remembered && !fields.includes('audio') && existing.duration !== remembered.duration
         ? remembered.duration
         : undefined;
-    if (!parts.length && !duration) return existing;
+    if (!fields.length && !duration) return existing;
     this.#report.songsRestored += 1;
-    return this.#whenThereIsRoom(() =>
-      this.#client.changeSong(id, song, this.options.demoFolder, { parts, duration }),
+    return this.#retryWhileQuotaExhausted(() =>
+      this.#client.updateSong(id, song, this.options.demoFolder, { fields, duration }),
     );
   }
 
@@ -136,23 +138,23 @@ class Reset {
     const unwanted = new Map<number, Album>();
     for (const id of albumIds) unwanted.set(id, await this.#client.album(id));
     const albums = entries.flatMap((entry) => {
-      const wanted = wantedAlbum(this.catalogue, entry, songs);
+      const wanted = catalogueAlbum(this.catalogue, entry, songs);
       if (!wanted) return [];
       const existing = closestAlbum([...unwanted.values()], entry.title, wanted.songIds);
       if (existing) unwanted.delete(existing.id);
       return [{ ...wanted, existing }];
     });
-    // First: there may be as many as the demo user can have.
+    // Delete first: the demo user's quota may be exhausted.
     for (const id of unwanted.keys()) await this.#remove(`/api/albums/${id}`, 'albumsRemoved');
     for (const { album, songIds, existing } of albums) {
       this.options.signal?.throwIfAborted();
-      if (existing) await this.#client.changeAlbum(existing.id, album);
-      await this.#putSongs(existing ?? (await this.#client.createAlbum(album)), songIds);
+      if (existing) await this.#client.updateAlbum(existing.id, album);
+      await this.#restoreSongs(existing ?? (await this.#client.createAlbum(album)), songIds);
     }
   }
 
-  /** Their order is that in which they were added. */
-  async #putSongs({ id, song_ids: songIds }: Album, wanted: readonly number[]): Promise<void> {
+  /** Songs are in the order in which they were added. */
+  async #restoreSongs({ id, song_ids: songIds }: Album, wanted: readonly number[]): Promise<void> {
     if (songIds.join() === wanted.join()) return;
     for (const songId of songIds) await this.#client.remove(`/api/albums/${id}/songs/${songId}`);
     for (const songId of wanted) await this.#client.addToAlbum(id, songId);
@@ -164,20 +166,20 @@ class Reset {
     this.#report[count] += 1;
   }
 
-  async #whenThereIsRoom<Result>(work: () => Promise<Result>): Promise<Result> {
-    for (let pauses = 0; ; pauses += 1) {
+  async #retryWhileQuotaExhausted<Result>(work: () => Promise<Result>): Promise<Result> {
+    for (let retries = 0; ; retries += 1) {
       try {
         return await work();
       } catch (error) {
-        const isFull = error instanceof DemoRefusal && error.status === 403;
-        if (!isFull || pauses === mostPauses) throw error;
-        await delay(this.options.roomPauseMs ?? 2000, undefined, { signal: this.options.signal });
+        const isQuotaExhausted = error instanceof DemoApiError && error.status === 403;
+        if (!isQuotaExhausted || retries === maxQuotaRetries) throw error;
+        await delay(this.options.quotaRetryMs ?? 2000, undefined, { signal: this.options.signal });
       }
     }
   }
 }
 
-/** Which song is which of the catalogue: by what is remembered, else by its title. */
+/** Matches existing songs to the catalogue: by the remembered id, otherwise by title. */
 function matchSongs(
   wanted: readonly DemoSong[],
   songs: readonly Song[],
@@ -194,7 +196,7 @@ function matchSongs(
   return { byKey, unwanted: [...left.values()] };
 }
 
-/** The album of this title, else the one that still has most of the songs. */
+/** The album with this title, otherwise the one that shares the most songs. */
 function closestAlbum(
   albums: readonly Album[],
   title: string,

@@ -1,20 +1,25 @@
 import type { Song, User } from '@rubato/contracts';
 import { createHmac } from 'node:crypto';
-import { inTurns, readDemoCatalogue, type DemoArtist, type DemoCatalogue } from './demo-catalogue.ts';
+import {
+  interleaveAlbums,
+  readDemoCatalogue,
+  type DemoArtist,
+  type DemoCatalogue,
+} from './demo-catalogue.ts';
 import { DemoClient } from './demo-client.ts';
-import { wantedAlbum } from './wanted-album.ts';
+import { catalogueAlbum } from './catalogue-album.ts';
 import { DemoStateFile, rememberedSong, type DemoState } from './demo-state.ts';
 
 export interface SeedOptions {
-  /** Where the demo catalogue lies. */
+  /** The folder of the demo catalogue. */
   readonly demoFolder: string;
-  /** Where it is remembered whether the demo has been added. */
+  /** The folder of the demo's state. */
   readonly dataFolder: string;
   /** The gateway's base URL. */
   readonly url: string;
-  /** The demo artists' passwords are made from it. */
+  /** The demo artists' passwords are derived from it. */
   readonly secret: string;
-  /** Told after each song how many of how many are there. */
+  /** Called after each song. */
   readonly onProgress: (done: number, all: number) => void;
 }
 
@@ -25,8 +30,8 @@ interface Member {
 }
 
 /**
- * Fills an empty catalogue with the demo songs, once in an installation's life. A seeding that was cut short is taken up where
- * it stopped, also where nothing is remembered of it; what visitors change later is put right by `resetDemo`.
+ * Adds the demo songs to an empty installation, once. Continues an interrupted seeding, even if its state was lost. Later changes by
+ * visitors are undone by `resetDemo`.
  */
 export async function seedDemo(options: SeedOptions): Promise<void> {
   const file = new DemoStateFile(options.dataFolder);
@@ -44,13 +49,13 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   if (state === undefined && !isFirst && !(await wasSeeded(catalogue, options)))
     return file.write({ seeding: 'absent', songs: {} });
   await file.write({ seeding: 'begun', songs: {} });
-  const members = await enterAll(catalogue, options);
+  const members = await logInAll(catalogue, options);
   const added = await addSongs(catalogue, members, options);
   await addAlbums(catalogue, members);
   await file.write({ seeding: 'done', songs: rememberedSongs(added), ...(isFirst ? { resetAt: now } : {}) });
 }
 
-/** Whether the demo was added at any time: then there is an artist whose password is made from this installation's secret. */
+/** Whether the demo was ever added: then a demo artist exists whose password is derived from this installation's secret. */
 async function wasSeeded(catalogue: DemoCatalogue, { url, secret }: SeedOptions): Promise<boolean> {
   const artist = catalogue.artists.find(({ demo }) => !demo);
   return artist !== undefined && new DemoClient(url).isMember(artist, passwordOf(artist, secret));
@@ -65,14 +70,14 @@ async function isEmpty(url: string): Promise<boolean> {
   return response.ok && (await response.text()) === '{"songs":[]}';
 }
 
-async function enterAll(
+async function logInAll(
   catalogue: DemoCatalogue,
   { url, secret }: SeedOptions,
 ): Promise<Map<string, Member>> {
   const members = new Map<string, Member>();
   for (const artist of catalogue.artists) {
     const client = new DemoClient(url);
-    const user = await client.enter(artist, passwordOf(artist, secret));
+    const user = await client.logIn(artist, passwordOf(artist, secret));
     members.set(artist.key, {
       client,
       user,
@@ -82,14 +87,14 @@ async function enterAll(
   return members;
 }
 
-/** Adds the songs that are missing, and returns these by their keys. */
+/** Adds the missing songs, and returns them by key. */
 async function addSongs(
   catalogue: DemoCatalogue,
   members: Map<string, Member>,
   { demoFolder, onProgress }: SeedOptions,
 ): Promise<Map<string, Song>> {
   const added = new Map<string, Song>();
-  const songs = inTurns(catalogue.songs);
+  const songs = interleaveAlbums(catalogue.songs);
   for (const [index, song] of songs.entries()) {
     const member = memberOf(members, song.artist);
     if (!member.songs.has(song.title)) {
@@ -109,7 +114,7 @@ async function addAlbums(catalogue: DemoCatalogue, members: Map<string, Member>)
   for (const album of catalogue.albums) {
     const { client, user, songs } = memberOf(members, album.artist);
     const existing = await Promise.all(user.albumIds.map((id) => client.album(id)));
-    const wanted = wantedAlbum(catalogue, album, songs);
+    const wanted = catalogueAlbum(catalogue, album, songs);
     if (!wanted) continue;
     const { id: albumId } =
       existing.find(({ title }) => title === album.title) ?? (await client.createAlbum(wanted.album));

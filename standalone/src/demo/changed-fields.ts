@@ -1,15 +1,15 @@
 import type { Song } from '@rubato/contracts';
 import type { DemoSong } from './demo-catalogue.ts';
-import { songParts, type SongPart } from './demo-client.ts';
+import { songFields, type SongField } from './demo-client.ts';
 import type { RestoredSong } from './demo-state.ts';
 
-/** What of `song` is no longer as the catalogue says. A file is as it should be when its address, which never changes content, is known. */
-export function changedParts(
+/** The fields of `song` that differ from the catalogue. A file is unchanged if its URL is the remembered one, since the content of a URL never changes. */
+export function changedFields(
   wanted: DemoSong,
   song: Song,
   remembered: RestoredSong | undefined,
-): readonly SongPart[] {
-  const isSame: Readonly<Record<SongPart, boolean>> = {
+): readonly SongField[] {
+  const isSame: Readonly<Record<SongField, boolean>> = {
     title: song.title === wanted.title,
     lyrics: song.lyrics === wanted.lyrics,
     genre: song.genre === wanted.genre,
@@ -17,5 +17,5 @@ export function changedParts(
     image: song.image_url === remembered?.image_url,
     audio: song.audio_url === remembered?.audio_url,
   };
-  return songParts.filter((part) => !isSame[part]);
+  return songFields.filter((field) => !isSame[field]);
 }
