@@ -23,16 +23,16 @@ afterAll(() => product.close());
 const form = { title: 'Winter Almanac', image_url: 'https://example.com/cover.png', release_year: 1974 };
 const newAlbum = async (client = owner) =>
   albumSchema.parse(await (await client.post('/api/albums/', form)).json());
-const errorsOf = async (answer: Response) => ({
-  status: answer.status,
-  errors: (await answer.json()).errors,
+const errorsOf = async (response: Response) => ({
+  status: response.status,
+  errors: (await response.json()).errors,
 });
 
 describe('an album', () => {
-  it('is made, found, listed by its id and among its owner’s', async () => {
-    const answer = await owner.post('/api/albums', form);
-    expect(answer.status).toBe(201);
-    const album = await answer.json();
+  it('is created, found, and listed by id and among its owner’s', async () => {
+    const response = await owner.post('/api/albums', form);
+    expect(response.status).toBe(201);
+    const album = await response.json();
     expect(exact(albumSchema).parse(album)).toMatchObject({
       ...form,
       song_ids: [],
@@ -43,23 +43,23 @@ describe('an album', () => {
     expect((await (await owner.get('/api/auth')).json()).albumIds).toContain(album.id);
   });
 
-  it('is changed by its owner', async () => {
+  it('is updated by its owner', async () => {
     const { id } = await newAlbum();
-    const answer = await owner.send('PUT', `/api/albums/${id}`, {
+    const response = await owner.send('PUT', `/api/albums/${id}`, {
       ...form,
       title: 'Other',
       release_year: '1940',
     });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ id, title: 'Other', release_year: 1940 });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ id, title: 'Other', release_year: 1940 });
   });
 
-  it('is deleted by its owner, and its songs stay', async () => {
+  it('is deleted by its owner, and its songs are kept', async () => {
     const { id } = await newAlbum();
     const song = await newSong(owner);
     await owner.post(`/api/albums/${id}/songs/${song.id}`);
-    const answer = await owner.send('DELETE', `/api/albums/${id}`);
-    expect(await answer.json()).toEqual({ id, message: texts.albumDeleted });
+    const response = await owner.send('DELETE', `/api/albums/${id}`);
+    expect(await response.json()).toEqual({ id, message: texts.albumDeleted });
     expect((await owner.get(`/api/albums/${id}`)).status).toBe(404);
     expect((await (await owner.get(`/api/songs/${song.id}`)).json()).albums).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('an album', () => {
     [{ ...form, release_year: 1939 }, { release_year: 'Album Release Year must be 1940 or later' }],
     [{ ...form, release_year: '' }, { release_year: 'Album Release Year is required' }],
     [{ ...form, release_year: null }, { release_year: 'Album Release Year is required' }],
-  ])('is refused as %j', async (body, errors) => {
+  ])('is rejected as %j', async (body, errors) => {
     expect(await errorsOf(await owner.post('/api/albums', body))).toEqual({ status: 400, errors });
     const { id } = await newAlbum();
     expect(await errorsOf(await owner.send('PUT', `/api/albums/${id}`, body))).toEqual({
@@ -91,39 +91,39 @@ describe('an album', () => {
     });
   });
 
-  it('is made once for one key, also at the same time', async () => {
+  it('is created once per key, also concurrently', async () => {
     const key = { 'idempotency-key': 'album-1' };
-    const answers = await Promise.all([1, 2, 3].map(() => owner.post('/api/albums', form, key)));
-    const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id));
+    const responses = await Promise.all([1, 2, 3].map(() => owner.post('/api/albums', form, key)));
+    const ids = await Promise.all(responses.map(async (response) => (await response.json()).id));
     expect(new Set(ids).size).toBe(1);
     expect((await (await other.post('/api/albums', form, key)).json()).id).not.toBe(ids[0]);
   });
 });
 
 describe('the songs of an album', () => {
-  it('stand in the order in which they were added, each once', async () => {
+  it('are in the order in which they were added, each once', async () => {
     const { id } = await newAlbum();
     const [first, second] = [await newSong(owner), await newSong(owner)];
     await owner.post(`/api/albums/${id}/songs/${second.id}`);
     await owner.post(`/api/albums/${id}/songs/${first.id}`);
-    const answer = await owner.post(`/api/albums/${id}/songs/${second.id}`);
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ song_ids: [second.id, first.id] });
+    const response = await owner.post(`/api/albums/${id}/songs/${second.id}`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ song_ids: [second.id, first.id] });
     expect((await (await owner.get(`/api/songs/${first.id}`)).json()).albums).toEqual([id]);
   });
 
-  it('are taken out, again and again without harm', async () => {
+  it('are removed idempotently', async () => {
     const { id } = await newAlbum();
     const song = await newSong(owner);
     await owner.post(`/api/albums/${id}/songs/${song.id}`);
     for (let n = 0; n < 2; n += 1) {
-      const answer = await owner.send('DELETE', `/api/albums/${id}/songs/${song.id}`);
-      expect(answer.status).toBe(200);
-      expect(await answer.json()).toMatchObject({ id, song_ids: [] });
+      const response = await owner.send('DELETE', `/api/albums/${id}/songs/${song.id}`);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({ id, song_ids: [] });
     }
   });
 
-  it('are the owner’s own songs only', async () => {
+  it('must belong to the owner', async () => {
     const { id } = await newAlbum();
     const foreign = await newSong(other);
     expect((await owner.post(`/api/albums/${id}/songs/${foreign.id}`)).status).toBe(403);
@@ -132,7 +132,7 @@ describe('the songs of an album', () => {
 });
 
 describe('another’s album', () => {
-  it('can be seen and not touched', async () => {
+  it('is visible and read-only', async () => {
     const { id } = await newAlbum();
     const song = await newSong(other);
     const attempts = [
@@ -141,32 +141,32 @@ describe('another’s album', () => {
       other.post(`/api/albums/${id}/songs/${song.id}`),
       other.send('DELETE', `/api/albums/${id}/songs/${song.id}`),
     ];
-    for (const answer of await Promise.all(attempts))
-      expect(await errorsOf(answer)).toEqual({ status: 403, errors: { message: texts.forbidden } });
+    for (const response of await Promise.all(attempts))
+      expect(await errorsOf(response)).toEqual({ status: 403, errors: { message: texts.forbidden } });
     expect(await (await owner.get(`/api/albums/${id}`)).json()).toMatchObject(form);
   });
 
-  it('asks visitors to log in first', async () => {
+  it('rejects changes by visitors with 401', async () => {
     const { id } = await newAlbum();
     const visitor = product.visitor();
-    for (const answer of [
+    for (const response of [
       await visitor.post('/api/albums', form),
       await visitor.send('PUT', `/api/albums/${id}`, form),
       await visitor.send('DELETE', `/api/albums/${id}`),
     ])
-      expect(await errorsOf(answer)).toEqual({ status: 401, errors: { message: texts.unauthorized } });
+      expect(await errorsOf(response)).toEqual({ status: 401, errors: { message: texts.unauthorized } });
   });
 });
 
 describe('the list of albums', () => {
-  it('comes in pages, each album once, keyed by its id', async () => {
+  it('comes in pages, each album once, keyed by id', async () => {
     for (let n = 0; n < 3; n += 1) await newAlbum();
     const all = await (await owner.get('/api/albums/')).json();
     const paged = {};
     for (let path: string | undefined = '/api/albums?limit=2'; path;) {
-      const answer: Response = await owner.get(path);
-      Object.assign(paged, await answer.json());
-      path = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+      const response: Response = await owner.get(path);
+      Object.assign(paged, await response.json());
+      path = /^<(.+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
     }
     expect(paged).toEqual(all);
   });
@@ -174,7 +174,7 @@ describe('the list of albums', () => {
 
 describe('a list’s ETag', () => {
   it.each(['/api/albums', '/api/songs', '/api/songs?limit=2', '/api/songs/current'])(
-    'of %s holds until something changes',
+    'of %s is valid until something changes',
     async (path) => {
       const etag = (await owner.get(path)).headers.get('etag') ?? '';
       // An edge proxy that compresses makes it a weak one.
@@ -192,7 +192,7 @@ describe('a list’s ETag', () => {
     },
   );
 
-  it('is another for another part and another user', async () => {
+  it('differs by page and user', async () => {
     const etag = (await owner.get('/api/songs/current?limit=1')).headers.get('etag') ?? '';
     expect((await owner.get('/api/songs/current?limit=2', { 'if-none-match': etag })).status).toBe(200);
     expect((await other.get('/api/songs/current?limit=1', { 'if-none-match': etag })).status).toBe(200);

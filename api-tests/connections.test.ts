@@ -18,7 +18,7 @@ afterAll(async () => {
   await product.close();
 });
 
-/** How many connections to `port` the kernel has been asked for and has not had an answer to. */
+/** The number of connections to `port` in SYN-SENT state. */
 function unanswered(port: number): number {
   const address = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const rows = readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1);
@@ -30,8 +30,8 @@ function unanswered(port: number): number {
 
 const onLinux = platform === 'linux' ? it : it.skip;
 
-// Whoever is not let into the kernel's queue tries again after a second, and is reset when the server stays busy.
-onLinux('a thousand connections that are opened while the server is busy wait for it', async () => {
+// A connection that does not fit into the accept queue is retried after a second, and reset if the server stays busy.
+onLinux('accepts a thousand connections that are opened while the server is busy', async () => {
   const port = Number(new URL(product.url).port);
   for (let n = 0; n < 1000; n += 1) sockets.push(connect(port, '127.0.0.1').on('error', () => {}));
   await nextTurn();

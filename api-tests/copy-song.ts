@@ -1,13 +1,13 @@
 import { queryDatabase } from '@rubato/testing';
 
-/** What is not as in the original: SQL, in which `n` is the number of the copy. */
+/** Columns that differ from the original, as SQL in which `n` is the number of the copy. */
 export interface CopyColumns {
   readonly title?: string;
   readonly lyrics?: string;
   readonly duration?: string;
 }
 
-/** Adds copies of a song to catalog's database: for long lists, where uploading is not what is tested. */
+/** Adds copies of a song to catalog's database, for tests of long lists. */
 export async function copySong(
   catalogUrl: string,
   id: number,

@@ -5,14 +5,14 @@ import { ApiClient } from '@rubato/testing';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { permissions } from './permissions.ts';
-import { insideIt } from './reach.ts';
+import { internalIt } from './product-location.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 let product: TestProduct;
 let client: ApiClient;
 let other: ApiClient;
 
-/** The demo log-in begins a session without a limit. */
+/** Logs in as the demo user, which is hardly rate-limited. */
 async function signedIn(): Promise<ApiClient> {
   const visitor = product.visitor();
   await visitor.post('/api/auth/demo');
@@ -33,10 +33,10 @@ beforeAll(async () => {
 
 afterAll(() => product.close());
 
-const refusal = { errors: { csrf: texts.csrf }, requestId: expect.any(String) };
+const rejection = { errors: { csrf: texts.csrf }, requestId: expect.any(String) };
 const tokenOf = ({ cookies }: ApiClient) => cookies.get('csrf_token') ?? '';
 
-/** What a forger sends, by what is wrong with it. Each changes the cookies of `forged` as it needs. */
+/** The headers of forged requests. Each function may also change the cookies of `forged`. */
 const forgeries: Record<string, (forged: ApiClient) => Record<string, string>> = {
   'no token': () => ({ 'x-csrf-token': '' }),
   'no token and no cookie': (forged) => {
@@ -54,7 +54,7 @@ const forgeries: Record<string, (forged: ApiClient) => Record<string, string>> =
     return { 'x-csrf-token': tokenOf(other) };
   },
   'a foreign origin': () => ({ origin: 'https://elsewhere.example' }),
-  'an origin that begins like ours': () => ({ origin: `${product.url}.elsewhere.example` }),
+  'an origin that starts like the own one': () => ({ origin: `${product.url}.elsewhere.example` }),
   'a nameless origin': () => ({ origin: 'null' }),
   'a request from another site': () => ({ 'sec-fetch-site': 'cross-site' }),
 };
@@ -64,37 +64,37 @@ const unsafeRoutes = permissions
   .filter(([method]) => method !== 'GET');
 
 describe.each(unsafeRoutes)('%s %s', (method, path) => {
-  it.each(Object.keys(forgeries))('is refused with %s', async (name) => {
+  it.each(Object.keys(forgeries))('is rejected with %s', async (name) => {
     const forged = copyOf(client);
     const answer = await forged.send(method, path, undefined, forgeries[name]?.(forged));
-    expect([answer.status, await answer.json()]).toEqual([403, refusal]);
+    expect([answer.status, await answer.json()]).toEqual([403, rejection]);
     expect(forged.cookies.get('session')).toBe(client.cookies.get('session'));
   });
 
-  it('is not refused with the right token and the own origin', async () => {
+  it('is accepted with the right token and origin', async () => {
     const own = await signedIn();
     const headers = { origin: product.url, 'sec-fetch-site': 'same-origin' };
     const answer = await own.send(method, path, undefined, headers);
     expect(await answer.json()).not.toHaveProperty('errors.csrf');
   });
 
-  it('is refused before a body of 100 MB, which never comes', async () => {
+  it('is rejected before its body of 100 MB, which is never sent', async () => {
     const head = { host: 'localhost', 'content-type': 'application/json', 'content-length': 100 * 1024 ** 2 };
     expect(await firstLine(method, path, head)).toBe('HTTP/1.1 403 Forbidden');
   });
 });
 
-it('has left the session as it was', async () => {
+it('forgeries have not changed the session', async () => {
   expect((await client.get('/api/auth')).status).toBe(200);
 });
 
-insideIt('is asked of every unsafe method, whatever the route', async () => {
+internalIt('the token is required for every unsafe method on any route', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
     for (const path of ['/', '/media/x', '/health/live', '/api/nothing', '/api/songs?_method=GET'])
       expect((await fetch(product.url + path, { method })).status).toBe(403);
 });
 
-it('takes no method from a header or the address', async () => {
+it('the method cannot be overridden by a header or the URL', async () => {
   const override = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' };
   const answer = await client.get('/api/auth/logout?_method=DELETE', {
     ...override,
@@ -104,7 +104,7 @@ it('takes no method from a header or the address', async () => {
   expect((await client.get('/api/songs/current', override)).status).toBe(200);
 });
 
-it('looks at the request, not at how its path is written', async () => {
+it('the check is independent of the spelling of the path', async () => {
   for (const path of ['/%61pi/auth/demo', '//api/auth/demo', '/api/./auth/demo', '/API/auth/demo']) {
     const answer = await fetch(product.url + path, {
       method: 'POST',
@@ -115,7 +115,7 @@ it('looks at the request, not at how its path is written', async () => {
   }
 });
 
-it('gives a client whose token was tossed in by somebody else a new one', async () => {
+it('replaces a token that was planted by another site', async () => {
   const tossed = copyOf(client);
   tossed.cookies.set('csrf_token', tokenOf(other));
   expect((await tossed.post('/api/albums')).status).toBe(403);
@@ -123,7 +123,7 @@ it('gives a client whose token was tossed in by somebody else a new one', async 
   expect((await tossed.post('/api/albums')).status).toBe(400);
 });
 
-it('begins a session of its own, whatever session and token were there before', async () => {
+it('logging in starts a new session, regardless of the previous session and token', async () => {
   const fixed = product.visitor();
   fixed.cookies.set('session', 'A'.repeat(43));
   expect((await fixed.post('/api/auth/demo')).status).toBe(200);
@@ -131,7 +131,7 @@ it('begins a session of its own, whatever session and token were there before', 
   expect(fixed.cookies.get('session')).not.toBe('A'.repeat(43));
 });
 
-insideIt('gives a token with an answer that refuses for lack of time, too', async () => {
+internalIt('sets a token with an overload rejection as well', async () => {
   const late = jest.spyOn(eventLoopLag, 'currentMs').mockReturnValue(5000);
   const answer = await fetch(`${product.url}/api/auth/`);
   late.mockRestore();
@@ -164,13 +164,13 @@ describe('GET /api/auth/logout', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' },
     { origin: 'https://elsewhere.example' },
-  ])('is refused with %j', async (headers) => {
+  ])('is rejected with %j', async (headers) => {
     const answer = await leaving.get('/api/auth/logout', headers as Record<string, string>);
-    expect([answer.status, await answer.json()]).toEqual([403, refusal]);
+    expect([answer.status, await answer.json()]).toEqual([403, rejection]);
     expect((await leaving.get('/api/auth')).status).toBe(200);
   });
 
-  it('is refused to HEAD just the same', async () => {
+  it('is rejected for HEAD as well', async () => {
     expect((await leaving.send('HEAD', '/api/auth/logout', undefined, image)).status).toBe(403);
     expect((await leaving.get('/api/auth')).status).toBe(200);
   });
@@ -182,13 +182,13 @@ describe('GET /api/auth/logout', () => {
     { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' },
     { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' },
     { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' },
-  ])('is heard with %j', async (headers) => {
+  ])('is accepted with %j', async (headers) => {
     expect((await leaving.get('/api/auth/logout', headers as Record<string, string>)).status).toBe(200);
     expect((await leaving.get('/api/auth')).status).toBe(401);
   });
 });
 
-/** The first line of the answer to a request of which the head alone is sent. */
+/** Sends only the head of a request, and returns the status line of the response. */
 async function firstLine(method: string, path: string, head: object): Promise<string | undefined> {
   const { hostname, port } = new URL(product.url);
   const socket = connect(Number(port), hostname);

@@ -47,7 +47,7 @@ async function asUser<Result>(url: string, work: (client: pg.Client) => Promise<
   }
 }
 
-/** Runs a file as psql does: with its variables, and with the statements that `\gexec` makes. */
+/** Runs a file like psql, with variables and `\gexec`. */
 async function runFile(client: pg.Client, name: string): Promise<void> {
   const text = readFileSync(join(folder, name), 'utf8')
     .replaceAll(/^--.*$/gm, '')
@@ -71,7 +71,7 @@ const asService = <Result>(work: (client: pg.Client) => Promise<Result>) =>
 const asOwner = () => urlOf(variables.owner!, variables.owner_password!);
 
 beforeAll(async () => {
-  // As an earlier version has left it: the service owns its database and has made the tables itself.
+  // The state of an earlier version: the service owns its database and created the tables.
   await asUser(server, async (client) => {
     await client.query(`CREATE ROLE ${service} LOGIN PASSWORD 'of-the-service'`);
     await client.query(`CREATE DATABASE rubato_${service} OWNER ${service}`);
@@ -90,7 +90,7 @@ afterAll(() =>
   }),
 );
 
-it('lets the owner migrate what an earlier version has made, and the service use it', async () => {
+it('lets the owner migrate tables of an earlier version, and the service use them', async () => {
   await migrateDatabase(asOwner(), [CreateThings1700000000001, NameThings1700000000002]);
 
   await asService(async (client) => {
@@ -115,7 +115,7 @@ it.each([
   'CREATE ROLE more',
   'SET ROLE TO postgres',
   'CREATE FUNCTION more() RETURNS integer LANGUAGE sql RETURN 1',
-])('does not let the service do: %s', async (statement) => {
+])('denies the service: %s', async (statement) => {
   await expect(asService((client) => client.query(statement))).rejects.toThrow(
     /permission denied|must be owner|does not exist/,
   );

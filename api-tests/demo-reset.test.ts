@@ -5,7 +5,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DemoScheduler, resetDemo, seedDemo, type ResetReport } from '@rubato/standalone';
 import { playlistForm } from './playlist-calls.ts';
-import { picture, songForm } from './song-form.ts';
+import { imageFile, songForm } from './song-form.ts';
 import { tone } from './tone.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
@@ -18,7 +18,7 @@ interface ShownSong {
 }
 
 const secret = 'a secret of at least thirty-two characters';
-/** Nothing to wait for: the files of deleted songs go at once, or in a moment. */
+/** Short: the files of deleted songs are deleted almost immediately. */
 const quotaRetryMs = 50;
 
 let product: TestProduct;
@@ -51,13 +51,13 @@ const options = () => ({
 
 const reset = () => resetDemo(options());
 const statePath = () => join(folder.path, 'demo-state');
-const json = async (answer: Response | Promise<Response>) => (await answer).json();
+const json = async (response: Response | Promise<Response>) => (await response).json();
 const ownSongs = async (): Promise<ShownSong[]> => (await json(demo.get('/api/songs/current'))).songs;
 
-/** The hash of the sound, which its address begins with. */
+/** The hash of the audio, with which its URL starts. */
 const contentOf = ({ audio_url: url }: ShownSong) => url.slice(0, '/media/'.length + 16);
 
-/** All that the demo user has, as visitors see it. */
+/** The demo user's content, as visible to visitors. */
 async function content() {
   const { likedSongIds, playlistIds, albumIds } = await json(demo.get('/api/auth'));
   const songs = await Promise.all(
@@ -68,7 +68,7 @@ async function content() {
   return { likedSongIds, playlistIds, albums, songs: songs.map((song) => ({ ...song, ...known })) };
 }
 
-/** The content without what a song that was added again has anew. */
+/** The content without the ids and URLs that change when a song is added again. */
 async function contentByTitle() {
   const { likedSongIds, playlistIds, songs, albums } = await content();
   const titles = new Map(songs.map(({ id, title }) => [id, title]));
@@ -92,7 +92,7 @@ async function contentByTitle() {
   };
 }
 
-/** A demo catalogue that is quickly added: an artist for the demo user, and another one. */
+/** Writes a small demo catalogue: an artist for the demo user, and another one. */
 async function writeCatalogue(path: string): Promise<void> {
   const song = (key: string, artist: string, album: string | null) => ({
     key,
@@ -126,7 +126,7 @@ async function writeCatalogue(path: string): Promise<void> {
   await writeFile(join(path, 'catalogue.json'), JSON.stringify(catalogue));
   for (const [index, { audio, cover }] of songs.entries()) {
     await writeFile(join(path, audio), tone(index + 1));
-    await writeFile(join(path, cover), Buffer.from(await (await picture()).arrayBuffer()));
+    await writeFile(join(path, cover), Buffer.from(await (await imageFile()).arrayBuffer()));
   }
 }
 
@@ -139,18 +139,18 @@ const nothing: ResetReport = {
   likesRemoved: 0,
 };
 
-describe('a reset of the demo', () => {
-  it('leaves everything as it is where nobody has changed anything', async () => {
+describe('resetDemo', () => {
+  it('changes nothing if there are no changes', async () => {
     const before = await content();
     expect(before.songs).toHaveLength(3);
     expect(await reset()).toEqual(nothing);
     expect(await content()).toEqual(before);
   });
 
-  it('puts changed songs back under their ids, texts, files and duration, and the album with them', async () => {
+  it('restores the fields, files and duration of changed songs under the same ids, and the album', async () => {
     const before = await contentByTitle();
     const songs = await ownSongs();
-    const files = await songForm({ image: await picture(), audio: new Blob([new Uint8Array(tone(4))]) });
+    const files = await songForm({ image: await imageFile(), audio: new Blob([new Uint8Array(tone(4))]) });
     files.set('title', 'Taken over');
     files.set('lyrics', 'Nothing');
     expect((await demo.send('PUT', `/api/songs/${songs[0]?.id}`, files)).status).toBe(200);
@@ -175,7 +175,7 @@ describe('a reset of the demo', () => {
     expect(await reset()).toEqual(nothing);
   });
 
-  it('brings deleted songs and albums back, and removes what visitors have added, within the quota', async () => {
+  it('restores deleted songs and albums, and deletes visitors’ additions, within the quota', async () => {
     const before = await contentByTitle();
     const songs = await ownSongs();
     await demo.send('DELETE', `/api/songs/${songs[0]?.id}`);
@@ -204,7 +204,7 @@ describe('a reset of the demo', () => {
     expect(await reset()).toEqual(nothing);
   });
 
-  it('touches nothing of other members', async () => {
+  it('leaves the content of other users unchanged', async () => {
     const { client } = await product.member();
     const own = await json(client.post('/api/songs', await songForm({ title: 'Of a member' })));
     const [kept] = await ownSongs();
@@ -218,7 +218,7 @@ describe('a reset of the demo', () => {
     expect((await json(client.get('/api/auth'))).likedSongIds).toEqual([kept?.id]);
   });
 
-  it('goes on where one was cut short at any step', async () => {
+  it('continues after an interruption at any step', async () => {
     const before = await contentByTitle();
     const songs = await ownSongs();
     for (const song of songs.slice(0, 2)) await demo.send('DELETE', `/api/songs/${song.id}`);
@@ -229,7 +229,7 @@ describe('a reset of the demo', () => {
       const signal = Object.defineProperty(ending.signal, 'throwIfAborted', {
         value: () => {
           requests += 1;
-          if (requests === step) throw new Error('Cut short');
+          if (requests === step) throw new Error('Interrupted');
         },
       });
       await resetDemo({ ...options(), signal }).catch(() => undefined);
@@ -238,7 +238,7 @@ describe('a reset of the demo', () => {
     expect(await contentByTitle()).toEqual(before);
   });
 
-  it('finds the songs where it remembers nothing of them, as after a lost volume', async () => {
+  it('finds the songs without a stored state, as after the loss of a volume', async () => {
     const before = await contentByTitle();
     const ids = (await ownSongs()).map(({ id }) => id);
     await rm(statePath());
@@ -249,7 +249,7 @@ describe('a reset of the demo', () => {
     expect((await ownSongs()).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('takes over what an earlier version remembers, and waits for the next night', async () => {
+  it('adopts the state of an earlier version, and waits for the next night', async () => {
     await writeFile(statePath(), 'done');
     await seedDemo({ ...options(), secret, onProgress: () => {} });
     expect(JSON.parse(await readFile(statePath(), 'utf8'))).toMatchObject({
@@ -272,7 +272,7 @@ describe('a reset of the demo', () => {
   });
 });
 
-describe('the keeper of the demo', () => {
+describe('DemoScheduler', () => {
   const lines: string[] = [];
   const keeper = (url = product.url) =>
     new DemoScheduler({
@@ -284,7 +284,7 @@ describe('the keeper of the demo', () => {
   const at = (time: string) => new Date(`${new Date().toISOString().slice(0, 10)}T${time}:00.000Z`);
   const tomorrow = () => new Date(at('03:01').getTime() + 24 * 3600 * 1000);
 
-  it('resets it when the time has come, and not again before the next day', async () => {
+  it('resets the demo when it is due, and not again before the next day', async () => {
     await writeFile(
       statePath(),
       JSON.stringify({
@@ -301,7 +301,7 @@ describe('the keeper of the demo', () => {
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['demo reset: completed']);
   });
 
-  it('says why it could not, and tries again', async () => {
+  it('logs a failure, and retries', async () => {
     lines.length = 0;
     await keeper('http://127.0.0.1:9').run(tomorrow());
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['demo reset: failed']);

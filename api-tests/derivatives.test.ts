@@ -3,7 +3,7 @@ import { songSchema, type Song } from '@rubato/contracts';
 import { type ApiClient, waitUntil } from '@rubato/testing';
 import sharp from 'sharp';
 import { id3 } from './hostile-audio.ts';
-import { riffChunk, webm } from './made-files.ts';
+import { riffChunk, webm } from './generated-files.ts';
 import { audio, songForm } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 import { tone } from './tone.ts';
@@ -20,9 +20,9 @@ afterAll(() => product.close());
 
 const blob = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
 const add = async (parts: Parameters<typeof songForm>[0]): Promise<Song> => {
-  const answer = await (await client.post('/api/songs', await songForm(parts))).json();
-  expect(answer).not.toHaveProperty('errors');
-  return songSchema.parse(answer);
+  const response = await (await client.post('/api/songs', await songForm(parts))).json();
+  expect(response).not.toHaveProperty('errors');
+  return songSchema.parse(response);
 };
 const delivered = async (path: string) => Buffer.from(await (await fetch(product.url + path)).arrayBuffer());
 const real = async (format: Parameters<typeof audio>[0]) =>
@@ -38,8 +38,8 @@ const halves = (left: string, right: string, width = 1000, height = 800) =>
     },
   ]);
 
-describe('a picture', () => {
-  it.each([96, 320, 640])('lies beside itself %i wide, as WebP', async (width) => {
+describe('an image', () => {
+  it.each([96, 320, 640])('is also available %i pixels wide, as WebP', async (width) => {
     const song = await add({ image: blob(await halves('#c33', '#36c').jpeg().toBuffer()) });
     const key = song.image_url.replace('/media/', 'media/').replace(/\.jpg$/, `.w${width}.webp`);
     const reader = await product.ports.objects.open(key);
@@ -59,22 +59,22 @@ describe('a picture', () => {
   });
 
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'in %s is delivered as it came, but for its metadata',
+    'in %s is served unchanged except for its metadata',
     async (format) => {
       const exif = { IFD0: { Copyright: 'where I live' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } };
       const file = await halves('#c33', '#36c', 300, 200).withExif(exif).toFormat(format).toBuffer();
       const { image_url: url } = await add({ image: blob(file) });
-      const [told, wide] = await Promise.all([delivered(url), delivered(`${url}?w=320`)]);
+      const [served, wide] = await Promise.all([delivered(url), delivered(`${url}?w=320`)]);
       expect(file.includes('where I live')).toBe(true);
-      for (const picture of [told, wide]) {
-        expect(picture.includes('where I live')).toBe(false);
-        expect((await sharp(picture).metadata()).exif).toBeUndefined();
+      for (const file of [served, wide]) {
+        expect(file.includes('where I live')).toBe(false);
+        expect((await sharp(file).metadata()).exif).toBeUndefined();
       }
-      expect(await sharp(told).raw().toBuffer()).toEqual(await sharp(file).raw().toBuffer());
+      expect(await sharp(served).raw().toBuffer()).toEqual(await sharp(file).raw().toBuffer());
     },
   );
 
-  it.each(['jpeg', 'png', 'webp'] as const)('in %s is turned as its metadata says', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('in %s is rotated according to its metadata', async (format) => {
     const file = await halves('#c33', '#36c', 300, 200)
       .withMetadata({ orientation: 6 })
       .toFormat(format)
@@ -89,13 +89,13 @@ describe('a picture', () => {
     }
   });
 
-  it('is delivered without what lies behind its end', async () => {
+  it('is served without trailing data', async () => {
     const file = await halves('#c33', '#36c', 300, 200).jpeg().toBuffer();
     const { image_url: url } = await add({ image: blob(Buffer.concat([file, cover])) });
     expect((await delivered(url)).length).toBeLessThanOrEqual(file.length);
   });
 
-  it('stands still, even when it came moving', async () => {
+  it('is served without animation', async () => {
     const frame = (color: string) => halves(color, '#36c', 90, 60).png().toBuffer();
     const frames = await Promise.all(['#c33', '#3c3'].map(frame));
     const file = await sharp(frames, { join: { animated: true } })
@@ -107,10 +107,10 @@ describe('a picture', () => {
   });
 
   it.each([
-    ['its largest colour', '#cc3333', '#3366cc', /^#c[bcd]3[234]3[234]$/],
-    ['a colour rather than black', '#000000', '#3366cc', /^#3[2-5]6[5-7]c[a-d]$/],
-    ['a colour rather than white', '#ffffff', '#3366cc', /^#3[2-5]6[5-7]c[a-d]$/],
-    ['grey where there is nothing else', '#777777', '#777777', /^#7[678]7[678]7[678]$/],
+    ['its most frequent color', '#cc3333', '#3366cc', /^#c[bcd]3[234]3[234]$/],
+    ['a color rather than black', '#000000', '#3366cc', /^#3[2-5]6[5-7]c[a-d]$/],
+    ['a color rather than white', '#ffffff', '#3366cc', /^#3[2-5]6[5-7]c[a-d]$/],
+    ['gray if there is nothing else', '#777777', '#777777', /^#7[678]7[678]7[678]$/],
   ])('has %s', async (_what, left, right, color) => {
     expect((await add({ image: blob(await halves(left, right).png().toBuffer()) })).image_color).toMatch(
       color,
@@ -119,13 +119,13 @@ describe('a picture', () => {
 });
 
 describe('a waveform', () => {
-  it.each(['mp3', 'ogg', 'flac'] as const)('is of 256 peaks for %s', async (format) => {
+  it.each(['mp3', 'ogg', 'flac'] as const)('has 256 peaks for %s', async (format) => {
     const { waveform } = await add({ audio: await audio(format) });
     expect(waveform).toHaveLength(256);
     expect(Math.max(...(waveform ?? []))).toBe(255);
   });
 
-  it('gets louder as the sound does', async () => {
+  it('follows the loudness of the audio', async () => {
     const { waveform, duration } = await add({ audio: blob(tone(3)) });
     expect(duration).toBe('0:03');
     for (const part of [0, 64, 128, 192, 255])
@@ -135,7 +135,7 @@ describe('a waveform', () => {
   it.each([
     ['AAC', () => audio('m4a')],
     ['WebM', async () => blob(await webm())],
-  ])('is unknown for %s', async (_what, make) => {
+  ])('is null for %s', async (_what, make) => {
     expect(await add({ audio: await make() })).toMatchObject({ waveform: null });
   });
 });
@@ -154,7 +154,7 @@ describe('audio', () => {
   it.each([
     ['the large cover', cover],
     ['the small cover', Buffer.from('APIC\0\0\0\x08\0\0 and so on')],
-  ])('is delivered without %s in its ID3 tag', async (_what, content) => {
+  ])('is served without %s in its ID3 tag', async (_what, content) => {
     const { audio_url: url } = await add({
       audio: blob(Buffer.concat([id3(content), await real('mp3')])),
     });
@@ -163,39 +163,39 @@ describe('audio', () => {
     expect((await real('mp3')).includes(file.subarray(0, 100_000))).toBe(true);
   });
 
-  it('is delivered without the picture in FLAC', async () => {
+  it('is served without the image in FLAC', async () => {
     const file = await real('flac');
     const first = 4 + 4 + 34;
     const block = Buffer.from([6, (cover.length >> 16) & 255, (cover.length >> 8) & 255, cover.length & 255]);
     const { audio_url: url, waveform } = await add({
       audio: blob(Buffer.concat([file.subarray(0, first), block, cover, file.subarray(first)])),
     });
-    const told = await delivered(url);
-    expect([told.length <= file.length, told.includes('cover art'), waveform?.length]).toEqual([
+    const served = await delivered(url);
+    expect([served.length <= file.length, served.includes('cover art'), waveform?.length]).toEqual([
       true,
       false,
       256,
     ]);
-    expect(file.includes(told.subarray(-300_000))).toBe(true);
+    expect(file.includes(served.subarray(-300_000))).toBe(true);
   });
 
-  it('is delivered without other chunks in WAV', async () => {
+  it('is served without other chunks in WAV', async () => {
     const { audio_url: url } = await add({ audio: blob(tone(3, riffChunk('id3 ', cover))) });
     expect((await delivered(url)).equals(tone(3))).toBe(true);
   });
 
-  it('is delivered without the tags of M4A, its sound where its index says', async () => {
+  it('is served without the tags of M4A, with valid chunk offsets', async () => {
     const file = await real('m4a');
     const { audio_url: url } = await add({ audio: blob(withCover(file)) });
-    const told = await delivered(url);
-    expect([told.includes('cover art'), told.length < file.length + 1000]).toEqual([false, true]);
-    expect(told.subarray(firstChunk(told), firstChunk(told) + 5000)).toEqual(
+    const served = await delivered(url);
+    expect([served.includes('cover art'), served.length < file.length + 1000]).toEqual([false, true]);
+    expect(served.subarray(firstChunk(served), firstChunk(served) + 5000)).toEqual(
       file.subarray(firstChunk(file), firstChunk(file) + 5000),
     );
   });
 });
 
-it('is replaced with its file', async () => {
+it('variants are replaced with their file', async () => {
   const song = await add({ audio: blob(tone(2)) });
   const form = new FormData();
   form.set('image', blob(await halves('#33cc33', '#33cc33').png().toBuffer()));
@@ -205,7 +205,7 @@ it('is replaced with its file', async () => {
   expect(changed.image_color).toMatch(/^#3[234]c[bcd]3[234]$/);
 });
 
-it('is gone with its song', async () => {
+it('variants are deleted with their song', async () => {
   const { id, image_url: url } = await add({});
   const stem = url.replace('/media/', 'media/').replace(/\.\w+$/, '');
   const objects = () => Array.fromAsync(product.ports.objects.list(stem));
@@ -214,7 +214,7 @@ it('is gone with its song', async () => {
   await waitUntil(async () => (await objects()).length === 0);
 });
 
-/** The file with a large `udta` box at the end of its index, which then lies in front of the sound. */
+/** Adds a large `udta` box at the end of the `moov` box, which precedes the audio. */
 function withCover(file: Buffer): Buffer {
   const boxes: { name: string; bytes: Buffer }[] = [];
   for (let at = 0; at < file.length; at += file.readUInt32BE(at))
@@ -235,7 +235,7 @@ function withCover(file: Buffer): Buffer {
   return Buffer.concat([box('ftyp'), index, box('mdat')]);
 }
 
-/** Where the index says that the sound begins. */
+/** The position of the audio according to the chunk offsets. */
 function firstChunk(file: Buffer): number {
   return file.readUInt32BE(file.indexOf('stco') + 12);
 }

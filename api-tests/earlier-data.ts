@@ -1,21 +1,21 @@
 import type { ServiceName } from '@rubato/standalone';
 import { queryDatabase } from '@rubato/testing';
 
-/** What an earlier release had stored: everything below is in its databases when the new one starts. */
+/** The data stored by an earlier release, before the new one starts. */
 export const stored = {
   email: 'ada@rubato.example',
   password: 'a fine long password',
   sessionToken: 'a token that an earlier release gave to a browser',
   userId: 1,
   otherUserId: 2,
-  /** Songs of the member; what the other member has comes after them. */
+  /** The user's songs; those of the other user have higher ids. */
   songs: 250,
   songsInAll: 255,
   albumId: 1,
   playlistId: 1,
-  /** Liked by both members; the event of the second like was not sent yet. */
+  /** Liked by both users; the event of the second like is still pending. */
   likedSongId: 7,
-  /** The one whose files media knows; the others have nothing but their keys. */
+  /** The song whose files are stored in media; the others only have keys. */
   songWithFilesId: 3,
   albumSongIds: [30, 10, 20],
   playlistSongIds: [255, 1, 100],
@@ -28,7 +28,7 @@ const assets = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000
 const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$+s5xs2qqHOX9tvbxFq94iQ$IdGpHfBilw1XWLyghCRb8cYL0avTj9Csv2EoKg+KOCA';
 
-/** By service: columns of the first release alone, which every later one has. */
+/** By service, with columns of the first release only, which all later ones have. */
 const statements: Record<ServiceName, readonly string[]> = {
   auth: [
     `INSERT INTO users (username, email, artist_name, password_hash)
@@ -66,7 +66,7 @@ const statements: Record<ServiceName, readonly string[]> = {
   ],
 };
 
-/** Fills a service's database as an earlier release had done. */
+/** Fills a service's database like an earlier release. */
 export async function storeEarlierData(service: ServiceName, url: string): Promise<void> {
   for (const statement of statements[service]) await queryDatabase(url, statement);
 }

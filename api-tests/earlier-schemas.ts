@@ -8,7 +8,7 @@ type Migration = (typeof eventMigrations)[number];
 
 const services = join(import.meta.dirname, '../services');
 
-/** The tables that hold members' data stand from here on: a release before that had nothing to keep. */
+/** The first migration after which a database contains user data. */
 const firstWithData: Record<ServiceName, string> = {
   auth: 'CreateUsersAndSessions1763690000000',
   catalog: 'CreateSongsAndAlbums1763690100000',
@@ -16,7 +16,7 @@ const firstWithData: Record<ServiceName, string> = {
   media: 'CreateAssets1763690200000',
 };
 
-/** Every chain of migrations that a service's database went through, each from its first state with data on. */
+/** A chain of migrations, from the first schema with data on. */
 interface Chain {
   readonly base: readonly Migration[];
   readonly later: readonly Migration[];
@@ -26,8 +26,8 @@ const chains = Object.fromEntries(
   await Promise.all(serviceNames.map(async (service) => [service, await chainsOf(service)] as const)),
 ) as Record<string, readonly Chain[]> as Record<ServiceName, readonly Chain[]>;
 
-/** How many steps back the longest chain goes. */
-export const mostStepsBack = Math.max(
+/** The length of the longest chain. */
+export const maxStepsBack = Math.max(
   ...Object.values(chains).flatMap((all) => all.map(({ later }) => later.length)),
 );
 
@@ -36,7 +36,7 @@ export function migrationNames(service: ServiceName): string[] {
   return chains[service].flatMap(({ base, later }) => [...base, ...later]).map(({ name }) => name);
 }
 
-/** Brings a service's empty database to where it was `steps` migrations ago, or as far back as its data goes. */
+/** Migrates a service's empty database to the schema of `steps` migrations ago, at the earliest to the first one with data. */
 export async function migrateToEarlier(service: ServiceName, url: string, steps: number): Promise<void> {
   const migrations = chains[service].flatMap(({ base, later }) => [
     ...base,
@@ -45,7 +45,7 @@ export async function migrateToEarlier(service: ServiceName, url: string, steps:
   await migrateDatabase(url, migrations);
 }
 
-/** A service's own migrations, and those that it shares with others, which were added independently of its own. */
+/** A service's own migrations and the shared ones, which are independent of each other. */
 async function chainsOf(service: ServiceName): Promise<Chain[]> {
   const own = await ownMigrations(service);
   const first = own.findIndex(({ name }) => name === firstWithData[service]) + 1;

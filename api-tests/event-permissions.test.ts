@@ -13,7 +13,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '@rubato/standalone';
 import { startTestProduct } from './test-product.ts';
-import { insideIt } from './reach.ts';
+import { internalIt } from './product-location.ts';
 
 const config = readFileSync(join(import.meta.dirname, '../deploy/nats/nats.conf'), 'utf8');
 const durables = [...config.matchAll(/CONSUMER\.CREATE\.RUBATO_EVENTS\.([\w-]+)\.([a-z.\d-]+)"/g)].map(
@@ -23,7 +23,7 @@ const durables = [...config.matchAll(/CONSUMER\.CREATE\.RUBATO_EVENTS\.([\w-]+)\
   },
 );
 
-/** Notes who consumes what. */
+/** Records all consumers and their subjects. */
 class NotingEventBus extends InProcessEventBus {
   readonly noted: string[] = [];
 
@@ -37,7 +37,7 @@ class NotingEventBus extends InProcessEventBus {
   }
 }
 
-insideIt(
+internalIt(
   'each consumer of the services has its place in nats.conf, and its service is known to need the event',
   async () => {
     const events = new NotingEventBus();
@@ -93,7 +93,7 @@ insideIt(
     payload: {},
   });
 
-  it('gets each event that it needs', async () => {
+  it('receives each event that it consumes', async () => {
     const seen: string[] = [];
     await Promise.all(
       durables.map(({ service, consumer, subject, durable }) =>
@@ -106,11 +106,11 @@ insideIt(
     expect(seen.toSorted()).toEqual(durables.map(({ durable }) => durable).toSorted());
   });
 
-  it('cannot tell the events of another', async () => {
+  it('cannot publish the events of another service', async () => {
     await expect(buses.get('auth')!.publish(eventOf('library.song-liked.v1'))).rejects.toThrow();
   });
 
-  it('cannot take the place of another', async () => {
+  it('cannot use the consumer of another service', async () => {
     const refused = Promise.withResolvers<string>();
     const impostor = await connect('library', 'media', (line) => refused.resolve(line));
     const { consumer, subject, durable } = durables.find(({ service }) => service === 'media')!;

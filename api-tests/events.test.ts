@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServiceName } from '@rubato/standalone';
 import { newSong } from './new-song.ts';
-import { picture } from './song-form.ts';
+import { imageFile } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
-/** Keeps events back until it is told in which order, and how often, they come. */
+/** Holds events back, to deliver them in any order and several times. */
 class HoldingEventBus extends InProcessEventBus {
   readonly held: EventEnvelope[] = [];
 
@@ -22,7 +22,7 @@ class HoldingEventBus extends InProcessEventBus {
   }
 }
 
-/** What is in the tables in the end when `bus` carries the events of an evening. One product at a time: passport is global. */
+/** The final content of the tables when `bus` delivers the events of the scenario. Products run one at a time: passport is global. */
 async function eveningOver<Bus extends InProcessEventBus>(
   bus: Bus,
   afterwards?: (bus: Bus) => Promise<void>,
@@ -40,7 +40,7 @@ async function eveningOver<Bus extends InProcessEventBus>(
   }
 }
 
-/** The same evening of two members, whoever carries the events. */
+/** The same scenario with two users, for any event bus. */
 async function spendAnEvening(product: TestProduct): Promise<void> {
   const members: ApiClient[] = [];
   for (const name of ['anna', 'bert']) {
@@ -71,7 +71,7 @@ async function spendAnEvening(product: TestProduct): Promise<void> {
   await anna.send('DELETE', `/api/likes/${first}`);
   await anna.post(`/api/likes/${first}`);
   const changes = new FormData();
-  changes.set('image', await picture('jpeg'));
+  changes.set('image', await imageFile('jpeg'));
   await anna.send('PUT', `/api/songs/${second}`, changes);
   await anna.send('DELETE', `/api/songs/${third}`);
   await anna.send('PUT', `/api/albums/${albumId}`, { ...album, image_url: 'https://example.com/a.png' });
@@ -79,7 +79,7 @@ async function spendAnEvening(product: TestProduct): Promise<void> {
 
 async function uploadCover(client: ApiClient): Promise<string> {
   const form = new FormData();
-  form.set('image', await picture());
+  form.set('image', await imageFile());
   return (await (await client.post('/api/images', form)).json()).image_url;
 }
 
@@ -108,20 +108,20 @@ async function outboxesEmpty(product: TestProduct): Promise<boolean> {
   return waiting.flat().length === 0;
 }
 
-/** Asked now and then only: library looks for deleted songs about once a second. */
+/** Polled slowly: library checks for deleted songs about once a second. */
 async function deletedSongsCleared(product: TestProduct): Promise<boolean> {
   await delay(50);
   return (await rows(product, 'library', 'SELECT 1 FROM deleted_songs WHERE NOT is_cleared')).length === 0;
 }
 
-/** Nobody is about to use any of them. */
+/** No user is about to use any of them. */
 async function releasedFilesRemoved(product: TestProduct): Promise<boolean> {
   await delay(50);
   await rows(product, 'media', 'UPDATE assets SET reserved_until = NULL');
   return (await rows(product, 'media', 'SELECT 1 FROM assets WHERE released_at IS NOT NULL')).length === 0;
 }
 
-it('events that come twice, late and in any order lead to the same tables', async () => {
+it('events that arrive twice, late and out of order lead to the same tables', async () => {
   const expected = await eveningOver(new InProcessEventBus());
   const disturbed = await eveningOver(new HoldingEventBus(), async (bus) => {
     const twice = [...bus.held, ...bus.held];

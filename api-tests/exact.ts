@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 
-/** `schema`, which also refuses what it does not name: nothing more than promised is told. */
+/** The schema without additional fields, so that responses contain nothing undocumented. */
 export const exact = <Shape extends z.core.$ZodShape>(schema: z.ZodMiniObject<Shape>) =>
   z.catchall(schema, z.never());

@@ -44,17 +44,17 @@ const range = (value: string) => () => ({ headers: { range: value } });
 const unknownKey = '0123456789abcdef-00000000-0000-0000-0000-000000000000.mp3';
 
 const pagesAndAnswers: Kind[] = [
-  ['the page', 200, '/'],
+  ['the documentation page', 200, '/'],
   ['a deep link', 200, '/albums/3'],
   ['a file', 200, '/app.js'],
   ['a file that is not there', 404, '/nothing.js'],
   ['where the remotes are', 200, '/remotes.json'],
   ['health', 200, '/health/live'],
   ['the page of the API', 200, '/api/docs'],
-  ['the description of the API', 200, '/api/openapi.json'],
+  ['the OpenAPI document', 200, '/api/openapi.json'],
   ['JSON', 200, '/api/songs'],
   ['an address that is not valid', 400, '/api/songs/none'],
-  ['nobody', 401, '/api/playlists'],
+  ['a visitor', 401, '/api/playlists'],
   ['a forged request', 403, '/api/albums', () => ({ method: 'POST' })],
   ['nothing', 404, '/api/nothing'],
   ['a form that is not valid', 400, '/api/albums', () => json('{}')],
@@ -63,7 +63,7 @@ const pagesAndAnswers: Kind[] = [
   ['another kind of body', 415, '/api/songs', () => json('{}')],
 ];
 const files: [what: string, status: number, path: () => string, init?: () => RequestInit][] = [
-  ['a picture', 200, () => song.image_url],
+  ['an image', 200, () => song.image_url],
   ['sound', 200, () => song.audio_url],
   ['a part of it', 206, () => song.audio_url, range('bytes=0-9')],
   ['no part of it', 416, () => song.audio_url, range('bytes=99999999-')],
@@ -71,7 +71,7 @@ const files: [what: string, status: number, path: () => string, init?: () => Req
   ['a media file that is not there', 404, () => `/media/${unknownKey}`],
 ];
 
-async function ask(path: string, init?: RequestInit) {
+async function send(path: string, init?: RequestInit) {
   const answer = await fetch(product.url + path, init);
   await answer.arrayBuffer();
   const policy = answer.headers.get('content-security-policy') ?? '';
@@ -86,8 +86,8 @@ async function ask(path: string, init?: RequestInit) {
 const always = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' };
 
 describe.each(pagesAndAnswers)('%s (%i)', (_what, status, path, init) => {
-  it('runs no scripts but ours, is in no frame, and is of its declared type', async () => {
-    const answer = await ask(path, init?.());
+  it('allows only own scripts, no framing, and no MIME sniffing', async () => {
+    const answer = await send(path, init?.());
     expect(answer.status).toBe(status);
     expect(Object.fromEntries(answer.headers)).toMatchObject(always);
     expect(answer.policy).toMatchObject({
@@ -105,8 +105,8 @@ describe.each(pagesAndAnswers)('%s (%i)', (_what, status, path, init) => {
 });
 
 describe.each(files)('%s (%i)', (_what, status, path, init) => {
-  it('is no page, whatever it holds, and may be read by pages of other hosts', async () => {
-    const answer = await ask(path(), init?.());
+  it('cannot act as a page, and is readable by other origins', async () => {
+    const answer = await send(path(), init?.());
     expect(answer.status).toBe(status);
     expect(Object.fromEntries(answer.headers)).toMatchObject(always);
     expect(answer.policy).toEqual({ sandbox: '', 'default-src': "'none'" });
@@ -114,33 +114,33 @@ describe.each(files)('%s (%i)', (_what, status, path, init) => {
   });
 });
 
-describe('an answer of the API', () => {
+describe('an API response', () => {
   const asMember = () => ({ headers: session });
   const asNobody = () => ({});
 
   it.each([
     ['an account', 200, 'private, no-cache', '/api/auth', asMember],
-    ['nobody', 401, 'no-store', '/api/auth', asNobody],
+    ['a visitor', 401, 'no-store', '/api/auth', asNobody],
     ['a log-in that fails', 400, 'no-store', '/api/auth/login', () => json('{}')],
     ['a playlist that is not there', 404, 'no-store', '/api/playlists/1', asMember],
     ['a list of one’s own', 200, 'private, no-cache', '/api/playlists', asMember],
     ['a public list', 200, 'no-cache', '/api/songs', asNobody],
-  ])('%s (%i) is kept as “%s” says', async (_what, status, cacheControl, path, init) => {
-    const answer = await ask(path, init());
+  ])('%s (%i) has cache-control “%s”', async (_what, status, cacheControl, path, init) => {
+    const answer = await send(path, init());
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, cacheControl]);
   });
 
-  it('that ends a session clears what the browser has kept of the API, and nothing else', async () => {
+  it('to a log-out clears the browser’s cached API responses, and nothing else', async () => {
     const visitor = product.visitor();
     await visitor.post('/api/auth/demo');
     const answer = await visitor.post('/api/auth/logout');
     expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([200, '"cache"']);
-    expect((await ask('/api/songs')).headers.get('clear-site-data')).toBeNull();
+    expect((await send('/api/songs')).headers.get('clear-site-data')).toBeNull();
   });
 });
 
-describe('what reaches no route', () => {
-  it('gets the shape and the headers too, where the address cannot be decoded', async () => {
+describe('a request without a route', () => {
+  it('gets the documented error and headers when the URL cannot be decoded', async () => {
     const answer = await fetch(`${product.url}/api/songs/%`);
     expect(answer.status).toBe(400);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -165,17 +165,17 @@ describe('what reaches no route', () => {
       'GET /api/songs HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n',
     ],
     ['headers of 20 kB', 431, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}`],
-  ])('gets them for %s', async (_what, status, request) => {
+  ])('gets the documented error and headers for %s', async (_what, status, request) => {
     const answer = await raw(request);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
     expect(answer).toMatch(/\r\n\r\n\{"errors":\{"message":"[^"]+"\},"requestId":"[^"]+"\}$/);
-    expect((await ask('/health/live')).status).toBe(200);
+    expect((await send('/health/live')).status).toBe(200);
   });
 });
 
 describe('Strict-Transport-Security', () => {
-  it('is sent where the client came by HTTPS, with cookies that keep to it', async () => {
+  it('is sent over HTTPS, with secure cookies', async () => {
     const answer = await fetch(`${product.url}/api/auth`, { headers: { 'x-forwarded-proto': 'https' } });
     await answer.arrayBuffer();
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
@@ -200,7 +200,7 @@ it.each([
   expect(answer).not.toMatch(/\r\nlocation:/i);
 });
 
-/** The whole answer to bytes that no client of ours would send. */
+/** The raw response to raw bytes. */
 function raw(request: string): Promise<string> {
   const { hostname, port } = new URL(product.url);
   const socket = connect(Number(port), hostname);

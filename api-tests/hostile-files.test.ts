@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { songTexts } from '@rubato/contracts';
 import type { ApiClient } from '@rubato/testing';
-import { cutAudio, films, mixedAudio, noAudio, unplayableAudio } from './hostile-audio.ts';
-import { cutImages, largeImages, mixedImages, noImage } from './hostile-images.ts';
+import { truncatedAudio, videos, polyglotAudio, notAudio, unplayableAudio } from './hostile-audio.ts';
+import { truncatedImages, largeImages, polyglotImages, notImages } from './hostile-images.ts';
 import { tone } from './tone.ts';
 import { songForm } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
@@ -19,52 +19,52 @@ afterAll(() => product.close());
 
 const objects = () => Array.fromAsync(product.ports.objects.list(''));
 
-/** Short and good, so that all that is said is of the other file. */
+/** Short and valid, so that errors concern the other file only. */
 const sound = new Blob([new Uint8Array(tone(1))]);
 
-async function expectRefused(field: 'image' | 'audio', file: Buffer, told: string): Promise<void> {
+async function expectRejected(field: 'image' | 'audio', file: Buffer, expectedError: string): Promise<void> {
   const form = await songForm({ audio: sound, [field]: new Blob([new Uint8Array(file)]) });
-  const answer = await client.post('/api/songs', form);
-  expect([answer.status, (await answer.json()).errors]).toEqual([422, { [field]: told }]);
+  const response = await client.post('/api/songs', form);
+  expect([response.status, (await response.json()).errors]).toEqual([422, { [field]: expectedError }]);
   expect(await objects()).toEqual([]);
 }
 
-describe('audio is refused', () => {
-  it.each(noAudio)('that is %s', async (_what, make) => {
-    await expectRefused('audio', await make(), songTexts.audioType);
+describe('audio is rejected', () => {
+  it.each(notAudio)('if it is %s', async (_what, make) => {
+    await expectRejected('audio', await make(), songTexts.audioType);
   });
 
-  it.each(cutAudio)('that is cut off: %s', async (_what, make) => {
-    await expectRefused('audio', await make(), songTexts.audioCut);
+  it.each(truncatedAudio)('if it is truncated: %s', async (_what, make) => {
+    await expectRejected('audio', await make(), songTexts.audioCut);
   });
 
-  it.each(mixedAudio)('with something else in it: %s', async (_what, make) => {
-    await expectRefused('audio', await make(), songTexts.audioMixed);
+  it.each(polyglotAudio)('if it contains other data: %s', async (_what, make) => {
+    await expectRejected('audio', await make(), songTexts.audioMixed);
   });
 
-  it.each(films)('that moves: %s', async (_what, make) => {
-    await expectRefused('audio', await make(), songTexts.audioVideo);
+  it.each(videos)('if it contains video: %s', async (_what, make) => {
+    await expectRejected('audio', await make(), songTexts.audioVideo);
   });
 
-  it.each(unplayableAudio)('that some browser cannot play: %s', async (_what, told, make) => {
-    await expectRefused('audio', await make(), told);
+  it.each(unplayableAudio)('if some browser cannot play it: %s', async (_what, expectedError, make) => {
+    await expectRejected('audio', await make(), expectedError);
   });
 });
 
-describe('an image is refused', () => {
-  it.each(noImage)('that is %s', async (_what, make) => {
-    await expectRefused('image', await make(), songTexts.imageType);
+describe('an image is rejected', () => {
+  it.each(notImages)('if it is %s', async (_what, make) => {
+    await expectRejected('image', await make(), songTexts.imageType);
   });
 
-  it.each(cutImages)('that is cut off: %s', async (_what, make) => {
-    await expectRefused('image', await make(), songTexts.imageCut);
+  it.each(truncatedImages)('if it is truncated: %s', async (_what, make) => {
+    await expectRejected('image', await make(), songTexts.imageCut);
   });
 
-  it.each(mixedImages)('with something else in it: %s', async (_what, make) => {
-    await expectRefused('image', await make(), songTexts.imageMixed);
+  it.each(polyglotImages)('if it contains other data: %s', async (_what, make) => {
+    await expectRejected('image', await make(), songTexts.imageMixed);
   });
 
-  it.each(largeImages)('that is too large: %s', async (_what, make) => {
-    await expectRefused('image', await make(), songTexts.imageTooLarge);
+  it.each(largeImages)('if it is too large: %s', async (_what, make) => {
+    await expectRejected('image', await make(), songTexts.imageTooLarge);
   });
 });

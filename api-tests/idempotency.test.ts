@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { texts } from '@rubato/contracts';
 import { type ApiClient, queryDatabase } from '@rubato/testing';
-import { audio, picture, songForm } from './song-form.ts';
+import { audio, imageFile, songForm } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 let product: TestProduct;
@@ -17,14 +17,14 @@ afterAll(() => product.close());
 const album = { title: 'Winter Almanac', image_url: 'https://example.com/a.png', release_year: 1974 };
 const playlist = { name: 'Evenings', description: 'For when it gets dark' };
 
-/** A form of each kind, and one with other content. */
+/** A form of each kind, and one with different content. */
 const kinds: [path: string, form: () => Promise<object>, others: (() => Promise<object>)[]][] = [
   [
     '/api/songs',
     () => songForm(),
     [
       () => songForm({ title: 'Another' }),
-      async () => songForm({ image: await picture('webp') }),
+      async () => songForm({ image: await imageFile('webp') }),
       async () => songForm({ audio: await audio('ogg'), duraton: '0:30' }),
     ],
   ],
@@ -33,7 +33,7 @@ const kinds: [path: string, form: () => Promise<object>, others: (() => Promise<
 ];
 
 describe.each(kinds)('an idempotency key of %s', (path, form, others) => {
-  it('makes nothing anew when what it made has been deleted', async () => {
+  it('creates nothing again after the result was deleted', async () => {
     const make = async () => client.post(path, await form(), { 'idempotency-key': 'made-once' });
     const { id } = await (await make()).json();
     await client.send('DELETE', `${path}/${id}`);
@@ -42,7 +42,7 @@ describe.each(kinds)('an idempotency key of %s', (path, form, others) => {
     expect((await again.json()).errors).toEqual({ message: texts.resultDeleted });
   });
 
-  it('answers 422 to other content, and its result to the same content, also when unknown fields differ', async () => {
+  it('returns 422 for different content, and the result for the same content, ignoring unknown fields', async () => {
     const headers = { 'idempotency-key': 'one-content' };
     const made = await (await client.post(path, await form(), headers)).json();
     for (const other of others) {
@@ -56,7 +56,7 @@ describe.each(kinds)('an idempotency key of %s', (path, form, others) => {
     expect([again.status, await again.json()]).toEqual([201, made]);
   });
 
-  it('of an earlier version, whose content nobody knows, answers its result', async () => {
+  it('of an earlier version, without a content digest, returns its result', async () => {
     const headers = { 'idempotency-key': 'of-an-earlier-version' };
     const made = await (await client.post(path, await form(), headers)).json();
     const service = path === '/api/playlists' ? 'library' : 'catalog';

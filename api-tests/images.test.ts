@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { albumTexts, fileLimits, imageTexts, playlistTexts, quotaTexts } from '@rubato/contracts';
 import { type ApiClient, queryDatabase, waitUntil } from '@rubato/testing';
 import { newSong } from './new-song.ts';
-import { insideDescribe, isElsewhere } from './reach.ts';
-import { audio, picture } from './song-form.ts';
+import { internalDescribe, isExternal } from './product-location.ts';
+import { audio, imageFile } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 let product: TestProduct;
@@ -26,9 +26,9 @@ const form = (parts: Record<string, Blob | string>) => {
 };
 
 async function upload(member = client, image?: Blob): Promise<string> {
-  const answer = await member.post('/api/images', form({ image: image ?? (await picture()) }));
-  expect(answer.status).toBe(201);
-  const { image_url: url } = await answer.json();
+  const response = await member.post('/api/images', form({ image: image ?? (await imageFile()) }));
+  expect(response.status).toBe(201);
+  const { image_url: url } = await response.json();
   return url;
 }
 
@@ -39,31 +39,31 @@ const playlist = (image_url: string | null) => ({
   image_url,
 });
 
-async function saved(answer: Promise<Response>): Promise<{ id: number; image_url: string | null }> {
-  const { status, ok } = await answer;
+async function saved(response: Promise<Response>): Promise<{ id: number; image_url: string | null }> {
+  const { status, ok } = await response;
   expect([status, ok]).toEqual([status, true]);
-  return (await answer).json();
+  return (await response).json();
 }
 
 const statusOf = async (url: string) => (await fetch(new URL(url, product.url))).status;
-/** Images are kept for 15 seconds after a form named them. Where that can be done, they are not waited for. */
+/** Images stay reserved for 15 seconds after a form refers to them. Skips this wait where possible. */
 async function expectRemoved(url: string): Promise<void> {
-  if (!isElsewhere)
+  if (!isExternal)
     await queryDatabase(product.databaseUrl('media'), 'UPDATE assets SET reserved_until = NULL');
   await waitUntil(async () => (await statusOf(url)) === 404, 40_000);
 }
 
 describe('an uploaded image', () => {
-  it.each(['png', 'jpeg', 'webp'] as const)('comes in sizes: %s', async (format) => {
-    const url = await upload(client, await picture(format));
+  it.each(['png', 'jpeg', 'webp'] as const)('is available in sizes: %s', async (format) => {
+    const url = await upload(client, await imageFile(format));
     expect(url).toMatch(/^\/media\/[0-9a-f]{16}-[0-9a-f-]{36}\.(png|jpg|webp)$/);
     expect(await statusOf(url)).toBe(200);
     const narrow = await fetch(new URL(`${url}?w=96`, product.url));
     expect(narrow.headers.get('content-type')).toBe('image/webp');
   });
 
-  it('is what the form has as image, and nothing else of it', async () => {
-    const both = form({ image: await picture(), audio: await audio(), title: 'x' });
+  it('is taken from the image field only', async () => {
+    const both = form({ image: await imageFile(), audio: await audio(), title: 'x' });
     expect((await client.post('/api/images', both)).status).toBe(201);
     const without = await client.post('/api/images', form({ audio: await audio() }));
     expect([without.status, await without.json()]).toMatchObject([
@@ -72,10 +72,10 @@ describe('an uploaded image', () => {
     ]);
   });
 
-  it('is judged by its content, and no larger than the one of a song', async () => {
+  it('is identified by its content, with the size limit of song images', async () => {
     const sound = await client.post('/api/images', form({ image: await audio() }));
     expect([sound.status, Object.keys((await sound.json()).errors)]).toEqual([422, ['image']]);
-    const gif = await client.post('/api/images', form({ image: await picture('gif') }));
+    const gif = await client.post('/api/images', form({ image: await imageFile('gif') }));
     expect(gif.status).toBe(422);
     const large = await client.post(
       '/api/images',
@@ -87,7 +87,7 @@ describe('an uploaded image', () => {
 });
 
 describe('a cover', () => {
-  it('of an album is an uploaded image, until the album has another one or is deleted', async () => {
+  it('of an album keeps its uploaded image until it is replaced or the album deleted', async () => {
     const [first, second] = [await upload(), await upload()];
     const { id, image_url } = await saved(client.post('/api/albums', album(first)));
     expect(image_url).toBe(first);
@@ -102,7 +102,7 @@ describe('a cover', () => {
     await expectRemoved(`${second}?w=96`);
   });
 
-  it('of a playlist is an uploaded image, until the playlist has none or is deleted', async () => {
+  it('of a playlist keeps its uploaded image until it is removed or the playlist deleted', async () => {
     const url = await upload();
     const [one, other] = [
       await saved(client.post('/api/playlists', playlist(url))),
@@ -117,7 +117,7 @@ describe('a cover', () => {
     expect(await statusOf(unused)).toBe(200);
   });
 
-  it('can be the image of a song, and outlives it', async () => {
+  it('can be a song’s image, and outlives the song', async () => {
     const song = await newSong(client);
     const { id } = await saved(client.post('/api/playlists', playlist(song.image_url)));
     const { id: albumId } = await saved(client.post('/api/albums', album(song.image_url)));
@@ -129,16 +129,16 @@ describe('a cover', () => {
     await expectRemoved(song.image_url);
   });
 
-  it('cannot be an image of another member, or one that is not stored', async () => {
+  it('cannot be another user’s image, or one that is not stored', async () => {
     const other = await product.member();
     const theirs = await upload(other.client);
     const absent = theirs.replace(/[0-9a-f]{16}/, '0123456789abcdef');
     for (const url of [theirs, absent])
-      for (const answer of [
+      for (const response of [
         await client.post('/api/albums', album(url)),
         await client.post('/api/playlists', playlist(url)),
       ])
-        expect([answer.status, (await answer.json()).errors]).toEqual([
+        expect([response.status, (await response.json()).errors]).toEqual([
           400,
           { image_url: imageTexts.notStored },
         ]);
@@ -163,7 +163,7 @@ describe('a cover', () => {
     ]);
   });
 
-  it('can be an uploaded image by the URL that a browser shows', async () => {
+  it('can be an uploaded image by its absolute URL', async () => {
     const url = await upload();
     const { id, image_url } = await saved(client.post('/api/albums', album(new URL(url, product.url).href)));
     expect(image_url).toBe(url);
@@ -171,21 +171,21 @@ describe('a cover', () => {
     await expectRemoved(url);
   });
 
-  it('of another member is an image like any other, where its URL is whole', async () => {
+  it('can be another user’s image by its absolute URL, like any external image', async () => {
     const theirs = new URL(await upload((await product.member()).client), product.url).href;
     const { id, image_url } = await saved(client.post('/api/albums', album(theirs)));
     expect(image_url).toBe(theirs);
     await saved(client.send('DELETE', `/api/albums/${id}`));
   });
 
-  it('on another host needs an ending for an album only', async () => {
+  it('on another host needs a file extension for albums only', async () => {
     const url = 'https://cdn.example/0123456789abcdef-11111111-2222-4333-8444-555555555555.webp';
     expect((await client.post('/api/albums', album(url))).status).toBe(400);
     expect((await saved(client.post('/api/playlists', playlist(url)))).image_url).toBe(url);
   });
 });
 
-insideDescribe('images', () => {
+internalDescribe('images', () => {
   const states = async (urls: readonly string[]) => {
     const rows = await queryDatabase<{ key: string; state: string }>(
       product.databaseUrl('media'),
@@ -195,9 +195,9 @@ insideDescribe('images', () => {
     return rows.map(({ state }) => state);
   };
 
-  it('that nothing uses have a quota, and those that are used do not count', async () => {
+  it('that are unused count toward a quota, used ones do not', async () => {
     const urls = [await upload(), await upload(), await upload(), await upload()];
-    const refused = await client.post('/api/images', form({ image: await picture() }));
+    const refused = await client.post('/api/images', form({ image: await imageFile() }));
     expect({ status: refused.status, errors: (await refused.json()).errors }).toEqual({
       status: 403,
       errors: { image: quotaTexts.unusedImages(4) },

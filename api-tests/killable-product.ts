@@ -1,4 +1,4 @@
-// Services and gateway in a process of their own, for tests that kill it. They hear over IPC on what, and say where they listen.
+// Runs services and gateway in a child process, for tests that kill it. Receives its settings over IPC, and sends its URL.
 import { createLogger } from '@rubato/service-kit';
 import { embeddedPorts, standaloneConfig, startProduct } from '@rubato/standalone';
 import { once } from 'node:events';

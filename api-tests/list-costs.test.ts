@@ -2,8 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { currentContext } from '@rubato/service-kit';
 import type { ApiClient } from '@rubato/testing';
 import pg from 'pg';
-import { albumQueries } from '../services/catalog/src/albums/album-queries.ts';
-import { songQueries } from '../services/catalog/src/songs/song-queries.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 const many = 100_000;
@@ -30,7 +28,7 @@ afterAll(async () => {
 
 afterEach(() => void jest.restoreAllMocks());
 
-/** Many songs of 1,000 artists, each in an album; the triggers are for people's changes. */
+/** Adds songs of 1,000 artists, each in an album, without running the triggers. */
 async function fill(): Promise<void> {
   const key = `'0123456789abcdef-00000000-0000-4000-8000-000000000000.mp3'`;
   const statements = [
@@ -49,7 +47,7 @@ async function fill(): Promise<void> {
   for (const statement of statements) await catalog.query(statement);
 }
 
-/** What a request asks the databases; what the services do of themselves meanwhile does not count. */
+/** Counts the queries of a request, without those of background jobs. */
 async function countQueries(path: string): Promise<number> {
   const texts: string[] = [];
   const { query } = pg.Client.prototype;
@@ -60,14 +58,14 @@ async function countQueries(path: string): Promise<number> {
     if (currentContext()) texts.push(JSON.stringify(given[0]));
     return Reflect.apply(query, this, given);
   });
-  const answer = await client.get(path);
-  expect(answer.status).toBe(200);
-  await answer.text();
+  const response = await client.get(path);
+  expect(response.status).toBe(200);
+  await response.text();
   spy.mockRestore();
   return texts.filter((text) => !/START TRANSACTION|COMMIT|idempotency|live-session/.test(text)).length;
 }
 
-describe('a list asks the database as often for many entries as for one', () => {
+describe('a list runs as many queries for many entries as for one', () => {
   it.each([
     ['/api/songs', 2],
     ['/api/songs/current', 2],
@@ -77,47 +75,16 @@ describe('a list asks the database as often for many entries as for one', () => 
     expect(await countQueries(`${path}?limit=100`)).toBe(queries);
   });
 
-  it('the playlists', async () => {
+  it('/api/playlists', async () => {
     for (let n = 0; n < 5; n += 1) await client.post('/api/playlists', { name: `P ${n}`, description: 'D' });
     expect(await countQueries('/api/playlists?limit=5')).toBe(await countQueries('/api/playlists?limit=1'));
   });
 });
 
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly Plans?: readonly Plan[];
-}
-
-/** The large tables that a plan reads from one end to the other. */
-function scanned(plan: Plan): string[] {
-  const own =
-    plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] !== 'artists'
-      ? [String(plan['Relation Name'])]
-      : [];
-  return [...own, ...(plan.Plans ?? []).flatMap(scanned)];
-}
-
-describe(`among ${many} songs no query reads a whole table`, () => {
-  it.each([
-    ['a page', songQueries.page.text, ['/media/', 50_000, 51]],
-    ['a late page', songQueries.page.text, ['/media/', 200, 51]],
-    ['a page of one user', songQueries.pageOfUser.text, ['/media/', 50_000, 51, 1500]],
-    ['one song', songQueries.byId.text, ['/media/', 777]],
-    ['a page of albums', albumQueries.page.text, ['/media/', 5000, 51]],
-    ['one album', albumQueries.byId.text, ['/media/', 777]],
-    ['the ids of a user’s songs', 'SELECT id FROM songs WHERE user_id = $1 ORDER BY id', [1500]],
-    ['the ids of a user’s albums', 'SELECT id FROM albums WHERE user_id = $1 ORDER BY id', [1500]],
-  ])('%s', async (_name, text, values) => {
-    const { rows } = await catalog.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
-    expect(scanned(rows[0]['QUERY PLAN'][0].Plan)).toEqual([]);
-  });
-});
-
-it('the whole list comes in one answer, each song once', async () => {
-  // Not by the client, which holds every one of the songs against the description.
-  const answer = await fetch(`${product.url}/api/songs`);
-  const { songs }: { songs: { id: number }[] } = await answer.json();
+it('the whole list contains each song once', async () => {
+  // Without the client, which would check every song against the OpenAPI document.
+  const response = await fetch(`${product.url}/api/songs`);
+  const { songs }: { songs: { id: number }[] } = await response.json();
   expect(songs).toHaveLength(many);
   expect(new Set(songs.map(({ id }) => id)).size).toBe(many);
 });

@@ -25,19 +25,19 @@ afterAll(() => product.close());
 const songsBy = async (query: string) =>
   songListSchema.parse(await (await client.get(`/api/songs?${query}`)).json()).songs.map(({ id }) => id);
 
-describe('some songs or albums by their ids', () => {
-  it('come in the order of the list, without those that are not there', async () => {
+describe('songs or albums filtered by ids', () => {
+  it('come in list order, without missing ones', async () => {
     const [first, second, , last] = songIds;
     expect(await songsBy(`ids=${first},${last},999999,${second},${first}`)).toEqual([last, second, first]);
     const albums = await (await client.get(`/api/albums?ids=${albumIds[2]},${albumIds[1]}`)).json();
     expect(Object.keys(albums)).toEqual([String(albumIds[1]), String(albumIds[2])]);
   });
 
-  it('come in pages and with validators, as the whole list does', async () => {
+  it('come in pages and with ETags like the whole list', async () => {
     const path = `/api/songs?ids=${songIds.join(',')}`;
-    const answer = await client.get(`${path}&limit=3`);
-    expect(songListSchema.parse(await answer.json()).songs).toHaveLength(3);
-    expect(answer.headers.get('link')).toContain(`?ids=${songIds.join(',')}&limit=3&cursor=`);
+    const response = await client.get(`${path}&limit=3`);
+    expect(songListSchema.parse(await response.json()).songs).toHaveLength(3);
+    expect(response.headers.get('link')).toContain(`?ids=${songIds.join(',')}&limit=3&cursor=`);
     const tag = (await client.get(path)).headers.get('etag') ?? '';
     expect((await client.get(path, { 'if-none-match': tag })).status).toBe(304);
     const others = await client.get(`/api/songs?ids=${songIds[0]}`, { 'if-none-match': tag });
@@ -58,9 +58,9 @@ describe('some songs or albums by their ids', () => {
     '1;2',
     '2147483648',
     Array(102).join('1,') + '1',
-  ])('are refused for ids=%s', async (ids) => {
-    const answer = await client.get(`/api/songs?ids=${ids}`);
-    expect(answer.status).toBe(400);
-    expect((await answer.json()).errors).toEqual({ ids: pageTexts.ids });
+  ])('are rejected for ids=%s', async (ids) => {
+    const response = await client.get(`/api/songs?ids=${ids}`);
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors).toEqual({ ids: pageTexts.ids });
   });
 });

@@ -15,14 +15,14 @@ afterAll(() => product.close());
 const lineOf = (requestId: string | null) =>
   lines.find((line) => line.requestId === requestId && line.msg === 'request: completed');
 
-async function loggedAnswer(answer: Response): Promise<Record<string, unknown>> {
-  const requestId = answer.headers.get('x-request-id');
+async function loggedAnswer(response: Response): Promise<Record<string, unknown>> {
+  const requestId = response.headers.get('x-request-id');
   await waitUntil(async () => lineOf(requestId) !== undefined);
   return lineOf(requestId)!;
 }
 
-describe('the log of a request', () => {
-  it('is one line, with who asked and for what', async () => {
+describe('the access log', () => {
+  it('has one line per request, with user and route', async () => {
     const { client, user } = await product.member();
     const line = await loggedAnswer(await client.get('/api/songs/4711?token=secret'));
     expect(line).toMatchObject({ level: 30, method: 'GET', status: 404, durationMs: expect.any(Number) });
@@ -33,14 +33,14 @@ describe('the log of a request', () => {
     expect(own).toMatchObject({ method: 'POST', route: '/api/songs', status: 201, userId: user.id });
   });
 
-  it('tells nothing that a member wrote', async () => {
+  it('contains nothing that a user wrote', async () => {
     const body = { email: 'someone@rubato.example', password: 'not the right one' };
     const line = await loggedAnswer(await product.visitor().post('/api/auth/login', body));
     expect(line).toMatchObject({ route: '/api/auth/login', status: 401 });
     expect(JSON.stringify(lines)).not.toMatch(/someone|not the right one/);
   });
 
-  it('has a line for each event of an account, with address and user, and nothing that names a person', async () => {
+  it('has a line for each account event, with address and user id, without personal data', async () => {
     const { client, user } = await product.member();
     const credentials = { email: user.email, password: 'not the right one' };
     await product.visitor().post('/api/auth/login', credentials);
@@ -61,7 +61,7 @@ describe('the log of a request', () => {
     expect(JSON.stringify(lines)).not.toContain(user.username);
   });
 
-  it('has a line also for what is nowhere', async () => {
+  it('has a line for requests without a route', async () => {
     const line = await loggedAnswer(await product.visitor().get('/api/nowhere'));
     expect(line).toMatchObject({ status: 404 });
     expect(line.route).not.toContain('nowhere');

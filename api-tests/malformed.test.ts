@@ -5,12 +5,12 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { permissions } from './permissions.ts';
-import { isElsewhere } from './reach.ts';
+import { isExternal } from './product-location.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 const requests = 10_000;
 const atOnce = 8;
-/** How often a request is sent that is told to come again later. */
+/** How often a request is retried after 429 or 503. */
 const tries = 8;
 
 let product: TestProduct;
@@ -136,7 +136,7 @@ const malformed: fc.Arbitrary<Malformed> = fc
     };
   });
 
-/** The answer's status; throws where it is not as described. */
+/** The response's status. Throws if the response is not as documented. */
 async function send({ method, path, headers, body: bytes, signedIn }: Malformed): Promise<number> {
   const session = {
     cookie: [...member.cookies].map(([name, token]) => `${name}=${token}`).join('; '),
@@ -150,9 +150,9 @@ async function send({ method, path, headers, body: bytes, signedIn }: Malformed)
     outgoing.on('error', reject);
     outgoing.end(bytes);
   });
-  // nginx resolves these steps, so that the request may be for a page.
-  const isResolved = isElsewhere && path.includes('..%2f');
-  if (!isResolved) await product.checkAnswer(method, path, answer);
+  // nginx resolves dot segments, so the request may be for a page.
+  const isResolved = isExternal && path.includes('..%2f');
+  if (!isResolved) await product.checkResponse(method, path, answer);
   return answer.status;
 }
 
@@ -166,8 +166,7 @@ async function toResponse(incoming: IncomingMessage): Promise<Response> {
 }
 
 /**
- * Every wait in the product has an end, so that on a machine that is busy enough any request may be answered with 503. What is the
- * fault of a request comes again with it.
+ * On a busy machine, any request may time out with 503. An error caused by the request itself is repeated by a retry.
  */
 async function settle(next: Malformed): Promise<number> {
   for (let tried = 1; ; tried += 1) {
@@ -177,7 +176,7 @@ async function settle(next: Malformed): Promise<number> {
   }
 }
 
-it(`${requests} malformed requests lead to no error of the server’s own`, async () => {
+it(`${requests} malformed requests cause no server error`, async () => {
   const cases = fc.sample(malformed, { numRuns: requests, seed: 42 });
   const statuses = new Map<number, number>();
   const failures: unknown[] = [];

@@ -43,45 +43,45 @@ async function stop(): Promise<void> {
   await gone;
 }
 
-async function check(...args: string[]): Promise<{ status: number; said: string }> {
+async function check(...args: string[]): Promise<{ status: number; output: string }> {
   return new Promise((resolve) =>
     execFile(
       process.execPath,
       [join(dist, 'media-check.js'), ...args],
       { env: environment() },
-      (error, said) => resolve({ status: typeof error?.code === 'number' ? error.code : 0, said }),
+      (error, output) => resolve({ status: typeof error?.code === 'number' ? error.code : 0, output }),
     ),
   );
 }
 
-it('compares files and database beside a Rubato that runs, and of one that is stopped', async () => {
+it('compares files and database of a running and of a stopped Rubato', async () => {
   const media = join(folder.path, 'media/objects/media');
   await mkdir(media, { recursive: true });
-  expect(await check()).toEqual({ status: 0, said: '0 files, 0.0 MB.\nFiles and database agree.\n' });
+  expect(await check()).toEqual({ status: 0, output: '0 files, 0.0 MB.\nFiles and database agree.\n' });
 
   await writeFile(join(media, orphan), 'abc');
   await utimes(join(media, orphan), 0, 0);
   const dry = await check();
   expect(dry.status).toBe(2);
-  expect(dry.said).toContain(`media/${orphan}`);
+  expect(dry.output).toContain(`media/${orphan}`);
 
   await stop();
-  const refused = await check('--repair');
-  expect(refused.status).toBe(2);
-  expect(refused.said).toContain('Nothing was moved');
+  const rejected = await check('--repair');
+  expect(rejected.status).toBe(2);
+  expect(rejected.output).toContain('Nothing was moved');
   const forced = await check('--repair', '--force');
   expect(forced).toMatchObject({
     status: 0,
-    said: expect.stringContaining('1 files were moved to the trash.'),
+    output: expect.stringContaining('1 files were moved to the trash.'),
   });
-  expect((await check()).said).toContain('Files and database agree.');
+  expect((await check()).output).toContain('Files and database agree.');
 }, 60_000);
 
-it('says in a sentence that there is nothing to compare', async () => {
+it('explains that there is nothing to compare', async () => {
   await rm(join(folder.path, 'media'), { recursive: true });
-  const { status, said } = await check();
+  const { status, output } = await check();
   expect(status).toBe(1);
-  expect(said).toBe(
+  expect(output).toBe(
     `${folder.path} contains no Rubato files. Set DATA_DIR to the data folder of your installation.\n`,
   );
 });

@@ -5,7 +5,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { byterangeParts } from './byterange-parts.ts';
 import { newSong } from './new-song.ts';
-import { insideDescribe, insideIt, isElsewhere } from './reach.ts';
+import { internalDescribe, internalIt, isExternal } from './product-location.ts';
 import { audio } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
@@ -23,9 +23,9 @@ beforeAll(async () => {
 
 afterAll(() => product.close());
 
-const ask = (headers: Record<string, string> = {}, method = 'GET') =>
+const requestAudio = (headers: Record<string, string> = {}, method = 'GET') =>
   fetch(product.url + song.audio_url, { method, headers });
-/** Puts an object past the API. Returns the path at which it is served. */
+/** Stores an object directly. Returns the path at which it is served. */
 const serve = async (
   content: Uint8Array,
   extension = 'mp3',
@@ -38,8 +38,8 @@ const hash = (content: Uint8Array) => createHash('sha256').update(content).diges
 const body = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
 describe('audio', () => {
-  it('comes whole and unchanged, without a cookie, cacheable for ever', async () => {
-    const answer = await ask();
+  it('is served whole and unchanged, without a cookie, as immutable', async () => {
+    const answer = await requestAudio();
     expect(answer.status).toBe(200);
     expect(hash(await body(answer))).toBe(hash(bytes));
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -48,7 +48,7 @@ describe('audio', () => {
       'content-length': String(bytes.length),
       'content-security-policy': "sandbox; default-src 'none'",
       'content-type': 'audio/mpeg',
-      etag: expect.stringMatching(isElsewhere ? /^".+"$/ : /^"[0-9a-f]{16}-.+"$/),
+      etag: expect.stringMatching(isExternal ? /^".+"$/ : /^"[0-9a-f]{16}-.+"$/),
       'x-content-type-options': 'nosniff',
     });
   });
@@ -59,8 +59,8 @@ describe('audio', () => {
     ['bytes=-500', -500, undefined],
     ['bytes=1000-', 1000, undefined],
     ['bytes=5-99999999', 5, undefined],
-  ])('answers %s with 206 and just these bytes', async (range, start, end) => {
-    const answer = await ask({ range });
+  ])('serves %s with 206 and exactly these bytes', async (range, start, end) => {
+    const answer = await requestAudio({ range });
     const expected = bytes.slice(start, end);
     const from = start < 0 ? bytes.length + start : start;
     expect(answer.status).toBe(206);
@@ -71,29 +71,29 @@ describe('audio', () => {
     expect(hash(await body(answer))).toBe(hash(expected));
   });
 
-  insideIt.each(['bytes=99999999-', 'bytes=99999999-99999999', 'bytes=-0'])(
-    'answers %s with 416 and the size',
+  internalIt.each(['bytes=99999999-', 'bytes=99999999-99999999', 'bytes=-0'])(
+    'returns 416 and the size for %s',
     async (range) => {
-      const answer = await ask({ range });
+      const answer = await requestAudio({ range });
       expect(answer.status).toBe(416);
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(answer.headers.get('content-range')).toBe(`bytes */${bytes.length}`);
     },
   );
 
-  insideIt.each(['bytes=abc', 'chunks=0-1', 'bytes=5-2'])('ignores %s, which is no range', async (range) => {
-    expect((await ask({ range })).status).toBe(200);
+  internalIt.each(['bytes=abc', 'chunks=0-1', 'bytes=5-2'])('ignores the invalid range %s', async (range) => {
+    expect((await requestAudio({ range })).status).toBe(200);
   });
 
-  insideIt('tells HEAD the same headers and no bytes', async () => {
-    const answer = await ask({ range: 'bytes=0-9' }, 'HEAD');
+  internalIt('sends the same headers without a body for HEAD', async () => {
+    const answer = await requestAudio({ range: 'bytes=0-9' }, 'HEAD');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-length')).toBe(String(bytes.length));
     expect(await body(answer)).toHaveLength(0);
   });
 
-  insideIt('answers several ranges in parts, each with its place', async () => {
-    const answer = await ask({ range: 'bytes=0-9,100-199,-5' });
+  internalIt('serves several ranges as multipart/byteranges', async () => {
+    const answer = await requestAudio({ range: 'bytes=0-9,100-199,-5' });
     expect(answer.status).toBe(206);
     expect(answer.headers.get('content-range')).toBeNull();
     const type = answer.headers.get('content-type') ?? '';
@@ -110,22 +110,22 @@ describe('audio', () => {
     ]);
   });
 
-  it('answers the one range that there is of several', async () => {
-    const answer = await ask({ range: 'bytes=99999999-,2-3' });
+  it('serves the only satisfiable one of several ranges', async () => {
+    const answer = await requestAudio({ range: 'bytes=99999999-,2-3' });
     expect(answer.headers.get('content-range')).toBe(`bytes 2-3/${bytes.length}`);
     expect(await body(answer)).toEqual(bytes.slice(2, 4));
   });
 
   it.each(['bytes=0-9,5-14', 'bytes=0-0,2-2,4-4,6-6,8-8,10-10,12-12,14-14,16-16'])(
-    'comes whole where it is asked for %s',
+    'is served whole for %s',
     async (range) => {
-      const answer = await ask({ range });
+      const answer = await requestAudio({ range });
       expect(answer.status).toBe(200);
       expect((await body(answer)).length).toBe(bytes.length);
     },
   );
 
-  insideIt('comes by half a megabyte where the end is open, and whole where it is not', async () => {
+  internalIt('limits open ranges to half a megabyte, and serves closed ones completely', async () => {
     const content = randomBytes(1_300_000);
     const path = await serve(content);
     const get = async (range?: string) => {
@@ -138,7 +138,7 @@ describe('audio', () => {
     expect(await get()).toBe(`200 ${hash(content)}`);
   });
 
-  insideIt('may be empty', async () => {
+  internalIt('can be empty', async () => {
     const url = product.url + (await serve(Buffer.alloc(0)));
     const answer = await fetch(url);
     expect([answer.status, answer.headers.get('content-length')]).toEqual([200, '0']);
@@ -146,34 +146,34 @@ describe('audio', () => {
     expect((await fetch(url, { headers: { range: 'bytes=0-' } })).status).toBe(416);
   });
 
-  it('tells when it was stored, and takes that for a condition', async () => {
-    const date = (await ask({}, 'HEAD')).headers.get('last-modified') ?? '';
+  it('sends Last-Modified, and accepts it in conditions', async () => {
+    const date = (await requestAudio({}, 'HEAD')).headers.get('last-modified') ?? '';
     const past = new Date(Date.parse(date) - 1000).toUTCString();
-    expect((await ask({ 'if-modified-since': date })).status).toBe(304);
-    expect((await ask({ 'if-modified-since': past }, 'HEAD')).status).toBe(200);
-    expect((await ask({ 'if-unmodified-since': past })).status).toBe(412);
-    expect((await ask({ 'if-unmodified-since': date }, 'HEAD')).status).toBe(200);
-    expect((await ask({ range: 'bytes=0-9', 'if-range': date }, 'GET')).status).toBe(206);
-    expect((await ask({ range: 'bytes=0-9', 'if-range': past }, 'HEAD')).status).toBe(200);
+    expect((await requestAudio({ 'if-modified-since': date })).status).toBe(304);
+    expect((await requestAudio({ 'if-modified-since': past }, 'HEAD')).status).toBe(200);
+    expect((await requestAudio({ 'if-unmodified-since': past })).status).toBe(412);
+    expect((await requestAudio({ 'if-unmodified-since': date }, 'HEAD')).status).toBe(200);
+    expect((await requestAudio({ range: 'bytes=0-9', 'if-range': date }, 'GET')).status).toBe(206);
+    expect((await requestAudio({ range: 'bytes=0-9', 'if-range': past }, 'HEAD')).status).toBe(200);
   });
 
-  insideIt('answers 412 where the condition does not hold, without a body', async () => {
-    const answer = await ask({ 'if-match': '"other"', range: 'bytes=0-9' });
+  internalIt('returns 412 without a body for a failed precondition', async () => {
+    const answer = await requestAudio({ 'if-match': '"other"', range: 'bytes=0-9' });
     expect(answer.status).toBe(412);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await body(answer)).toHaveLength(0);
   });
 
-  it('answers 304 to who has it, and honours If-Range', async () => {
-    const etag = (await ask({}, 'HEAD')).headers.get('etag') ?? '';
-    expect((await ask({ 'if-none-match': etag })).status).toBe(304);
-    expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200);
-    expect((await ask({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
-    expect((await ask({ range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200);
+  it('returns 304 for a matching ETag, and honors If-Range', async () => {
+    const etag = (await requestAudio({}, 'HEAD')).headers.get('etag') ?? '';
+    expect((await requestAudio({ 'if-none-match': etag })).status).toBe(304);
+    expect((await requestAudio({ 'if-none-match': '"other"' })).status).toBe(200);
+    expect((await requestAudio({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
+    expect((await requestAudio({ range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200);
   });
 });
 
-it('serves the picture in its own type, also where a width is asked for', async () => {
+it('serves images with their media type, also with a width', async () => {
   for (const query of ['', '?w=96', '?w=320', '?w=640']) {
     const answer = await fetch(product.url + song.image_url + query);
     expect(answer.status).toBe(200);
@@ -181,8 +181,8 @@ it('serves the picture in its own type, also where a width is asked for', async 
   }
 });
 
-insideDescribe('a picture', () => {
-  it('comes in the width that is asked for, as WebP, with a tag of its own', async () => {
+internalDescribe('an image', () => {
+  it('is served in the requested width, as WebP, with its own ETag', async () => {
     const key = `0123456789abcdef-${randomUUID()}.png`;
     const path = await serve(Buffer.from('the original'), 'png', key);
     const tags = new Set<string | null>();
@@ -198,7 +198,7 @@ insideDescribe('a picture', () => {
   });
 
   it.each(['?w=97', '?w=', '?w=96&w=320', '?w=96px', '?width=96', '?w[]=96', '?w=320'])(
-    'is the original for %s, where there is none so wide',
+    'is the original for %s, without such a width',
     async (query) => {
       const key = `0123456789abcdef-${randomUUID()}.png`;
       const path = await serve(Buffer.from('the original'), 'png', key);
@@ -209,14 +209,14 @@ insideDescribe('a picture', () => {
     },
   );
 
-  it('has no path of its own for a width', async () => {
+  it('has no separate path per width', async () => {
     const key = `0123456789abcdef-${randomUUID()}.png`;
     const path = await serve(Buffer.from('narrow'), 'webp', imageVariantKey(key, 96));
     expect((await fetch(product.url + path, { method: 'HEAD' })).status).toBe(404);
   });
 });
 
-it('is gone within seconds of its deletion, also for who was just listening', async () => {
+it('files are unavailable within seconds of their deletion, also for active listeners', async () => {
   const { client } = await product.member();
   const other = await newSong(client);
   const urls = [other.audio_url, other.image_url, `${other.image_url}?w=96`].map(
@@ -235,5 +235,5 @@ it.each([
   '/media/0123456789abcdef-00000000-0000-0000-0000-000000000000.mp3',
   '/media/',
 ])('has nothing at %s', async (path) => {
-  expect([404, ...(isElsewhere ? [400] : [])]).toContain((await fetch(product.url + path)).status);
+  expect([404, ...(isExternal ? [400] : [])]).toContain((await fetch(product.url + path)).status);
 });

@@ -25,8 +25,8 @@ async function scrape(part: ComponentName): Promise<ScrapedMetrics> {
   return new ScrapedMetrics((await metrics.get(part)?.metricsText()) ?? '');
 }
 
-describe('the metrics of the parts', () => {
-  it('are of each part alone', async () => {
+describe('the metrics of the components', () => {
+  it('are separate per component', async () => {
     const gateway = await scrape('gateway');
     const catalog = await scrape('catalog');
     const read = { subject: songMessages.byId.subject, code: 'NOT_FOUND' };
@@ -35,27 +35,27 @@ describe('the metrics of the parts', () => {
     expect(gateway.text).not.toContain('part="catalog"');
   });
 
-  it('know requests by their routes, without ids', async () => {
+  it('label requests by route, without ids', async () => {
     const { text } = await scrape('gateway');
     expect(text).toMatch(/rubato_http_duration_seconds_count\{.*route="\/api\/songs\/:\w+".*\} 1/);
     expect(text).not.toMatch(/route="[^"]*\d/);
   });
 
-  it('tell how busy media is with uploads', async () => {
+  it('include the load of uploads in media', async () => {
     const media = await scrape('media');
     expect(media.value('rubato_media_uploads')).toBe(0);
     expect(media.value('rubato_media_inspections', { state: 'running' })).toBe(0);
     expect(media.value('rubato_media_inspections', { state: 'waiting' })).toBe(0);
   });
 
-  it('tell how busy auth is with passwords', async () => {
+  it('include the load of password checks in auth', async () => {
     const auth = await scrape('auth');
     for (const state of ['running', 'waiting'])
       expect(auth.value('rubato_auth_password_hashes', { state })).toBe(0);
     expect(auth.value('rubato_auth_password_hashes_refused_total')).toBe(0);
   });
 
-  it('are told to nobody outside', async () => {
+  it('are not exposed publicly', async () => {
     for (const path of ['/metrics', '/api/metrics'])
       expect((await fetch(`${product.url}${path}`)).status).toBe(404);
   });

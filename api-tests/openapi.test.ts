@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '@rubato/testing';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { FastifyInstance, RouteOptions } from 'fastify';
-import { insideIt } from './reach.ts';
+import { internalIt } from './product-location.ts';
+import { recordRoutes } from './registered-routes.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 interface Operation {
@@ -29,27 +28,15 @@ interface Description {
 let product: TestProduct;
 let client: ApiClient;
 let description: Description;
-const routes = new Set<string>();
+let routes: ReadonlySet<string>;
 
 beforeAll(async () => {
-  subscribe('fastify.initialization', watchRoutes);
-  product = await startTestProduct();
-  unsubscribe('fastify.initialization', watchRoutes);
+  ({ result: product, routes } = await recordRoutes(() => startTestProduct()));
   ({ client } = await product.member());
   description = await (await client.get('/api/openapi.json')).json();
 });
 
 afterAll(() => product.close());
-
-/** Notes the routes of every server that starts, as `get /api/songs/{id}`. */
-function watchRoutes(message: unknown): void {
-  const { fastify } = message as { fastify: FastifyInstance };
-  fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
-    const path = url.replace(/\/$/, '').replace(/:(\w+)/g, '{$1}');
-    for (const each of [method].flat())
-      if (each !== 'HEAD' && path.startsWith('/api')) routes.add(`${each.toLowerCase()} ${path}`);
-  });
-}
 
 const operations = () =>
   Object.entries(description.paths).flatMap(([path, item]) =>
@@ -63,42 +50,42 @@ function at(pointer: string): unknown {
     .reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], description);
 }
 
-describe('the description of the API', () => {
+describe('the OpenAPI document', () => {
   it('is an OpenAPI 3.1 document', () => {
     expect(description.openapi).toMatch(/^3\.1\.\d$/);
     expect(description.info).toMatchObject({ title: 'Rubato API', version: expect.any(String) });
   });
 
-  insideIt('has an operation for every route and a route for every operation', () => {
-    expect(
-      operations()
-        .map(({ method, path }) => `${method} ${path}`)
-        .sort(),
-    ).toEqual([...routes].sort());
-    expect(routes.size).toBeGreaterThan(20);
+  internalIt('has an operation for every route and a route for every operation', () => {
+    const documented = operations().map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+    const registered = [...routes]
+      .filter((route) => route.includes(' /api'))
+      .map((route) => route.replaceAll(/:(\w+)/g, '{$1}'));
+    expect(documented.toSorted()).toEqual(registered.toSorted());
+    expect(registered.length).toBeGreaterThan(20);
   });
 
-  it('has no reference that leads nowhere', () => {
+  it('has no dangling reference', () => {
     const references = [...JSON.stringify(description).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref);
     expect(references.length).toBeGreaterThan(100);
     expect(references.filter((ref) => !at(ref ?? ''))).toEqual([]);
   });
 
-  it('describes nothing that no operation uses', () => {
+  it('has no unused component', () => {
     const text = JSON.stringify(description);
     for (const [kind, named] of Object.entries(description.components))
       if (kind !== 'securitySchemes')
         for (const name of Object.keys(named)) expect(text).toContain(`"#/components/${kind}/${name}"`);
   });
 
-  it('names each operation once, under a tag that there is', () => {
+  it('has unique operation ids and only declared tags', () => {
     const names = operations().map(({ operation }) => operation.operationId);
     expect(new Set(names).size).toBe(names.length);
     const tags = description.tags.map(({ name }) => name);
     for (const { operation } of operations()) expect(tags).toEqual(expect.arrayContaining(operation.tags));
   });
 
-  it('tells each operation’s success, its failures and the parameters of its path', () => {
+  it('documents success, errors and path parameters of each operation', () => {
     for (const { path, operation } of operations()) {
       const statuses = Object.keys(operation.responses);
       expect(statuses).toEqual(expect.arrayContaining([expect.stringMatching(/^20[01]$/), '500', '503']));
@@ -107,14 +94,16 @@ describe('the description of the API', () => {
     }
   });
 
-  it('asks for the CSRF token wherever something changes, and nowhere else', () => {
+  it('requires the CSRF token for unsafe methods only', () => {
     for (const { method, operation } of operations()) {
-      const asks = operation.parameters.some(({ $ref }) => $ref === '#/components/parameters/csrfToken');
-      expect(asks).toBe(method !== 'get');
+      const isRequired = operation.parameters.some(
+        ({ $ref }) => $ref === '#/components/parameters/csrfToken',
+      );
+      expect(isRequired).toBe(method !== 'get');
     }
   });
 
-  it('is known again by its ETag', async () => {
+  it('can be revalidated by its ETag', async () => {
     for (const path of ['/api/openapi.json', '/api/docs']) {
       const etag = (await client.get(path)).headers.get('etag') ?? '';
       expect(etag).toMatch(/^(W\/)?"[\w-]{43}"$/);
@@ -125,7 +114,7 @@ describe('the description of the API', () => {
 });
 
 describe('a session', () => {
-  it('is asked of a visitor by exactly the operations that say so', async () => {
+  it('is required by exactly the operations that document it', async () => {
     for (const { method, path, operation } of operations()) {
       if (operation.operationId === 'logIn') continue;
       const answer = await product
@@ -137,14 +126,18 @@ describe('a session', () => {
   });
 });
 
-describe('the check that every answer in these tests goes through', () => {
+describe('the check of every response in these tests', () => {
   const check = (path: string, status: number, body?: object) => {
     const headers = { 'content-type': 'application/json' };
-    return product.checkAnswer('GET', path, new Response(body && JSON.stringify(body), { status, headers }));
+    return product.checkResponse(
+      'GET',
+      path,
+      new Response(body && JSON.stringify(body), { status, headers }),
+    );
   };
   const error = { errors: { message: 'Not found' }, requestId: '1' };
 
-  it('lets pass what is described', async () => {
+  it('accepts documented responses', async () => {
     await check('/api/songs/?limit=1', 200, { songs: [] });
     await check('/api/songs/1', 404, error);
     await check('/api/nothing', 404, error);
@@ -152,33 +145,33 @@ describe('the check that every answer in these tests goes through', () => {
   });
 
   it.each([
-    ['a status that is not told', '/api/songs', 404, error],
-    ['a body that is not told', '/api/songs', 200, { songs: [{}] }],
-    ['a field that is not told', '/api/songs', 200, { songs: [], more: 1 }],
+    ['an undocumented status', '/api/songs', 404, error],
+    ['an undocumented body', '/api/songs', 200, { songs: [{}] }],
+    ['an undocumented field', '/api/songs', 200, { songs: [], more: 1 }],
     ['the body of another operation', '/api/songs/current', 200, error],
-    ['no body where there should be one', '/api/songs', 200, undefined],
-    ['a success where there is no route', '/api/nothing', 200, {}],
-  ])('refuses %s', async (_what, path, status, body) => {
+    ['a missing body', '/api/songs', 200, undefined],
+    ['success without a route', '/api/nothing', 200, {}],
+  ])('rejects %s', async (_what, path, status, body) => {
     await expect(check(path, status, body)).rejects.toThrow(`answers ${status}`);
   });
 
-  it('refuses another media type', async () => {
+  it('rejects another media type', async () => {
     const page = new Response('<p>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
-    await expect(product.checkAnswer('GET', '/api/songs', page)).rejects.toThrow('text/html');
+    await expect(product.checkResponse('GET', '/api/songs', page)).rejects.toThrow('text/html');
   });
 });
 
-it('a list carries the headers that are told of it', async () => {
+it('a list sends its documented headers', async () => {
   const album = { title: 'Winter Almanac', image_url: 'https://example.com/cover.png', release_year: 1974 };
   for (let n = 0; n < 2; n += 1) await client.post('/api/albums', album);
-  const told = description.paths['/api/albums']?.get?.responses['200']?.headers ?? {};
-  expect(Object.keys(told)).toEqual(['ETag', 'Link']);
+  const documented = description.paths['/api/albums']?.get?.responses['200']?.headers ?? {};
+  expect(Object.keys(documented)).toEqual(['ETag', 'Link']);
   const { headers } = await client.get('/api/albums?limit=1');
-  for (const name of Object.keys(told)) expect(headers.get(name)).toEqual(expect.any(String));
+  for (const name of Object.keys(documented)) expect(headers.get(name)).toEqual(expect.any(String));
 });
 
-describe('the page', () => {
-  it('shows every path and schema and needs no script', async () => {
+describe('the documentation page', () => {
+  it('shows every path and schema without scripts', async () => {
     const answer = await product.visitor().get('/api/docs');
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const page = await answer.text();
@@ -191,7 +184,7 @@ describe('the page', () => {
     expect(page).not.toMatch(/<script|javascript:|\son\w+=/i);
   });
 
-  it('has no link that leads nowhere in it', async () => {
+  it('has no broken internal link', async () => {
     const page = await (await product.visitor().get('/api/docs')).text();
     const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
     for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);

@@ -18,37 +18,37 @@ afterAll(async () => {
   await product.close();
 });
 
-it('asks nothing of an address that a member gives for a cover, at any use of it', async () => {
+it('never requests an external cover URL', async () => {
   const url = `http://127.0.0.1:${(canary.address() as AddressInfo).port}/cover.png`;
   const { client } = await product.member();
   const used: Response[] = [];
-  const ask = async (method: string, path: string, body?: object) => {
-    const answer = await client.send(method, path, body);
-    used.push(answer.clone());
-    return answer.json();
+  const send = async (method: string, path: string, body?: object) => {
+    const response = await client.send(method, path, body);
+    used.push(response.clone());
+    return response.json();
   };
 
-  const album = await ask('POST', '/api/albums', { title: 'All', image_url: url, release_year: 1999 });
-  await ask('PUT', `/api/albums/${album.id}`, {
+  const album = await send('POST', '/api/albums', { title: 'All', image_url: url, release_year: 1999 });
+  await send('PUT', `/api/albums/${album.id}`, {
     title: 'All',
     image_url: `${url}/2.png`,
     release_year: 2000,
   });
   for (const path of ['/api/albums', `/api/albums?ids=${album.id}`, `/api/albums/${album.id}`])
-    await ask('GET', path);
-  const playlist = await ask('POST', '/api/playlists', { name: 'All', description: 'All', image_url: url });
-  await ask('PUT', `/api/playlists/${playlist.id}`, {
+    await send('GET', path);
+  const playlist = await send('POST', '/api/playlists', { name: 'All', description: 'All', image_url: url });
+  await send('PUT', `/api/playlists/${playlist.id}`, {
     name: 'All',
     description: 'All',
     image_url: `${url}/2.png`,
   });
-  for (const path of ['/api/playlists', `/api/playlists/${playlist.id}`]) await ask('GET', path);
+  for (const path of ['/api/playlists', `/api/playlists/${playlist.id}`]) await send('GET', path);
 
-  const texts = await Promise.all(used.map((answer) => answer.text()));
+  const texts = await Promise.all(used.map((response) => response.text()));
   expect(used.map(({ status }) => status)).toEqual([201, 200, 200, 200, 200, 201, 200, 200, 200]);
   expect(texts.every((text) => text.includes(url))).toBe(true);
   expect(connections).toBe(0);
-  // It would have been noticed.
+  // A request would have been recorded.
   await (await fetch(url)).text();
   expect(connections).toBe(1);
 });

@@ -23,16 +23,16 @@ const newAlbum = () => made('/api/albums', album);
 const newPlaylist = () => made('/api/playlists', playlist);
 
 async function write(method: string, path: string, body?: object): Promise<void> {
-  const answer = await client.send(method, path, body);
-  expect(answer.ok).toBe(true);
+  const response = await client.send(method, path, body);
+  expect(response.ok).toBe(true);
 }
 
-/** Makes what a change needs, and returns the change. */
+/** Prepares a change, and returns the function that makes it. */
 type Prepare = () => Promise<() => Promise<void>>;
 
 const ofSongs: Record<string, Prepare> = {
   'adding a song': async () => async () => write('POST', '/api/songs', await songForm()),
-  'changing a song': async () => {
+  'updating a song': async () => {
     const song = await newSong();
     const changes = new FormData();
     changes.set('title', 'Another title');
@@ -79,8 +79,8 @@ const ofAlbums: Record<string, Prepare> = {
 };
 
 const ofPlaylists: Record<string, Prepare> = {
-  'making a playlist': async () => () => write('POST', '/api/playlists', playlist),
-  'changing a playlist': async () => {
+  'creating a playlist': async () => () => write('POST', '/api/playlists', playlist),
+  'updating a playlist': async () => {
     const id = await newPlaylist();
     return () => write('PUT', `/api/playlists/${id}`, { ...playlist, name: 'Another name' });
   },
@@ -108,7 +108,7 @@ const cases = [
   ...casesOf(['/api/playlists'], ofPlaylists),
 ];
 
-describe('who asks again whether a list is still as they know it sees what they have just changed', () => {
+describe('a conditional request sees the client’s own writes', () => {
   it.each(cases)('after %s: %s', async (_name, names, prepare) => {
     const paths = withPages(names.split(', '));
     const change = await prepare();
@@ -116,14 +116,14 @@ describe('who asks again whether a list is still as they know it sees what they 
     await change();
     for (const [index, path] of paths.entries()) {
       const { etag, body } = known[index] ?? { etag: '', body: '' };
-      const answer = await client.get(path, { 'if-none-match': etag });
-      expect([path, answer.status]).toEqual([path, 200]);
-      expect(await answer.text()).not.toBe(body);
+      const response = await client.get(path, { 'if-none-match': etag });
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(await response.text()).not.toBe(body);
     }
   });
 });
 
-it('a like is known to its member at once, and a moment later to every list of songs', async () => {
+it('a like is visible to its user immediately, and shortly afterwards in all song lists', async () => {
   const song = await newSong();
   const { etag } = await state('/api/songs');
   await write('POST', `/api/likes/${song}`);
@@ -134,6 +134,6 @@ it('a like is known to its member at once, and a moment later to every list of s
 });
 
 async function state(path: string): Promise<{ etag: string; body: string }> {
-  const answer = await client.get(path);
-  return { etag: answer.headers.get('etag') ?? '', body: await answer.text() };
+  const response = await client.get(path);
+  return { etag: response.headers.get('etag') ?? '', body: await response.text() };
 }

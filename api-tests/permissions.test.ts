@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { RequestMethod } from '@nestjs/common';
 import { ApiClient } from '@rubato/testing';
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import pg from 'pg';
-import { GatewayModule } from '../gateway/src/app.module.ts';
-import { standaloneConfig } from '@rubato/standalone';
 import { permissions, type Who } from './permissions.ts';
+import { internalIt } from './product-location.ts';
+import { recordRoutes } from './registered-routes.ts';
 import { songForm } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 let product: TestProduct;
+let routes: ReadonlySet<string>;
 let sessions: pg.Client;
 let email: string;
-/** The owner, who makes what the requests are about. */
+/** The owner, who creates the resources of the requests. */
 let maker: ApiClient;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  ({ result: product, routes } = await recordRoutes(() => startTestProduct()));
   sessions = new pg.Client(product.databaseUrl('auth'));
   await sessions.connect();
   ({ email } = (await product.member()).user);
@@ -37,10 +37,10 @@ const make: Record<string, (owner: ApiClient) => Promise<Response>> = {
   album: (owner) => owner.post('/api/albums', album),
   playlist: (owner) => owner.post('/api/playlists', playlist),
 };
-/** What has been made and not been touched yet: what is refused must leave it as it is. */
+/** Unmodified resources, which can be reused after a rejected request. */
 const untouched = new Map<string, number>();
 
-/** Makes what `:song`, `:album` and `:playlist` stand for, and puts their ids in the place of their names. */
+/** Replaces `:song`, `:album` and `:playlist` by the ids of new resources. */
 async function withOwn(text: string): Promise<string> {
   let result = text;
   for (const [name, request] of Object.entries(make)) {
@@ -70,7 +70,7 @@ async function expiredClient(): Promise<ApiClient> {
   return client;
 }
 
-/** Somebody else. */
+/** Another user. */
 async function otherClient(): Promise<ApiClient> {
   const client = product.visitor();
   await client.post('/api/auth/demo');
@@ -89,31 +89,31 @@ async function statusFor(who: Who, route: string, body: object | undefined): Pro
   const [line = '', json = 'null'] = filled.split('\n');
   const [method = '', path = ''] = line.split(' ');
   const payload = body && 'form' in body ? await songForm() : JSON.parse(json);
-  const answer = await (await clientOf[who]()).send(method, path, payload ?? undefined);
-  await answer.arrayBuffer();
-  if (answer.ok) untouched.clear();
-  return answer.status;
+  const response = await (await clientOf[who]()).send(method, path, payload ?? undefined);
+  await response.arrayBuffer();
+  if (response.ok) untouched.clear();
+  return response.status;
 }
 
 describe.each(permissions)('%s', (route, body, statuses) => {
-  it.each(Object.entries(statuses) as [Who, number][])('answers %s with %i', async (who, status) => {
+  it.each(Object.entries(statuses) as [Who, number][])('responses %s with %i', async (who, status) => {
     expect(await statusFor(who, route, body)).toBe(status);
   });
 });
 
 const spellings: [what: string, spell: (path: string) => string][] = [
-  ['a slash at the end', (path) => `${path}/`],
+  ['a trailing slash', (path) => `${path}/`],
   ['two slashes', (path) => path.replaceAll('/', '//')],
   ['an encoded letter', (path) => path.replace('/api', '/%61pi')],
   ['encoded slashes', (path) => path.replaceAll(/(?<!^)\//g, '%2f')],
-  ['a step to where it is', (path) => path.replace('/api', '/api/.')],
-  ['a step back', (path) => path.replace('/api', '/api/x/..')],
-  ['an encoded step back', (path) => path.replace('/api', '/api/x/%2e%2e')],
+  ['a dot segment', (path) => path.replace('/api', '/api/.')],
+  ['a double-dot segment', (path) => path.replace('/api', '/api/x/..')],
+  ['an encoded double-dot segment', (path) => path.replace('/api', '/api/x/%2e%2e')],
   ['capitals', (path) => path.toUpperCase()],
   ['a parameter', (path) => `${path};a=b`],
-  ['a question', (path) => `${path}?a=b`],
-  ['a whole address', (path) => `http://localhost${path}`],
-  ['an encoded end', (path) => `${path}%00`],
+  ['a query string', (path) => `${path}?a=b`],
+  ['an absolute URL', (path) => `http://localhost${path}`],
+  ['an encoded NUL', (path) => `${path}%00`],
 ];
 
 let token: string;
@@ -125,7 +125,7 @@ beforeAll(async () => {
 });
 
 describe.each(permissions.filter(([, , { visitor }]) => visitor === 401))('%s', (route) => {
-  it.each(spellings)('is closed to visitors with %s', async (_what, spell) => {
+  it.each(spellings)('rejects visitors with %s', async (_what, spell) => {
     const [method = '', path = ''] = route.replaceAll(/:\w+/g, '1').split(' ');
     const status = await rawStatus(method, spell(path), {
       cookie: `csrf_token=${token}`,
@@ -135,33 +135,22 @@ describe.each(permissions.filter(([, , { visitor }]) => visitor === 401))('%s', 
   });
 });
 
-/** Paths go out as they are written: `fetch` would put them in order. */
+/** Sends the path unchanged: `fetch` would normalize it. */
 function rawStatus(method: string, path: string, headers: Record<string, string>): Promise<number> {
   const { hostname, port } = new URL(product.url);
   return new Promise((resolve, reject) => {
-    const outgoing = request({ hostname, port, method, path, headers }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
+    const outgoing = request({ hostname, port, method, path, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
     });
     outgoing.on('error', reject).end();
   });
 }
 
-it('is the table of every route that there is', () => {
-  const noUploads = { pass: () => Promise.reject(new Error('No uploads here')) };
-  const module = GatewayModule.with({ ...standaloneConfig({}), csrfSecret: '' }, noUploads);
-  const routes = (module.controllers ?? []).flatMap((controller) => routesOf(controller));
+internalIt('the permission table lists every route', () => {
+  const registered = [...routes]
+    .filter((route) => / \/(api|health)\//.test(route))
+    .map((route) => route.replaceAll(/:\w+/g, ':id'));
   const inTable = permissions.map(([route]) => route.replaceAll(/:\w+/g, ':id'));
-  expect(routes.toSorted()).toEqual(inTable.toSorted());
+  expect(registered.toSorted()).toEqual(inTable.toSorted());
 });
-
-function routesOf(controller: NewableFunction): string[] {
-  const base: string = Reflect.getMetadata('path', controller);
-  return Object.getOwnPropertyNames(controller.prototype).flatMap((name) => {
-    const handler: unknown = controller.prototype[name];
-    if (typeof handler !== 'function' || !Reflect.hasMetadata('method', handler)) return [];
-    const method = RequestMethod[Reflect.getMetadata('method', handler)];
-    const path: string = Reflect.getMetadata('path', handler);
-    return `${method} /${base}/${path}`.replace(/\/+$/, '').replaceAll(/:\w+/g, ':id');
-  });
-}

@@ -1,14 +1,14 @@
-/** Who asks: nobody, somebody else, the owner, or the owner with a session that is over. */
+/** A visitor, another user, the owner, or the owner with an expired session. */
 export type Who = 'visitor' | 'other' | 'owner' | 'expired';
 
-/** What each gets: a status. */
+/** The expected status for each. */
 type Row = readonly [route: string, body: object | undefined, statuses: Record<Who, number>];
 
 const open = { visitor: 200, other: 200, owner: 200, expired: 200 };
 const members = (status: number) => ({ visitor: 401, other: status, owner: status, expired: 401 });
-/** What can be seen by all and changed by its owner. */
+/** Public, and writable by its owner. */
 const owned = (status: number) => ({ visitor: 401, other: 403, owner: status, expired: 401 });
-/** What only its owner knows of. */
+/** Visible to its owner only. */
 const hidden = (status: number) => ({ visitor: 401, other: 404, owner: status, expired: 401 });
 
 const album = { title: 'Winter Almanac', image_url: 'https://example.com/a.png', release_year: 1974 };
@@ -16,8 +16,8 @@ const playlist = { name: 'Evenings', description: 'For when it gets dark' };
 const form = 'form';
 
 /**
- * Every route of the API and who may use it. `:song`, `:album` and `:playlist` are the owner's own; a body of `form` is a song's
- * multipart form. A route that is not here fails the tests.
+ * Every route of the API with its permissions. `:song`, `:album` and `:playlist` belong to the owner; a body of `form` is a song's
+ * multipart form. A missing route fails the tests.
  */
 export const permissions: readonly Row[] = [
   ['GET /api/auth', undefined, members(200)],

@@ -8,7 +8,7 @@ export const playlistForm = {
   image_url: 'https://rubato.example/tram.png',
 };
 
-/** What the tests of playlists ask for again and again, as the member whose `client` it is. */
+/** Common calls of the playlist tests, as the user of `client`. */
 export function playlistCalls(client: ApiClient) {
   const make = (fields: object = {}, headers = {}) =>
     client.post('/api/playlists', { ...playlistForm, ...fields }, headers);

@@ -3,7 +3,7 @@ import { maxPlaylistSongs, quotaTexts, songEvents, texts } from '@rubato/contrac
 import { type ApiClient, queryDatabase, waitUntil } from '@rubato/testing';
 import { playlistCalls } from './playlist-calls.ts';
 import { publishEvent } from './publish-event.ts';
-import { insideIt } from './reach.ts';
+import { internalIt } from './product-location.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 type Calls = ReturnType<typeof playlistCalls>;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe('the songs of a playlist', () => {
-  it('stand in the order in which they were added, each once', async () => {
+  it('are in the order in which they were added, each once', async () => {
     const { id } = await made();
     const [first, second, third] = [await song(), await song(), await song()];
     for (const songId of [third, first, second, first]) expect((await addSong(id, songId)).status).toBe(200);
@@ -41,27 +41,27 @@ describe('the songs of a playlist', () => {
     expect((await (await addSong(id, first)).json()).song_ids).toEqual([third, second, first]);
   });
 
-  it('are added once, also at the same time', async () => {
+  it('are added once, also concurrently', async () => {
     const { id } = await made();
     const songId = await song();
-    const answers = await Promise.all([addSong(id, songId), addSong(id, songId), addSong(id, songId)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([addSong(id, songId), addSong(id, songId), addSong(id, songId)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await shown(id)).song_ids).toEqual([songId]);
   });
 
-  it.each([undefined, null, 0, -1, 1.5, 'one', '1'])('refuse the id %p', async (songId) => {
-    const answer = await addSong((await made()).id, songId);
-    expect(answer.status).toBe(400);
-    expect(Object.keys((await answer.json()).errors)).toEqual(['song_id']);
+  it.each([undefined, null, 0, -1, 1.5, 'one', '1'])('reject the id %p', async (songId) => {
+    const response = await addSong((await made()).id, songId);
+    expect(response.status).toBe(400);
+    expect(Object.keys((await response.json()).errors)).toEqual(['song_id']);
   });
 
-  it('are 404 when there is no such song', async () => {
-    const answer = await addSong((await made()).id, 2_147_483_647);
-    expect(answer.status).toBe(404);
-    expect((await answer.json()).errors).toEqual({ message: texts.notFound });
+  it('return 404 for a missing song', async () => {
+    const response = await addSong((await made()).id, 2_147_483_647);
+    expect(response.status).toBe(404);
+    expect((await response.json()).errors).toEqual({ message: texts.notFound });
   });
 
-  it('are ten thousand at most', async () => {
+  it('are limited to ten thousand', async () => {
     const { id } = await made();
     const [last, tooMany] = [await song(), await song()];
     await queryDatabase(
@@ -69,9 +69,9 @@ describe('the songs of a playlist', () => {
       'INSERT INTO playlist_songs (playlist_id, song_id) SELECT $1, 1000000 + n FROM generate_series(1, $2) AS n',
       [id, maxPlaylistSongs - 1],
     );
-    const answers = await Promise.all([addSong(id, last), addSong(id, tooMany)]);
-    const refused = answers.find(({ status }) => status !== 200);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    const responses = await Promise.all([addSong(id, last), addSong(id, tooMany)]);
+    const refused = responses.find(({ status }) => status !== 200);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 403]);
     expect((await refused?.json())?.errors).toEqual({ song_id: quotaTexts.playlistSongs(maxPlaylistSongs) });
     const { song_ids } = await shown(id);
     expect(song_ids).toHaveLength(maxPlaylistSongs);
@@ -79,7 +79,7 @@ describe('the songs of a playlist', () => {
     await client.send('DELETE', `/api/playlists/${id}`);
   });
 
-  insideIt('lose one that is deleted, however often that is told and whatever comes late', async () => {
+  internalIt('lose deleted songs, with redelivered and late events', async () => {
     const { id } = await made();
     const [gone, stays] = [await song(), await song()];
     for (const songId of [gone, stays]) await addSong(id, songId);

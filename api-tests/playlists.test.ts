@@ -6,7 +6,7 @@ import pg from 'pg';
 import { exact } from './exact.ts';
 import { playlistCalls, playlistForm } from './playlist-calls.ts';
 import { publishEvent } from './publish-event.ts';
-import { insideIt } from './reach.ts';
+import { internalIt } from './product-location.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 type Member = Awaited<ReturnType<TestProduct['member']>>;
@@ -29,11 +29,11 @@ beforeAll(async () => {
 
 afterAll(() => product.close());
 
-describe('making a playlist', () => {
-  it('answers 201 with the playlist, its owner named', async () => {
-    const answer = await make({ user_id: 1 });
-    expect(answer.status).toBe(201);
-    expect(exact(playlistSchema).parse(await answer.json())).toEqual({
+describe('creating a playlist', () => {
+  it('returns 201 and the playlist with its owner', async () => {
+    const response = await make({ user_id: 1 });
+    expect(response.status).toBe(201);
+    expect(exact(playlistSchema).parse(await response.json())).toEqual({
       ...playlistForm,
       id: expect.any(Number),
       song_ids: [],
@@ -42,7 +42,7 @@ describe('making a playlist', () => {
     });
   });
 
-  it('is seen at once, in the list, under its id and among the user’s ids', async () => {
+  it('is visible immediately in the list, by id and among the user’s ids', async () => {
     const playlist = await made();
     expect(await shown(playlist.id)).toEqual(playlist);
     const { playlists } = await (await client.get('/api/playlists/')).json();
@@ -50,27 +50,30 @@ describe('making a playlist', () => {
     expect((await (await client.get('/api/auth/')).json()).playlistIds).toContain(playlist.id);
   });
 
-  it.each([undefined, null, ''])('goes without an image: %p', async (image_url) => {
+  it.each([undefined, null, ''])('accepts a missing image: %p', async (image_url) => {
     expect(await made({ image_url })).toMatchObject({ image_url: null });
   });
 
-  it.each(['PUT', 'POST'])('refuses what is wrong by field, on %s', async (method) => {
+  it.each(['PUT', 'POST'])('rejects invalid fields on %s', async (method) => {
     const path = method === 'PUT' ? `/api/playlists/${(await made()).id}` : '/api/playlists';
-    const answer = await client.send(method, path, { name: ' ', image_url: 'ftp://rubato.example/tram.png' });
-    expect(answer.status).toBe(400);
-    expect((await answer.json()).errors).toEqual({
+    const response = await client.send(method, path, {
+      name: ' ',
+      image_url: 'ftp://rubato.example/tram.png',
+    });
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors).toEqual({
       name: 'Name is required',
       description: 'Description is required',
       image_url: 'Image URL must be a valid URL',
     });
   });
 
-  it('makes one for one key, however often and at the same time', async () => {
+  it('creates one playlist per key, also concurrently', async () => {
     const key = { 'idempotency-key': randomUUID() };
-    const answers = await Promise.all([make({}, key), make({}, key), make({}, key)]);
+    const responses = await Promise.all([make({}, key), make({}, key), make({}, key)]);
     const again = await make({}, key);
-    const playlists = await Promise.all([...answers, again].map((answer) => answer.json()));
-    expect([...answers, again].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const playlists = await Promise.all([...responses, again].map((response) => response.json()));
+    expect([...responses, again].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(playlists.map(({ id }) => id)).size).toBe(1);
     const other = await product.member();
     const others = await (await playlistCalls(other.client).make({}, key)).json();
@@ -78,29 +81,29 @@ describe('making a playlist', () => {
     expect(others.id).not.toBe(playlists[0].id);
   });
 
-  it('refuses a key that is none', async () => {
-    const answer = await make({}, { 'idempotency-key': 'x'.repeat(129) });
-    expect(answer.status).toBe(400);
-    expect(Object.keys((await answer.json()).errors)).toEqual(['idempotency-key']);
+  it('rejects an invalid key', async () => {
+    const response = await make({}, { 'idempotency-key': 'x'.repeat(129) });
+    expect(response.status).toBe(400);
+    expect(Object.keys((await response.json()).errors)).toEqual(['idempotency-key']);
   });
 });
 
 describe('the list of playlists', () => {
-  it('comes in pages that link to the next, oldest first, only the user’s own', async () => {
+  it('comes in linked pages, oldest first, with the user’s own only', async () => {
     for (let n = 0; n < 5; n += 1) await made({ name: `Page ${n}` });
     const all: Playlist[] = (await (await client.get('/api/playlists')).json()).playlists;
     const paged: Playlist[] = [];
     for (let path: string | undefined = '/api/playlists?limit=2'; path;) {
-      const answer: Response = await client.get(path);
-      paged.push(...(await answer.json()).playlists);
-      path = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+      const response: Response = await client.get(path);
+      paged.push(...(await response.json()).playlists);
+      path = /^<(.+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
     }
     expect(paged).toEqual(all);
     expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => a - b));
     expect(new Set(all.map((playlist) => playlist.user_id))).toEqual(new Set([user.id]));
   });
 
-  it('is whole without a limit, however long, and empty at first', async () => {
+  it('is complete without a limit, and empty initially', async () => {
     const { client: collector, user: other } = await product.member();
     expect(await (await collector.get('/api/playlists')).json()).toEqual({ playlists: [] });
     await playlistCalls(collector).make();
@@ -114,7 +117,7 @@ describe('the list of playlists', () => {
     expect(playlists).toHaveLength(701);
   });
 
-  insideIt('takes library one query, whatever is in it', async () => {
+  internalIt('takes one query in library, regardless of its content', async () => {
     await addSong((await made()).id, await song());
     const query = jest.spyOn(pg.Client.prototype, 'query');
     await (await client.get('/api/playlists')).json();
@@ -123,33 +126,33 @@ describe('the list of playlists', () => {
     expect(queries.filter((text) => /playlist/.test(text))).toHaveLength(1);
   });
 
-  it.each(['0', '101', 'ten'])('refuses the limit %p', async (limit) => {
-    const answer = await client.get(`/api/playlists?limit=${limit}`);
-    expect(answer.status).toBe(400);
-    expect(Object.keys((await answer.json()).errors)).toEqual(['limit']);
+  it.each(['0', '101', 'ten'])('rejects the limit %p', async (limit) => {
+    const response = await client.get(`/api/playlists?limit=${limit}`);
+    expect(response.status).toBe(400);
+    expect(Object.keys((await response.json()).errors)).toEqual(['limit']);
   });
 });
 
-describe('changing a playlist', () => {
-  it('answers with it as it is now, songs kept, an image left out gone', async () => {
+describe('updating a playlist', () => {
+  it('returns the updated playlist, keeps its songs, and removes an omitted image', async () => {
     const playlist = await made();
     const songId = await song();
     await addSong(playlist.id, songId);
     const changes = { name: 'Sunny days', description: 'For the first' };
-    const answer = await client.send('PUT', `/api/playlists/${playlist.id}`, changes);
-    expect(answer.status).toBe(200);
+    const response = await client.send('PUT', `/api/playlists/${playlist.id}`, changes);
+    expect(response.status).toBe(200);
     const changed = { ...playlist, ...changes, image_url: null, song_ids: [songId] };
-    expect(await answer.json()).toEqual(changed);
+    expect(await response.json()).toEqual(changed);
     expect(await shown(playlist.id)).toEqual(changed);
   });
 
-  it('can delete it, and its songs stay', async () => {
+  it('deletes it, and keeps the songs', async () => {
     const { id } = await made();
     const songId = await song();
     await addSong(id, songId);
-    const answer = await client.send('DELETE', `/api/playlists/${id}`);
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ id, message: playlistTexts.deleted });
+    const response = await client.send('DELETE', `/api/playlists/${id}`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ id, message: playlistTexts.deleted });
     expect((await client.get(`/api/playlists/${id}`)).status).toBe(404);
     expect((await client.get(`/api/songs/${songId}`)).status).toBe(200);
     expect((await client.send('DELETE', `/api/playlists/${id}`)).status).toBe(404);
@@ -157,7 +160,7 @@ describe('changing a playlist', () => {
 });
 
 describe('the ETag of the list of playlists', () => {
-  it('holds until something in it changes, for its owner only', async () => {
+  it('is valid until something changes, for its owner only', async () => {
     const { id } = await made();
     const etagNow = async () => (await client.get('/api/playlists')).headers.get('etag') ?? '';
     const changes = [
@@ -186,40 +189,40 @@ describe('a playlist’s privacy', () => {
     ['DELETE', '/songs/1', undefined],
   ];
 
-  it.each(calls)('is 404 to others: %s %s', async (method, path, body) => {
+  it.each(calls)('returns 404 to others: %s %s', async (method, path, body) => {
     const playlist = await made();
     const { client: other } = await product.member();
     const payload = method === 'POST' ? { song_id: await song() } : body;
-    const answer = await other.send(method, `/api/playlists/${playlist.id}${path}`, payload);
-    expect(answer.status).toBe(404);
-    expect((await answer.json()).errors).toEqual({ message: texts.notFound });
+    const response = await other.send(method, `/api/playlists/${playlist.id}${path}`, payload);
+    expect(response.status).toBe(404);
+    expect((await response.json()).errors).toEqual({ message: texts.notFound });
     expect(await shown(playlist.id)).toEqual(playlist);
   });
 
-  it.each(calls)('is 401 without a session: %s %s', async (method, path, body) => {
-    const answer = await product.visitor().send(method, `/api/playlists/1${path}`, body);
-    expect(answer.status).toBe(401);
-    expect((await answer.json()).errors).toEqual({ message: texts.unauthorized });
+  it.each(calls)('returns 401 without a session: %s %s', async (method, path, body) => {
+    const response = await product.visitor().send(method, `/api/playlists/1${path}`, body);
+    expect(response.status).toBe(401);
+    expect((await response.json()).errors).toEqual({ message: texts.unauthorized });
   });
 
-  it('lets visitors neither list nor make any', async () => {
+  it('rejects listing and creating by visitors', async () => {
     expect((await product.visitor().get('/api/playlists')).status).toBe(401);
     expect((await playlistCalls(product.visitor()).make()).status).toBe(401);
   });
 
-  it.each(['GET', 'PUT', 'DELETE'])('is 400 for an id that is none: %s', async (method) => {
-    const answer = await client.send(
+  it.each(['GET', 'PUT', 'DELETE'])('returns 400 for an invalid id: %s', async (method) => {
+    const response = await client.send(
       method,
       '/api/playlists/abc',
       method === 'PUT' ? playlistForm : undefined,
     );
-    expect(answer.status).toBe(400);
-    expect(Object.keys((await answer.json()).errors)).toEqual(['id']);
+    expect(response.status).toBe(400);
+    expect(Object.keys((await response.json()).errors)).toEqual(['id']);
   });
 });
 
 describe('a playlist’s owner', () => {
-  insideIt('has the newest username, in whatever order the changes come', async () => {
+  internalIt('has the newest username, regardless of the order of events', async () => {
     const [renamed, witness] = [await product.member(), await product.member()];
     const owned = async ({ client: owner }: typeof renamed) =>
       (await (await playlistCalls(owner).make()).json()).id;
@@ -230,7 +233,7 @@ describe('a playlist’s owner', () => {
       (await (await reader.get(`/api/playlists/${id}`)).json()).owner.username;
     await change(renamed, 'the-newest', 9);
     await change(renamed, 'older', 8);
-    // Events come in their own time: when this one has come, so have those before it.
+    // Events are delivered in order: once this one is handled, so are all earlier ones.
     await change(witness, 'seen', 9);
     await waitUntil(async () => (await ownerOf(witness, ids.witness)) === 'seen');
     await waitUntil(async () => (await ownerOf(renamed, ids.renamed)) === 'the-newest');

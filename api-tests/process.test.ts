@@ -11,10 +11,10 @@ import { songForm } from './song-form.ts';
 
 const program = join(import.meta.dirname, '../standalone/dist/main.js');
 
-// Each test starts whole products, of which a busy machine makes long work.
+// Each test starts whole products, which is slow on a busy machine.
 jest.setTimeout(120_000);
 
-/** One for all the tests: each finds what the one before has left, and only the first makes a database. */
+/** Shared by all tests, so that only the first one creates a database. */
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 const running = new Set<ChildProcess>();
 
@@ -36,12 +36,12 @@ afterEach(async () => {
 
 interface Run {
   readonly process: ChildProcess;
-  /** What it has said so far. */
-  said(): string;
-  /** Resolves with its URL when it says that it is ready. */
+  /** The output so far. */
+  output(): string;
+  /** Resolves with its URL when it is ready. */
   ready(): Promise<string>;
-  /** Resolves when it says `text`. */
-  says(text: string): Promise<void>;
+  /** Resolves when the output contains `text`. */
+  waitFor(text: string): Promise<void>;
   /** Resolves with its exit status. */
   ended(): Promise<number | null>;
 }
@@ -61,24 +61,24 @@ function start(environment: Record<string, string> = {}): Run {
   let output = '';
   for (const stream of [rubato.stdout, rubato.stderr]) stream.on('data', (text) => (output += text));
   const exit = once(rubato, 'exit').then(([status]: (number | null)[]) => status ?? null);
-  const says = async (text: string | RegExp): Promise<string> => {
+  const waitFor = async (text: string | RegExp): Promise<string> => {
     while (rubato.exitCode === null && rubato.signalCode === null) {
       const match = typeof text === 'string' ? output.includes(text) && text : text.exec(output)?.[1];
       if (match) return match;
       await delay(20);
     }
-    throw new Error(`It did not say ${text}. It said:\n${output}`);
+    throw new Error(`Output does not contain ${text}:\n${output}`);
   };
   return {
     process: rubato,
-    said: () => output,
-    ready: () => says(/ready at (\S+)/),
-    says: async (text) => void (await says(text)),
+    output: () => output,
+    ready: () => waitFor(/ready at (\S+)/),
+    waitFor: async (text) => void (await waitFor(text)),
     ended: () => exit,
   };
 }
 
-/** Resolves when no PostgreSQL server uses the test's folder any more. */
+/** Resolves when no PostgreSQL server uses the test's folder. */
 async function databaseGone(): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
     if (!(await readdir(join(folder.path, 'postgres')).catch((): string[] => [])).includes('postmaster.pid'))
@@ -97,11 +97,11 @@ async function member(url: string, username: string): Promise<ApiClient> {
   return client;
 }
 
-describe('a Rubato that is killed', () => {
-  // The first of all: the demo comes into an empty catalogue only.
-  it('takes the demo up where it was cut short, each song once', async () => {
+describe('a killed Rubato', () => {
+  // Must run first: the demo songs are only added to an empty installation.
+  it('continues an interrupted seeding, adding each song once', async () => {
     const first = start({ PORT: await port(), DEMO: 'on' });
-    await first.says('Adding the demo songs');
+    await first.waitFor('Adding the demo songs');
     first.process.kill('SIGKILL');
     await first.ended();
 
@@ -117,7 +117,7 @@ describe('a Rubato that is killed', () => {
     expect(new Set(songs.flatMap(({ albums }) => albums)).size).toBe(catalogue.albums.length);
   });
 
-  it('has lost nothing when it is started again, and its database has ended by itself', async () => {
+  it('loses nothing, and its database stops on its own', async () => {
     const first = start({ PORT: await port() });
     const client = await member(await first.ready(), 'anna');
     const { id } = await newSong(client);
@@ -133,13 +133,13 @@ describe('a Rubato that is killed', () => {
     expect((await again.get(song.audio_url)).status).toBe(200);
   });
 
-  it('can be started again though its process id is somebody else’s now', async () => {
+  it('can be restarted when its process id is reused', async () => {
     await writeFile(join(folder.path, 'rubato.pid'), '1');
     await start({ PORT: await port() }).ready();
   });
 });
 
-it('outlives an upload that fails long before its end', async () => {
+it('survives an upload that is rejected early', async () => {
   const client = await member(await start({ PORT: await port() }).ready(), 'berta');
   const image = new Blob(Array.from({ length: 40 }, () => new Uint8Array(1024 * 1024)));
   const refused = await client.post('/api/songs', await songForm({ image }));
@@ -147,8 +147,8 @@ it('outlives an upload that fails long before its end', async () => {
   expect((await client.post('/api/songs', await songForm())).status).toBe(201);
 });
 
-describe('a Rubato that is asked to stop', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s with everything it started', async (signal) => {
+describe('shutdown', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('stops everything on %s', async (signal) => {
     const rubato = start({ PORT: await port() });
     await rubato.ready();
     rubato.process.kill(signal);
@@ -158,8 +158,8 @@ describe('a Rubato that is asked to stop', () => {
   });
 });
 
-it('ends in order, with 1 and a line in the log, after an error that nothing has caught', async () => {
-  const breakOnSignal = `process.on('SIGUSR2', () => Promise.reject(new Error('nobody catches it')))`;
+it('exits with 1 and a log line after an uncaught error', async () => {
+  const breakOnSignal = `process.on('SIGUSR2', () => Promise.reject(new Error('uncaught test error')))`;
   const rubato = start({
     PORT: await port(),
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(breakOnSignal)}`,
@@ -170,14 +170,14 @@ it('ends in order, with 1 and a line in the log, after an error that nothing has
   expect(await readdir(folder.path)).not.toContain('rubato.pid');
   expect(await readdir(join(folder.path, 'postgres'))).not.toContain('postmaster.pid');
   const log = await readFile(join(folder.path, 'rubato.log'), 'utf8');
-  const fatal = log.split('\n').filter((line) => line.includes('nobody catches it'));
+  const fatal = log.split('\n').filter((line) => line.includes('uncaught test error'));
   expect(fatal.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ level: 60, msg: 'process: unexpected error' }),
   ]);
 });
 
-describe('a Rubato that cannot start', () => {
-  it('says so in one sentence when the port is taken, before it touches anything', async () => {
+describe('a failing start', () => {
+  it('reports a port in use, before it changes anything', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -185,27 +185,27 @@ describe('a Rubato that cannot start', () => {
     const untouched = join(folder.path, 'untouched');
     const rubato = start({ PORT: String(taken), DATA_DIR: untouched });
     expect(await rubato.ended()).toBe(1);
-    expect(rubato.said()).toBe(
+    expect(rubato.output()).toBe(
       `Port ${taken} is in use by another program. Choose another one: PORT=${taken + 1} npm start\n`,
     );
     expect(await readdir(folder.path)).not.toContain('untouched');
     other.close();
   });
 
-  it('says so when another Rubato has the data folder', async () => {
+  it('reports a data folder in use by another Rubato', async () => {
     const first = start({ PORT: await port() });
     await first.ready();
     const second = start({ PORT: await port() });
     expect(await second.ended()).toBe(1);
-    expect(second.said()).toMatch(
+    expect(second.output()).toMatch(
       /^Rubato is already running in .+ \(process \d+\)\. Stop it first, or set DATA_DIR to another folder\.\n$/,
     );
     expect((await fetch(`${await first.ready()}/health/ready`)).status).toBe(200);
   });
 
-  it('names a setting that is wrong', async () => {
+  it('reports an invalid setting', async () => {
     const rubato = start({ PORT: 'eighty' });
     expect(await rubato.ended()).toBe(1);
-    expect(rubato.said()).toContain('PORT');
+    expect(rubato.output()).toContain('PORT');
   });
 });

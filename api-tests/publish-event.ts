@@ -2,7 +2,7 @@ import type { EventType } from '@rubato/contracts';
 import { randomUUID } from 'node:crypto';
 import type { TestProduct } from './test-product.ts';
 
-/** Tells an event as the service would whose it is. Resolves with the event's id. */
+/** Publishes an event like its service. Resolves with the event's id. */
 export async function publishEvent(
   { ports }: TestProduct,
   { subject }: EventType,

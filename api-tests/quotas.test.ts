@@ -3,8 +3,8 @@ import { maxSongAlbums, quotaTexts } from '@rubato/contracts';
 import { type ApiClient, queryDatabase } from '@rubato/testing';
 import { newSong } from './new-song.ts';
 import { playlistForm } from './playlist-calls.ts';
-import { askAtOnce, outcomeOf, refusal } from './quota-answers.ts';
-import { insideDescribe } from './reach.ts';
+import { sendConcurrently, outcomeOf, refusal } from './quota-rejections.ts';
+import { internalDescribe } from './product-location.ts';
 import { songForm } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 import { tone } from './tone.ts';
@@ -44,9 +44,11 @@ const second = new Blob([new Uint8Array(tone(1))]);
 const smallSong = (artist: ApiClient) => newSong(artist, { audio: second });
 const album = () => ({ title: 'Winter Almanac', image_url: 'https://example.com/a.png', release_year: 1974 });
 
-insideDescribe('a member has no more than the quota, also when all is asked for at once:', () => {
+internalDescribe('concurrent requests cannot exceed the quota of', () => {
   it('songs', async () => {
-    const refused = await askAtOnce(async () => client.post('/api/songs', await songForm({ audio: second })));
+    const refused = await sendConcurrently(async () =>
+      client.post('/api/songs', await songForm({ audio: second })),
+    );
     expect(refused).toEqual(Array(3).fill(refusal(quotaTexts.songs(3))));
     const { songs } = await (await client.get('/api/songs/current')).json();
     expect(songs).toHaveLength(3);
@@ -55,7 +57,7 @@ insideDescribe('a member has no more than the quota, also when all is asked for 
   });
 
   it('albums', async () => {
-    expect(await askAtOnce(() => client.post('/api/albums', album()))).toEqual(
+    expect(await sendConcurrently(() => client.post('/api/albums', album()))).toEqual(
       Array(3).fill(refusal(quotaTexts.albums(3))),
     );
     const { albumIds } = await (await client.get('/api/auth')).json();
@@ -65,22 +67,22 @@ insideDescribe('a member has no more than the quota, also when all is asked for 
   });
 
   it('playlists', async () => {
-    expect(await askAtOnce(() => client.post('/api/playlists', playlistForm))).toEqual(
+    expect(await sendConcurrently(() => client.post('/api/playlists', playlistForm))).toEqual(
       Array(3).fill(refusal(quotaTexts.playlists(3))),
     );
     const { playlistIds } = await (await client.get('/api/auth')).json();
     expect(playlistIds).toHaveLength(3);
   });
 
-  it('songs in an album and in a playlist, where a song that is in it already is no further one', async () => {
+  it('songs in an album and in a playlist, where existing songs do not count again', async () => {
     const songs = [await smallSong(client), await smallSong(client), await smallSong(client)];
     const { id: albumId } = await (await client.post('/api/albums', album())).json();
     const { id: playlistId } = await (await client.post('/api/playlists', playlistForm)).json();
     const toAlbum = (n: number) => client.post(`/api/albums/${albumId}/songs/${songs[n % 3]?.id}`);
     const toPlaylist = (n: number) =>
       client.post(`/api/playlists/${playlistId}/songs`, { song_id: songs[n % 3]?.id });
-    const inAlbum = await askAtOnce(toAlbum);
-    const inPlaylist = await askAtOnce(toPlaylist);
+    const inAlbum = await sendConcurrently(toAlbum);
+    const inPlaylist = await sendConcurrently(toPlaylist);
     expect(new Set(inAlbum.map(({ errors }) => errors.message))).toEqual(new Set([quotaTexts.albumSongs(2)]));
     expect(inPlaylist.map(({ status, errors }) => [status, errors.song_id])).toEqual(
       inPlaylist.map(() => [403, quotaTexts.playlistSongs(2)]),
@@ -91,7 +93,7 @@ insideDescribe('a member has no more than the quota, also when all is asked for 
     }
   });
 
-  it('albums of a song, so that a song with the ids of all of them stays one message', async () => {
+  it('albums of a song, which keeps the song within one message', async () => {
     const { id: songId } = await smallSong(client);
     const catalog = (query: string) => queryDatabase(product.databaseUrl('catalog'), query, [userId]);
     await catalog(`
@@ -104,14 +106,16 @@ insideDescribe('a member has no more than the quota, also when all is asked for 
       INSERT INTO albums (user_id, title, image_url, release_year)
       SELECT $1, 'Winter Almanac', 'https://example.com/a.png', 1974 FROM generate_series(1, 6)`);
     const others = await catalog('SELECT id FROM albums WHERE user_id = $1 ORDER BY id DESC LIMIT 6');
-    const refused = await askAtOnce((n) => client.post(`/api/albums/${others[n]?.id}/songs/${songId}`));
+    const refused = await sendConcurrently((n) =>
+      client.post(`/api/albums/${others[n]?.id}/songs/${songId}`),
+    );
     expect(refused).toEqual(Array(5).fill(refusal(quotaTexts.songAlbums(maxSongAlbums))));
     expect((await (await client.get(`/api/songs/${songId}`)).json()).albums).toHaveLength(maxSongAlbums);
   });
 
-  it('idempotency keys, and those that were used still answer', async () => {
+  it('idempotency keys, while used ones still return their result', async () => {
     const make = (key: string) => client.post('/api/playlists', playlistForm, { 'idempotency-key': key });
-    const refused = await askAtOnce((n) => make(`key-${n}`));
+    const refused = await sendConcurrently((n) => make(`key-${n}`));
     expect(refused).toContainEqual({
       status: 403,
       errors: { 'idempotency-key': quotaTexts.idempotencyKeys(2) },
@@ -126,7 +130,7 @@ insideDescribe('a member has no more than the quota, also when all is asked for 
   });
 });
 
-insideDescribe('likes', () => {
+internalDescribe('likes', () => {
   let songIds: number[];
 
   beforeAll(async () => {
@@ -138,15 +142,15 @@ insideDescribe('likes', () => {
   const like = (n: number) => client.post(`/api/likes/${songIds[n]}`);
   const unlike = (n: number) => client.send('DELETE', `/api/likes/${songIds[n]}`);
   const liked = async () => (await (await client.get('/api/auth')).json()).likedSongIds;
-  const told = () =>
+  const logged = () =>
     queryDatabase<{ at_most: number }>(
       product.databaseUrl('library'),
       'SELECT at_most FROM like_counts WHERE user_id = $1',
       [userId],
     );
 
-  it('are no more than the quota, also when all come at once, and liking again is no further one', async () => {
-    const refused = await askAtOnce(like);
+  it('cannot exceed the quota concurrently, and liking again does not count', async () => {
+    const refused = await sendConcurrently(like);
     expect(refused).toEqual(Array(3).fill(refusal(quotaTexts.likes(3))));
     const ids: number[] = await liked();
     expect(ids).toHaveLength(3);
@@ -154,17 +158,17 @@ insideDescribe('likes', () => {
     expect(again.status).toBe(200);
   });
 
-  it('that are taken back make room, however often', async () => {
+  it('that are removed free the quota', async () => {
     for (const n of [0, 1, 2]) expect((await like(n)).status).toBe(200);
     for (let times = 0; times < 4; times += 1) {
       expect((await like(3)).status).toBe(403);
       await unlike(2);
       expect((await like(2)).status).toBe(200);
     }
-    expect(await told()).toEqual([{ at_most: 3 }]);
+    expect(await logged()).toEqual([{ at_most: 3 }]);
   });
 
-  it('that are there from before they were counted count', async () => {
+  it('from before the counter existed are counted', async () => {
     await queryDatabase(
       product.databaseUrl('library'),
       'INSERT INTO likes (user_id, song_id) SELECT $1, unnest($2::integer[])',
@@ -174,20 +178,20 @@ insideDescribe('likes', () => {
     expect((await like(3)).status).toBe(403);
   });
 
-  it('of others do not suffer from a member who has too many', async () => {
+  it('of others are not affected by a user over the quota', async () => {
     for (const n of [0, 1, 2]) await like(n);
     const others = await Promise.all([product.member(), product.member(), product.member()]);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       like(3),
       ...others.map((other) => other.client.post(`/api/likes/${songIds[0]}`)),
       like(4),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([403, 200, 200, 200, 403]);
+    expect(responses.map(({ status }) => status)).toEqual([403, 200, 200, 200, 403]);
   });
 });
 
 describe('the demo user', () => {
-  it('has quotas of its own', async () => {
+  it('has separate quotas', async () => {
     const demo = product.visitor();
     await demo.post('/api/auth/demo');
     await demo.post('/api/playlists', playlistForm);
@@ -201,7 +205,7 @@ describe('the demo user', () => {
       refusal(quotaTexts.albums(1)),
     ]);
     const songs = await Promise.all([1, 2, 3, 4].map(() => smallSong(demo)));
-    const likes = await askAtOnce((n) => demo.post(`/api/likes/${songs[n % 4]?.id}`));
+    const likes = await sendConcurrently((n) => demo.post(`/api/likes/${songs[n % 4]?.id}`));
     expect(likes).toContainEqual(refusal(quotaTexts.likes(1)));
   });
 });

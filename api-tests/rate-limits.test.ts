@@ -12,7 +12,7 @@ function logIn(client: ApiClient, email: string, word: string, forwardedFor = ''
   return client.post('/api/auth/login', { email, password: word }, { 'x-forwarded-for': forwardedFor });
 }
 
-/** How many of `times` wrong log-ins get which status, tried `atOnce` and from the address in `forwardedFor`. */
+/** Counts the statuses of `times` failed log-ins, `atOnce` concurrently, from the address in `forwardedFor`. */
 async function failures(times: number, { email = '', forwardedFor = '', atOnce = 1 }) {
   const client = product.visitor();
   await client.get('/api/albums');
@@ -27,42 +27,42 @@ async function failures(times: number, { email = '', forwardedFor = '', atOnce =
   return counts;
 }
 
-async function expectRefused(answer: Response): Promise<void> {
-  expect([answer.status, await answer.json()]).toEqual([429, refusal]);
-  expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+async function expectRejected(response: Response): Promise<void> {
+  expect([response.status, await response.json()]).toEqual([429, refusal]);
+  expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
 }
 
 let lastAddress = 0;
-/** An address from which nobody has tried yet. */
+/** An unused address. */
 function newAddress(): string {
   lastAddress += 1;
   return `198.51.100.${lastAddress}`;
 }
 
-describe('behind one proxy of ours', () => {
+describe('behind one trusted proxy', () => {
   beforeAll(async () => {
     product = await startTestProduct({ trustedProxyHops: 1 });
   });
 
   afterAll(() => product.close());
 
-  it('refuses an account after ten failures from an address, with the right password too', async () => {
+  it('rejects an account after ten failures from one address, also with the right password', async () => {
     const { user } = await product.member();
     const forwardedFor = newAddress();
     expect(await failures(11, { email: user.email, forwardedFor })).toEqual({ 401: 10, 429: 1 });
-    await expectRefused(await logIn(product.visitor(), user.email, password, forwardedFor));
-    await expectRefused(await logIn(product.visitor(), user.email.toUpperCase(), password, forwardedFor));
+    await expectRejected(await logIn(product.visitor(), user.email, password, forwardedFor));
+    await expectRejected(await logIn(product.visitor(), user.email.toUpperCase(), password, forwardedFor));
   });
 
-  it('takes the addresses of one IPv6 network for one', async () => {
+  it('counts an IPv6 network as one address', async () => {
     const { user } = await product.member();
     for (let n = 1; n <= 10; n += 1)
       await failures(1, { email: user.email, forwardedFor: `2001:db8:0:1::${n}` });
-    await expectRefused(await logIn(product.visitor(), user.email, password, '2001:db8:0:1:ffff::1'));
+    await expectRejected(await logIn(product.visitor(), user.email, password, '2001:db8:0:1:ffff::1'));
     expect((await logIn(product.visitor(), user.email, password, '2001:db8:0:2::1')).status).toBe(200);
   });
 
-  it('lets in from another address, and other accounts from that one', async () => {
+  it('still accepts other addresses, and other accounts from that address', async () => {
     const [{ user }, { user: neighbour }] = [await product.member(), await product.member()];
     const forwardedFor = newAddress();
     await failures(10, { email: user.email, forwardedFor });
@@ -70,15 +70,15 @@ describe('behind one proxy of ours', () => {
     expect((await logIn(product.visitor(), neighbour.email, password, forwardedFor)).status).toBe(200);
   });
 
-  it('gives no more tries to who tries many passwords at once', async () => {
+  it('allows no further attempts by concurrency', async () => {
     const { user } = await product.member();
     const forwardedFor = newAddress();
     const counts = await failures(40, { email: user.email, forwardedFor, atOnce: 40 });
-    // A busy machine may not get to check each of the ten in time, which is a try as well.
+    // On a busy machine some of the ten may time out, which counts as an attempt as well.
     expect(counts).toMatchObject({ 429: 30 });
   });
 
-  it('counts no log-in that succeeds, and forgets no failure for one', async () => {
+  it('does not count successful log-ins, and keeps counted failures', async () => {
     const { user } = await product.member();
     const forwardedFor = newAddress();
     for (let times = 0; times < 12; times += 1)
@@ -88,17 +88,17 @@ describe('behind one proxy of ours', () => {
     expect(await failures(2, { email: user.email, forwardedFor })).toEqual({ 401: 1, 429: 1 });
   });
 
-  it('refuses an address after 100 failures, whatever it says came before', async () => {
+  it('rejects an address after 100 failures, regardless of forwarded addresses', async () => {
     const { user } = await product.member();
     const address = newAddress();
     const forged = (n: number) => `203.0.113.${n}, ${address}`;
     for (let n = 0; n < 25; n += 1)
       expect(await failures(4, { forwardedFor: forged(n), atOnce: 4 })).toEqual({ 401: 4 });
-    await expectRefused(await logIn(product.visitor(), user.email, password, forged(99)));
+    await expectRejected(await logIn(product.visitor(), user.email, password, forged(99)));
     expect((await logIn(product.visitor(), user.email, password, newAddress())).status).toBe(200);
   });
 
-  it('lets somebody sign up while a thousand guess, and recovers', async () => {
+  it('accepts a sign-up during a thousand guesses, and recovers', async () => {
     const visitor = product.visitor();
     await visitor.get('/api/albums');
     const wrong = Array.from({ length: 1000 }, (_, n) =>
@@ -110,7 +110,7 @@ describe('behind one proxy of ours', () => {
     expect((await logIn(product.visitor(), user.email, password, newAddress())).status).toBe(200);
   }, 120_000);
 
-  it('refuses an address after 100 sign-ups in an hour, failed ones too', async () => {
+  it('rejects an address after 100 sign-ups in an hour, including failed ones', async () => {
     const client = product.visitor();
     const signUp = (forwardedFor: string) => {
       const username = uniqueName();
@@ -119,7 +119,7 @@ describe('behind one proxy of ours', () => {
     };
     const address = newAddress();
     for (let n = 0; n < 100; n += 1) expect((await signUp(`203.0.113.${n}, ${address}`)).status).toBe(400);
-    await expectRefused(await signUp(address));
+    await expectRejected(await signUp(address));
     expect((await signUp(newAddress())).status).toBe(400);
   });
 });
@@ -131,7 +131,7 @@ describe('the demo log-in', () => {
 
   afterAll(() => product.close());
 
-  it('is refused after 100 times in an hour from one address, and leaves no more sessions than that', async () => {
+  it('is limited to 100 per hour and address, and to as many sessions', async () => {
     const forwardedFor = newAddress();
     const counts: Record<number, number> = {};
     let last: Response | undefined;
@@ -140,7 +140,7 @@ describe('the demo log-in', () => {
       counts[last.status] = (counts[last.status] ?? 0) + 1;
     }
     expect(counts).toEqual({ 200: 100, 429: 200 });
-    await expectRefused(last!);
+    await expectRejected(last!);
     const query = 'SELECT 1 FROM sessions JOIN users ON users.id = user_id WHERE is_demo';
     expect(await queryDatabase(product.databaseUrl('auth'), query)).toHaveLength(100);
     const other = await product.visitor().post('/api/auth/demo', {}, { 'x-forwarded-for': newAddress() });
@@ -148,18 +148,18 @@ describe('the demo log-in', () => {
   });
 });
 
-describe('without a proxy of ours', () => {
+describe('without a trusted proxy', () => {
   beforeAll(async () => {
     product = await startTestProduct({ trustedProxyHops: 0 });
   });
 
   afterAll(() => product.close());
 
-  it('an address that the client tells changes nothing', async () => {
+  it('ignores forwarded addresses', async () => {
     const { user } = await product.member();
     for (let n = 1; n <= 25; n += 1)
       expect(await failures(4, { forwardedFor: `203.0.113.${n}`, atOnce: 4 })).toEqual({ 401: 4 });
     for (const forwardedFor of ['203.0.113.99', '127.0.0.2, 203.0.113.98', ''])
-      await expectRefused(await logIn(product.visitor(), user.email, password, forwardedFor));
+      await expectRejected(await logIn(product.visitor(), user.email, password, forwardedFor));
   });
 });

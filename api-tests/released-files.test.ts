@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => folder.remove());
 
-/** Makes an image's folder of a release with these files, after the one before. Returns which files it serves. */
+/** Builds a release with these files on top of the previous one. Returns the served files. */
 function release(...files: string[]): string[] {
   const before = join(folder.path, String(releases));
   const image = join(folder.path, String((releases += 1)));
@@ -29,7 +29,7 @@ function release(...files: string[]): string[] {
     .toSorted();
 }
 
-it('keeps the files of the release before, and no older ones', () => {
+it('keeps the files of the previous release, and no older ones', () => {
   release('index.html', 'js/main.aaaaaaaa.js', 'js/main.aaaaaaaa.js.gz');
 
   expect(release('index.html', 'js/main.bbbbbbbb.js')).toEqual([
@@ -45,14 +45,14 @@ it('keeps the files of the release before, and no older ones', () => {
   ]);
 });
 
-it('keeps them also when a release is built again', () => {
+it('keeps them when a release is rebuilt', () => {
   release('js/main.aaaaaaaa.js');
   release('js/main.bbbbbbbb.js');
 
   expect(release('js/main.bbbbbbbb.js')).toEqual(['js/main.aaaaaaaa.js', 'js/main.bbbbbbbb.js']);
 });
 
-it('keeps nothing that changes under its name', () => {
+it('keeps no unhashed files', () => {
   release('index.html', 'mf-manifest.json', 'old.html');
 
   expect(release('index.html')).toEqual(['index.html']);

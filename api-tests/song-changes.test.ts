@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { albumSchema, durationTexts, songSchema, songTexts, texts } from '@rubato/contracts';
 import { type ApiClient, waitUntil } from '@rubato/testing';
 import { newSong } from './new-song.ts';
-import { isElsewhere } from './reach.ts';
-import { audio, picture, songForm } from './song-form.ts';
+import { isExternal } from './product-location.ts';
+import { audio, imageFile, songForm } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 let product: TestProduct;
@@ -29,25 +29,25 @@ const change = (client: ApiClient, id: number, parts: Record<string, string | Bl
 const isServed = async (path: string) => (await fetch(product.url + path, { method: 'HEAD' })).ok;
 const objectKeys = async () =>
   new Set(
-    isElsewhere ? [] : (await Array.fromAsync(product.ports.objects.list('media/'))).map(({ key }) => key),
+    isExternal ? [] : (await Array.fromAsync(product.ports.objects.list('media/'))).map(({ key }) => key),
   );
 
-describe('changing a song', () => {
-  it('changes what is sent and keeps the rest, albums too', async () => {
+describe('updating a song', () => {
+  it('changes the submitted fields, and keeps the others and the albums', async () => {
     const song = await ownSong();
     const album = { title: 'A', image_url: 'https://example.com/a.png', release_year: 2000 };
     const { id: albumId } = albumSchema.parse(await (await owner.post('/api/albums', album)).json());
     await owner.post(`/api/albums/${albumId}/songs/${song.id}`);
-    const answer = await change(owner, song.id, { title: 'Renamed', duraton: '3:60' });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ ...song, title: 'Renamed', duration: '4:00', albums: [albumId] });
+    const response = await change(owner, song.id, { title: 'Renamed', duraton: '3:60' });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ ...song, title: 'Renamed', duration: '4:00', albums: [albumId] });
   });
 
-  it('gives new files new addresses and removes the old ones', async () => {
+  it('gives new files new URLs, and deletes the old files', async () => {
     const song = await ownSong();
     const changed = songSchema.parse(
       await (
-        await change(owner, song.id, { audio: await audio('m4a'), image: await picture('jpeg') })
+        await change(owner, song.id, { audio: await audio('m4a'), image: await imageFile('jpeg') })
       ).json(),
     );
     expect(changed.audio_url).toMatch(/\.m4a$/);
@@ -62,22 +62,22 @@ describe('changing a song', () => {
     [{ release_year: '0' }, { release_year: 'release year is a positive number' }],
     [{ duraton: '61:00' }, { duraton: durationTexts.minutes }],
     [{ duration: '1:61' }, { duration: durationTexts.seconds }],
-  ])('refuses %j by field and keeps the song', async (parts, errors) => {
+  ])('rejects %j by field, and keeps the song', async (parts, errors) => {
     const song = await ownSong();
-    const answer = await change(owner, song.id, parts);
-    expect(answer.status).toBe(400);
-    expect((await answer.json()).errors).toEqual(errors);
+    const response = await change(owner, song.id, parts);
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors).toEqual(errors);
     expect(await (await owner.get(`/api/songs/${song.id}`)).json()).toEqual(song);
   });
 
-  it('keeps no file of a refused change', async () => {
+  it('keeps no files of a rejected update', async () => {
     const song = await ownSong();
     const before = await objectKeys();
-    expect((await change(owner, song.id, { title: '', image: await picture() })).status).toBe(400);
+    expect((await change(owner, song.id, { title: '', image: await imageFile() })).status).toBe(400);
     expect((await objectKeys()).difference(before).size).toBe(0);
   });
 
-  it('is for its owner only', async () => {
+  it('is allowed for its owner only', async () => {
     const song = await ownSong();
     for (const [client, status] of [
       [other, 403],
@@ -90,18 +90,18 @@ describe('changing a song', () => {
 });
 
 describe('deleting a song', () => {
-  it('removes it everywhere, its files within seconds', async () => {
+  it('removes it everywhere, and its files within seconds', async () => {
     const song = await ownSong();
-    const answer = await owner.send('DELETE', `/api/songs/${song.id}`);
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ id: song.id, message: texts.songDeleted });
+    const response = await owner.send('DELETE', `/api/songs/${song.id}`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ id: song.id, message: texts.songDeleted });
     expect((await owner.get(`/api/songs/${song.id}`)).status).toBe(404);
     expect((await (await owner.get('/api/auth')).json()).songIds).not.toContain(song.id);
     await waitUntil(async () => !(await isServed(song.audio_url)) && !(await isServed(song.image_url)));
     expect((await owner.send('DELETE', `/api/songs/${song.id}`)).status).toBe(404);
   });
 
-  it('is for its owner only', async () => {
+  it('is allowed for its owner only', async () => {
     const song = await ownSong();
     expect((await other.send('DELETE', `/api/songs/${song.id}`)).status).toBe(403);
     expect((await product.visitor().send('DELETE', `/api/songs/${song.id}`)).status).toBe(401);
@@ -110,7 +110,7 @@ describe('deleting a song', () => {
 });
 
 describe('an idempotency key', () => {
-  it('makes one song of many uploads, and keeps one song’s files', async () => {
+  it('creates one song from repeated uploads, with one set of files', async () => {
     const before = await objectKeys();
     const headers = { 'idempotency-key': 'upload-1' };
     const first = await (await owner.post('/api/songs', await songForm(), headers)).json();
@@ -119,15 +119,15 @@ describe('an idempotency key', () => {
       expect(again.status).toBe(201);
       expect(await again.json()).toEqual(first);
     }
-    // The audio, the picture and its three narrower sizes; what earlier songs left may still be going.
-    expect((await objectKeys()).difference(before).size).toBe(isElsewhere ? 0 : 5);
+    // The audio, the image and its three variants; files of earlier songs may still be pending deletion.
+    expect((await objectKeys()).difference(before).size).toBe(isExternal ? 0 : 5);
     const own = await (await other.post('/api/songs', await songForm(), headers)).json();
     expect(own.id).not.toBe(first.id);
   });
 
-  it('must be a key', async () => {
-    const answer = await owner.post('/api/songs', await songForm(), { 'idempotency-key': 'x'.repeat(129) });
-    expect(answer.status).toBe(400);
-    expect(Object.keys((await answer.json()).errors)).toEqual(['idempotency-key']);
+  it('must be valid', async () => {
+    const response = await owner.post('/api/songs', await songForm(), { 'idempotency-key': 'x'.repeat(129) });
+    expect(response.status).toBe(400);
+    expect(Object.keys((await response.json()).errors)).toEqual(['idempotency-key']);
   });
 });

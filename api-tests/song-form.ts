@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { demoFolder } from './test-product.ts';
 import { tone } from './tone.ts';
 
-/** One real file of the demo catalogue in each format. */
+/** A real file of the demo catalogue in each format. */
 export const audioFiles = {
   mp3: 'azulejo.mp3',
   m4a: 'breakwater.m4a',
@@ -16,25 +16,25 @@ export async function audio(format: keyof typeof audioFiles = 'mp3'): Promise<Bl
   return new Blob([await readFile(join(demoFolder, 'audio', audioFiles[format]))]);
 }
 
-/** A small picture of one colour. */
-export async function picture(format: 'png' | 'jpeg' | 'webp' | 'gif' = 'png'): Promise<Blob> {
+/** A small image of one color. */
+export async function imageFile(format: 'png' | 'jpeg' | 'webp' | 'gif' = 'png'): Promise<Blob> {
   const image = sharp({ create: { width: 64, height: 64, channels: 3, background: '#c96' } });
   return new Blob([new Uint8Array(await image.toFormat(format).toBuffer())]);
 }
 
-/** As long as the demo's MP3, and read with a fifth of the work: most tests send songs and ask nothing of their sound. */
+/** As long as the demo's MP3, and five times cheaper to inspect: most tests do not depend on the audio. */
 const plainAudio = new Blob([new Uint8Array(tone(30))]);
 
 type Part = string | Blob | undefined;
 
-/** A complete and valid song's form; `parts` replaces parts, undefined leaves one out. */
+/** A valid song form; `parts` replaces fields, undefined omits one. */
 export async function songForm(parts: Record<string, Part> = {}): Promise<FormData> {
   const valid: Record<string, Part> = {
     title: 'Azulejo',
     lyrics: 'One, two, three',
     genre: 'Bossa Nova',
     release_year: '1972',
-    image: await picture(),
+    image: await imageFile(),
     audio: plainAudio,
   };
   const form = new FormData();

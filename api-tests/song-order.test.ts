@@ -22,7 +22,7 @@ interface List {
   readonly path: string;
   readonly create: object;
   add(client: ApiClient, path: string, songId: number): Promise<Response>;
-  /** What somebody else gets who wants to change it. */
+  /** The status of a change by another user. */
   readonly otherStatus: number;
 }
 
@@ -43,7 +43,7 @@ describe.each([
   ['an album', album],
   ['a playlist', playlist],
 ])('the songs of %s', (_what, list) => {
-  /** A list with the three songs in order, and how it is called. */
+  /** Creates a list with the three songs in order. */
   async function withSongs() {
     const { id } = await (await owner.post(list.path, list.create)).json();
     const path = `${list.path}/${id}`;
@@ -54,11 +54,11 @@ describe.each([
     return { path, reorder, shown };
   }
 
-  it('stand in the order that their owner gives them, and those that come later behind them', async () => {
+  it('are in the owner’s order, with later additions at the end', async () => {
     const { path, reorder, shown } = await withSongs();
     const [first, second, third] = songs;
-    const answer = await reorder([third, first, second]);
-    expect({ status: answer.status, ids: (await answer.json()).song_ids }).toEqual({
+    const response = await reorder([third, first, second]);
+    expect({ status: response.status, ids: (await response.json()).song_ids }).toEqual({
       status: 200,
       ids: [third, first, second],
     });
@@ -71,12 +71,12 @@ describe.each([
     expect(await shown()).toEqual([latest, second, third]);
   });
 
-  it('are left alone by a list that has changed in the meantime, which is 409', async () => {
+  it('keep their order with 409 if the list has changed in the meantime', async () => {
     const { reorder, shown } = await withSongs();
     const [first, second, third] = songs;
     for (const stale of [[], [third, first], [...songs, 2_147_483_647], [third, first, 2_147_483_647]]) {
-      const answer = await reorder(stale);
-      expect({ status: answer.status, errors: (await answer.json()).errors }).toEqual({
+      const response = await reorder(stale);
+      expect({ status: response.status, errors: (await response.json()).errors }).toEqual({
         status: 409,
         errors: { song_ids: songOrderTexts.stale },
       });
@@ -89,39 +89,39 @@ describe.each([
     ['no list', () => 'all'],
     ['something else than ids', (ids: number[]) => [...ids, 'one']],
     ['more than a list can hold', () => Array.from({ length: 10_001 }, (_, index) => index + 1)],
-  ])('refuse %s', async (_wrong, ids) => {
+  ])('reject %s', async (_wrong, ids) => {
     const { reorder } = await withSongs();
-    const answer = await reorder(ids(songs));
-    expect(answer.status).toBe(400);
-    expect(Object.keys((await answer.json()).errors)[0]).toMatch(/^song_ids/);
+    const response = await reorder(ids(songs));
+    expect(response.status).toBe(400);
+    expect(Object.keys((await response.json()).errors)[0]).toMatch(/^song_ids/);
   });
 
-  it('may be 10,000, and the request is still read', async () => {
+  it('can be 10,000 in one request', async () => {
     const { reorder } = await withSongs();
     const ids = Array.from({ length: 10_000 }, (_, index) => 2_147_483_647 - index);
     expect((await reorder(ids)).status).toBe(409);
   });
 
-  it('are changed by their owner only', async () => {
+  it('can be reordered by the owner only', async () => {
     const { reorder, shown } = await withSongs();
     expect((await reorder(songs.toReversed(), other)).status).toBe(list.otherStatus);
     expect(await shown()).toEqual(songs);
   });
 
-  it('are exchanged by two at once without a loss', async () => {
+  it('survive concurrent reordering without loss', async () => {
     const { reorder, shown } = await withSongs();
     const [first, second, third] = songs;
     const orders = [
       [third, second, first],
       [second, third, first],
     ];
-    const answers = await Promise.all(orders.map((order) => reorder(order)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all(orders.map((order) => reorder(order)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(orders).toContainEqual(await shown());
   });
 });
 
-it('an album in a new order is new in the list of all albums', async () => {
+it('a reordered album changes the list of all albums', async () => {
   const { id } = await (await owner.post('/api/albums', album.create)).json();
   for (const songId of songs) await owner.post(`/api/albums/${id}/songs/${songId}`);
   const listed = async () => (await (await other.get('/api/albums')).json())[id].song_ids;
@@ -130,11 +130,11 @@ it('an album in a new order is new in the list of all albums', async () => {
   expect(await listed()).toEqual(songs.toReversed());
 });
 
-it('a playlist keeps what is deleted out of sight when it is put into another order', async () => {
+it('a reordered playlist still hides deleted songs', async () => {
   const gone = (await newSong(owner)).id;
   const { id } = await (await owner.post('/api/playlists', playlist.create)).json();
   for (const songId of [...songs, gone]) await owner.post(`/api/playlists/${id}/songs`, { song_id: songId });
   await queryDatabase(product.databaseUrl('library'), `INSERT INTO deleted_songs (song_id) VALUES (${gone})`);
-  const answer = await owner.send('PUT', `/api/playlists/${id}/songs`, { song_ids: songs.toReversed() });
-  expect((await answer.json()).song_ids).toEqual(songs.toReversed());
+  const response = await owner.send('PUT', `/api/playlists/${id}/songs`, { song_ids: songs.toReversed() });
+  expect((await response.json()).song_ids).toEqual(songs.toReversed());
 });

@@ -5,8 +5,8 @@ import { ApiClient, queryDatabase, waitUntil } from '@rubato/testing';
 import { request } from 'node:http';
 import { exact } from './exact.ts';
 import { copySong } from './copy-song.ts';
-import { isElsewhere } from './reach.ts';
-import { audio, audioFiles, picture, songForm } from './song-form.ts';
+import { isExternal } from './product-location.ts';
+import { audio, audioFiles, imageFile, songForm } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 let product: TestProduct;
@@ -28,10 +28,10 @@ const added = async (parts: Parameters<typeof songForm>[0] = {}) =>
   songSchema.parse(await (await add(parts)).json());
 
 describe('adding a song', () => {
-  it('answers 201 with the song, its duration taken from the file', async () => {
-    const answer = await add();
-    expect(answer.status).toBe(201);
-    expect(exact(songSchema).parse(await answer.json())).toMatchObject({
+  it('returns 201 and the song, with the duration of the file', async () => {
+    const response = await add();
+    expect(response.status).toBe(201);
+    expect(exact(songSchema).parse(await response.json())).toMatchObject({
       title: 'Azulejo',
       genre: 'Bossa Nova',
       release_year: 1972,
@@ -56,12 +56,12 @@ describe('adding a song', () => {
     ['3:7', '3:07'],
     ['3:60', '4:00'],
     ['', '0:30'],
-  ])('writes the duration %p as %s', async (duraton, duration) => {
+  ])('normalizes the duration %p to %s', async (duraton, duration) => {
     expect((await added({ duraton })).duration).toBe(duration);
     expect((await added({ duration: duraton })).duration).toBe(duration);
   });
 
-  it('is seen in every list at once, newest first, and under its id', async () => {
+  it('is visible immediately in every list, newest first, and by id', async () => {
     const song = await added({ title: 'The newest' });
     const { waveform: _onlyUnderItsId, ...inLists } = song;
     for (const path of ['/api/songs/', '/api/songs/current', '/api/songs?limit=1']) {
@@ -72,8 +72,8 @@ describe('adding a song', () => {
     expect((await (await client.get('/api/auth/')).json()).songIds).toContain(song.id);
   });
 
-  it('names everything that is wrong, by field', async () => {
-    const answer = await add({
+  it('reports all invalid fields', async () => {
+    const response = await add({
       title: 'x'.repeat(31),
       lyrics: undefined,
       genre: 'R2D2',
@@ -81,8 +81,8 @@ describe('adding a song', () => {
       duraton: '61:00',
       image: undefined,
     });
-    expect(answer.status).toBe(400);
-    expect((await answer.json()).errors).toEqual({
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors).toEqual({
       title: songTexts.titleTooLong,
       lyrics: songTexts.lyricsRequired,
       genre: songTexts.genreLetters,
@@ -95,7 +95,11 @@ describe('adding a song', () => {
 
   it.each([
     ['audio that is a text', { audio: new Blob(['not music']) }, { audio: songTexts.audioType }],
-    ['an image that is a GIF', async () => ({ image: await picture('gif') }), { image: songTexts.imageType }],
+    [
+      'an image that is a GIF',
+      async () => ({ image: await imageFile('gif') }),
+      { image: songTexts.imageType },
+    ],
     [
       'an image that is SVG',
       { image: new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']) },
@@ -106,14 +110,14 @@ describe('adding a song', () => {
       async () => ({ image: await audio() }),
       { image: songTexts.imageType },
     ],
-  ])('refuses %s with 422 and keeps nothing', async (_what, parts, errors) => {
-    const answer = await add(typeof parts === 'function' ? await parts() : parts);
-    expect(answer.status).toBe(422);
-    expect((await answer.json()).errors).toEqual(errors);
+  ])('rejects %s with 422, and keeps nothing', async (_what, parts, errors) => {
+    const response = await add(typeof parts === 'function' ? await parts() : parts);
+    expect(response.status).toBe(422);
+    expect((await response.json()).errors).toEqual(errors);
     await expectNothingUnattached();
   });
 
-  it('refuses an image over 10 MB with 413, and an empty file', async () => {
+  it('rejects an image over 10 MB with 413, and an empty file', async () => {
     const large = await add({ image: new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]) });
     expect(large.status).toBe(413);
     expect((await large.json()).errors).toEqual({ image: songTexts.imageTooLarge });
@@ -122,7 +126,7 @@ describe('adding a song', () => {
     await expectNothingUnattached();
   });
 
-  it('refuses a body that is no form, or a broken one', async () => {
+  it('rejects a body that is not a form, or malformed', async () => {
     expect((await client.post('/api/songs', { title: 'x' })).status).toBe(415);
     const broken = await client.post('/api/songs', undefined, {
       'content-type': 'multipart/form-data; boundary=x',
@@ -131,16 +135,16 @@ describe('adding a song', () => {
     expect((await broken.json()).errors).toEqual({ message: texts.notValidForm });
   });
 
-  it('is for members only', async () => {
-    const answer = await product.visitor().post('/api/songs', await songForm());
-    expect(answer.status).toBe(401);
+  it('requires a session', async () => {
+    const response = await product.visitor().post('/api/songs', await songForm());
+    expect(response.status).toBe(401);
   });
 
-  it('belongs to the session’s user, whatever the form says', async () => {
+  it('belongs to the session’s user, regardless of the form', async () => {
     expect((await added({ user_id: '1' })).user_id).toBe(userId);
   });
 
-  it('leaves nothing when the sender goes away in the middle', async () => {
+  it('leaves nothing when the sender disconnects', async () => {
     const form = await songForm({ audio: new Blob([new Uint8Array(4 * 1024 * 1024)]) });
     const whole = new Uint8Array(await new Response(form).arrayBuffer());
     const boundary = Buffer.from(whole.subarray(2, 200)).toString().split('\r\n', 1)[0];
@@ -162,30 +166,30 @@ describe('adding a song', () => {
 });
 
 describe('the list of songs', () => {
-  it('comes in pages that link to the next, each song once', async () => {
+  it('comes in linked pages, each song once', async () => {
     for (let n = 0; n < 5; n += 1) await add({ title: `Page ${n}` });
     const all: { id: number }[] = (await (await client.get('/api/songs')).json()).songs;
     const paged: { id: number }[] = [];
     for (let path: string | undefined = '/api/songs?limit=2'; path;) {
-      const answer: Response = await client.get(path);
-      paged.push(...(await answer.json()).songs);
-      path = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+      const response: Response = await client.get(path);
+      paged.push(...(await response.json()).songs);
+      path = /^<(.+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
     }
     expect(paged).toEqual(all);
     expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => b - a));
   });
 
-  it.each(['0', '101', '-1', 'ten', '1.5', ''])('refuses the limit %p', async (limit) => {
-    const answer = await client.get(`/api/songs?limit=${limit}`);
-    expect(answer.status).toBe(400);
-    expect(Object.keys((await answer.json()).errors)).toEqual(['limit']);
+  it.each(['0', '101', '-1', 'ten', '1.5', ''])('rejects the limit %p', async (limit) => {
+    const response = await client.get(`/api/songs?limit=${limit}`);
+    expect(response.status).toBe(400);
+    expect(Object.keys((await response.json()).errors)).toEqual(['limit']);
   });
 
-  it('of the current user is for members only', async () => {
+  it('of the current user requires a session', async () => {
     expect((await product.visitor().get('/api/songs/current')).status).toBe(401);
   });
 
-  it('holds more than the bus carries in one message', async () => {
+  it('can exceed the message size of the bus', async () => {
     const { client: poet } = await product.member();
     const lyrics = 'la, '.repeat(4999);
     const { id } = await (await poet.post('/api/songs', await songForm({ lyrics }))).json();
@@ -198,18 +202,18 @@ describe('the list of songs', () => {
 });
 
 describe('one song', () => {
-  it.each(['0', '-1', 'abc', '1.5', '99999999999', '1e3', '%20'])('is 400 for the id %p', async (id) => {
-    const answer = await client.get(`/api/songs/${id}`);
-    expect(answer.status).toBe(400);
-    expect(Object.keys((await answer.json()).errors)).toEqual(['id']);
+  it.each(['0', '-1', 'abc', '1.5', '99999999999', '1e3', '%20'])('returns 400 for the id %p', async (id) => {
+    const response = await client.get(`/api/songs/${id}`);
+    expect(response.status).toBe(400);
+    expect(Object.keys((await response.json()).errors)).toEqual(['id']);
   });
 
-  it('is 404 when it is not there', async () => {
-    const answer = await client.get('/api/songs/2147483647');
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toEqual({
+  it('returns 404 when it is missing', async () => {
+    const response = await client.get('/api/songs/2147483647');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
       errors: { message: texts.notFound },
-      requestId: answer.headers.get('x-request-id'),
+      requestId: response.headers.get('x-request-id'),
     });
   });
 });
@@ -218,9 +222,9 @@ function assets(): Promise<{ state: string; kind: string }[]> {
   return queryDatabase(product.databaseUrl('media'), 'SELECT state, kind FROM assets');
 }
 
-/** Every row is of a song, and there are no more objects than the rows have: a picture's are four. */
+/** Every asset belongs to a song, and there are no other objects: an image has four. */
 async function expectNothingUnattached(): Promise<void> {
-  if (isElsewhere) return;
+  if (isExternal) return;
   await waitUntil(async () => {
     const rows = await assets();
     const objects = [];

@@ -26,7 +26,7 @@ afterAll(() => product.close());
 const songOf = async (id: number) => songSchema.parse(await (await client.get(`/api/songs/${id}`)).json());
 const at = (path: string, range?: string) => fetch(product.url + path, range ? { headers: { range } } : {});
 
-/** The song, once it has a stream and its loudness was measured. */
+/** Resolves with the song once it has a stream and its loudness. */
 async function prepared({ id }: Song): Promise<Song> {
   let song = await songOf(id);
   await waitUntil(async () => {
@@ -36,14 +36,14 @@ async function prepared({ id }: Song): Promise<Song> {
   return song;
 }
 
-/** The stream of a song that has one. */
+/** The manifest of a song's stream. */
 async function streamOf(song: Song) {
   const description = streamUrl(song.audio_url, song.stream ?? 0);
   const stream = streamSchema.parse(await (await at(description)).json());
   return { description, stream, file: new URL(stream.file, `http://any${song.audio_url}`).pathname };
 }
 
-it('a song gets a stream with bytes of its own, and its loudness, after its upload', async () => {
+it('a song gets a stream and its loudness after the upload', async () => {
   const added = await newSong(client, { audio: new Blob([new Uint8Array(tone(5))]) });
   expect(added).toMatchObject({ stream: null, loudness: null, peak: null });
   const song = await prepared(added);
@@ -60,7 +60,7 @@ it('a song gets a stream with bytes of its own, and its loudness, after its uplo
   expect(listed.find(({ id }) => id === song.id)).toMatchObject({ stream: 1, loudness: song.loudness });
 });
 
-it('how far this is, the owner is told', async () => {
+it('the owner sees the progress of the jobs', async () => {
   const { id } = await newSong(client, { audio: new Blob([new Uint8Array(tone(2))]) });
   const jobs = async () =>
     soundJobListSchema.parse(await (await client.get(`/api/songs/${id}/jobs`)).json()).jobs;
@@ -72,7 +72,7 @@ it('how far this is, the owner is told', async () => {
   );
 });
 
-it('an MP3 is streamed from its own file', async () => {
+it('an MP3 is streamed from the original file', async () => {
   const song = await prepared(await newSong(client, { audio: await audio('mp3') }));
   const { stream, file } = await streamOf(song);
   expect(stream).toMatchObject({ type: 'audio/mpeg', headBytes: 0 });
@@ -80,7 +80,7 @@ it('an MP3 is streamed from its own file', async () => {
   expect((await (await at(file)).arrayBuffer()).byteLength).toBeGreaterThanOrEqual(stream.bytes);
 });
 
-it('another file gets another stream, and what belonged to the former goes with it, and with the song', async () => {
+it('a new file gets a new stream, and old streams are deleted with their file or song', async () => {
   const former = await prepared(await newSong(client, { audio: new Blob([new Uint8Array(tone(3))]) }));
   const before = await streamOf(former);
   const form = await songForm({ audio: new Blob([new Uint8Array(tone(4))]) });

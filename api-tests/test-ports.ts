@@ -15,16 +15,16 @@ import { embeddedPorts, serviceNames, type ComponentName, type ProductOptions } 
 export interface TestPorts {
   of(part: ComponentName): AllPorts;
   readonly uploads: ProductOptions['uploads'];
-  /** Lets events pass, when all services listen. */
+  /** Starts event delivery, once all services are listening. */
   open(): void;
-  /** Takes no more events, before the services stop. */
+  /** Stops event delivery, before the services stop. */
   stopConsuming(): Promise<void>;
   close(): Promise<void>;
 }
 
 const usualLogger = createLogger('test', process.env.LOG_LEVEL ?? 'silent');
 
-/** The adapters that the run asks for: in process, or with TEST_PORTS=servers NATS, JetStream, Redis and MinIO for every part. */
+/** In-process adapters, or with TEST_PORTS=servers NATS, JetStream, Redis and MinIO for every component. */
 export function testPorts(
   folder: string,
   events?: InProcessEventBus,

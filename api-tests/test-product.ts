@@ -10,7 +10,7 @@ import {
   type ServiceName,
   type StandaloneConfig,
 } from '@rubato/standalone';
-import { describedAnswers, type CheckAnswer } from './described-answers.ts';
+import { checkDocumented, type CheckResponse } from './documented-responses.ts';
 import { testPorts } from './test-ports.ts';
 import { whenAvailable } from './when-available.ts';
 
@@ -19,11 +19,11 @@ export const demoFolder = join(import.meta.dirname, '../demo');
 export interface TestProduct {
   readonly url: string;
   readonly ports: AllPorts;
-  /** What the answers to all these clients go through. */
-  readonly checkAnswer: CheckAnswer;
+  /** The check of every response to these clients. */
+  readonly checkResponse: CheckResponse;
   /** A new client without a session. */
   visitor(): ApiClient;
-  /** A new client who has just signed up, and what the server said. */
+  /** A new client after sign-up, and the user. */
   member(): Promise<{ client: ApiClient; user: { id: number; username: string; email: string } }>;
   databaseUrl(service: ServiceName): string;
   close(): Promise<void>;
@@ -31,29 +31,29 @@ export interface TestProduct {
 
 let members = 0;
 
-/** A name that no other test of this run has. */
+/** A name that is unique in this test run. */
 export function uniqueName(): string {
   members += 1;
   return `member-${members}-${randomBytes(4).toString('hex')}`;
 }
 
 export interface TestProductOptions {
-  /** Carries the events instead of the run's own bus. */
+  /** Replaces the event bus. */
   readonly events?: InProcessEventBus;
   readonly trustedProxyHops?: number;
-  /** Variables such as `QUOTA_SONGS`; else the defaults count. */
+  /** Environment variables such as `QUOTA_SONGS`. */
   readonly quotas?: Readonly<Record<string, string>>;
   /** Settings that differ from the defaults. */
   readonly config?: Partial<StandaloneConfig>;
   readonly frontEndsFolder?: string;
-  readonly telemetry?: (part: ComponentName) => Telemetry;
-  /** Fills the empty databases before anything else looks at them. */
+  readonly telemetry?: (component: ComponentName) => Telemetry;
+  /** Prepares the empty databases before the start. */
   readonly prepareDatabases?: (databaseUrl: (service: ServiceName) => string) => Promise<void>;
-  /** Where the log goes, line by line; with it, requests are told of in it. */
+  /** Receives each log line, including the access log. */
   readonly onLog?: (line: string) => void;
 }
 
-/** The services and the gateway on databases and a media folder of their own. */
+/** Starts services and gateway with their own databases and media folder. */
 export async function startTestProduct({
   events,
   trustedProxyHops = 0,
@@ -102,12 +102,12 @@ export async function startTestProduct({
   };
 }
 
-/** One that runs already, such as the containers of the distributed topology. Its databases are found by the environment. */
+/** A product that is already running, such as the containers of the distributed topology. Its databases are given by the environment. */
 async function runningProduct(url: string): Promise<TestProduct> {
   return {
     ...(await clientsOf(url)),
     get ports(): AllPorts {
-      throw new Error('The inside of a product that runs elsewhere is out of reach');
+      throw new Error('The internals of a product that runs elsewhere are not accessible');
     },
     databaseUrl: (service) => process.env[`${service.toUpperCase()}_DATABASE_URL`] ?? '',
     close: async () => {},
@@ -115,11 +115,11 @@ async function runningProduct(url: string): Promise<TestProduct> {
 }
 
 async function clientsOf(url: string) {
-  const checkAnswer = describedAnswers(await (await fetch(`${url}/api/openapi.json`)).json());
-  const visitor = () => new ApiClient(url, checkAnswer);
+  const checkResponse = checkDocumented(await (await fetch(`${url}/api/openapi.json`)).json());
+  const visitor = () => new ApiClient(url, checkResponse);
   const member = async () => {
     const client = visitor();
-    // Another name for each attempt: one that was answered with 503 may have been made all the same.
+    // A new name for each attempt: a sign-up that returned 503 may have succeeded nevertheless.
     const answer = await whenAvailable(() => {
       const username = uniqueName();
       const email = `${username}@rubato.example`;
@@ -128,5 +128,5 @@ async function clientsOf(url: string) {
     if (answer.status !== 201) throw new Error(`Sign-up failed: ${answer.status}`);
     return { client, user: await answer.json() };
   };
-  return { url, checkAnswer, visitor, member };
+  return { url, checkResponse, visitor, member };
 }

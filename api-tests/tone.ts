@@ -1,4 +1,4 @@
-/** WAV of one channel: a tone that gets louder, of so many seconds. `between` comes between format and sound. */
+/** Mono WAV with a tone that gets louder for `seconds`. `between` is inserted between the format and the data chunk. */
 export function tone(seconds: number, between: Uint8Array = Buffer.alloc(0)): Buffer {
   const rate = 8000;
   const samples = Int16Array.from({ length: seconds * rate }, (_, n) => {

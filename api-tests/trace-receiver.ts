@@ -19,7 +19,7 @@ const attributeSchema = z.object({
   value: z.object({ stringValue: z.string().optional() }),
 });
 
-/** What a collector is sent, as far as the tests look at it. */
+/** The subset of OTLP that the tests inspect. */
 const tracesSchema = z.object({
   resourceSpans: z.array(
     z.object({
@@ -31,7 +31,7 @@ const tracesSchema = z.object({
 
 export type ReceivedSpan = z.output<typeof spanSchema> & { readonly service: string | undefined };
 
-/** A collector that takes OTLP over HTTP and remembers all spans. */
+/** A collector that receives OTLP over HTTP and keeps all spans. */
 export class TraceReceiver {
   readonly spans: ReceivedSpan[] = [];
   readonly #server = createServer(async (request, response) => {
@@ -52,14 +52,14 @@ export class TraceReceiver {
     await once(this.#server, 'close');
   }
 
-  /** The span with this name and kind. Throws when there is none. */
+  /** The span with this name and kind. Throws if there is none. */
   find(name: string | RegExp, kind: ReceivedSpan['kind']): ReceivedSpan {
     const found = this.spans.find((span) => span.kind === kind && isNamed(span, name));
     if (found) return found;
     throw new Error(`No ${kind} span ${name} among ${this.spans.map(({ name }) => name).join(', ')}`);
   }
 
-  /** Who caused `span`, from its parent to the first of the trace, as `service kind name`. */
+  /** The ancestors of `span`, from its parent to the root, as `service kind name`. */
   ancestors({ parentSpanId }: ReceivedSpan): string[] {
     const parent = this.spans.find(({ spanId }) => spanId === parentSpanId);
     return parent ? [`${parent.service} ${parent.kind} ${parent.name}`, ...this.ancestors(parent)] : [];

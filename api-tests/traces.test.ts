@@ -10,7 +10,7 @@ import { TraceReceiver, type ReceivedSpan } from './trace-receiver.ts';
 const clientsTrace = 'deadbeefdeadbeefdeadbeefdeadbeef';
 const traceparent = `00-${clientsTrace}-00f067aa0ba902b7-01`;
 
-/** What a collector gets of `work` on a product of its own, once all of it is closed. */
+/** The traces of `work` on its own product, after the product is closed. */
 async function tracesOf(
   trustedProxyHops: number,
   work: (product: TestProduct) => Promise<void>,
@@ -47,7 +47,7 @@ describe('the trace of a request', () => {
     read = traces.find(/^GET \/api\/songs\/:/, 'server');
   });
 
-  it('leads from the gateway through the bus to the database', () => {
+  it('spans gateway, bus and database', () => {
     const { subject } = songMessages.byId;
     const answered = traces.find(subject, 'server');
     const query = traces.spans.find(({ parentSpanId }) => parentSpanId === answered.spanId);
@@ -59,32 +59,32 @@ describe('the trace of a request', () => {
     ]);
   });
 
-  it('begins at the gateway, whatever trace a client speaks of', () => {
+  it('starts at the gateway, ignoring the client’s trace', () => {
     expect(read.parentSpanId).toBeUndefined();
     expect(traces.spans.map(({ traceId }) => traceId)).not.toContain(clientsTrace);
   });
 
-  it('goes on with what is stored for it', () => {
+  it('includes object store operations', () => {
     const upload = traces.find('POST /api/songs', 'server');
     const stored = traces.find('object store put', 'client');
     expect(stored).toMatchObject({ service: 'rubato-media', traceId: upload.traceId });
   });
 
-  it('goes on in who hears of it later', () => {
+  it('continues in event consumers', () => {
     const { subject } = songEvents.songCreated;
-    const heard = traces.find(subject, 'consumer');
-    expect(heard.service).toBe('rubato-media');
-    expect(traces.ancestors(heard)).toEqual([
+    const consumed = traces.find(subject, 'consumer');
+    expect(consumed.service).toBe('rubato-media');
+    expect(traces.ancestors(consumed)).toEqual([
       `rubato-catalog server ${songMessages.create.subject}`,
       `rubato-gateway client ${songMessages.create.subject}`,
       'rubato-gateway server POST /api/songs',
     ]);
-    expect(traces.spans.some(({ parentSpanId }) => parentSpanId === heard.spanId)).toBe(true);
+    expect(traces.spans.some(({ parentSpanId }) => parentSpanId === consumed.spanId)).toBe(true);
   });
 });
 
-describe('the trace of a request that comes through a proxy of ours', () => {
-  it('is the one that the proxy began', async () => {
+describe('the trace of a request through a trusted proxy', () => {
+  it('continues the trace of the proxy', async () => {
     const traces = await tracesOf(1, async (product) => {
       await product.visitor().get('/api/songs', { traceparent });
     });
@@ -95,8 +95,8 @@ describe('the trace of a request that comes through a proxy of ours', () => {
   });
 });
 
-describe('what is wrong in the settings of traces', () => {
-  it('is named, and nothing at all is no error', async () => {
+describe('an invalid tracing setting', () => {
+  it('is reported, and missing settings are valid', async () => {
     expect(await startTracing('catalog', {})).toBeUndefined();
     await expect(startTracing('catalog', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).rejects.toThrow(
       /OTEL_EXPORTER_OTLP_ENDPOINT: /,

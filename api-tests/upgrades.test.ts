@@ -4,14 +4,14 @@ import { type ApiClient, queryDatabase, waitUntil } from '@rubato/testing';
 import { Readable } from 'node:stream';
 import { serviceNames } from '@rubato/standalone';
 import { stored, storeEarlierData } from './earlier-data.ts';
-import { migrateToEarlier, migrationNames, mostStepsBack } from './earlier-schemas.ts';
-import { insideDescribe } from './reach.ts';
+import { migrateToEarlier, migrationNames, maxStepsBack } from './earlier-schemas.ts';
+import { internalDescribe } from './product-location.ts';
 import { songForm } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
-const stepsBack = Array.from({ length: mostStepsBack }, (_, n) => n + 1);
+const stepsBack = Array.from({ length: maxStepsBack }, (_, n) => n + 1);
 
-insideDescribe.each(stepsBack)('databases with data of %i migrations ago', (steps) => {
+internalDescribe.each(stepsBack)('databases from %i migrations ago', (steps) => {
   let product: TestProduct;
   let ada: ApiClient;
 
@@ -42,7 +42,7 @@ insideDescribe.each(stepsBack)('databases with data of %i migrations ago', (step
   const album = async (id: number) => albumSchema.parse(await json(ada.get(`/api/albums/${id}`)));
   const playlists = async () => playlistListSchema.parse(await json(ada.get('/api/playlists'))).playlists;
 
-  it('are brought to the newest state', async () => {
+  it('are migrated to the latest schema', async () => {
     for (const service of serviceNames) {
       const rows = await queryDatabase<{ name: string }>(
         product.databaseUrl(service),
@@ -52,7 +52,7 @@ insideDescribe.each(stepsBack)('databases with data of %i migrations ago', (step
     }
   });
 
-  it('still know the session and the password, and what belongs to the member', async () => {
+  it('keep the session, the password and the user’s content', async () => {
     const account = {
       id: stored.userId,
       artist_name: 'Ada',
@@ -65,7 +65,7 @@ insideDescribe.each(stepsBack)('databases with data of %i migrations ago', (step
     expect(await json(product.visitor().post('/api/auth/login', { email, password }))).toMatchObject(account);
   });
 
-  it('show every song as it was, newest first', async () => {
+  it('keep every song, newest first', async () => {
     const { songs } = songListSchema.parse(await json(ada.get('/api/songs/')));
     expect(songs.map(({ id }) => id)).toEqual(
       Array.from({ length: stored.songsInAll }, (_, n) => stored.songsInAll - n),
@@ -80,22 +80,22 @@ insideDescribe.each(stepsBack)('databases with data of %i migrations ago', (step
     });
   });
 
-  it('show albums and playlists in the order in which songs were added', async () => {
+  it('keep the song order of albums and playlists', async () => {
     expect((await album(stored.albumId)).song_ids).toEqual(stored.albumSongIds);
     expect((await playlists()).map(({ song_ids: songIds }) => songIds)).toEqual([stored.playlistSongIds]);
   });
 
-  it('send the event that was waiting', async () => {
+  it('publish the pending event', async () => {
     await waitUntil(async () => (await song(stored.likedSongId)).likes === 2);
   });
 
-  it('answer a repeated request with what it had made', async () => {
+  it('return the first result for a repeated request', async () => {
     const form = { title: 'Ferries', image_url: 'https://rubato.example/ferries.png', release_year: 1973 };
     const again = ada.post('/api/albums', form, { 'idempotency-key': stored.idempotencyKey });
     expect(await json(again)).toMatchObject({ id: 2, title: 'Ferries' });
   });
 
-  it('take changes of what was there, and the lists show them at once', async () => {
+  it('accept changes of existing content, which lists show immediately', async () => {
     const form = new FormData();
     form.set('title', 'The newest of mine');
     await json(ada.send('PUT', `/api/songs/${stored.songs}`, form));
@@ -116,34 +116,34 @@ insideDescribe.each(stepsBack)('databases with data of %i migrations ago', (step
     await waitUntil(async () => (await song(stored.likedSongId)).likes === 1);
   });
 
-  it("keep members apart: another's song and playlist stay theirs", async () => {
+  it("keep users separate: another's song and playlist remain theirs", async () => {
     expect((await ada.send('DELETE', `/api/songs/${stored.songsInAll}`)).status).toBe(403);
     expect((await ada.get('/api/playlists/2')).status).toBe(404);
   });
 
-  // Files depend on no schema but media's, and take the longest.
-  if (steps === mostStepsBack)
-    it('take new songs, and remove the files of old ones with them', async () => {
+  // Files only depend on media's schema, and take the longest.
+  if (steps === maxStepsBack)
+    it('accept new songs, and delete files with old songs', async () => {
       const added = songSchema.parse(await json(ada.post('/api/songs', await songForm({}))));
       expect(added.id).toBeGreaterThan(stored.songsInAll);
       const { objects } = product.ports;
       await objects.put(`media/${stored.audioKey}`, Readable.from([Buffer.from('sound')]));
       await json(ada.send('DELETE', `/api/songs/${stored.songWithFilesId}`));
-      // The rows go last.
+      // Rows are deleted last.
       const rows = () =>
         queryDatabase(product.databaseUrl('media'), `SELECT FROM assets WHERE user_id = 1 AND bytes = 5`);
       await waitUntil(async () => (await rows()).length === 0);
       expect(await objects.open(`media/${stored.audioKey}`)).toBeUndefined();
     });
 
-  it('take new members', async () => {
+  it('accept new users', async () => {
     const { client } = await product.member();
     expect((await client.post(`/api/likes/${stored.likedSongId}`)).status).toBe(200);
   });
 });
 
-describe('the earlier states', () => {
-  it('go back to the first with data', () => {
-    expect(mostStepsBack).toBeGreaterThan(3);
+describe('the migration chains', () => {
+  it('start at the first schema with data', () => {
+    expect(maxStepsBack).toBeGreaterThan(3);
   });
 });

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
-import { picture, songForm } from './song-form.ts';
+import { imageFile, songForm } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 const mebibyte = 1024 * 1024;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => product.close());
 
-/** An upload of which only this much is sent for the moment. */
+/** An upload that pauses after these bytes. */
 function begin(
   headers: Record<string, string | number>,
   begun = '',
@@ -59,35 +59,35 @@ async function assetCount(): Promise<number> {
 const imagePart = '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n';
 
 describe('a form', () => {
-  it('that says it is too long is refused when it has hardly begun', async () => {
+  it('with an excessive Content-Length is rejected immediately', async () => {
     const sent = begin({ 'content-length': 300 * mebibyte }, imagePart);
     expect(await answerTo(sent)).toEqual({ status: 413, errors: { message: texts.tooLarge } });
     sent.destroy();
   });
 
-  it('that cannot be read is refused while it still comes', async () => {
+  it('that is malformed is rejected before it is complete', async () => {
     const sent = begin({ 'content-length': 4 * mebibyte }, `--x\r\n${'a'.repeat(mebibyte)}`);
     sent.end(Buffer.alloc(3 * mebibyte - 5));
     expect(await answerTo(sent)).toEqual({ status: 400, errors: { message: texts.notValidForm } });
   });
 
-  it('of more text than all fields may have together is refused', async () => {
+  it('with more text than all fields allow is rejected', async () => {
     const form = await songForm();
     for (let n = 0; n < 4; n += 1) form.set(`more-${n}`, 'x'.repeat(100 * 1024));
     expect((await client.post('/api/songs', form)).status).toBe(413);
   });
 
-  it('with two pictures keeps the first alone', async () => {
+  it('with two images keeps only the first', async () => {
     const before = await assetCount();
     const form = await songForm();
-    form.append('image', await picture('jpeg'));
+    form.append('image', await imageFile('jpeg'));
     expect((await client.post('/api/songs', form)).status).toBe(201);
     expect(await assetCount()).toBe(before + 2);
   });
 });
 
-describe('one member', () => {
-  it('may send a few songs at once, and is told to send more of them later', async () => {
+describe('a single user', () => {
+  it('can upload a few songs concurrently, and gets 429 for more', async () => {
     const before = await assetCount();
     const uploads = Array.from({ length: 8 }, () => begin({ 'content-length': mebibyte }, imagePart + 'abc'));
     await waitUntil(async () => (await assetCount()) === before + 8);
@@ -104,7 +104,7 @@ describe('one member', () => {
   });
 });
 
-it('from one address there are fewer than all members of it may have', async () => {
+it('uploads per address are limited below the sum of its users', async () => {
   const before = await assetCount();
   const members = await Promise.all([product.member(), product.member()]);
   const uploads = members.flatMap(({ client: { cookies } }) =>

@@ -3,13 +3,13 @@ import { quotaTexts } from '@rubato/contracts';
 import { type ApiClient, queryDatabase, waitUntil } from '@rubato/testing';
 import { request } from 'node:http';
 import { newSong } from './new-song.ts';
-import { askAtOnce, outcomeOf, refusal } from './quota-answers.ts';
-import { insideDescribe } from './reach.ts';
-import { audio, picture, songForm } from './song-form.ts';
+import { sendConcurrently, outcomeOf, refusal } from './quota-rejections.ts';
+import { internalDescribe } from './product-location.ts';
+import { audio, imageFile, songForm } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 import { tone } from './tone.ts';
 
-/** Large enough for one MP3 of the demo and a half. */
+/** Large enough for one and a half demo MP3s. */
 const bytes = 900_000;
 
 let product: TestProduct;
@@ -31,7 +31,7 @@ afterAll(() => product.close());
 const second = new Blob([new Uint8Array(tone(1))]);
 const smallSong = (artist: ApiClient) => newSong(artist, { audio: second });
 
-insideDescribe('files', () => {
+internalDescribe('files', () => {
   const stored = async () => {
     const [row] = await queryDatabase<{ bytes: string }>(
       product.databaseUrl('media'),
@@ -41,9 +41,9 @@ insideDescribe('files', () => {
     return Number(row?.bytes);
   };
 
-  it('take no more room than the quota, also when they come at once, and what is refused leaves nothing', async () => {
-    const form = async () => songForm({ audio: await audio('mp3'), image: await picture() });
-    const refused = await askAtOnce(async () => client.post('/api/songs', await form()));
+  it('cannot exceed the quota concurrently, and rejected ones leave nothing', async () => {
+    const form = async () => songForm({ audio: await audio('mp3'), image: await imageFile() });
+    const refused = await sendConcurrently(async () => client.post('/api/songs', await form()));
     expect(refused.length).toBeGreaterThanOrEqual(4);
     expect(refused).toContainEqual(refusal(quotaTexts.bytes(bytes)));
     expect(await stored()).toBeLessThanOrEqual(bytes);
@@ -59,18 +59,18 @@ insideDescribe('files', () => {
     await smallSong(client);
   });
 
-  it('that cannot fit by the length of their form are refused before they come', async () => {
+  it('that exceed the quota by Content-Length are rejected before they are sent', async () => {
     await client.get('/api/auth');
     const answer = await sendHeaders('/api/songs', 2_000_000);
     expect(answer).toEqual(refusal(quotaTexts.bytes(bytes)));
   });
 
-  it('of a song that the member cannot have are refused before they come', async () => {
+  it('of a song over the quota are rejected before they are sent', async () => {
     for (let n = 0; n < 3; n += 1) await smallSong(client);
     expect(await sendHeaders('/api/songs', 10_000)).toEqual(refusal(quotaTexts.songs(3)));
   });
 
-  /** Sends the headers of an upload and none of its bytes. */
+  /** Sends the headers of an upload without its body. */
   function sendHeaders(path: string, length: number): Promise<Awaited<ReturnType<typeof outcomeOf>>> {
     return new Promise((resolve, reject) => {
       const sent = request(product.url + path, {

@@ -21,9 +21,9 @@ afterAll(() => product.close());
 
 const library = (query: string, values: unknown[] = []) =>
   queryDatabase(product.databaseUrl('library'), query, values);
-const userOf = async (answer: Response) => userSchema.parse(await answer.json());
+const userOf = async (response: Response) => userSchema.parse(await response.json());
 
-/** Somebody new whom library knows by name as well: that raises the version of their playlists once, some time after the sign-up. */
+/** A new user whose name has reached library, since that raises the version of their playlists once after the sign-up. */
 async function knownMember(): ReturnType<TestProduct['member']> {
   const member = await product.member();
   await waitUntil(
@@ -32,13 +32,13 @@ async function knownMember(): ReturnType<TestProduct['member']> {
   return member;
 }
 
-describe('a member with very many likes and playlists', () => {
+describe('a user with many likes and playlists', () => {
   let client: ApiClient;
   let user: { id: number; email: string };
 
   beforeAll(async () => {
     ({ client, user } = await product.member());
-    // Several likes of the same moment, also where a page ends.
+    // Several likes with the same time, also at a page boundary.
     await library(
       `INSERT INTO likes (user_id, song_id, created_at)
        SELECT $1, 1 + n * 7919 % ${many}, timestamptz '2026-01-01' + n / 30 * interval '1 second'
@@ -51,33 +51,33 @@ describe('a member with very many likes and playlists', () => {
       ANALYZE likes; ANALYZE playlists`);
   }, 60_000);
 
-  it('is told of all of them, in their order', async () => {
+  it('gets all ids, in order', async () => {
     const [expected] = await library(
       `SELECT (SELECT array_agg(song_id ORDER BY created_at, song_id) FROM likes WHERE user_id = $1) AS likes,
         (SELECT array_agg(id ORDER BY id) FROM playlists WHERE user_id = $1) AS playlists`,
       [user.id],
     );
-    const answer = await client.get('/api/auth/');
-    expect(answer.status).toBe(200);
-    const { likedSongIds, playlistIds, partial } = await userOf(answer);
+    const response = await client.get('/api/auth/');
+    expect(response.status).toBe(200);
+    const { likedSongIds, playlistIds, partial } = await userOf(response);
     expect([likedSongIds.length, playlistIds.length, partial]).toEqual([many, many, undefined]);
-    // Not compared as arrays, whose differences take long to print.
+    // Compared as text: differences of long arrays take too long to print.
     expect(likedSongIds.join() === expected?.likes.join()).toBe(true);
     expect(playlistIds.join() === expected?.playlists.join()).toBe(true);
   });
 
-  it('is told of all of them at log-in, which is not to be kept', async () => {
+  it('gets all ids at log-in, uncached', async () => {
     const visitor = product.visitor();
-    const answer = await whenAvailable(() =>
+    const response = await whenAvailable(() =>
       visitor.post('/api/auth/login', { email: user.email, password }),
     );
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const { likedSongIds, playlistIds } = await userOf(answer);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const { likedSongIds, playlistIds } = await userOf(response);
     expect([likedSongIds.length, playlistIds.length]).toEqual([many, many]);
   });
 
-  it('is told of the first of them by the message of the version before', async () => {
+  it('gets the first ids through the message of the previous version', async () => {
     const rpc = new RpcClient(product.ports.bus);
     const { likedSongIds, playlistIds } = await rpc.call(libraryMessages.idsOfUser, { userId: user.id });
     expect([likedSongIds.length, playlistIds.length]).toEqual([maxPageIds, maxPageIds]);
@@ -88,7 +88,7 @@ describe('a member with very many likes and playlists', () => {
   });
 });
 
-describe('the ETag of the session’s user', () => {
+describe('the ETag of the current user', () => {
   let client: ApiClient;
 
   beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('the ETag of the session’s user', () => {
   const etag = async () => (await client.get('/api/auth/')).headers.get('etag') ?? '';
   const statusWith = async (tag: string) => (await client.get('/api/auth/', { 'if-none-match': tag })).status;
 
-  it('gets 304 without any list being read', async () => {
+  it('returns 304 without reading any list', async () => {
     const tag = await etag();
     const query = jest.spyOn(pg.Client.prototype, 'query');
     expect(await statusWith(tag)).toBe(304);
@@ -108,10 +108,10 @@ describe('the ETag of the session’s user', () => {
     expect(queries.filter((text) => /FROM (likes|playlists|songs|albums)\b/.test(text))).toEqual([]);
   });
 
-  it('is of one account only', async () => {
+  it('is bound to one account', async () => {
     const { client: other } = await product.member();
-    const answer = await other.get('/api/auth/', { 'if-none-match': await etag() });
-    expect(answer.status).toBe(200);
+    const response = await other.get('/api/auth/', { 'if-none-match': await etag() });
+    expect(response.status).toBe(200);
   });
 
   it.each([undefined, '', '"0.0.0.0"', '"1-x"', 'x', '"0.0.0.0-AAAAAAAAAAAAAAAA"'])(
@@ -149,28 +149,28 @@ describe('the ETag of the session’s user', () => {
   });
 });
 
-describe('a list that cannot be had', () => {
-  it('is empty and named, breaks no log-in, and leaves nothing to be kept', async () => {
+describe('an unavailable list', () => {
+  it('is empty and named in partial, does not affect log-in, and prevents caching', async () => {
     const { client, user } = await knownMember();
     await client.post('/api/playlists', { name: 'P', description: 'D' });
     const tag = (await client.get('/api/auth/')).headers.get('etag') ?? '';
     await library('ALTER TABLE likes RENAME TO likes_away');
     try {
-      const answers = [
+      const responses = [
         await client.get('/api/auth/'),
         await client.get('/api/auth/', { 'if-none-match': tag }),
         await product.visitor().post('/api/auth/login', { email: user.email, password }),
       ];
-      for (const answer of answers.filter(({ status }) => status === 200)) {
-        expect(answer.headers.get('etag')).toBeNull();
-        expect(await userOf(answer)).toMatchObject({
+      for (const response of responses.filter(({ status }) => status === 200)) {
+        expect(response.headers.get('etag')).toBeNull();
+        expect(await userOf(response)).toMatchObject({
           likedSongIds: [],
           playlistIds: [expect.any(Number)],
           partial: ['likedSongIds'],
         });
       }
-      // The version of the likes can still be told: nothing has changed for who has them.
-      expect(answers.map(({ status }) => status)).toEqual([200, 304, 200]);
+      // The version of the likes is still available, so clients that have them get 304.
+      expect(responses.map(({ status }) => status)).toEqual([200, 304, 200]);
     } finally {
       await library('ALTER TABLE likes_away RENAME TO likes');
     }

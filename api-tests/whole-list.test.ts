@@ -8,7 +8,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { copySong } from './copy-song.ts';
 import { newSong } from './new-song.ts';
-import { insideIt } from './reach.ts';
+import { internalIt } from './product-location.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 const albumsByIdSchema = z.record(z.string(), albumSchema);
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => product.close());
 
-/** Enough for several segments, with gaps and one that is empty. */
+/** Enough for several segments, with gaps and an empty segment. */
 async function addOthers(): Promise<void> {
   const catalogUrl = product.databaseUrl('catalog');
   const columns = {
@@ -46,7 +46,7 @@ async function wholeList(): Promise<Song[]> {
   return songListSchema.parse(await (await client.get('/api/songs/')).json()).songs;
 }
 
-/** The list by another way: page after page. */
+/** The list assembled from its pages. */
 async function everyPage(): Promise<Song[]> {
   const songs: Song[] = [];
   for (let path: string | undefined = '/api/songs?limit=100'; path;) {
@@ -58,7 +58,7 @@ async function everyPage(): Promise<Song[]> {
 }
 
 describe('the list of all songs', () => {
-  it('is what its pages are together', async () => {
+  it('equals all pages together', async () => {
     const songs = await wholeList();
     expect(songs.length).toBeGreaterThan(390);
     expect(songs).toEqual(await everyPage());
@@ -75,7 +75,7 @@ describe('the list of all songs', () => {
       'a song goes',
       async () => void (await (await client.send('DELETE', `/api/songs/${await addSong()}`)).text()),
     ],
-  ])('is right at once when %s', async (_what, change) => {
+  ])('is up to date when %s', async (_what, change) => {
     const before = await wholeList();
     await change();
     const after = await wholeList();
@@ -83,13 +83,13 @@ describe('the list of all songs', () => {
     if (_what !== 'a song goes') expect(after).not.toEqual(before);
   });
 
-  it('shows a like when it is counted', async () => {
+  it('shows a like once it is counted', async () => {
     await (await client.post(`/api/likes/${songId}`)).text();
     await waitUntil(async () => (await wholeList()).find(({ id }) => id === songId)?.likes === 1);
     expect(await wholeList()).toEqual(await everyPage());
   });
 
-  insideIt(
+  internalIt(
     'is whole and right at once for ids far apart, at a cost that follows how many songs there are',
     async () => {
       await wholeList();
@@ -107,17 +107,17 @@ describe('the list of all songs', () => {
       query.mockRestore();
       expect(songs.slice(0, 3).map(({ id }) => id)).toEqual(ids.toReversed());
       expect(songs).toEqual(await everyPage());
-      // A few per song, the outbox's own among them.
+      // A few per song, including those of the outbox.
       expect(queries).toBeLessThan(50);
     },
   );
 
-  it('is described to HEAD without being sent', async () => {
+  it('sends only headers for HEAD', async () => {
     const answer = await fetch(`${product.url}/api/songs`, { method: 'HEAD' });
     expect([answer.status, answer.headers.get('etag')]).toEqual([200, (await fetchList('gzip')).etag]);
   });
 
-  it('comes compressed or as it is, with a validator for each', async () => {
+  it('is sent compressed or uncompressed, each with its own ETag', async () => {
     const [packed, plain] = [await fetchList('gzip'), await fetchList('identity')];
     expect(packed.encoding).toBe('gzip');
     expect(plain.encoding).toBeUndefined();
@@ -145,7 +145,7 @@ describe('the list of all albums', () => {
   const album = (title: string) => ({ title, image_url: 'https://example.com/a.png', release_year: 1999 });
   let albumId: number;
 
-  /** The list by another way: page after page. */
+  /** The list assembled from its pages. */
   async function everyPageOfAlbums(): Promise<Record<string, Album>> {
     const albums: Record<string, Album> = {};
     for (let path: string | undefined = '/api/albums?limit=2'; path;) {
@@ -167,7 +167,7 @@ describe('the list of all albums', () => {
     ['a song joins it', async () => client.post(`/api/albums/${albumId}/songs/${songId}`)],
     ['the song leaves it', async () => client.send('DELETE', `/api/albums/${albumId}/songs/${songId}`)],
     ['an album goes', async () => client.send('DELETE', `/api/albums/${albumId}`)],
-  ])('is right at once when %s', async (_what, change) => {
+  ])('is up to date when %s', async (_what, change) => {
     const before = await wholeAlbums();
     expect((await change()).ok).toBe(true);
     const after = await wholeAlbums();
@@ -175,7 +175,7 @@ describe('the list of all albums', () => {
     expect(after).not.toEqual(before);
   });
 
-  it('comes compressed or as it is, with a validator for each', async () => {
+  it('is sent compressed or uncompressed, each with its own ETag', async () => {
     const [packed, plain] = [
       await fetchList('gzip', '', 'albums'),
       await fetchList('identity', '', 'albums'),
@@ -185,13 +185,13 @@ describe('the list of all albums', () => {
     expect((await fetchList('gzip', packed.etag, 'albums')).status).toBe(304);
   });
 
-  insideIt('is not asked for again while nothing changes', async () => {
+  internalIt('is not fetched again while nothing changes', async () => {
     await wholeAlbums();
     const query = jest.spyOn(pg.Client.prototype, 'query');
     for (let n = 0; n < 20; n += 1) await wholeAlbums();
-    const asked = query.mock.calls.filter(([first]) => JSON.stringify(first).includes('FROM albums'));
+    const queries = query.mock.calls.filter(([first]) => JSON.stringify(first).includes('FROM albums'));
     query.mockRestore();
-    expect(asked.length).toBeLessThan(5);
+    expect(queries.length).toBeLessThan(5);
   });
 });
 
@@ -204,7 +204,7 @@ it.each(['/api/songs', '/api/songs/current', '/api/albums', '/api/playlists'])(
   },
 );
 
-/** Not `fetch`, which unpacks what it gets. */
+/** Unlike `fetch`, does not decompress the response. */
 async function fetchList(encoding: string, etag?: string, name = 'songs') {
   const headers = { 'accept-encoding': encoding, ...(etag ? { 'if-none-match': etag } : {}) };
   const answer = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {

@@ -14,17 +14,17 @@ import {
 
 const program = join(import.meta.dirname, 'killable-product.ts');
 
-/** Databases and a folder that outlive the processes that use them. */
-export interface LongLived {
+/** Databases and a folder that survive the processes using them. */
+export interface PersistentEnvironment {
   databaseUrl(service: ServiceName): string;
-  /** Starts the product in a process of its own. */
+  /** Starts the product in a child process. */
   start(): Promise<{ url: string; kill(): Promise<void> }>;
-  /** Starts it in the test's own process, for what must be seen from inside; `remove` closes it. */
+  /** Starts the product in the test's process, to access its internals; `remove` closes it. */
   startHere(): ReturnType<typeof startHere>;
   remove(): Promise<void>;
 }
 
-export async function longLived(): Promise<LongLived> {
+export async function createPersistentEnvironment(): Promise<PersistentEnvironment> {
   const folder = await temporaryFolder();
   const databases = new Map(
     await Promise.all(serviceNames.map(async (name) => [name, await createTestDatabase()] as const)),
@@ -37,7 +37,7 @@ export async function longLived(): Promise<LongLived> {
     databases: Object.fromEntries(serviceNames.map((name) => [name, databaseUrl(name)])),
   };
   const processes = new Set<ChildProcess>();
-  /** Loads the program, and waits to be told to start the product: loading takes longer than starting. */
+  /** Loads the program in advance, since loading takes longer than starting. */
   const load = () => {
     const child = fork(program, {
       execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -54,7 +54,7 @@ export async function longLived(): Promise<LongLived> {
       const child = loaded;
       loaded = load();
       const ended = once(child, 'exit').then(() => {
-        throw new Error('The product ended at once');
+        throw new Error('The product exited early');
       });
       ended.catch(() => {});
       child.send(settings);

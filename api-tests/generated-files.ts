@@ -1,6 +1,6 @@
 import { audio } from './song-form.ts';
 
-/** A chunk of RIFF. */
+/** A RIFF chunk. */
 export function riffChunk(name: string, content: Uint8Array): Buffer {
   const head = Buffer.alloc(8);
   head.write(name, 0, 'latin1');
@@ -8,7 +8,7 @@ export function riffChunk(name: string, content: Uint8Array): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** An element of EBML. Its size is written in 8 bytes, or as unknown. */
+/** An EBML element, with a size of 8 bytes or unknown. */
 function element(id: string, content: Uint8Array, isOpen = false): Buffer {
   const size = Buffer.alloc(8);
   size.writeBigUInt64BE(isOpen ? 0x01ffffffffffffffn : 0x0100000000000000n + BigInt(content.length));
@@ -17,11 +17,11 @@ function element(id: string, content: Uint8Array, isOpen = false): Buffer {
 
 export interface WebmOptions {
   readonly isFilm?: boolean;
-  /** As a recorder writes it, who does not know yet how long it will be. */
+  /** An unknown size, as written by recorders. */
   readonly isLive?: boolean;
 }
 
-/** WebM of ten seconds of the demo catalogue's Opus. */
+/** Ten seconds of Opus from the demo catalogue as WebM. */
 export async function webm({ isFilm = false, isLive = false }: WebmOptions = {}): Promise<Buffer> {
   const packets = opusPackets(Buffer.from(await (await audio('ogg')).arrayBuffer()));
   const [head = Buffer.alloc(0)] = packets;
@@ -50,7 +50,7 @@ export async function webm({ isFilm = false, isLive = false }: WebmOptions = {})
   ]);
 }
 
-/** The packets of a file in Ogg. */
+/** The packets of an Ogg file. */
 function opusPackets(file: Buffer): Buffer[] {
   const packets: Buffer[] = [];
   let [begun, at]: [Buffer[], number] = [[], 0];
@@ -66,7 +66,7 @@ function opusPackets(file: Buffer): Buffer[] {
   return packets;
 }
 
-/** An archive of one file that is not compressed. */
+/** A ZIP archive with one uncompressed file. */
 export function zipArchive(content: Uint8Array): Buffer {
   const name = Buffer.from('a.html');
   const fields = Buffer.alloc(26);

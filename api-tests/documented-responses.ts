@@ -1,19 +1,15 @@
 import { z } from 'zod';
-import type {
-  OpenApiDocument,
-  OperationObject,
-  ResponseObject,
-} from '../gateway/src/openapi/openapi.types.ts';
+import type { OpenApiDocument, OperationObject, ResponseObject } from '@rubato/gateway';
 
-/** Throws unless the answer to a request is as the description of the API has it. Reads the answer's body. */
-export type CheckAnswer = (method: string, path: string, answer: Response) => Promise<void>;
+/** Throws unless the response is as documented. Reads the response's body. */
+export type CheckResponse = (method: string, path: string, answer: Response) => Promise<void>;
 
-/** What an answer may be where there is no route: not found, or refused as every request may be. */
+/** The statuses of requests without a route: not found, or a general rejection. */
 const withoutRoute: ReadonlySet<number> = new Set([400, 403, 404, 413, 415]);
 const errorSchema = '#/components/schemas/Error';
 
-/** Checks answers against `description`: the status, the media type, and the body, which may have no field that it does not name. */
-export function describedAnswers(description: OpenApiDocument): CheckAnswer {
+/** Checks responses against the OpenAPI document: status, media type and body, without undocumented fields. */
+export function checkDocumented(description: OpenApiDocument): CheckResponse {
   const parsers = new Map<string, z.ZodType>();
   const paths = Object.keys(description.paths).map((path): [string, RegExp] => [path, toPattern(path)]);
   const parserOf = (ref: string): z.ZodType => {
@@ -28,7 +24,7 @@ export function describedAnswers(description: OpenApiDocument): CheckAnswer {
       description.paths[templateOf(paths, pathname)]?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
     const content = contentOf(description, operation, answer.status);
     const what = `${method} ${path} answers ${answer.status}`;
-    if (!content) throw new Error(`${what}, which is not described`);
+    if (!content) throw new Error(`${what}, which is undocumented`);
     const body = await answer.text();
     if (method === 'HEAD') return;
     if (!body !== !content.type) throw new Error(`${what} with ${body ? 'a' : 'no'} body`);
@@ -36,11 +32,11 @@ export function describedAnswers(description: OpenApiDocument): CheckAnswer {
     if (body && type !== content.type) throw new Error(`${what} with ${type} instead of ${content.type}`);
     if (!content.ref) return;
     const { error } = parserOf(content.ref).safeParse(JSON.parse(body));
-    if (error) throw new Error(`${what}, not as described by ${content.ref}: ${z.prettifyError(error)}`);
+    if (error) throw new Error(`${what}, not as documented by ${content.ref}: ${z.prettifyError(error)}`);
   };
 }
 
-/** The schema `ref` of `description`, which also refuses every field that it does not name. */
+/** The schema `ref` of the document, without additional fields. */
 function publishedSchema({ components }: OpenApiDocument, ref: string): z.ZodType {
   const text = JSON.stringify(components.schemas).replaceAll('#/components/schemas/', '#/$defs/');
   const $defs = JSON.parse(text, (_key, value) =>
@@ -63,13 +59,13 @@ function contentOf(
 ): DescribedContent | undefined {
   if (!operation)
     return withoutRoute.has(status) ? { type: 'application/json', ref: errorSchema } : undefined;
-  const told = operation.responses[status];
-  if (!told) return undefined;
-  const [[type, media] = []] = Object.entries(resolve(description, told).content ?? {});
+  const response = operation.responses[status];
+  if (!response) return undefined;
+  const [[type, media] = []] = Object.entries(resolve(description, response).content ?? {});
   return { type, ref: media?.schema?.$ref };
 }
 
-/** The path of the description that `pathname` is one of. One without parameters goes before one with. */
+/** The documented path that matches `pathname`, preferably one without parameters. */
 function templateOf(paths: readonly [string, RegExp][], pathname: string): string {
   const path = pathname.replace(/\/$/, '');
   const found = paths.filter(([, pattern]) => pattern.test(path)).map(([template]) => template);
@@ -84,6 +80,6 @@ function resolve(
 ): ResponseObject {
   if (!('$ref' in response)) return response;
   const found = components.responses[response.$ref.replace('#/components/responses/', '')];
-  if (!found) throw new Error(`${response.$ref} leads nowhere`);
+  if (!found) throw new Error(`${response.$ref} cannot be resolved`);
   return found;
 }
