@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Copies the databases and the files of a running stack into a new folder: deploy/backup/backup.sh [folder]
-# COMPOSE is the command, with its options: COMPOSE='docker-compose -p music'.
+# COMPOSE is the compose command with its options: COMPOSE='docker-compose -p music'.
 set -euo pipefail
 umask 077
 cd "$(dirname "$0")/../.."
@@ -10,20 +10,20 @@ compose() { ${COMPOSE:-docker compose} "$@"; }
 target=${1:-backups/$(date -u +%Y-%m-%dT%H-%M-%SZ)}
 unfinished=$target.unfinished
 if [ -e "$target" ]; then
-  echo "$target is there already." >&2
+  echo "$target already exists." >&2
   exit 1
 fi
 rm -rf "$unfinished"
 mkdir -p "$unfinished"
 
-# Who names a row of another comes before that other: whatever a copied row names was there when its own turn came, and no id
-# is given anew after a restore. Playlists name songs, songs name files, all of them name members.
+# Referencing rows are dumped before the referenced ones, so that every reference in the backup can be resolved, and no id is reused after
+# a restore. Playlists refer to songs, songs to files, and all of them to users.
 for service in library catalog media auth; do
-  echo "Database of $service …"
+  echo "Dumping database $service …"
   compose exec -T postgres pg_dump -U postgres -Fc "rubato_$service" < /dev/null > "$unfinished/$service.dump"
 done
-# The files come last: each is stored before a row names it.
-echo 'Files …'
+# Files come last: each is stored before a row refers to it.
+echo 'Copying files …'
 compose exec -T media node dist/objects.main.js out < /dev/null > "$unfinished/objects.tar"
 
 {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds all images. Each front end's image keeps the files of the one that is there, so that open pages still find them after the upgrade.
-# COMPOSE is the command, with its options: COMPOSE='docker-compose -p music'.
+# Builds all images. Each front end's image includes the files of the previous image, so that open pages still find them after an upgrade.
+# COMPOSE is the compose command with its options: COMPOSE='docker-compose -p music'.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 compose() { ${COMPOSE:-docker compose} "$@"; }

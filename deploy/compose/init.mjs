@@ -1,4 +1,4 @@
-// Makes .env for docker-compose.yml, or the file that is named: a secret of its own for every part. What is there already stays as it is.
+// Creates .env for docker-compose.yml, or the given file, with all secrets. Keeps existing ones.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -28,15 +28,15 @@ const names = [
   'CSRF_SECRET',
   'DEMO_SECRET',
 ];
-/** NATS reads a secret of digits and one e as a number; keys of the object store have at most 20 and 40 characters. */
+/** Starts with a letter, because NATS reads digits with an e as a number. Keys of the object store have at most 20 and 40 characters. */
 const secret = (name) => `s${randomBytes(/_USER$|ACCESS_KEY$/.test(name) ? 9 : 19).toString('hex')}`;
 
-const written = existsSync(path) ? readFileSync(path, 'utf8') : '';
-const missing = names.filter((name) => !new RegExp(`^${name}=.`, 'm').test(written));
+const existing = existsSync(path) ? readFileSync(path, 'utf8') : '';
+const missing = names.filter((name) => !new RegExp(`^${name}=.`, 'm').test(existing));
 const lines = missing.map((name) => `${name}=${secret(name)}\n`).join('');
-writeFileSync(path, written + (written && !written.endsWith('\n') ? '\n' : '') + lines, { mode: 0o600 });
+writeFileSync(path, existing + (existing && !existing.endsWith('\n') ? '\n' : '') + lines, { mode: 0o600 });
 console.log(
   missing.length
-    ? `Wrote ${missing.length} secrets to ${basename(path)}. Keep it: without it the data cannot be opened.${process.argv[2] ? '' : ' Now: docker compose up -d'}`
-    : `${basename(path)} has all secrets already.`,
+    ? `Wrote ${missing.length} secrets to ${basename(path)}. Keep this file: the data cannot be accessed without it.${process.argv[2] ? '' : ' Next: docker compose up -d'}`
+    : `${basename(path)} already has all secrets.`,
 );

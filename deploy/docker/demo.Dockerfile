@@ -1,4 +1,4 @@
-# Adds the demo songs, and resets them every night.
+# Adds the demo songs, and resets them daily.
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./

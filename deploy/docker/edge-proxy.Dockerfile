@@ -1,4 +1,4 @@
-# The one part that is seen from outside.
+# The edge proxy, the only public component.
 FROM nginx:1.29
 RUN mkdir -p /var/cache/rubato /srv/remotes && chown nginx: /var/cache/rubato && rm -f /etc/nginx/conf.d/*
 COPY deploy/nginx/main.conf /etc/nginx/nginx.conf

@@ -1,5 +1,5 @@
-# A front end as one small web server. FRONT_END is its folder below frontends/. PREVIOUS is the image of the release before, whose files are
-# kept for pages that are open; without it there is none.
+# A front end and its web server. FRONT_END is its folder in frontends/. PREVIOUS is the image of the previous release, whose files are kept
+# for open pages; optional.
 ARG PREVIOUS=nothing
 FROM node:24-bookworm-slim AS nothing
 RUN mkdir -p /srv/rubato/front-end

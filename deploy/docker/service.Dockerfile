@@ -1,4 +1,4 @@
-# One service or the gateway, with what it needs to run and nothing else. PART is its folder. What all have in common is made once.
+# A service or the gateway, with its runtime dependencies only. COMPONENT is its folder. All images share the build stages.
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -43,9 +43,9 @@ WORKDIR /app
 COPY --from=dependencies /app ./
 COPY --from=build /app/packages/contracts/dist packages/contracts/dist
 COPY --from=build /app/packages/service-kit/dist packages/service-kit/dist
-ARG PART
-COPY --from=build /app/$PART/dist $PART/dist
-WORKDIR /app/$PART
+ARG COMPONENT
+COPY --from=build /app/$COMPONENT/dist $COMPONENT/dist
+WORKDIR /app/$COMPONENT
 USER node
 EXPOSE 3000
 CMD ["node", "--enable-source-maps", "dist/main.js"]

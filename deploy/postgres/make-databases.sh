@@ -1,7 +1,7 @@
 #!/bin/bash
-# A database for each service, a role that owns it and migrates it, and a role that reads and writes its rows. No role can open another's
-# database. Runs at every start, by PGHOST, PGUSER and PGPASSWORD of a superuser: it also brings databases of earlier versions and
-# passwords that have changed up to date.
+# Creates a database for each service, a role that owns and migrates it, and a role that reads and writes its rows. No role can access
+# another database. Runs at every start with PGHOST, PGUSER and PGPASSWORD of a superuser: also updates databases of earlier versions and
+# changed passwords.
 set -eu
 folder=$(dirname "$0")
 run() {
