@@ -9,16 +9,10 @@ interface Rule {
   readonly to: { readonly path?: string; readonly pathNot?: readonly string[] };
 }
 
-/** Folders that are being moved, documented under their new names. Delete an entry when its folder has moved. */
-const moving = [{ from: 'standalone/tests', to: 'api-tests' }].filter(({ from }) => exists(from));
-const present = (folder: string) => moving.find(({ to }) => to === folder)?.from ?? folder;
-
 const rows = tablesOf(read('docs/architecture.md'))
   .filter(({ header }) => header.includes('May import'))
   .flatMap((table) => table.rows)
-  .flatMap(([folders = '', , imports = '']) =>
-    codeIn(folders).map((folder) => ({ folder: present(folder), imports })),
-  );
+  .flatMap(([folders = '', , imports = '']) => codeIn(folders).map((folder) => ({ folder, imports })));
 const folders = rows.map(({ folder }) => folder);
 
 const { default: cruiser } = (await import(pathToFileURL(absolute('.dependency-cruiser.mjs')).href)) as {
