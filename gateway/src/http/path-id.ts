@@ -11,7 +11,9 @@ export class IdPipe implements PipeTransform<string, number> {
     const result = pathIdSchema.safeParse(value);
     if (result.success) return result.data;
     throw new AppError('INVALID', 'Not an id', {
-      [this.name]: result.error.issues[0]?.message ?? 'Not valid',
+      fields: {
+        [this.name]: result.error.issues[0]?.message ?? 'Not valid',
+      },
     });
   }
 }

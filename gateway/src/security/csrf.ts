@@ -24,7 +24,7 @@ export function addCsrfProtection(server: FastifyInstance, tokens: CsrfTokens): 
       isOwnOrigin(request)
     )
       return done();
-    sendError(request, reply, new AppError('FORBIDDEN', texts.csrf, { csrf: texts.csrf }));
+    sendError(request, reply, new AppError('FORBIDDEN', texts.csrf, { fields: { csrf: texts.csrf } }));
   });
 }
 

@@ -18,7 +18,7 @@ function validateHost(request: FastifyRequest, hosts: AllowedHosts): AppError | 
   if (count > 1 || count < required) return new AppError('INVALID', texts.notValidRequest);
   const isOwn = count === 0 || hosts.has(request.host, request.protocol);
   if (isOwn || request.routeOptions.url?.startsWith('/health/')) return undefined;
-  return new AppError('FORBIDDEN', 'A foreign host', { host: texts.foreignHost });
+  return new AppError('FORBIDDEN', 'A foreign host', { fields: { host: texts.foreignHost } });
 }
 
 /** Raw headers alternate between names and values. */

@@ -15,9 +15,11 @@ export function toNewSong({ fields, image, audio }: UploadResult): NewSong {
   const parsed = newSongFieldsSchema.safeParse(withoutEmptyDurations(fields));
   if (!parsed.success || !image || !audio)
     throw new AppError('INVALID', 'Not valid', {
-      ...(parsed.success ? {} : fieldErrors(parsed.error)),
-      ...(image ? {} : { image: songTexts.imageRequired }),
-      ...(audio ? {} : { audio: songTexts.audioRequired }),
+      fields: {
+        ...(parsed.success ? {} : fieldErrors(parsed.error)),
+        ...(image ? {} : { image: songTexts.imageRequired }),
+        ...(audio ? {} : { audio: songTexts.audioRequired }),
+      },
     });
   const { title, lyrics, genre, release_year, duraton, duration } = parsed.data;
   const files = {

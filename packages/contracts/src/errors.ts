@@ -22,20 +22,27 @@ export type ErrorCode = (typeof errorCodes)[number];
 /** Texts by field name, as the public contract's `errors` object has them. */
 export type FieldErrors = Record<string, string>;
 
-/**
- * The one error that crosses the bus whole. `fields` carries what belongs to single fields; without it `message` is shown.
- * `retryAfterSeconds` becomes the `Retry-After` header of a 429 or 503.
- */
+export interface AppErrorOptions {
+  /** Messages by field name. Without them clients get `message`. */
+  readonly fields?: FieldErrors | undefined;
+  /** Becomes the `Retry-After` header of a 429 or 503. */
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+/** The only error that crosses the bus with all its properties. Any other error reaches callers as a neutral INTERNAL. */
 export class AppError extends Error {
   override readonly name = 'AppError';
+  readonly fields: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly fields?: FieldErrors,
-    readonly retryAfterSeconds?: number,
+    { fields, retryAfterSeconds }: AppErrorOptions = {},
   ) {
     super(message);
+    this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -57,5 +64,5 @@ export function fieldErrors(error: z.core.$ZodError): FieldErrors {
 export function parseOrThrow<S extends z.core.$ZodType>(schema: S, input: unknown): z.output<S> {
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;
-  throw new AppError('INVALID', 'Not valid', fieldErrors(result.error));
+  throw new AppError('INVALID', 'Not valid', { fields: fieldErrors(result.error) });
 }

@@ -6,12 +6,7 @@ const retryAfterSeconds = 2;
 
 /** What a caller gets when the service it asks is away, too slow, or cannot be reached. */
 export function unavailable(subject: string, reason: string): AppError {
-  return new AppError(
-    'UNAVAILABLE',
-    `${texts.unavailable} (${subject}: ${reason})`,
-    undefined,
-    retryAfterSeconds,
-  );
+  return new AppError('UNAVAILABLE', `${texts.unavailable} (${subject}: ${reason})`, { retryAfterSeconds });
 }
 
 /** Throws TOO_LARGE for a request that the bus does not carry. */

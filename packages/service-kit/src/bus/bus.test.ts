@@ -45,7 +45,7 @@ class Handlers {
 
   @Handles(refuse)
   async refuse(): Promise<null> {
-    throw new AppError('CONFLICT', 'In use', { email: 'Taken' }, 7);
+    throw new AppError('CONFLICT', 'In use', { fields: { email: 'Taken' }, retryAfterSeconds: 7 });
   }
 
   @Handles(fail)

@@ -54,7 +54,10 @@ describe('the size of a message', () => {
   });
 
   it('is never over the limit, whatever an error holds', () => {
-    const error = new contracts.AppError('CONFLICT', 'In use', { name: 'x'.repeat(natsLimit) }, 7);
+    const error = new contracts.AppError('CONFLICT', 'In use', {
+      fields: { name: 'x'.repeat(natsLimit) },
+      retryAfterSeconds: 7,
+    });
     expect(messageBytes(encodeError(error))).toBeLessThan(maxMessageBytes);
     expect(() => answerOrThrow(encodeError(error))).toThrow(
       expect.objectContaining({ code: 'CONFLICT', retryAfterSeconds: 7 }),

@@ -99,7 +99,7 @@ function parseRequest(contract: Rpc, payload: Uint8Array): unknown {
   try {
     value = decode(payload);
   } catch {
-    throw new AppError('INVALID', 'Not valid JSON', { message: texts.notValidJson });
+    throw new AppError('INVALID', 'Not valid JSON', { fields: { message: texts.notValidJson } });
   }
   return parseOrThrow(contract.request, value);
 }

@@ -79,7 +79,7 @@ export function answerOrThrow(reply: BusMessage): JsonBytes {
 /** The error that `encodeError` wrote. */
 export function decodeError(payload: Uint8Array): AppError {
   const { code, message, fields, retryAfterSeconds } = wireErrorSchema.parse(decode(payload));
-  return new AppError(code, message, fields, retryAfterSeconds);
+  return new AppError(code, message, { fields, retryAfterSeconds });
 }
 
 /** What is not an `AppError` becomes UNAVAILABLE when a server is away, or a neutral INTERNAL one: nothing of its text crosses the bus. */

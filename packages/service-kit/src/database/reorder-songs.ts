@@ -26,7 +26,7 @@ export async function reorderSongs(
   );
   const wanted = new Set(songIds);
   if (rows.length !== wanted.size || !rows.every((row) => wanted.has(row.song_id)))
-    throw new AppError('CONFLICT', songOrderTexts.stale, { song_ids: songOrderTexts.stale });
+    throw new AppError('CONFLICT', songOrderTexts.stale, { fields: { song_ids: songOrderTexts.stale } });
   await manager.query(
     `UPDATE ${table} SET position = placed.position
      FROM (

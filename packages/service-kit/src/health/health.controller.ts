@@ -29,5 +29,5 @@ export class HealthController {
 }
 
 function away(what: string): AppError {
-  return new AppError('UNAVAILABLE', what, undefined, 2);
+  return new AppError('UNAVAILABLE', what, { retryAfterSeconds: 2 });
 }

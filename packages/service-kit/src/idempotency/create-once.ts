@@ -93,6 +93,8 @@ async function findResult(manager: EntityManager, place: unknown[], digest: Buff
     [...place, digest],
   );
   if (row && !row.is_same)
-    throw new AppError('KEY_REUSED', 'Another content', { [idempotencyKeyHeader]: texts.keyReused });
+    throw new AppError('KEY_REUSED', 'Another content', {
+      fields: { [idempotencyKeyHeader]: texts.keyReused },
+    });
   return row?.result_id ?? 0;
 }

@@ -15,7 +15,9 @@ export function undefinedWhenAbsent(error: unknown): undefined {
 /** UNAVAILABLE in the place of an error of the disk; any other error as it is. */
 export function asUnavailable(error: unknown): unknown {
   const code = errorCode(error) ?? '';
-  if (full.has(code)) return new AppError('UNAVAILABLE', 'The object store is full', undefined, 60);
-  if (failing.has(code)) return new AppError('UNAVAILABLE', `The object store fails: ${code}`, undefined, 5);
+  if (full.has(code))
+    return new AppError('UNAVAILABLE', 'The object store is full', { retryAfterSeconds: 60 });
+  if (failing.has(code))
+    return new AppError('UNAVAILABLE', `The object store fails: ${code}`, { retryAfterSeconds: 5 });
   return error;
 }

@@ -14,7 +14,7 @@ export async function askStore<T>(work: () => Promise<T>): Promise<T | undefined
     const code = errorCode(error) ?? '';
     if (absent.has(code)) return undefined;
     throw full.has(code)
-      ? new AppError('UNAVAILABLE', 'The object store is full', undefined, 60)
+      ? new AppError('UNAVAILABLE', 'The object store is full', { retryAfterSeconds: 60 })
       : new AppError('UNAVAILABLE', `The object store does not answer: ${code} ${messageOf(error)}`);
   }
 }

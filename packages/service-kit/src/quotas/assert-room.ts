@@ -35,7 +35,7 @@ export async function assertHadRoom(manager: EntityManager, quota: RowQuota): Pr
 
 /** The refusal of what is over a quota. */
 export function overQuota(text: string, field = 'message'): AppError {
-  return new AppError('FORBIDDEN', text, { [field]: text });
+  return new AppError('FORBIDDEN', text, { fields: { [field]: text } });
 }
 
 async function assertNoMoreThan(

@@ -52,7 +52,7 @@ export class FairQueue<Owner> {
     const { maxWaiting = Infinity, maxWaitingPerOwner = Infinity } = this.limits;
     const queue = this.#queues.get(owner) ?? [];
     if (this.#waiting >= maxWaiting || queue.length >= maxWaitingPerOwner)
-      throw new AppError('UNAVAILABLE', 'Too many are waiting', undefined, retryAfterSeconds);
+      throw new AppError('UNAVAILABLE', 'Too many are waiting', { retryAfterSeconds });
     const { promise, resolve } = Promise.withResolvers<void>();
     queue.push(resolve);
     this.#queues.set(owner, queue);

@@ -85,7 +85,7 @@ export class AttemptLimits {
     // One line per window, so that further attempts do not flood the log.
     if ((await this.store.increment(`reached:${key}`, windowSeconds)) === 1)
       this.securityLog.write(attempt, 'limit reached', { clientAddress, limit });
-    throw new AppError('TOO_MANY_REQUESTS', texts.tooManyRequests, undefined, windowSeconds);
+    throw new AppError('TOO_MANY_REQUESTS', texts.tooManyRequests, { retryAfterSeconds: windowSeconds });
   }
 }
 

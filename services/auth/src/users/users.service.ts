@@ -51,7 +51,7 @@ export class UsersService implements OnApplicationBootstrap {
     clientAddress: string,
   ): Promise<UserEntity> {
     if (await isCommonPassword(password))
-      throw new AppError('INVALID', 'Common password', { password: authTexts.passwordCommon });
+      throw new AppError('INVALID', 'Common password', { fields: { password: authTexts.passwordCommon } });
     await this.#assertNamesAvailable(email, username, clientAddress);
     const passwordHash = await this.passwords.hash(password, clientAddress);
     return this.#create({
@@ -86,7 +86,9 @@ export class UsersService implements OnApplicationBootstrap {
       reason,
       ...(user ? { userId: user.id } : {}),
     });
-    throw new AppError('UNAUTHENTICATED', texts.invalidCredentials, { password: texts.invalidCredentials });
+    throw new AppError('UNAUTHENTICATED', texts.invalidCredentials, {
+      fields: { password: texts.invalidCredentials },
+    });
   }
 
   /** Throws NOT_FOUND if the operator has disabled the demo. */
@@ -110,7 +112,7 @@ export class UsersService implements OnApplicationBootstrap {
     else if (taken.some((user) => user.looks)) fields.username = authTexts.usernameLooksTaken;
     const reason = `${Object.keys(fields).join(' and ')} in use`;
     this.securityLog.write('sign-up', 'rejected', { clientAddress, reason });
-    throw new AppError('CONFLICT', 'In use', fields);
+    throw new AppError('CONFLICT', 'In use', { fields });
   }
 
   async #addDemoUser(): Promise<void> {
@@ -147,10 +149,10 @@ function toConflict(error: unknown): AppError | undefined {
   if (!(error instanceof QueryFailedError) || !('constraint' in error.driverError)) return undefined;
   const { constraint } = error.driverError;
   if (constraint === 'users_email' || constraint === 'users_email_key')
-    return new AppError('CONFLICT', 'In use', { email: authTexts.emailTaken });
+    return new AppError('CONFLICT', 'In use', { fields: { email: authTexts.emailTaken } });
   if (constraint === 'users_username' || constraint === 'users_username_key')
-    return new AppError('CONFLICT', 'In use', { username: authTexts.usernameTaken });
+    return new AppError('CONFLICT', 'In use', { fields: { username: authTexts.usernameTaken } });
   if (constraint === 'users_username_skeleton')
-    return new AppError('CONFLICT', 'In use', { username: authTexts.usernameLooksTaken });
+    return new AppError('CONFLICT', 'In use', { fields: { username: authTexts.usernameLooksTaken } });
   return undefined;
 }

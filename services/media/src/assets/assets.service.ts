@@ -189,5 +189,5 @@ export class AssetsService {
 
 async function change(manager: EntityManager, id: string, values: Partial<AssetEntity>): Promise<void> {
   const { affected } = await manager.update(AssetEntity, { id, state: 'pending' }, values);
-  if (!affected) throw new AppError('UNAVAILABLE', `Upload expired: ${id}`, undefined, 5);
+  if (!affected) throw new AppError('UNAVAILABLE', `Upload expired: ${id}`, { retryAfterSeconds: 5 });
 }

@@ -134,5 +134,5 @@ export function runInspectorTask<Result>(
 const maxOutputBytes = (bytes: number) => 2 * bytes + allowanceBytes;
 
 function unavailable(cause: string): AppError {
-  return new AppError('UNAVAILABLE', cause, undefined, retryAfterSeconds);
+  return new AppError('UNAVAILABLE', cause, { retryAfterSeconds });
 }

@@ -68,7 +68,9 @@ export class InspectorService implements OnModuleDestroy {
     if (!(error instanceof Rejection)) return error;
     if (error.reason === 'unreadable') this.log.warn({ err: error.cause, kind }, 'file inspection: failed');
     return new AppError('UNPROCESSABLE_FILE', `${kind}: ${error.reason}`, {
-      [kind]: rejectionText(kind, error.reason),
+      fields: {
+        [kind]: rejectionText(kind, error.reason),
+      },
     });
   }
 

@@ -45,7 +45,9 @@ export async function startInspector(program = inspectorProgram): Promise<Starte
     return { process: inspector, gap: message.type === 'ready' ? message.gap : undefined };
   } catch (error) {
     inspector.kill('SIGKILL');
-    throw new AppError('UNAVAILABLE', `Inspector failed to start: ${String(error)}`, undefined, 5);
+    throw new AppError('UNAVAILABLE', `Inspector failed to start: ${String(error)}`, {
+      retryAfterSeconds: 5,
+    });
   } finally {
     settled.abort();
   }

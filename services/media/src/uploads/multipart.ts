@@ -107,7 +107,9 @@ class Form {
 
 function createParser(contentType: string): InstanceType<typeof Busboy> {
   if (!contentType.startsWith('multipart/form-data'))
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', texts.notMultipart, { message: texts.notMultipart });
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', texts.notMultipart, {
+      fields: { message: texts.notMultipart },
+    });
   try {
     return new Busboy({ headers: { 'content-type': contentType }, limits: partLimits });
   } catch {
@@ -116,11 +118,11 @@ function createParser(contentType: string): InstanceType<typeof Busboy> {
 }
 
 function invalidForm(): AppError {
-  return new AppError('INVALID', texts.notValidForm, { message: texts.notValidForm });
+  return new AppError('INVALID', texts.notValidForm, { fields: { message: texts.notValidForm } });
 }
 
 function tooLarge(): AppError {
-  return new AppError('TOO_LARGE', texts.tooLarge, { message: texts.tooLarge });
+  return new AppError('TOO_LARGE', texts.tooLarge, { fields: { message: texts.tooLarge } });
 }
 
 function isTooLarge(error: unknown): boolean {

@@ -55,9 +55,12 @@ export class UploadSlots {
   #rejection(limit: SlotLimit): AppError {
     this.onRejection(limit);
     if (limit === 'all')
-      return new AppError('UNAVAILABLE', 'Too many concurrent uploads', undefined, retryAfterSeconds);
+      return new AppError('UNAVAILABLE', 'Too many concurrent uploads', { retryAfterSeconds });
     const message = limit === 'member' ? texts.tooManyUploads : texts.tooManyUploadsOfAddress;
-    return new AppError('TOO_MANY_REQUESTS', `Too many uploads: ${limit}`, { message }, retryAfterSeconds);
+    return new AppError('TOO_MANY_REQUESTS', `Too many uploads: ${limit}`, {
+      fields: { message },
+      retryAfterSeconds,
+    });
   }
 }
 

@@ -114,7 +114,8 @@ export class UploadsService {
       uploadKey(assetId),
       Readable.from(limitedAndHashed(kind, file, hash), { objectMode: false, highWaterMark: 1 }),
     );
-    if (bytes === 0) throw new AppError('INVALID', 'Empty file', { [kind]: rejectionTexts[kind].missing });
+    if (bytes === 0)
+      throw new AppError('INVALID', 'Empty file', { fields: { [kind]: rejectionTexts[kind].missing } });
     const {
       delivered: chunks,
       extension,
@@ -163,7 +164,9 @@ async function* limitedAndHashed(
   for await (const chunk of file.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length;
     if (bytes > fileLimits[kind].bytes)
-      throw new AppError('TOO_LARGE', `Too large: ${kind}`, { [kind]: rejectionTexts[kind].tooLarge });
+      throw new AppError('TOO_LARGE', `Too large: ${kind}`, {
+        fields: { [kind]: rejectionTexts[kind].tooLarge },
+      });
     hash.update(chunk);
     yield chunk;
   }
