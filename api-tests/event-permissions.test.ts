@@ -5,7 +5,7 @@ import {
   durableName,
   InProcessEventBus,
   JetStreamEventBus,
-  usualEventStream,
+  defaultEventStream,
 } from '@rubato/service-kit';
 import { natsProgram, type NatsServer, startNatsServer } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
@@ -84,7 +84,7 @@ internalIt(
       { servers: server.url, user, pass: password, inboxPrefix: `_INBOX_${user}` },
       as,
       createLogger('test', 'warn', { write }),
-      user === 'catalog' ? usualEventStream : undefined,
+      user === 'catalog' ? defaultEventStream : undefined,
     );
   const eventOf = (subject: string) => ({
     id: randomUUID(),

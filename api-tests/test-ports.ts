@@ -5,7 +5,7 @@ import {
   NatsBus,
   RedisEphemeralStore,
   S3ObjectStore,
-  usualEventStream,
+  defaultEventStream,
   type AllPorts,
   type Logger,
 } from '@rubato/service-kit';
@@ -59,7 +59,7 @@ async function serverPorts(logger: Logger): Promise<TestPorts> {
   const objects = await S3ObjectStore.connect({ ...minio, bucket: 'rubato' });
   const connect = async (part: ComponentName) => ({
     bus: await NatsBus.connect({ servers: nats.url }),
-    events: await JetStreamEventBus.connect({ servers: nats.url }, part, logger, usualEventStream),
+    events: await JetStreamEventBus.connect({ servers: nats.url }, part, logger, defaultEventStream),
     ephemeral: await RedisEphemeralStore.connect(redis.url, logger),
     objects,
     logger,

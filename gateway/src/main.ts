@@ -1,9 +1,9 @@
-import { runPart, startMetricsListener } from '@rubato/service-kit';
+import { runProcess, startMetricsListener } from '@rubato/service-kit';
 import { gatewayConfig, mediaAddress, metricsPort } from './config.ts';
 import { HttpUploadChannel } from './uploads/http.upload-channel.ts';
 import { startGateway } from './start-gateway.ts';
 
-await runPart('gateway', async ({ ports, settings: { http }, telemetry }) => {
+await runProcess('gateway', async ({ ports, settings: { http }, telemetry }) => {
   const gateway = await startGateway({
     config: gatewayConfig(process.env),
     ports,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { authMessages, type Account } from '@rubato/contracts';
 import {
-  encodeAnswer,
+  encodeResponse,
   InProcessBus,
   MemoryEphemeralStore,
   RpcClient,
@@ -32,7 +32,7 @@ const serve = (handle: () => Promise<BusMessage>) =>
 /** Verifies the session like auth. */
 async function verifyAndCache(): Promise<BusMessage> {
   await cache.keep(tokenHash, account, await cache.find(tokenHash));
-  return encodeAnswer(account);
+  return encodeResponse(account);
 }
 
 beforeEach(async () => {
@@ -56,7 +56,7 @@ describe('SessionVerifier', () => {
 
   it('returns null for an unknown token, and caches nothing', async () => {
     await auth.stop();
-    await serve(async () => encodeAnswer(null));
+    await serve(async () => encodeResponse(null));
     expect(await newGateway().verify(tokenHash)).toBeNull();
     expect((await cache.find(tokenHash)).text).toBeUndefined();
   });
@@ -97,7 +97,7 @@ describe('SessionVerifier', () => {
   it('returns null for a session that auth no longer has', async () => {
     await newGateway().verify(tokenHash);
     await auth.stop();
-    await serve(async () => encodeAnswer(null));
+    await serve(async () => encodeResponse(null));
     now += 10_000;
     expect(await newGateway().verify(tokenHash)).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { idSchema } from '@rubato/contracts';
-import { onAnswered, type Logger } from '@rubato/service-kit';
+import { onRequestCompleted, type Logger } from '@rubato/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
@@ -13,7 +13,7 @@ const accountSchema = z.object({ user: z.object({ id: idSchema }) });
  */
 export function addAccessLog(server: FastifyInstance, log: Logger, level: AccessLogLevel): void {
   if (!log.isLevelEnabled(level)) return;
-  onAnswered(server, ({ request, method, route, status, durationMs }) =>
+  onRequestCompleted(server, ({ request, method, route, status, durationMs }) =>
     log[level](
       {
         requestId: request.id,

@@ -3,13 +3,13 @@ import fastify from 'fastify';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { addBodyDeadline } from './body-deadline.hook.ts';
-import { sendError, toAppError } from './http-error.filter.ts';
+import { sendError, toHttpAppError } from './http-error.filter.ts';
 
 const server = fastify();
 
 beforeAll(async () => {
   addBodyDeadline(server, 20);
-  server.setErrorHandler((error, request, reply) => sendError(request, reply, toAppError(error)));
+  server.setErrorHandler((error, request, reply) => sendError(request, reply, toHttpAppError(error)));
   server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   server.post('/', async (request) => (request.body ? 'parsed' : request.raw.complete));
   await server.listen({ host: '127.0.0.1', port: 0 });

@@ -10,9 +10,9 @@ import { FolderObjectStore } from '../src/objects/folder.object-store.ts';
 import { startService, type RunningService } from '../src/service/start-service.ts';
 
 export interface BusAdapter {
-  /** A bus to the same servers. */
+  /** Connects to the shared server. */
   connect(): Promise<Bus>;
-  /** A second one, as another process would have it. */
+  /** A second connection, as another process would have. */
   connectCaller(): Promise<Bus>;
   stop(): Promise<void>;
 }
@@ -28,13 +28,13 @@ async function nats(): Promise<BusAdapter> {
   return { connect, connectCaller: connect, stop: () => server.kill() };
 }
 
-/** Every adapter that there is here, by what follows "a bus". */
+/** The available adapters, each with a name that completes "a bus …". */
 export const busAdapters: readonly (readonly [name: string, create: () => Promise<BusAdapter>])[] = [
   ['in process', inProcess],
   ...(natsProgram ? [['over NATS', nats] as const] : []),
 ];
 
-/** A service on `bus` whose message handlers are these. */
+/** Starts a service on `bus` with the message handlers of one controller. */
 export function serveHandlers(
   bus: Bus,
   handlers: Type,

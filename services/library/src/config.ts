@@ -9,7 +9,7 @@ const schema = z.object({
 
 const quotaRules = {
   playlists: { setting: 'PLAYLISTS', member: 1000, demo: 50 },
-  playlistSongs: { setting: 'PLAYLIST_SONGS', member: maxPlaylistSongs, demo: 200, most: maxPlaylistSongs },
+  playlistSongs: { setting: 'PLAYLIST_SONGS', member: maxPlaylistSongs, demo: 200, max: maxPlaylistSongs },
   likes: { setting: 'LIKES', member: 50_000, demo: 500 },
   idempotencyKeys: { setting: 'IDEMPOTENCY_KEYS', member: 20_000, demo: 2000 },
 };

@@ -4,14 +4,14 @@ import { messageBytes } from './message-size.ts';
 
 const retryAfterSeconds = 2;
 
-/** What a caller gets when the service it asks is away, too slow, or cannot be reached. */
+/** The error of a call whose service is unreachable or too slow. */
 export function unavailable(subject: string, reason: string): AppError {
   return new AppError('UNAVAILABLE', `${texts.unavailable} (${subject}: ${reason})`, { retryAfterSeconds });
 }
 
-/** Throws TOO_LARGE for a request that the bus does not carry. */
-export function refuseOversize(subject: string, message: BusMessage): void {
+/** Throws TOO_LARGE for a request that exceeds `maxMessageBytes`. */
+export function assertMessageFits(subject: string, message: BusMessage): void {
   const bytes = messageBytes(message);
   if (bytes > maxMessageBytes)
-    throw new AppError('TOO_LARGE', `${subject}: ${bytes} bytes are more than the bus carries`);
+    throw new AppError('TOO_LARGE', `${subject}: request of ${bytes} bytes exceeds ${maxMessageBytes}`);
 }

@@ -13,22 +13,22 @@ import { RpcClient } from './rpc-client.ts';
 import { JsonBytes } from './wire.ts';
 
 const echo = rpc(
-  'test.echo.ask.v1',
+  'test.echo.call.v1',
   z.object({ text: z.string().min(1, 'Text is required') }),
   z.object({ text: z.string() }),
 );
 const context = rpc(
-  'test.context.ask.v1',
+  'test.context.call.v1',
   z.object({}),
   z.object({ requestId: z.string(), timeLeft: z.number() }),
 );
-const refuse = rpc('test.refusal.ask.v1', z.object({}), z.null());
-const fail = rpc('test.failure.ask.v1', z.object({}), z.null());
-const never = rpc('test.silence.ask.v1', z.object({}), z.null());
-const bytes = rpc('test.bytes.ask.v1', z.object({}), z.object({ n: z.number() }));
-const nothing = rpc('test.nothing.ask.v1', z.object({}), z.null());
-const large = rpc('test.large.ask.v1', z.object({ bytes: z.number() }), z.object({ filler: z.string() }));
-const absent = rpc('test.absent.ask.v1', z.object({}), z.null());
+const reject = rpc('test.refusal.call.v1', z.object({}), z.null());
+const fail = rpc('test.failure.call.v1', z.object({}), z.null());
+const never = rpc('test.silence.call.v1', z.object({}), z.null());
+const bytes = rpc('test.bytes.call.v1', z.object({}), z.object({ n: z.number() }));
+const nothing = rpc('test.nothing.call.v1', z.object({}), z.null());
+const large = rpc('test.large.call.v1', z.object({ bytes: z.number() }), z.object({ filler: z.string() }));
+const absent = rpc('test.absent.call.v1', z.object({}), z.null());
 
 @Controller()
 class Handlers {
@@ -43,8 +43,8 @@ class Handlers {
     return { requestId, timeLeft: (deadline ?? 0) - monotonicNow() };
   }
 
-  @Handles(refuse)
-  async refuse(): Promise<null> {
+  @Handles(reject)
+  async reject(): Promise<null> {
     throw new AppError('CONFLICT', 'In use', { fields: { email: 'Taken' }, retryAfterSeconds: 7 });
   }
 
@@ -96,22 +96,22 @@ describe.each(busAdapters)('a bus %s', (_name, createAdapter) => {
     await adapter.stop();
   });
 
-  it('carries a request to its handler and the answer back', async () => {
+  it('delivers a request to its handler and returns the response', async () => {
     await expect(client.call(echo, { text: 'grüß Gott' })).resolves.toEqual({ text: 'grüß Gott' });
   });
 
-  it('answers null with null', async () => {
+  it('delivers a null response', async () => {
     await expect(client.call(nothing, {})).resolves.toBeNull();
   });
 
-  it('passes ready JSON on as the bytes it is, with its headers', async () => {
-    const answer = await client.callBytes(bytes, {});
-    expect(Buffer.from(answer.bytes).toString()).toBe('{"n" :  1}');
-    expect(answer.headers.next).toBe('42');
+  it('passes encoded JSON through unchanged, with its headers', async () => {
+    const response = await client.callBytes(bytes, {});
+    expect(Buffer.from(response.bytes).toString()).toBe('{"n" :  1}');
+    expect(response.headers.next).toBe('42');
   });
 
-  it('brings code, message, fields and waiting time of an error to the caller', async () => {
-    await expect(client.call(refuse, {})).rejects.toMatchObject({
+  it('delivers code, message, fields and retry delay of an error to the caller', async () => {
+    await expect(client.call(reject, {})).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'In use',
       fields: { email: 'Taken' },
@@ -119,13 +119,13 @@ describe.each(busAdapters)('a bus %s', (_name, createAdapter) => {
     });
   });
 
-  it('tells nothing of an unexpected error but that there was one', async () => {
+  it('hides the message of an unexpected error', async () => {
     const error = await client.call(fail, {}).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'INTERNAL', fields: undefined });
     expect(JSON.stringify([error, String(error)])).not.toContain('hunter2');
   });
 
-  it('refuses a request that does not fit its contract, by field', async () => {
+  it('rejects a request that violates its contract, with a message for each field', async () => {
     await expect(client.call(echo, { text: '' })).rejects.toMatchObject({
       code: 'INVALID',
       fields: { text: 'Text is required' },
@@ -133,53 +133,53 @@ describe.each(busAdapters)('a bus %s', (_name, createAdapter) => {
   });
 
   it.each([
-    ['no JSON', Buffer.from('{"text":')],
-    ['no UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22])],
-    ['nothing', Buffer.alloc(0)],
-  ])('answers a payload that is %s with INVALID and goes on', async (_kind, payload) => {
+    ['invalid JSON', Buffer.from('{"text":')],
+    ['invalid UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22])],
+    ['empty', Buffer.alloc(0)],
+  ])('replies INVALID to %s and keeps serving', async (_kind, payload) => {
     const reply = await caller.request(echo.subject, { payload, headers: {} }, 2000);
     expect(JSON.parse(Buffer.from(reply.payload).toString())).toMatchObject({ code: 'INVALID' });
-    await expect(client.call(echo, { text: 'still there' })).resolves.toEqual({ text: 'still there' });
+    await expect(client.call(echo, { text: 'still serving' })).resolves.toEqual({ text: 'still serving' });
   });
 
-  it('says at once that nobody serves a subject', async () => {
+  it('fails immediately when a subject has no responders', async () => {
     await expect(client.call(absent, {})).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       retryAfterSeconds: 2,
     });
   });
 
-  it('gives up at the deadline when no answer comes', async () => {
+  it('times out at the deadline', async () => {
     const soon = { requestId: randomUUID(), deadline: monotonicNow() + 150 };
     await expect(runInContext(soon, () => client.call(never, {}))).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });
   });
 
-  it('does not ask when no time is left', async () => {
+  it('does not send a request after its deadline', async () => {
     const past = { requestId: randomUUID(), deadline: monotonicNow() - 1 };
     await expect(runInContext(past, () => client.call(echo, { text: 'late' }))).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });
   });
 
-  it('takes request id and deadline along', async () => {
+  it('propagates the request ID and the deadline', async () => {
     const requestId = randomUUID();
-    const answer = await runInContext({ requestId, deadline: monotonicNow() + 1000 }, () =>
+    const response = await runInContext({ requestId, deadline: monotonicNow() + 1000 }, () =>
       client.call(context, {}),
     );
-    expect(answer.requestId).toBe(requestId);
-    expect(answer.timeLeft).toBeGreaterThan(0);
-    expect(answer.timeLeft).toBeLessThanOrEqual(1000);
+    expect(response.requestId).toBe(requestId);
+    expect(response.timeLeft).toBeGreaterThan(0);
+    expect(response.timeLeft).toBeLessThanOrEqual(1000);
   });
 
-  it('refuses a request that is too large before it is sent', async () => {
+  it('rejects a request that is too large before sending it', async () => {
     await expect(client.call(echo, { text: 'x'.repeat(maxMessageBytes) })).rejects.toMatchObject({
       code: 'TOO_LARGE',
     });
   });
 
-  it('turns an answer that is too large into an error instead of silence', async () => {
+  it('replies INTERNAL instead of a response that is too large', async () => {
     await expect(client.call(large, { bytes: maxMessageBytes })).rejects.toMatchObject({
       code: 'INTERNAL',
     });

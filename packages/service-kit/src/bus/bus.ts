@@ -1,43 +1,43 @@
-/** Bytes and headers of a question or an answer. Header names are lower case. */
+/** Payload and headers of a request or a reply. Header names are lower case. */
 export interface BusMessage {
   readonly payload: Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
-  /** How long it may have waited in this process before it was read, in milliseconds. */
+  /** Upper bound of the time that the message waited in this process before it was read. */
   readonly waitedMs?: number;
 }
 
 export type BusHandler = (request: BusMessage) => Promise<BusMessage>;
 
-/** A place in a queue group. */
+/** A member of a queue group. */
 export interface BusSubscription {
-  /** Takes no new requests and resolves when those in flight are answered. */
+  /** Stops taking requests and resolves when those in flight have been answered. */
   stop(): Promise<void>;
 }
 
 /**
- * The largest message either way, headers included, in bytes: NATS's default of 1 MiB, less a margin for what adapters and traces add
- * to the headers. The same in process, so that nothing works only there.
+ * The maximum size of a request or a reply in bytes, headers included: the NATS default of 1 MiB minus a margin for the headers that
+ * adapters and tracing add. The in-process bus has the same limit, so that nothing works only there.
  */
 export const maxMessageBytes = 1024 * 1024 - 4096;
 
-/** Request and reply between services. One interface, an adapter in process and one over NATS. */
+/** Request and reply between services, with an in-process adapter and one over NATS. */
 export interface Bus {
   /**
-   * Answers requests on `subject`. Of several members of the same `queue` one gets each request. A handler that throws, or whose
-   * answer is over `maxMessageBytes`, is answered with INTERNAL.
+   * Handles requests on `subject`. Each request goes to one member of `queue`. If the handler throws, or its reply exceeds
+   * `maxMessageBytes`, the caller gets INTERNAL.
    */
   serve(subject: string, queue: string, handler: BusHandler): Promise<BusSubscription>;
 
   /**
-   * Asks on `subject` and resolves with the answer. Throws `AppError` UNAVAILABLE when nobody serves the subject, when no
-   * answer comes within `timeoutMs`, or when the bus is away; TOO_LARGE when the message is over `maxMessageBytes`.
+   * Sends a request to `subject` and resolves with the reply. Throws `AppError` UNAVAILABLE when there are no responders, no reply within
+   * `timeoutMs` or no connection, and TOO_LARGE when the message exceeds `maxMessageBytes`.
    */
   request(subject: string, message: BusMessage, timeoutMs: number): Promise<BusMessage>;
 
   /** Whether requests can be sent now. */
   isReady(): boolean;
 
-  /** Sends what is still to be sent and disconnects. */
+  /** Flushes pending messages and disconnects. */
   close(): Promise<void>;
 }
 

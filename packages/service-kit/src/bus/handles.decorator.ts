@@ -3,12 +3,12 @@ import type { Rpc } from '@rubato/contracts';
 import type { z } from 'zod';
 import type { JsonBytes } from './wire.ts';
 
-/** Where the contract lies in a handler's extras. */
+/** The key of the contract in the extras of a Nest message handler. */
 export const contractExtra = 'contract';
 
 /**
- * Makes a method the answer to `contract`. It gets the parsed request and returns the response, or the response's JSON
- * as bytes where the database made it already. What it throws crosses the bus when it is an `AppError`.
+ * Makes a method the handler of `contract`. It gets the parsed request and returns the response, or the response as JSON bytes if the
+ * database has already produced them. An `AppError` that it throws reaches the caller.
  */
 export function Handles<Request extends z.core.$ZodType, Response extends z.core.$ZodType>(
   contract: Rpc<Request, Response>,

@@ -1,8 +1,8 @@
-/** Counts the work that has begun and not ended, for a shutdown that loses none of it. */
+/** Tracks unfinished work, so that a shutdown can wait for it. */
 export class InFlight {
   readonly #running = new Set<Promise<unknown>>();
 
-  /** Runs `work` and counts it until it settles. */
+  /** Runs `work` and tracks it until it settles. */
   async track<T>(work: () => Promise<T>): Promise<T> {
     const running = work();
     this.#running.add(running);
@@ -13,7 +13,7 @@ export class InFlight {
     }
   }
 
-  /** Resolves when all that is running now has settled, well or not. */
+  /** Resolves when all work that is running now has succeeded or failed. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#running);
   }

@@ -1,5 +1,6 @@
+import { withTimeout } from '../time/with-timeout.ts';
 import { type Bus, type BusHandler, type BusMessage, type BusSubscription } from './bus.ts';
-import { refuseOversize, unavailable } from './bus-errors.ts';
+import { assertMessageFits, unavailable } from './bus-errors.ts';
 import { InFlight } from './in-flight.ts';
 import { safeHandler } from './safe-handler.ts';
 
@@ -8,7 +9,7 @@ interface Member {
   readonly inFlight: InFlight;
 }
 
-/** The bus of the embedded topology: bytes handed from caller to handler inside one process. */
+/** The bus of the embedded topology: passes bytes from caller to handler within one process. */
 export class InProcessBus implements Bus {
   readonly #members = new Map<string, Member[]>();
   #closed = false;
@@ -20,14 +21,16 @@ export class InProcessBus implements Bus {
   }
 
   async request(subject: string, message: BusMessage, timeoutMs: number): Promise<BusMessage> {
-    refuseOversize(subject, message);
+    assertMessageFits(subject, message);
     if (this.#closed) throw unavailable(subject, 'the bus is closed');
     const member = this.#nextMember(subject);
-    if (!member) throw unavailable(subject, 'nobody serves it');
-    return withDeadline(
+    if (!member) throw unavailable(subject, 'no responders');
+    return withTimeout(
       member.inFlight.track(() => member.handler(message)),
-      subject,
       timeoutMs,
+      () => {
+        throw unavailable(subject, 'timed out');
+      },
     );
   }
 
@@ -51,11 +54,4 @@ export class InProcessBus implements Bus {
     this.#members.set(subject, this.#members.get(subject)?.filter((other) => other !== member) ?? []);
     await member.inFlight.settled();
   }
-}
-
-function withDeadline<T>(work: Promise<T>, subject: string, timeoutMs: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(unavailable(subject, 'no answer in time')), timeoutMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

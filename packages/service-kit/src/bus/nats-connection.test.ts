@@ -3,7 +3,7 @@ import { reconnectDelay } from './nats-connection.ts';
 
 const hourMs = 3_600_000;
 
-it('waits a little between two attempts', () => {
+it('returns a short delay between two reconnect attempts', () => {
   const delay = reconnectDelay();
   for (const wait of [delay(), delay()]) {
     expect(wait).toBeGreaterThanOrEqual(500);
@@ -11,7 +11,7 @@ it('waits a little between two attempts', () => {
   }
 });
 
-it('does not wait for a clock that was set back', () => {
+it('returns no delay after the clock was set back', () => {
   const clock = { now: 10 * hourMs, elapsed: 0 };
   const delay = reconnectDelay(
     () => clock.now,

@@ -1,12 +1,12 @@
 import type { ConnectionOptions } from '@nats-io/transport-node';
 
-const reconnectMs = { least: 500, most: 700 };
-/** A clock that goes back by less than this makes nobody wait for long. */
-const noticedStepMs = 1000;
+const reconnectDelayMs = { min: 500, max: 700 };
+/** Smaller backward steps of the clock delay a reconnect only slightly. */
+const minClockStepMs = 1000;
 
 /**
- * The client's defaults give up after twenty seconds. These wait for a server that is not there yet, never give up,
- * and notice a frozen one in ten seconds. Async traces cost a fifth of a request's time. Anew for each connection.
+ * Options for one connection. The client's defaults give up after twenty seconds. These wait for a server that is not up yet, reconnect
+ * forever, and detect a frozen server in ten seconds. Async traces are off because they take a fifth of the time of a request.
  */
 export function connectionDefaults(): ConnectionOptions {
   return {
@@ -20,16 +20,16 @@ export function connectionDefaults(): ConnectionOptions {
 }
 
 /**
- * How long the client waits between two attempts, in milliseconds. It counts from the time of day of the last one: where the clock was
- * set back since then, it would not try again before the clock is there again, so that it is told not to wait.
+ * Returns a function that yields the delay before the next reconnect in milliseconds. The client measures the delay from the wall-clock
+ * time of the last attempt. After the clock was set back, it would wait until the clock has caught up, so the delay is then `-Infinity`.
  */
 export function reconnectDelay(now = () => Date.now(), elapsed = () => performance.now()): () => number {
-  let before = now() - elapsed();
+  let previousStart = now() - elapsed();
   return () => {
-    const beginning = now() - elapsed();
-    const isSetBack = beginning < before - noticedStepMs;
-    before = beginning;
-    const { least, most } = reconnectMs;
-    return isSetBack ? -Infinity : least + Math.random() * (most - least);
+    const start = now() - elapsed();
+    const isSetBack = start < previousStart - minClockStepMs;
+    previousStart = start;
+    const { min, max } = reconnectDelayMs;
+    return isSetBack ? -Infinity : min + Math.random() * (max - min);
   };
 }

@@ -16,20 +16,20 @@ import { NatsBus } from './nats.bus.ts';
 import { RpcClient } from './rpc-client.ts';
 import { decode, encode, wireHeaders } from './wire.ts';
 
-const echo = rpc('test.echo.ask.v1', z.object({ text: z.string() }), z.object({ text: z.string() }));
+const echo = rpc('test.echo.call.v1', z.object({ text: z.string() }), z.object({ text: z.string() }));
 
-const heard: string[] = [];
+const received: string[] = [];
 
 @Controller()
 class Handlers {
   @Handles(echo)
   async echo({ text }: { text: string }) {
-    heard.push(text);
+    received.push(text);
     return { text };
   }
 }
 
-(natsProgram ? describe : describe.skip)('the NATS bus when its server goes', () => {
+(natsProgram ? describe : describe.skip)('the NATS bus during a server outage', () => {
   let server: NatsServer;
   let bus: Bus;
   let service: RunningService;
@@ -48,7 +48,7 @@ class Handlers {
     await server.kill();
   });
 
-  it('answers UNAVAILABLE while it is away and works again when it is back', async () => {
+  it('fails with UNAVAILABLE while the server is down and recovers after it restarts', async () => {
     await server.kill();
     const soon = { requestId: randomUUID(), deadline: monotonicNow() + 300 };
     await expect(runInContext(soon, () => client.call(echo, { text: 'x' }))).rejects.toMatchObject({
@@ -60,38 +60,38 @@ class Handlers {
     expect(bus.isReady()).toBe(true);
   });
 
-  it('never sends later what nobody waits for any more', () => {
-    expect(heard).toContain('back');
-    expect(heard).not.toContain('x');
+  it('never sends a request after its caller has given up', () => {
+    expect(received).toContain('back');
+    expect(received).not.toContain('x');
   });
 
-  it('sends what is still waited for when the server is back', async () => {
+  it('sends a request after the reconnect if its caller is still waiting', async () => {
     await server.kill();
     while (bus.isReady()) await delay(5);
-    const answer = bus.request(echo.subject, { payload: encode({ text: 'patient' }), headers: {} }, 20_000);
+    const reply = bus.request(echo.subject, { payload: encode({ text: 'patient' }), headers: {} }, 20_000);
     await server.start();
-    expect(decode((await answer).payload)).toEqual({ text: 'patient' });
+    expect(decode((await reply).payload)).toEqual({ text: 'patient' });
   });
 
-  it('does not begin what has waited beyond its deadline while the process was busy', async () => {
+  it('does not handle a request that exceeded its deadline while the process was busy', async () => {
     const busy = jest.spyOn(eventLoopLag, 'currentMs').mockReturnValue(400);
     const headers = { [wireHeaders.timeoutMs]: '150' };
     const late = await bus.request(echo.subject, { payload: encode({ text: 'late' }), headers }, 5000);
     busy.mockRestore();
     expect(decode(late.payload)).toMatchObject({ code: 'UNAVAILABLE' });
-    expect(heard).not.toContain('late');
+    expect(received).not.toContain('late');
     await expect(client.call(echo, { text: 'after' })).resolves.toEqual({ text: 'after' });
   });
 
-  it('says INTERNAL in place of an answer that cannot be sent', async () => {
-    const subject = 'test.unsendable.ask.v1';
-    const headers = { 'no header name': 'x' };
+  it('replies INTERNAL when the reply cannot be sent', async () => {
+    const subject = 'test.unsendable.call.v1';
+    const headers = { 'invalid header name': 'x' };
     await bus.serve(subject, 'test', async () => ({ payload: encode(null), headers }));
     const reply = await bus.request(subject, { payload: encode({}), headers: {} }, 2000);
     expect(decode(reply.payload)).toMatchObject({ code: 'INTERNAL' });
   });
 
-  it('waits at the start for a server that is not there yet', async () => {
+  it('waits on connect for a server that is not up yet', async () => {
     await server.kill();
     const waiting = NatsBus.connect({ servers: server.url });
     await server.start();

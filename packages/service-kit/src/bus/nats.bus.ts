@@ -10,23 +10,23 @@ import {
 import { eventLoopLag } from '../time/event-loop-lag.ts';
 import { monotonicNow } from '../time/monotonic-now.ts';
 import { type Bus, type BusHandler, type BusMessage, type BusSubscription } from './bus.ts';
-import { refuseOversize, unavailable } from './bus-errors.ts';
+import { assertMessageFits, unavailable } from './bus-errors.ts';
 import { InFlight } from './in-flight.ts';
 import { connectionDefaults } from './nats-connection.ts';
-import { NatsLink } from './nats-link.ts';
+import { NatsConnectionState } from './nats-connection-state.ts';
 import { failedReply, safeHandler } from './safe-handler.ts';
 
 /** The bus of the distributed topology. */
 export class NatsBus implements Bus {
   readonly #connection: NatsConnection;
-  readonly #link: NatsLink;
+  readonly #state: NatsConnectionState;
 
   private constructor(connection: NatsConnection) {
     this.#connection = connection;
-    this.#link = new NatsLink(connection);
+    this.#state = new NatsConnectionState(connection);
   }
 
-  /** Connects to the servers in `options`, waiting for one that is not up yet. */
+  /** Connects to the servers in `options`. Waits for a server that is not up yet. */
   static async connect(options: ConnectionOptions): Promise<NatsBus> {
     return new NatsBus(await connect({ ...connectionDefaults(), ...options }));
   }
@@ -38,8 +38,8 @@ export class NatsBus implements Bus {
     const subscription = this.#connection.subscribe(subject, {
       queue,
       callback: (error, message) => {
-        // Never rejects: `answer` catches everything.
-        if (!error) void inFlight.track(() => answer(message, safe));
+        // Never rejects: `respond` catches everything.
+        if (!error) void inFlight.track(() => respond(message, safe));
       },
     });
     await this.#connection.flush();
@@ -52,10 +52,10 @@ export class NatsBus implements Bus {
   }
 
   async request(subject: string, message: BusMessage, timeoutMs: number): Promise<BusMessage> {
-    refuseOversize(subject, message);
+    assertMessageFits(subject, message);
     const deadline = monotonicNow() + timeoutMs;
-    // The client would keep the request and send it later, when nobody waits for the answer any more.
-    if (!(await this.#link.upWithin(timeoutMs))) throw unavailable(subject, 'NATS is away');
+    // While disconnected, the client would queue the request and send it after its caller has given up.
+    if (!(await this.#state.waitUntilConnected(timeoutMs))) throw unavailable(subject, 'NATS unavailable');
     try {
       const reply = await this.#connection.request(subject, message.payload, {
         timeout: Math.max(1, deadline - monotonicNow()),
@@ -63,12 +63,12 @@ export class NatsBus implements Bus {
       });
       return toBusMessage(reply);
     } catch (error) {
-      throw unavailable(subject, isNoResponder(error) ? 'nobody serves it' : 'no answer in time');
+      throw unavailable(subject, isNoResponder(error) ? 'no responders' : 'timed out');
     }
   }
 
   isReady(): boolean {
-    return this.#link.isUp && !this.#connection.isClosed();
+    return this.#state.isConnected && !this.#connection.isClosed();
   }
 
   async close(): Promise<void> {
@@ -76,7 +76,7 @@ export class NatsBus implements Bus {
   }
 }
 
-async function answer(message: Msg, handler: BusHandler): Promise<void> {
+async function respond(message: Msg, handler: BusHandler): Promise<void> {
   try {
     const reply = await handler({ ...toBusMessage(message), waitedMs: eventLoopLag.currentMs() });
     message.respond(reply.payload, { headers: toNatsHeaders(reply.headers) });
@@ -85,12 +85,12 @@ async function answer(message: Msg, handler: BusHandler): Promise<void> {
   }
 }
 
-/** The last attempt: where it fails too, the connection is closed, and the caller hears of it from its own deadline. */
+/** A last attempt. If it fails too, the connection is closed and the caller runs into its own timeout. */
 function respondFailed(message: Msg): void {
   try {
     message.respond(failedReply.payload, { headers: toNatsHeaders(failedReply.headers) });
   } catch {
-    // Nobody can be told.
+    // The connection is closed.
   }
 }
 

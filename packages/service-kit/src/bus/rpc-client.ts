@@ -7,17 +7,17 @@ import { currentContext } from '../logging/request-context.ts';
 import { monotonicNow } from '../time/monotonic-now.ts';
 import { BUS, type Bus, type BusMessage } from './bus.ts';
 import { unavailable } from './bus-errors.ts';
-import { answerOrThrow, decode, defaultTimeoutMs, encode, wireHeaders, type JsonBytes } from './wire.ts';
+import { unwrapReply, decode, defaultTimeoutMs, encode, wireHeaders, type JsonBytes } from './wire.ts';
 
-/** Before the second and the third try, in milliseconds; each may take half as long again, so that not all come back at once. */
-const pausesMs = [50, 200];
+/** Delays before the second and the third attempt. Up to half as much jitter is added, so that callers do not retry in step. */
+const retryDelaysMs = [50, 200];
 
-/** Asks services. Owns the deadline, which travels with the call, and the mapping of errors. */
+/** Calls services. Propagates the deadline with each call and maps errors. */
 @Injectable()
 export class RpcClient {
   constructor(@Inject(BUS) private readonly bus: Bus) {}
 
-  /** Resolves with the parsed answer to `contract`. Throws the `AppError` of the answering service, or UNAVAILABLE. */
+  /** Resolves with the parsed response to `contract`. Throws the `AppError` of the service, or UNAVAILABLE. */
   async call<Request extends z.core.$ZodType, Response extends z.core.$ZodType>(
     contract: Rpc<Request, Response>,
     payload: z.input<Request>,
@@ -25,7 +25,7 @@ export class RpcClient {
     return z.parse(contract.response, decode((await this.callBytes(contract, payload)).bytes));
   }
 
-  /** Like `call`, with the answer's JSON as the service wrote it: for what is passed on unread. */
+  /** Like `call`, but returns the JSON as the service wrote it, for responses that are passed on unparsed. */
   async callBytes<Request extends z.core.$ZodType>(
     contract: Rpc<Request>,
     payload: z.input<Request>,
@@ -33,36 +33,36 @@ export class RpcClient {
     const context = currentContext();
     const deadline = Math.min(monotonicNow() + defaultTimeoutMs, context?.deadline ?? Infinity);
     const requestId = context?.requestId ?? randomUUID();
-    return answerOrThrow(await this.#ask(contract, encode(payload), requestId, deadline));
+    return unwrapReply(await this.#request(contract, encode(payload), requestId, deadline));
   }
 
-  /** A read is asked again when nobody was there to hear it: a replica that restarts takes no longer. Its deadline stays. */
-  async #ask(
+  /** Retries a read within its deadline when no service responds, which covers the restart of a replica. */
+  async #request(
     { subject, isRead }: Rpc,
     payload: Uint8Array,
     requestId: string,
     deadline: number,
   ): Promise<BusMessage> {
-    for (const pauseMs of isRead ? pausesMs : []) {
+    for (const delayMs of isRead ? retryDelaysMs : []) {
       try {
-        return await this.#askOnce(subject, payload, requestId, deadline);
+        return await this.#requestOnce(subject, payload, requestId, deadline);
       } catch (error) {
-        const pause = pauseMs * (1 + Math.random() / 2);
-        if (!isUnavailable(error) || monotonicNow() + pause >= deadline) throw error;
-        await delay(pause);
+        const jitteredMs = delayMs * (1 + Math.random() / 2);
+        if (!isUnavailableReply(error) || monotonicNow() + jitteredMs >= deadline) throw error;
+        await delay(jitteredMs);
       }
     }
-    return this.#askOnce(subject, payload, requestId, deadline);
+    return this.#requestOnce(subject, payload, requestId, deadline);
   }
 
-  async #askOnce(
+  async #requestOnce(
     subject: string,
     payload: Uint8Array,
     requestId: string,
     deadline: number,
   ): Promise<BusMessage> {
     const timeoutMs = deadline - monotonicNow();
-    if (timeoutMs <= 0) throw unavailable(subject, 'no time left');
+    if (timeoutMs <= 0) throw unavailable(subject, 'deadline exceeded');
     const headers = {
       [wireHeaders.requestId]: requestId,
       [wireHeaders.timeoutMs]: String(Math.ceil(timeoutMs)),
@@ -71,6 +71,6 @@ export class RpcClient {
   }
 }
 
-function isUnavailable(error: unknown): boolean {
+function isUnavailableReply(error: unknown): boolean {
   return error instanceof AppError && error.code === 'UNAVAILABLE';
 }

@@ -12,13 +12,13 @@ import { Handles } from './handles.decorator.ts';
 import { InProcessBus } from './in-process.bus.ts';
 import { RpcClient } from './rpc-client.ts';
 
-const wait = rpc('test.wait.ask.v1', z.object({ ms: z.int() }), z.null());
+const wait = rpc('test.wait.call.v1', z.object({ ms: z.int() }), z.null());
 
 @Controller()
 class Handlers {
   @Handles(wait)
   async wait({ ms }: { ms: number }): Promise<null> {
-    if (ms < 0) throw new Error('Backwards');
+    if (ms < 0) throw new Error('negative delay');
     await delay(ms);
     return null;
   }
@@ -38,20 +38,20 @@ beforeEach(async () => {
 
 afterEach(() => service.close());
 
-const ask = (ms: number, timeoutMs = 5000) =>
+const call = (ms: number, timeoutMs = 5000) =>
   runInContext({ requestId: 'r-1', deadline: monotonicNow() + timeoutMs }, () => client.call(wait, { ms }));
 
-describe('a call in the log of who answers it', () => {
-  it('has no line when all is well', async () => {
-    await ask(0);
+describe('RPC log lines', () => {
+  it('logs nothing for a fast, successful call', async () => {
+    await call(0);
     expect(lines).toEqual([]);
   });
 
-  it('has a line with the id of the request when it was slow', async () => {
-    await ask(600);
+  it('logs a slow call with its request ID', async () => {
+    await call(600);
     expect(lines).toEqual([
       expect.objectContaining({
-        msg: 'A call was slow',
+        msg: 'RPC: slow',
         requestId: 'r-1',
         subject: wait.subject,
         durationMs: expect.any(Number),
@@ -59,22 +59,22 @@ describe('a call in the log of who answers it', () => {
     ]);
   });
 
-  it('has a line with the id of the request when it was not answered in time', async () => {
-    await expect(ask(1000, 100)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  it('logs a call that timed out with its request ID', async () => {
+    await expect(call(1000, 100)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await delay(50);
     expect(lines).toEqual([
       expect.objectContaining({
-        msg: 'A call was not answered in time',
+        msg: 'RPC: timed out',
         requestId: 'r-1',
         subject: wait.subject,
       }),
     ]);
   });
 
-  it('has a line with the id of the request when it failed', async () => {
-    await expect(ask(-1)).rejects.toMatchObject({ code: 'INTERNAL' });
+  it('logs a failed call with its request ID', async () => {
+    await expect(call(-1)).rejects.toMatchObject({ code: 'INTERNAL' });
     expect(lines).toEqual([
-      expect.objectContaining({ msg: 'A handler failed', requestId: 'r-1', subject: wait.subject }),
+      expect.objectContaining({ msg: 'RPC: handler failed', requestId: 'r-1', subject: wait.subject }),
     ]);
   });
 });

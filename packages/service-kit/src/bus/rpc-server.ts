@@ -7,19 +7,21 @@ import {
 import { AppError, parseOrThrow, texts, type Rpc } from '@rubato/contracts';
 import { randomUUID } from 'node:crypto';
 import { lastValueFrom } from 'rxjs';
+import { toAppError } from '../errors/to-app-error.ts';
 import type { Logger } from '../logging/logger.ts';
-import { isDeadlinePassed } from '../database/deadline-passed.error.ts';
+import { isDeadlineExceeded } from '../database/deadline-exceeded.error.ts';
 import { runInContext } from '../logging/request-context.ts';
 import { monotonicNow } from '../time/monotonic-now.ts';
+import { withTimeout } from '../time/with-timeout.ts';
 import type { Bus, BusMessage, BusSubscription } from './bus.ts';
 import { unavailable } from './bus-errors.ts';
 import { contractExtra } from './handles.decorator.ts';
-import { decode, defaultTimeoutMs, encodeAnswer, encodeError, toAppError, wireHeaders } from './wire.ts';
+import { decode, defaultTimeoutMs, encodeResponse, encodeError, wireHeaders } from './wire.ts';
 
-/** A quarter of what a caller waits for: slow enough to ask why. Milliseconds. */
+/** A quarter of the default timeout. */
 const slowMs = 500;
 
-/** Nest's transport over either bus: parses requests by their contract, runs the handlers, shapes answers and errors. */
+/** Nest's transport over either bus: parses requests by their contract, runs the handlers, and encodes responses and errors. */
 export class RpcServer extends Server implements CustomTransportStrategy {
   #subscriptions: BusSubscription[] = [];
 
@@ -32,7 +34,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   }
 
   override listen(callback: (error?: unknown) => void): void {
-    // Nest's transports answer by callback.
+    // Nest's transport interface takes a callback.
     // oxlint-disable-next-line promise/no-callback-in-promise
     this.#serveAll().then(() => callback(), callback);
   }
@@ -52,46 +54,41 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     for (const [subject, handler] of this.messageHandlers) {
       const contract: Rpc = handler.extras?.[contractExtra];
       this.#subscriptions.push(
-        await this.bus.serve(subject, this.service, (request) => this.#answer(contract, handler, request)),
+        await this.bus.serve(subject, this.service, (request) => this.#reply(contract, handler, request)),
       );
     }
   }
 
-  #answer(contract: Rpc, handler: MessageHandler, request: BusMessage): Promise<BusMessage> {
+  #reply(contract: Rpc, handler: MessageHandler, request: BusMessage): Promise<BusMessage> {
     const timeoutMs =
       Number(request.headers[wireHeaders.timeoutMs] ?? defaultTimeoutMs) - (request.waitedMs ?? 0);
-    // Nobody waits for the answer any more: what is done for it would be missed elsewhere.
-    if (timeoutMs <= 0) return Promise.resolve(encodeError(unavailable(contract.subject, 'no time left')));
+    // The caller has given up. Under overload, this work would delay requests that can still succeed.
+    if (timeoutMs <= 0)
+      return Promise.resolve(encodeError(unavailable(contract.subject, 'deadline exceeded')));
     const requestId = request.headers[wireHeaders.requestId] ?? randomUUID();
-    const begun = monotonicNow();
-    return runInContext({ requestId, deadline: begun + timeoutMs }, async () => {
+    const startedAt = monotonicNow();
+    return runInContext({ requestId, deadline: startedAt + timeoutMs }, async () => {
       const { subject } = contract;
-      const answer = await inTime(this.#handle(contract, handler, request), timeoutMs);
-      const durationMs = monotonicNow() - begun;
-      if (!answer) this.log.warn({ subject, durationMs }, 'A call was not answered in time');
-      else if (durationMs > slowMs) this.log.warn({ subject, durationMs }, 'A call was slow');
-      return answer ?? encodeError(unavailable(subject, 'no answer in time'));
+      // A handler that hangs must not delay a shutdown either.
+      const reply = await withTimeout(this.#handle(contract, handler, request), timeoutMs, () => undefined);
+      const durationMs = monotonicNow() - startedAt;
+      if (!reply) this.log.warn({ subject, durationMs }, 'RPC: timed out');
+      else if (durationMs > slowMs) this.log.warn({ subject, durationMs }, 'RPC: slow');
+      return reply ?? encodeError(unavailable(subject, 'timed out'));
     });
   }
 
   async #handle(contract: Rpc, handler: MessageHandler, request: BusMessage): Promise<BusMessage> {
     try {
       const result = await handler(parseRequest(contract, request.payload), {} as BaseRpcContext);
-      return encodeAnswer(await lastValueFrom(this.transformToObservable(result), { defaultValue: null }));
+      return encodeResponse(await lastValueFrom(this.transformToObservable(result), { defaultValue: null }));
     } catch (error) {
-      // Under overload there are many, which the caller's metrics and log tell of.
-      if (!(error instanceof AppError) && !isDeadlinePassed(error))
-        this.log.error({ err: error, subject: contract.subject }, 'A handler failed');
+      // Expected errors are not logged here: the caller logs and counts them, and there are many under overload.
+      if (!(error instanceof AppError) && !isDeadlineExceeded(error))
+        this.log.error({ err: error, subject: contract.subject }, 'RPC: handler failed');
       return encodeError(toAppError(error));
     }
   }
-}
-
-/** Nobody waits for an answer after its deadline; a handler that hangs must not keep a shutdown waiting either. */
-async function inTime<T>(answer: Promise<T>, timeoutMs: number): Promise<T | undefined> {
-  const deadline = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => deadline.resolve(undefined), timeoutMs);
-  return Promise.race([answer, deadline.promise]).finally(() => clearTimeout(timer));
 }
 
 function parseRequest(contract: Rpc, payload: Uint8Array): unknown {
@@ -99,7 +96,7 @@ function parseRequest(contract: Rpc, payload: Uint8Array): unknown {
   try {
     value = decode(payload);
   } catch {
-    throw new AppError('INVALID', 'Not valid JSON', { fields: { message: texts.notValidJson } });
+    throw new AppError('INVALID', 'Invalid JSON', { fields: { message: texts.notValidJson } });
   }
   return parseOrThrow(contract.request, value);
 }

@@ -3,10 +3,10 @@ import { type BusHandler, maxMessageBytes } from './bus.ts';
 import { messageBytes } from './message-size.ts';
 import { encodeError } from './wire.ts';
 
-/** What a caller gets whose answer could not be sent. */
+/** The reply when the actual reply cannot be sent. */
 export const failedReply = encodeError(new AppError('INTERNAL', texts.serverError));
 
-/** `handler`, with the answer INTERNAL in place of what it throws or of a message that the bus does not carry. It never rejects. */
+/** Wraps `handler` so that it never rejects. Replies INTERNAL when it throws or its reply exceeds `maxMessageBytes`. */
 export function safeHandler(handler: BusHandler): BusHandler {
   return async (request) => {
     try {

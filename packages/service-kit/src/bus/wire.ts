@@ -1,10 +1,9 @@
-import { AppError, errorCodes, texts } from '@rubato/contracts';
+import { AppError, errorCodes } from '@rubato/contracts';
 import { z } from 'zod';
-import { isAway } from '../errors/is-away.ts';
 import { type BusMessage, maxMessageBytes } from './bus.ts';
 import { messageBytes } from './message-size.ts';
 
-/** JSON that is already written, to be passed on as it is, and what the caller must know of it without reading it. */
+/** JSON that is already encoded and is passed on unparsed. The headers carry what the caller must know about it. */
 export class JsonBytes {
   constructor(
     readonly bytes: Uint8Array,
@@ -12,23 +11,23 @@ export class JsonBytes {
   ) {}
 }
 
-/** How long a call may take unless less is left of the caller's own time, in milliseconds. */
+/** The timeout of a call, unless the deadline of its caller is earlier. */
 export const defaultTimeoutMs = 2000;
 
-/** Header names on the bus. `status` tells an error's payload from an answer's. */
+/** Header names on the bus. `status` distinguishes errors from responses. */
 export const wireHeaders = {
   status: 'status',
   requestId: 'request-id',
   timeoutMs: 'timeout-ms',
-  /** On a page of a list: where the next page begins, if there is one. */
+  /** List pages: the start of the next page, if there is one. */
   next: 'next',
-  /** On a page of a list: how many entries it has. */
+  /** List pages: the number of entries. */
   count: 'count',
-  /** On a page of a list: which state of the list it shows. */
+  /** List pages: the version of the list. */
   version: 'version',
-  /** On a page of a list: it has no entries, because the caller has this version. */
+  /** List pages: there are no entries because the caller already has this version. */
   unchanged: 'unchanged',
-  /** On the answer to a repeated request: what it tells of was made by an earlier one. */
+  /** Replies to a repeated request: an earlier request with the same key created the result. */
   replayed: 'replayed',
 } as const;
 
@@ -42,27 +41,26 @@ const wireErrorSchema = z.object({
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** `value` as the bytes of a message; `JsonBytes` stay as they are. */
+/** Encodes `value` as JSON. `JsonBytes` stay as they are. */
 export function encode(value: unknown): Uint8Array {
   return value instanceof JsonBytes ? value.bytes : encoder.encode(JSON.stringify(value ?? null));
 }
 
-/** The value in a message's bytes. Throws a `SyntaxError` or `TypeError` for what is no JSON in UTF-8. */
+/** Decodes the payload of a message. Throws a `SyntaxError` or `TypeError` unless it is JSON in UTF-8. */
 export function decode(payload: Uint8Array): unknown {
   return JSON.parse(decoder.decode(payload));
 }
 
-/** An answer on the wire. Throws a `RangeError` for one that the bus does not carry. */
-export function encodeAnswer(value: unknown): BusMessage {
+/** Encodes a successful reply. Throws a `RangeError` if it exceeds `maxMessageBytes`. */
+export function encodeResponse(value: unknown): BusMessage {
   const headers = { ...(value instanceof JsonBytes ? value.headers : {}), [wireHeaders.status]: 'ok' };
-  const answer = { payload: encode(value), headers };
-  const bytes = messageBytes(answer);
-  if (bytes > maxMessageBytes)
-    throw new RangeError(`An answer of ${bytes} bytes is more than the bus carries`);
-  return answer;
+  const reply = { payload: encode(value), headers };
+  const bytes = messageBytes(reply);
+  if (bytes > maxMessageBytes) throw new RangeError(`Reply of ${bytes} bytes exceeds ${maxMessageBytes}`);
+  return reply;
 }
 
-/** An error on the wire: code, message, field texts. The texts are left out where the bus does not carry them. */
+/** Encodes an error reply: code, message and field messages. An error that exceeds `maxMessageBytes` loses its messages. */
 export function encodeError({ code, message, fields, retryAfterSeconds }: AppError): BusMessage {
   const headers = { [wireHeaders.status]: 'error' };
   const error = { payload: encode({ code, message, fields, retryAfterSeconds }), headers };
@@ -70,22 +68,14 @@ export function encodeError({ code, message, fields, retryAfterSeconds }: AppErr
   return { payload: encode({ code, message: '', retryAfterSeconds }), headers };
 }
 
-/** The answer itself. Throws the `AppError` that the other side sent, if it sent one. */
-export function answerOrThrow(reply: BusMessage): JsonBytes {
+/** Returns the response in `reply`. Throws the `AppError` in it if it is an error reply. */
+export function unwrapReply(reply: BusMessage): JsonBytes {
   if (reply.headers[wireHeaders.status] === 'ok') return new JsonBytes(reply.payload, reply.headers);
   throw decodeError(reply.payload);
 }
 
-/** The error that `encodeError` wrote. */
+/** Decodes an error that `encodeError` has encoded. */
 export function decodeError(payload: Uint8Array): AppError {
   const { code, message, fields, retryAfterSeconds } = wireErrorSchema.parse(decode(payload));
   return new AppError(code, message, { fields, retryAfterSeconds });
-}
-
-/** What is not an `AppError` becomes UNAVAILABLE when a server is away, or a neutral INTERNAL one: nothing of its text crosses the bus. */
-export function toAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  return isAway(error)
-    ? new AppError('UNAVAILABLE', texts.unavailable)
-    : new AppError('INTERNAL', texts.serverError);
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Parses environment variables by `schema`. Throws an `Error` whose message names each variable that is missing or wrong,
- * a line each, and none of their values.
+ * Parses environment variables by `schema`. Throws an `Error` whose message has one line for each variable that is missing or invalid,
+ * without values.
  */
 export function parseEnvironment<S extends z.ZodType>(
   schema: S,
@@ -11,5 +11,5 @@ export function parseEnvironment<S extends z.ZodType>(
   const result = schema.safeParse(environment);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The configuration is not valid.\n${lines.join('\n')}`);
+  throw new Error(`Invalid configuration:\n${lines.join('\n')}`);
 }

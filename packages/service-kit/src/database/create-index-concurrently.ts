@@ -1,8 +1,9 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Creates the index `name` on `definition`, such as `songs (image_asset_id)`, while others write to the table. Leaves one that is there
- * as it is, and replaces one that an earlier attempt left unfinished. For migrations with `transaction = false`: it throws inside of one.
+ * Creates the index `name` on `definition`, such as `songs (image_asset_id)`, without blocking writes to the table. Keeps an existing index
+ * and replaces an invalid one from an interrupted attempt. Throws inside a transaction: migrations that use it must set `transaction =
+ * false`.
  */
 export async function createIndexConcurrently(
   runner: QueryRunner,
@@ -10,7 +11,7 @@ export async function createIndexConcurrently(
   definition: string,
   kind: 'INDEX' | 'UNIQUE INDEX' = 'INDEX',
 ): Promise<void> {
-  // It waits for every transaction that is open, and nobody waits behind it.
+  // It waits for all open transactions without blocking others.
   await runner.query('SET lock_timeout = 0');
   try {
     if (await isUnfinished(runner, name)) await runner.query(`DROP INDEX CONCURRENTLY ${name}`);

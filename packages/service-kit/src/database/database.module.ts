@@ -6,7 +6,7 @@ import { LOGGER } from '../logging/logger.token.ts';
 import { waitForSchema } from './expected-schema.ts';
 import { migrateDatabase, type Migrations } from './migrate-database.ts';
 import { poolLimits } from './pool-limits.ts';
-import { boundPoolWaits } from './pool-waits.ts';
+import { limitPoolWaits } from './pool-waits.ts';
 import { poolOf } from './prepared-query.ts';
 import { RetryingDataSource } from './retrying.data-source.ts';
 import { SCHEMA_POLICY, type SchemaPolicy } from './schema-policy.ts';
@@ -14,7 +14,7 @@ import { SCHEMA_POLICY, type SchemaPolicy } from './schema-policy.ts';
 type EntityClass = Extract<EntityTarget<ObjectLiteral>, Function>;
 
 export interface DatabaseOptions {
-  /** Names the connection within the process: in the embedded topology it has one for each service. */
+  /** Identifies the connection within the process: the embedded topology has one for each service. */
   readonly name: string;
   /** A PostgreSQL connection URL. */
   readonly url: string;
@@ -24,8 +24,8 @@ export interface DatabaseOptions {
 }
 
 /**
- * A service's own database, migrated or waited for, with limits on every wait: its `DataSource`, which repeats transactions that lost a conflict, and
- * a repository for each entity.
+ * The database of one service, after it was migrated: a `DataSource` with timeouts on every operation that retries transactions after
+ * conflicts, and a repository for each entity.
  */
 @Global()
 @Module({})
@@ -47,7 +47,7 @@ export class DatabaseModule {
       },
       dataSourceFactory: async (options) => {
         const database = await new RetryingDataSource(options!).initialize();
-        boundPoolWaits(poolOf(database));
+        limitPoolWaits(poolOf(database));
         return database;
       },
     });

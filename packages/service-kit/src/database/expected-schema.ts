@@ -3,19 +3,19 @@ import { DataSource, MigrationExecutor } from 'typeorm';
 import type { Logger } from '../logging/logger.ts';
 import type { Migrations } from './migrate-database.ts';
 
-const usualPollMs = 2000;
-/** The log repeats itself after so many polls that found the same. */
-const repeatAfterPolls = 15;
+const defaultPollMs = 2000;
+/** The log line is repeated after so many polls. */
+const pollsPerLogLine = 15;
 
 /**
- * Resolves when the database at `url` has all of `migrations`, which somebody else runs; it may have more. Until then the log says what
- * is missing, or that the database cannot be reached.
+ * Resolves when the database at `url` has all of `migrations`, which another process runs. It may have more. Until then, logs the missing
+ * migrations, or that the database is unavailable.
  */
 export async function waitForSchema(
   url: string,
   migrations: Migrations,
   log: Pick<Logger, 'warn' | 'info'>,
-  pollMs = usualPollMs,
+  pollMs = defaultPollMs,
 ): Promise<void> {
   for (let polls = 0; ; polls += 1) {
     const missing = await missingMigrations(url, migrations).catch((error: unknown) => error);
@@ -23,15 +23,14 @@ export async function waitForSchema(
       if (polls) log.info('schema: up to date');
       return;
     }
-    if (polls % repeatAfterPolls === 0)
-      if (Array.isArray(missing))
-        log.warn({ missing }, 'schema: older than required, waiting for migrations');
-      else log.warn({ err: missing }, 'schema: not readable, waiting for the database');
+    if (polls % pollsPerLogLine === 0)
+      if (Array.isArray(missing)) log.warn({ missing }, 'schema: outdated, waiting for migrations');
+      else log.warn({ err: missing }, 'schema: database unavailable, waiting');
     await delay(pollMs);
   }
 }
 
-/** The names of those migrations that the database at `url` does not have. Reads only. Throws when it cannot be asked. */
+/** Returns the names of the migrations that the database at `url` lacks, without writing to it. Throws when the database is unavailable. */
 export async function missingMigrations(url: string, migrations: Migrations): Promise<string[]> {
   const database = await new DataSource({
     type: 'postgres',

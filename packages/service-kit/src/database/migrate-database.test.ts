@@ -52,35 +52,35 @@ const isValid = async () => {
   );
   return rows[0]?.indisvalid;
 };
-/** Resolves when some session waits for a lock that another one has. */
-const somebodyWaits = async () => {
+/** Resolves when a session waits for a lock. */
+const untilBlocked = async () => {
   for (;;) {
     const { rowCount } = await other.query('SELECT 1 FROM pg_locks WHERE NOT granted');
     if (rowCount) return;
   }
 };
 
-it('lets replicas that start together create an index while others write', async () => {
+it('creates an index once when replicas start together', async () => {
   const migrations = [CreateSongs1700000000001, IndexSongs1700000000002];
   await Promise.all([1, 2, 3].map(() => migrateDatabase(database.url, migrations)));
 
   expect(await isValid()).toBe(true);
 });
 
-it('takes writes while it creates an index on a table that is there', async () => {
+it('allows writes while it creates an index on an existing table', async () => {
   await migrateDatabase(database.url, [CreateSongs1700000000001]);
   await client.query('BEGIN');
   await client.query("INSERT INTO songs VALUES (1001, 'open')");
   const migrating = migrateDatabase(database.url, [CreateSongs1700000000001, IndexSongs1700000000002]);
-  await somebodyWaits();
-  await other.query("INSERT INTO songs VALUES (1002, 'meanwhile')");
+  await untilBlocked();
+  await other.query("INSERT INTO songs VALUES (1002, 'concurrent')");
   await client.query('COMMIT');
   await migrating;
 
   expect(await isValid()).toBe(true);
 });
 
-it('replaces an index that an earlier attempt left unfinished', async () => {
+it('replaces an invalid index from an interrupted attempt', async () => {
   await migrateDatabase(database.url, [CreateSongs1700000000001]);
   await client.query('INSERT INTO songs SELECT n, 1 FROM generate_series(2000, 2001) n');
   await expect(
@@ -92,17 +92,17 @@ it('replaces an index that an earlier attempt left unfinished', async () => {
   expect(await isValid()).toBe(true);
 });
 
-it('lets nobody queue behind a migration that cannot have its lock, and tries again', async () => {
+it('does not block queries while it retries to get a lock', async () => {
   await migrateDatabase(database.url, [CreateSongs1700000000001]);
   await client.query('BEGIN');
   await client.query('SELECT FROM songs LIMIT 1');
   let failures = 0;
   const migrating = migrateDatabase(database.url, [CreateSongs1700000000001, AddArtist1700000000003], {
     lockTimeoutMs: 50,
-    pauseMs: 50,
+    retryDelayMs: 50,
     log: { warn: () => (failures += 1) },
   });
-  await somebodyWaits();
+  await untilBlocked();
   await other.query('SELECT FROM songs LIMIT 1');
   while (failures < 2) await other.query('SELECT FROM songs LIMIT 1');
   await client.query('COMMIT');
@@ -111,20 +111,20 @@ it('lets nobody queue behind a migration that cannot have its lock, and tries ag
   await expect(client.query('SELECT artist FROM songs LIMIT 1')).resolves.toMatchObject({ rowCount: 1 });
 });
 
-it('gives up after so many attempts', async () => {
+it('gives up after the maximum number of attempts', async () => {
   await migrateDatabase(database.url, [CreateSongs1700000000001]);
   await client.query('BEGIN');
   await client.query('SELECT FROM songs LIMIT 1');
   const migrating = migrateDatabase(database.url, [CreateSongs1700000000001, AddArtist1700000000003], {
     lockTimeoutMs: 20,
-    pauseMs: 1,
-    attempts: 2,
+    retryDelayMs: 1,
+    maxAttempts: 2,
   });
 
   await expect(migrating).rejects.toThrow('lock timeout');
 });
 
-it('knows what a database lacks, without writing to it', async () => {
+it('lists missing migrations without writing to the database', async () => {
   const migrations = [CreateSongs1700000000001, IndexSongs1700000000002];
 
   expect(await missingMigrations(database.url, migrations)).toEqual([
@@ -134,7 +134,7 @@ it('knows what a database lacks, without writing to it', async () => {
   await expect(client.query('SELECT FROM migrations')).rejects.toThrow('does not exist');
 });
 
-it('waits for a schema that is older than required, says so, and takes a newer one', async () => {
+it('waits and logs while the schema is outdated, and accepts a newer one', async () => {
   const required = [CreateSongs1700000000001, IndexSongs1700000000002];
   const lines: unknown[][] = [];
   await migrateDatabase(database.url, [CreateSongs1700000000001]);
@@ -150,7 +150,7 @@ it('waits for a schema that is older than required, says so, and takes a newer o
 
   expect(lines[0]).toEqual([
     { missing: ['IndexSongs1700000000002'] },
-    'schema: older than required, waiting for migrations',
+    'schema: outdated, waiting for migrations',
   ]);
   await waitForSchema(database.url, required, silent);
 });

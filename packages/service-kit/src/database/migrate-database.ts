@@ -5,35 +5,35 @@ import type { Logger } from '../logging/logger.ts';
 
 export type Migrations = Extract<DataSourceOptions['migrations'], unknown[]>;
 
-/** Any number will do, as long as every replica takes the same one. */
+/** An arbitrary number that all replicas share. */
 const migrationLock = 7_283_600;
 const lockPollMs = 100;
 
-export interface MigrationWaits {
-  /** How long a statement waits for a table that others use: whoever asks for the table meanwhile waits behind it. Milliseconds. */
+export interface MigrationOptions {
+  /** How long a statement waits for a table lock, in milliseconds. Queries on the table queue behind it. */
   readonly lockTimeoutMs?: number;
-  /** The pause after a migration that did not get its lock, or lost a conflict. Milliseconds. */
-  readonly pauseMs?: number;
-  /** How many such failures in a row are the last. */
-  readonly attempts?: number;
+  /** The delay after a lock timeout or a lost conflict, in milliseconds. */
+  readonly retryDelayMs?: number;
+  /** The maximum number of attempts. */
+  readonly maxAttempts?: number;
   readonly log?: Pick<Logger, 'warn'> | undefined;
 }
 
 /**
- * Brings the database at `url` up to date. One process does it at a time; the others wait. A migration that cannot have its lock within
- * `lockTimeoutMs` is undone and tried again, so that reads and writes never queue behind it for longer. Throws what a migration throws.
+ * Migrates the database at `url`. Concurrent processes wait for each other. A migration that does not get a lock within `lockTimeoutMs` is
+ * rolled back and retried, so that reads and writes never queue behind it for longer. Throws the error of a failing migration.
  */
 export async function migrateDatabase(
   url: string,
   migrations: Migrations,
-  { lockTimeoutMs = 2000, pauseMs = 1000, attempts = 300, log }: MigrationWaits = {},
+  { lockTimeoutMs = 2000, retryDelayMs = 1000, maxAttempts = 300, log }: MigrationOptions = {},
 ): Promise<void> {
   const database = await new DataSource({
     type: 'postgres',
     url,
     migrations,
     poolSize: 2,
-    // Its usual one writes to the terminal.
+    // The default logger writes to standard output.
     logger: 'debug',
     extra: { lock_timeout: lockTimeoutMs },
   }).initialize();
@@ -45,9 +45,9 @@ export async function migrateDatabase(
         await database.runMigrations({ transaction: 'each' });
         return;
       } catch (error) {
-        if (!isLostConflict(error) || attempt === attempts) throw error;
-        log?.warn({ err: error, attempt }, 'schema migration: repeated after a conflict');
-        await delay(pauseMs);
+        if (!isLostConflict(error) || attempt === maxAttempts) throw error;
+        log?.warn({ err: error, attempt }, 'schema migration: lock timeout or conflict, retrying');
+        await delay(retryDelayMs);
       }
   } finally {
     await lock.release();
@@ -55,7 +55,7 @@ export async function migrateDatabase(
   }
 }
 
-/** Asks again and again: a session that waits inside a statement would keep `CREATE INDEX CONCURRENTLY` waiting for it. */
+/** Polls for the lock: a session that waits inside a statement would block `CREATE INDEX CONCURRENTLY`. */
 async function takeLock(runner: QueryRunner): Promise<void> {
   for (;;) {
     const rows: { taken: boolean }[] = await runner.query('SELECT pg_try_advisory_lock($1) AS taken', [

@@ -1,50 +1,49 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Pool, PoolClient } from 'pg';
 import { timeLeftMs } from '../logging/deadline.ts';
-import { DeadlinePassedError } from './deadline-passed.error.ts';
+import { withTimeout } from '../time/with-timeout.ts';
+import { DeadlineExceededError } from './deadline-exceeded.error.ts';
 
 type Release = (error?: Error | boolean) => void;
 type Callback = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void;
 type Connect = ((callback: Callback) => void) & (() => Promise<PoolClient>);
 
 /**
- * Lets whoever waits for a connection of `pool` wait for half of the time that its caller still waits, and no longer: under overload
- * those who get a connection then have the other half for their work, where all would be late if they used up their time waiting.
+ * Limits the wait for a connection of `pool` to half of the time until the deadline. Under overload, requests that get a connection then
+ * have the other half for their queries, instead of all being late.
  */
-export function boundPoolWaits(pool: Pool): void {
+export function limitPoolWaits(pool: Pool): void {
   const connect = pool.connect.bind(pool) as Connect;
-  const connectInTime = (callback?: Callback) => {
-    if (!callback) return hasRoom(pool) ? connect() : waitInTime(connect);
-    // Whoever waits gets its connection from another's release, and would go on in that one's context.
-    if (hasRoom(pool)) return connect(AsyncResource.bind(callback));
-    // pg's own queries ask by callback.
+  const connectWithTimeout = (callback?: Callback) => {
+    if (!callback) return hasFreeConnection(pool) ? connect() : waitForConnection(connect);
+    // A waiting callback runs in the context of the release that frees the connection, unless it is bound to its own.
+    if (hasFreeConnection(pool)) return connect(AsyncResource.bind(callback));
+    // `Pool.query` connects with a callback.
     // oxlint-disable promise/no-callback-in-promise
-    return void waitInTime(connect).then(
+    return void waitForConnection(connect).then(
       (client) => callback(undefined, client, (error) => client.release(error)),
       (error: Error) => callback(error, undefined, () => {}),
     );
     // oxlint-enable promise/no-callback-in-promise
   };
-  Object.assign(pool, { connect: connectInTime });
+  Object.assign(pool, { connect: connectWithTimeout });
 }
 
-function hasRoom({ idleCount, waitingCount, totalCount, options }: Pool): boolean {
+function hasFreeConnection({ idleCount, waitingCount, totalCount, options }: Pool): boolean {
   return idleCount > waitingCount || totalCount < options.max;
 }
 
-/** A connection that comes too late goes back at once. */
-async function waitInTime(connect: Connect): Promise<PoolClient> {
+/** A connection that arrives after the timeout is returned to the pool. */
+async function waitForConnection(connect: Connect): Promise<PoolClient> {
   const leftMs = timeLeftMs();
-  if (leftMs <= 0) throw new DeadlinePassedError();
+  if (leftMs <= 0) throw new DeadlineExceededError();
   if (leftMs === Infinity) return connect();
-  const tooLate = Promise.withResolvers<never>();
   const connecting = connect();
-  const timer = setTimeout(() => {
-    tooLate.reject(new DeadlinePassedError());
+  return withTimeout(connecting, leftMs / 2, () => {
     connecting.then(
       (client) => client.release(),
       () => {},
     );
-  }, leftMs / 2);
-  return Promise.race([connecting, tooLate.promise]).finally(() => clearTimeout(timer));
+    throw new DeadlineExceededError();
+  });
 }

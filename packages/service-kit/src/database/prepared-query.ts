@@ -1,13 +1,13 @@
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** A query that PostgreSQL parses and plans once per connection: for the few reads that are asked all the time. */
+/** A query that PostgreSQL parses and plans once per connection, for frequent reads. */
 export interface PreparedQuery {
   readonly name: string;
   readonly text: string;
 }
 
-/** Runs `query` with `values` on a connection of the pool. Returns its rows. */
+/** Runs `query` on a connection of the pool. Returns its rows. */
 export async function runPrepared<Row extends QueryResultRow>(
   database: DataSource,
   query: PreparedQuery,
@@ -17,7 +17,7 @@ export async function runPrepared<Row extends QueryResultRow>(
   return rows;
 }
 
-/** Like `runPrepared`, inside the transaction of `manager`. Throws when there is none. */
+/** Like `runPrepared`, but in the transaction of `manager`. Throws a `TypeError` without a transaction. */
 export async function runPreparedIn<Row extends QueryResultRow>(
   manager: EntityManager,
   query: PreparedQuery,
@@ -29,7 +29,7 @@ export async function runPreparedIn<Row extends QueryResultRow>(
   return rows;
 }
 
-/** The pool behind `database`. Throws for a database that is no PostgreSQL. */
+/** Returns the connection pool of `database`. Throws a `TypeError` unless it is PostgreSQL. */
 export function poolOf(database: DataSource): Pool {
   if (!('master' in database.driver)) throw new TypeError('Not a PostgreSQL data source');
   return database.driver.master as Pool;

@@ -2,17 +2,17 @@ import { AppError, songOrderTexts } from '@rubato/contracts';
 import type { EntityManager } from 'typeorm';
 
 interface SongListTable {
-  /** Has the columns `song_id` and `position`. */
+  /** A table with the columns `song_id` and `position`. */
   readonly table: string;
-  /** The column with the list's id. */
+  /** The column with the ID of the list. */
   readonly list: string;
-  /** A condition for the rows that can be seen, if not all can. */
+  /** A condition for visible rows, unless all are visible. */
   readonly isListed?: string;
 }
 
 /**
  * Reorders the songs of the list `id` as in `songIds` by permuting their positions. Throws CONFLICT unless these are exactly the songs of
- * the list. The caller must hold the list's lock.
+ * the list. The caller must hold the lock of the list.
  */
 export async function reorderSongs(
   manager: EntityManager,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@rubato/testing';
 import type { EntityManager } from 'typeorm';
-import { toAppError } from '../bus/wire.ts';
+import { toAppError } from '../errors/to-app-error.ts';
 import { RetryingDataSource } from './retrying.data-source.ts';
 
 let testDatabase: TestDatabase;
@@ -25,52 +25,49 @@ const counts = async () =>
   (await database.query('SELECT count FROM counters ORDER BY id')).map(
     ({ count }: { count: number }) => count,
   );
-const raise = (manager: EntityManager, id: number) =>
+const increment = (manager: EntityManager, id: number) =>
   manager.query('UPDATE counters SET count = count + 1 WHERE id = $1', [id]);
 const failWith = (manager: EntityManager, state: string) =>
   manager.query(`DO $$ BEGIN RAISE EXCEPTION 'lost' USING ERRCODE = '${state}'; END $$`);
 
 describe('a transaction that loses a conflict', () => {
-  it('is repeated after a deadlock, and both happen once', async () => {
+  it('is retried after a deadlock, so that both transactions commit once', async () => {
     const bothHoldOne = Promise.withResolvers<void>();
     let attempts = 0;
-    const raiseBoth = (first: number, second: number) =>
+    const incrementBoth = (first: number, second: number) =>
       database.transaction(async (manager) => {
         await manager.query(`SET LOCAL deadlock_timeout = '10ms'`);
-        await raise(manager, first);
+        await increment(manager, first);
         attempts += 1;
         if (attempts === 2) bothHoldOne.resolve();
         await bothHoldOne.promise;
-        await raise(manager, second);
+        await increment(manager, second);
       });
-    await Promise.all([raiseBoth(1, 2), raiseBoth(2, 1)]);
+    await Promise.all([incrementBoth(1, 2), incrementBoth(2, 1)]);
     expect(await counts()).toEqual([2, 2]);
     expect(attempts).toBe(3);
   });
 
-  it.each(['40001', '40P01', '55P03'])(
-    'is repeated after %s, without what it wrote before',
-    async (state) => {
-      let attempts = 0;
-      const result = await database.transaction(async (manager) => {
-        attempts += 1;
-        await raise(manager, 1);
-        if (attempts < 3) await failWith(manager, state);
-        return 'done';
-      });
-      expect([result, attempts]).toEqual(['done', 3]);
-      expect(await counts()).toEqual([1, 0]);
-    },
-  );
+  it.each(['40001', '40P01', '55P03'])('is retried after %s, without its earlier writes', async (state) => {
+    let attempts = 0;
+    const result = await database.transaction(async (manager) => {
+      attempts += 1;
+      await increment(manager, 1);
+      if (attempts < 3) await failWith(manager, state);
+      return 'done';
+    });
+    expect([result, attempts]).toEqual(['done', 3]);
+    expect(await counts()).toEqual([1, 0]);
+  });
 
-  it('keeps the isolation that was asked for', async () => {
+  it('keeps the requested isolation level', async () => {
     const [row] = await database.transaction('SERIALIZABLE', (manager) =>
       manager.query('SHOW transaction_isolation'),
     );
     expect(row).toEqual({ transaction_isolation: 'serializable' });
   });
 
-  it('is given up after five attempts, as something to try later', async () => {
+  it('fails with UNAVAILABLE after five attempts', async () => {
     let attempts = 0;
     const outcome = database.transaction(async (manager) => {
       attempts += 1;
@@ -82,7 +79,7 @@ describe('a transaction that loses a conflict', () => {
   });
 });
 
-it('does not repeat a transaction that failed by itself', async () => {
+it('does not retry a transaction that fails without a conflict', async () => {
   let attempts = 0;
   const outcome = database.transaction(async (manager) => {
     attempts += 1;

@@ -7,15 +7,14 @@ import { monotonicNow } from '../time/monotonic-now.ts';
 type Isolation = Parameters<DataSource['transaction']>[0];
 type Work<T> = (manager: EntityManager) => Promise<T>;
 
-const mostAttempts = 5;
-/** No attempt begins later than this after the first, nor after the caller's deadline. Milliseconds. */
+const maxAttempts = 5;
+/** No attempt starts later than this after the first, or after the deadline. */
 const retryForMs = 1500;
-const shortestPauseMs = 10;
+const baseDelayMs = 10;
 
 /**
- * Repeats a transaction that PostgreSQL has undone because of another one at the same time: a deadlock, a serialization failure or a
- * lock that was not free in time. `work` may therefore run several times, each time on what was true before it: it changes nothing but
- * the database, or what it may change again.
+ * Retries a transaction that PostgreSQL has rolled back because of a concurrent one: after a deadlock, a serialization failure or a lock
+ * timeout. `work` may run several times, so its side effects outside the database must be repeatable.
  */
 export class RetryingDataSource extends DataSource {
   override transaction<T>(...given: [Work<T>] | [isolation: Isolation, work: Work<T>]): Promise<T> {
@@ -29,9 +28,9 @@ async function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      const pauseMs = shortestPauseMs * 2 ** attempts * Math.random();
-      const isLate = monotonicNow() + pauseMs > latest;
-      if (!isLostConflict(error) || attempts === mostAttempts || isLate) throw error;
-      await delay(pauseMs);
+      const delayMs = baseDelayMs * 2 ** attempts * Math.random();
+      const isLate = monotonicNow() + delayMs > latest;
+      if (!isLostConflict(error) || attempts === maxAttempts || isLate) throw error;
+      await delay(delayMs);
     }
 }

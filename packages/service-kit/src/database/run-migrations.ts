@@ -6,8 +6,8 @@ import { migrateDatabase, type Migrations } from './migrate-database.ts';
 const schema = z.object({ DATABASE_URL: z.url(), LOG_LEVEL: z.string().default('info') });
 
 /**
- * Brings the database of the service `name` up to date, as a process of its own: the step before the service's new version is rolled out.
- * `DATABASE_URL` is the role that owns the tables. Exits with 1 when a migration fails.
+ * Migrates the database of the service `name` as a process of its own, before its new version is rolled out. `DATABASE_URL` must use the
+ * role that owns the tables. Exits with 1 when a migration fails.
  */
 export async function runMigrations(name: string, migrations: Migrations): Promise<void> {
   const log = createLogger(name, process.env.LOG_LEVEL ?? 'info');

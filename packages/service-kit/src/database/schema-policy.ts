@@ -1,11 +1,11 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 
-/** Whether a service that starts brings its database up to date itself, or waits until somebody else has. */
+/** Whether a service migrates its database on startup or waits until another process has. */
 export type SchemaPolicy = 'migrate' | 'wait';
 
 export const SCHEMA_POLICY = Symbol('SchemaPolicy');
 
-/** Tells the service's database. */
+/** Provides the policy to the database module of a service. */
 @Global()
 @Module({})
 export class SchemaPolicyModule {

@@ -9,8 +9,8 @@ import { RedisEphemeralStore } from './redis.ephemeral-store.ts';
 
 interface Adapter {
   readonly store: EphemeralStore;
-  /** A short time, in seconds. */
-  readonly moment: number;
+  /** A short duration in seconds. */
+  readonly shortSeconds: number;
   pass(seconds: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ interface Adapter {
 async function memory(): Promise<Adapter> {
   let now = 1_000_000;
   const pass = async (seconds: number) => void (now += seconds * 1000);
-  return { store: new MemoryEphemeralStore(() => now), moment: 10, pass, stop: async () => {} };
+  return { store: new MemoryEphemeralStore(() => now), shortSeconds: 10, pass, stop: async () => {} };
 }
 
 async function redis(): Promise<Adapter> {
@@ -28,7 +28,7 @@ async function redis(): Promise<Adapter> {
     await store.close();
     await server.kill();
   };
-  return { store, moment: 0.2, pass: (seconds) => delay(seconds * 1000), stop };
+  return { store, shortSeconds: 0.2, pass: (seconds) => delay(seconds * 1000), stop };
 }
 
 describe.each([['in memory', memory], ...(redisProgram ? ([['in Redis', redis]] as const) : [])])(
@@ -44,31 +44,31 @@ describe.each([['in memory', memory], ...(redisProgram ? ([['in Redis', redis]] 
 
     afterAll(() => adapter.stop());
 
-    it('keeps a text as it is', async () => {
+    it('stores a value unchanged', async () => {
       const key = randomUUID();
       const text = 'Grüße {"a": "\0 \n"} 🎵';
       await store.set(key, text, 60);
       expect(await store.get(key)).toBe(text);
     });
 
-    it('knows nothing of what was never set', async () => {
+    it('returns nothing for an unknown key', async () => {
       expect(await store.get(randomUUID())).toBeUndefined();
     });
 
-    it('forgets a text after its time', async () => {
+    it('expires a value after its TTL', async () => {
       const [brief, long] = [randomUUID(), randomUUID()];
-      await store.set(brief, 'brief', adapter.moment);
-      await store.set(long, 'long', adapter.moment * 1000);
-      await adapter.pass(adapter.moment * 1.1);
+      await store.set(brief, 'brief', adapter.shortSeconds);
+      await store.set(long, 'long', adapter.shortSeconds * 1000);
+      await adapter.pass(adapter.shortSeconds * 1.1);
       expect(await store.get(brief)).toBeUndefined();
       expect(await store.get(long)).toBe('long');
     });
 
-    it('adds only what is not there', async () => {
+    it('adds a value only if there is none', async () => {
       const [taken, brief, free] = [randomUUID(), randomUUID(), randomUUID()];
       await store.set(taken, 'first', 60);
-      await store.set(brief, 'first', adapter.moment);
-      await adapter.pass(adapter.moment * 1.1);
+      await store.set(brief, 'first', adapter.shortSeconds);
+      await adapter.pass(adapter.shortSeconds * 1.1);
       for (const key of [taken, brief, free]) await store.add(key, 'second', 60);
       expect(await Promise.all([taken, brief, free].map((key) => store.get(key)))).toEqual([
         'first',
@@ -77,57 +77,57 @@ describe.each([['in memory', memory], ...(redisProgram ? ([['in Redis', redis]] 
       ]);
     });
 
-    it('replaces a text, and where it is asked to only one that it expects', async () => {
-      const [key, absent] = [randomUUID(), randomUUID()];
+    it('overwrites a value with set, and only an expected value with replace', async () => {
+      const [key, missing] = [randomUUID(), randomUUID()];
       await store.set(key, 'one', 60);
       await store.set(key, 'two', 60);
       await store.replace(key, 'one', 'three', 60);
       expect(await store.get(key)).toBe('two');
-      await store.replace(key, 'two', 'three', adapter.moment);
-      await store.replace(absent, '', 'three', 60);
+      await store.replace(key, 'two', 'three', adapter.shortSeconds);
+      await store.replace(missing, '', 'three', 60);
       expect(await store.get(key)).toBe('three');
-      expect(await store.get(absent)).toBeUndefined();
-      await adapter.pass(adapter.moment * 1.1);
+      expect(await store.get(missing)).toBeUndefined();
+      await adapter.pass(adapter.shortSeconds * 1.1);
       expect(await store.get(key)).toBeUndefined();
     });
 
-    it('counts each of many at once', async () => {
+    it('counts concurrent increments', async () => {
       const key = randomUUID();
       const counts = await Promise.all(Array.from({ length: 50 }, () => store.increment(key, 60)));
       expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
     });
 
-    it('takes counts back, and keeps the end of the window until none is left', async () => {
+    it('decrements a counter and keeps its window until it reaches 0', async () => {
       const key = randomUUID();
       await store.decrement(key);
-      expect(await store.increment(key, adapter.moment * 5)).toBe(1);
+      expect(await store.increment(key, adapter.shortSeconds * 5)).toBe(1);
       expect(await store.increment(key, 60)).toBe(2);
       await store.decrement(key);
       expect(await store.increment(key, 60)).toBe(2);
-      await adapter.pass(adapter.moment * 5.5);
+      await adapter.pass(adapter.shortSeconds * 5.5);
       expect(await store.increment(key, 60)).toBe(1);
       await store.decrement(key);
       await store.decrement(key);
       expect(await store.increment(key, 60)).toBe(1);
     });
 
-    it('ends the window of a counter though counts go on', async () => {
+    it('ends the window of a counter although increments continue', async () => {
       const key = randomUUID();
-      expect(await store.increment(key, adapter.moment)).toBe(1);
+      expect(await store.increment(key, adapter.shortSeconds)).toBe(1);
       let count: number;
-      let most = 1;
+      let max = 1;
       do {
-        await adapter.pass(adapter.moment / 10);
-        count = await store.increment(key, adapter.moment);
-        most = Math.max(most, count);
+        await adapter.pass(adapter.shortSeconds / 10);
+        count = await store.increment(key, adapter.shortSeconds);
+        max = Math.max(max, count);
       } while (count !== 1);
-      expect(most).toBeLessThanOrEqual(12);
+      expect(max).toBeLessThanOrEqual(12);
     });
   },
 );
 
-describe('the ephemeral store in memory', () => {
-  it('keeps texts and counts to the moment', async () => {
+describe('MemoryEphemeralStore', () => {
+  it('expires values and counters exactly on time', async () => {
     const { store, pass } = await memory();
     await store.set('key', 'value', 60);
     await store.increment('tries', 60);
@@ -139,7 +139,7 @@ describe('the ephemeral store in memory', () => {
     expect(await store.increment('tries', 60)).toBe(1);
   });
 
-  it('evicts the oldest texts when there are more than it holds, and no counter for them', async () => {
+  it('evicts the oldest values when it is full, and no counters', async () => {
     const store = new MemoryEphemeralStore();
     await store.increment('tries', 60);
     for (let n = 0; n <= 100_000; n += 1) await store.set(`key-${n}`, 'x', 60);
@@ -149,7 +149,7 @@ describe('the ephemeral store in memory', () => {
     expect(await store.increment('tries', 60)).toBe(2);
   });
 
-  it('evicts expired texts before all others', async () => {
+  it('evicts expired values first', async () => {
     const { store, pass } = await memory();
     await store.set('kept', 'x', 60);
     for (let n = 1; n < 100_000; n += 1) await store.set(`brief-${n}`, 'x', 1);
@@ -158,7 +158,7 @@ describe('the ephemeral store in memory', () => {
     expect(await store.get('kept')).toBe('x');
   });
 
-  it('keeps a counter of many tries however many new ones are made', async () => {
+  it('keeps a counter with many increments regardless of the number of new counters', async () => {
     const store = new MemoryEphemeralStore();
     for (let tries = 1; tries <= 10; tries += 1) await store.increment('guessing', 900);
     for (let n = 0; n < 150_000; n += 1) await store.increment(`made-up-${n}`, 900);

@@ -1,28 +1,28 @@
 /**
- * Keeps what may be lost at any time: cached answers and the counters of rate limits. Texts and counters are apart: no number of
- * texts evicts a counter. A key names its format with a version (`session.v1:…`), so that releases that run side by side do not
- * misread each other; what is read is parsed as input nonetheless.
+ * Stores data that may be lost at any time: cached values and rate limit counters. Values and counters are separate: no number of values
+ * evicts a counter. Keys contain a format version (`session.v1:…`), so that concurrent releases do not misread each other. Values are still
+ * validated when they are read.
  */
 export interface EphemeralStore {
-  /** The text under `key`, if it was set and has not expired. */
+  /** The value under `key`, if it was set and has not expired. */
   get(key: string): Promise<string | undefined>;
 
-  /** Keeps `value` for `ttlSeconds`. */
+  /** Stores `value` for `ttlSeconds`. */
   set(key: string, value: string, ttlSeconds: number): Promise<void>;
 
-  /** Keeps `value` for `ttlSeconds` unless something is kept under `key` already. */
+  /** Stores `value` for `ttlSeconds` unless there is a value under `key`. */
   add(key: string, value: string, ttlSeconds: number): Promise<void>;
 
-  /** Keeps `value` for `ttlSeconds` if `expected` is what is kept under `key`. */
+  /** Stores `value` for `ttlSeconds` if the current value is `expected`. */
   replace(key: string, expected: string, value: string, ttlSeconds: number): Promise<void>;
 
   /**
-   * Adds one to a counter that starts at 0 and ends `windowSeconds` after its first count. Returns the new count. Counting goes on
-   * in the process while the store's server is unavailable.
+   * Increments a counter that starts at 0 and expires `windowSeconds` after its first increment. Returns the new count. Counting continues
+   * in the process while the server is unavailable.
    */
   increment(key: string, windowSeconds: number): Promise<number>;
 
-  /** Takes one back from a counter. At 0 the counter is gone, and with it the end of its window. */
+  /** Decrements a counter. At 0 it is deleted, together with its expiry. */
   decrement(key: string): Promise<void>;
 }
 

@@ -3,15 +3,15 @@ interface Entry<Value> {
   readonly expiresAt: number;
 }
 
-/** A sweep looks at every entry: once a second at the most. */
-const betweenSweepsMs = 1000;
+/** A sweep visits every entry, so it runs at most once a second. */
+const minSweepIntervalMs = 1000;
 
-/** A bounded map whose entries expire. When it is full, expired entries make room first, then the one written longest ago. */
+/** A bounded map with expiring entries. When it is full, it evicts expired entries first, then the least recently written one. */
 export class ExpiringEntries<Value> {
   readonly #entries = new Map<string, Entry<Value>>();
   #sweptAt = -Infinity;
 
-  /** `now` is a clock in milliseconds that never goes back. */
+  /** `now` is a monotonic clock in milliseconds. */
   constructor(
     private readonly maxEntries: number,
     private readonly now: () => number,
@@ -24,7 +24,7 @@ export class ExpiringEntries<Value> {
     return undefined;
   }
 
-  /** `expiresAt` is a time of the map's own clock. */
+  /** `expiresAt` is a time of the clock `now`. */
   set(key: string, value: Value, expiresAt: number): void {
     this.#entries.delete(key);
     if (this.#entries.size >= this.maxEntries) this.#makeRoom();
@@ -44,7 +44,7 @@ export class ExpiringEntries<Value> {
 
   #sweep(): void {
     const now = this.now();
-    if (now < this.#sweptAt + betweenSweepsMs) return;
+    if (now < this.#sweptAt + minSweepIntervalMs) return;
     this.#sweptAt = now;
     for (const [key, { expiresAt }] of this.#entries) if (expiresAt <= now) this.#entries.delete(key);
   }

@@ -1,18 +1,18 @@
 import { ExpiringEntries } from './expiring-entries.ts';
 
-/** Of each kind of counter. */
+/** Applies to each of the two maps. */
 const maxCounters = 50_000;
 
 /**
- * Counters of this process, at most 50,000 that have counted once and 50,000 that have counted more. The two are bounded apart, so that
- * nobody can evict a counter near its limit by making many new ones.
+ * Counters in this process: at most 50,000 with a count of one and 50,000 with a higher count. The separate limits prevent clients from
+ * evicting a counter near its limit by creating many new ones.
  */
 export class MemoryCounters {
-  readonly #once: ExpiringEntries<number>;
+  readonly #single: ExpiringEntries<number>;
   readonly #repeated: ExpiringEntries<number>;
 
   constructor(private readonly now: () => number) {
-    this.#once = new ExpiringEntries(maxCounters, now);
+    this.#single = new ExpiringEntries(maxCounters, now);
     this.#repeated = new ExpiringEntries(maxCounters, now);
   }
 
@@ -20,10 +20,10 @@ export class MemoryCounters {
   increment(key: string, windowSeconds: number): number {
     const counter = this.#find(key);
     if (!counter) {
-      this.#once.set(key, 1, this.now() + windowSeconds * 1000);
+      this.#single.set(key, 1, this.now() + windowSeconds * 1000);
       return 1;
     }
-    this.#once.delete(key);
+    this.#single.delete(key);
     this.#repeated.set(key, counter.value + 1, counter.expiresAt);
     return counter.value + 1;
   }
@@ -32,12 +32,12 @@ export class MemoryCounters {
   decrement(key: string): void {
     const counter = this.#find(key);
     if (!counter) return;
-    this.#once.delete(key);
+    this.#single.delete(key);
     if (counter.value > 1) this.#repeated.set(key, counter.value - 1, counter.expiresAt);
     else this.#repeated.delete(key);
   }
 
   #find(key: string) {
-    return this.#repeated.get(key) ?? this.#once.get(key);
+    return this.#repeated.get(key) ?? this.#single.get(key);
   }
 }

@@ -3,32 +3,32 @@ import type { EphemeralStore } from './ephemeral-store.ts';
 import { ExpiringEntries } from './expiring-entries.ts';
 import { MemoryCounters } from './memory-counters.ts';
 
-const maxTexts = 100_000;
+const maxValues = 100_000;
 
-/** The ephemeral store of the embedded topology. Holds at most 100,000 texts and as many counters. */
+/** The ephemeral store of the embedded topology. Holds at most 100,000 values and as many counters. */
 export class MemoryEphemeralStore implements EphemeralStore {
-  readonly #texts: ExpiringEntries<string>;
+  readonly #values: ExpiringEntries<string>;
   readonly #counters: MemoryCounters;
 
   constructor(private readonly now: () => number = monotonicNow) {
-    this.#texts = new ExpiringEntries(maxTexts, now);
+    this.#values = new ExpiringEntries(maxValues, now);
     this.#counters = new MemoryCounters(now);
   }
 
   async get(key: string): Promise<string | undefined> {
-    return this.#texts.get(key)?.value;
+    return this.#values.get(key)?.value;
   }
 
   async set(key: string, value: string, ttlSeconds: number): Promise<void> {
-    this.#texts.set(key, value, this.now() + ttlSeconds * 1000);
+    this.#values.set(key, value, this.now() + ttlSeconds * 1000);
   }
 
   async add(key: string, value: string, ttlSeconds: number): Promise<void> {
-    if (!this.#texts.get(key)) await this.set(key, value, ttlSeconds);
+    if (!this.#values.get(key)) await this.set(key, value, ttlSeconds);
   }
 
   async replace(key: string, expected: string, value: string, ttlSeconds: number): Promise<void> {
-    if (this.#texts.get(key)?.value === expected) await this.set(key, value, ttlSeconds);
+    if (this.#values.get(key)?.value === expected) await this.set(key, value, ttlSeconds);
   }
 
   async increment(key: string, windowSeconds: number): Promise<number> {

@@ -4,12 +4,12 @@ import { monotonicNow } from '../time/monotonic-now.ts';
 import type { EphemeralStore } from './ephemeral-store.ts';
 import { MemoryCounters } from './memory-counters.ts';
 
-/** Every call answers at once or fails at once, and the client never stops looking for its server. */
+/** Every call succeeds or fails quickly, and the client reconnects forever. */
 const connectionOptions = {
   lazyConnect: true,
   connectTimeout: 1000,
   commandTimeout: 300,
-  // A frozen server is given up after this, so that calls no longer wait for it.
+  // Closes the connection to a frozen server, so that calls stop waiting for it.
   socketTimeout: 1000,
   maxRetriesPerRequest: 1,
   enableOfflineQueue: false,
@@ -17,8 +17,8 @@ const connectionOptions = {
 };
 
 /**
- * Counts and sets the expiry in one step; a counter that has none gets one. What is no counter is replaced by one: then the command
- * fails, or counts below 1.
+ * Increments and sets the expiry in one step, also for a counter without one. Replaces a value that is not a valid counter: the command
+ * fails, or the count is below 1.
  */
 const incrementScript = `
 local count = redis.pcall('INCR', KEYS[1])
@@ -37,27 +37,27 @@ const replaceScript = `
 if redis.pcall('GET', KEYS[1]) == ARGV[1] then redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3]) end`;
 
 /**
- * The ephemeral store of the distributed topology. Nothing throws while Redis is unavailable: reads find nothing, writes are dropped.
- * Counters are kept in the process besides, and the higher count is the one that holds: limits survive a Redis that is unavailable, comes
- * back empty, or holds something else.
+ * The ephemeral store of the distributed topology. Never throws: while Redis is unavailable, reads find nothing and writes are dropped.
+ * Counters are also kept in the process, and the higher count wins: rate limits survive a Redis that is unavailable, restarts empty, or
+ * contains something else.
  */
 export class RedisEphemeralStore implements EphemeralStore {
-  #away = false;
+  #isUnavailable = false;
   readonly #counters = new MemoryCounters(monotonicNow);
 
   private constructor(
     private readonly redis: Redis,
     private readonly log: Logger,
   ) {
-    redis.on('error', (error: Error) => this.#noteAway(error));
-    redis.on('ready', () => this.#noteBack());
+    redis.on('error', (error: Error) => this.#noteUnavailable(error));
+    redis.on('ready', () => this.#noteAvailable());
   }
 
-  /** Connects to the Redis server at `url`. Resolves also when it is not there: the store finds it later. */
+  /** Connects to the Redis server at `url`. Resolves even if the server is down; the store connects later. */
   static async connect(url: string, log: Logger): Promise<RedisEphemeralStore> {
     const redis = new Redis(url, connectionOptions);
     const store = new RedisEphemeralStore(redis, log);
-    await redis.connect().catch((error: Error) => store.#noteAway(error));
+    await redis.connect().catch((error: Error) => store.#noteUnavailable(error));
     return store;
   }
 
@@ -79,10 +79,10 @@ export class RedisEphemeralStore implements EphemeralStore {
   }
 
   async increment(key: string, windowSeconds: number): Promise<number> {
-    const here = this.#counters.increment(key, windowSeconds);
+    const local = this.#counters.increment(key, windowSeconds);
     const window = toMilliseconds(windowSeconds);
     const shared = await this.#attempt(() => this.redis.eval(incrementScript, 1, key, window));
-    return Math.max(here, Number(shared ?? 0));
+    return Math.max(local, Number(shared ?? 0));
   }
 
   async decrement(key: string): Promise<void> {
@@ -90,13 +90,13 @@ export class RedisEphemeralStore implements EphemeralStore {
     await this.#attempt(() => this.redis.eval(decrementScript, 1, key));
   }
 
-  /** Disconnects for good. */
+  /** Disconnects permanently. */
   async close(): Promise<void> {
     await this.redis.quit().catch(() => {});
     this.redis.disconnect();
   }
 
-  /** What is no text is removed: it would never expire, and `add` would never replace it. */
+  /** Removes a value of another type, which would never expire and block `add`. */
   async #getText(key: string): Promise<string | null> {
     try {
       return await this.redis.get(key);
@@ -107,32 +107,32 @@ export class RedisEphemeralStore implements EphemeralStore {
     }
   }
 
-  /** What `command` answers, or undefined when Redis does not. */
+  /** The result of `command`, or undefined when Redis is unavailable. */
   async #attempt<T>(command: () => Promise<T>): Promise<T | undefined> {
     try {
-      const answer = await command();
-      this.#noteBack();
-      return answer;
+      const result = await command();
+      this.#noteAvailable();
+      return result;
     } catch (error) {
-      this.#noteAway(error as Error);
+      this.#noteUnavailable(error as Error);
       return undefined;
     }
   }
 
-  /** The message alone: errors of Redis carry keys and values, which have no place in a log. */
-  #noteAway({ message }: Error): void {
-    if (this.#away) return;
-    this.#away = true;
-    this.log.warn({ reason: message }, 'Redis does not answer; going on without it');
+  /** Logs the message only: Redis errors contain keys and values. */
+  #noteUnavailable({ message }: Error): void {
+    if (this.#isUnavailable) return;
+    this.#isUnavailable = true;
+    this.log.warn({ reason: message }, 'Redis: unavailable, continuing without it');
   }
 
-  #noteBack(): void {
-    if (this.#away) this.log.info('Redis answers again');
-    this.#away = false;
+  #noteAvailable(): void {
+    if (this.#isUnavailable) this.log.info('Redis: reconnected');
+    this.#isUnavailable = false;
   }
 }
 
-/** Redis takes whole milliseconds, and no time shorter than one. */
+/** Redis accepts whole milliseconds, and at least one. */
 function toMilliseconds(seconds: number): number {
   return Math.max(1, Math.round(seconds * 1000));
 }

@@ -1,12 +1,9 @@
 import { errorCode } from './error-code.ts';
 
-/**
- * Of PostgreSQL: a serialization failure, a deadlock, a lock that was not free in time. The transaction was undone for the sake of
- * another.
- */
+/** PostgreSQL: serialization failure, deadlock detected, lock not available. The transaction was rolled back in favour of another one. */
 const conflictStates = new Set(['40001', '40P01', '55P03']);
 
-/** Whether `error` ended a transaction that would have succeeded alone: the same transaction may succeed right after. */
+/** Whether `error` ended a transaction only because of a concurrent one, so that an immediate retry may succeed. */
 export function isLostConflict(error: unknown): boolean {
   return conflictStates.has(errorCode(error) ?? '');
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lets an event carry the trace of what made it true. */
+/** Stores the trace context in which an event was emitted. */
 export class AddTraceToOutbox1700000300000 implements MigrationInterface {
   name = 'AddTraceToOutbox1700000300000';
 

@@ -5,34 +5,34 @@ import type { z } from 'zod';
 
 export const consumesKey = Symbol('consumes');
 
-/** What the decorators leave on a method. */
+/** The metadata that the decorators attach to a method. */
 export interface Consumption {
   readonly type: EventType;
-  /** Whether the method takes the payloads of several events at once. */
-  readonly together: boolean;
+  /** Whether the method takes the payloads of several events. */
+  readonly isBatch: boolean;
 }
 
 /**
- * Makes a method a consumer of events of `type`. It gets the parsed payload and the transaction in which the event is
- * marked as seen: what it writes there happens once, however often the event comes.
+ * Makes a method a consumer of events of `type`. It gets the parsed payload and the transaction that records the event in the inbox, so
+ * that its writes in this transaction happen exactly once even when the event is redelivered.
  */
 export function Consumes<Payload extends z.core.$ZodType>(type: EventType<Payload>) {
   return <Method extends (payload: z.output<Payload>, manager: EntityManager) => Promise<void>>(
     target: object,
     key: string,
     descriptor: TypedPropertyDescriptor<Method>,
-  ): void => mark({ type, together: false }, target, key, descriptor);
+  ): void => attach({ type, isBatch: false }, target, key, descriptor);
 }
 
-/** Like `Consumes`, for events that come in numbers: the method gets the payloads of all that have come meanwhile. */
-export function ConsumesTogether<Payload extends z.core.$ZodType>(type: EventType<Payload>) {
+/** Like `Consumes`, for frequent events: the method gets the payloads of all events that are waiting. */
+export function ConsumesBatch<Payload extends z.core.$ZodType>(type: EventType<Payload>) {
   return <Method extends (payloads: z.output<Payload>[], manager: EntityManager) => Promise<void>>(
     target: object,
     key: string,
     descriptor: TypedPropertyDescriptor<Method>,
-  ): void => mark({ type, together: true }, target, key, descriptor);
+  ): void => attach({ type, isBatch: true }, target, key, descriptor);
 }
 
-function mark(consumption: Consumption, target: object, key: string, descriptor: PropertyDescriptor): void {
+function attach(consumption: Consumption, target: object, key: string, descriptor: PropertyDescriptor): void {
   SetMetadata(consumesKey, consumption)(target, key, descriptor);
 }

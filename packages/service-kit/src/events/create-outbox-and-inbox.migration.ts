@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The tables behind `Outbox` and `Consumes`, the same in every service's database. */
+/** The tables of `Outbox` and `Consumes`, identical in the database of each service. */
 export class CreateOutboxAndInbox1700000000000 implements MigrationInterface {
   name = 'CreateOutboxAndInbox1700000000000';
 

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger } from '../logging/logger.ts';
 import type { EventBus } from './event-bus.ts';
-import { usualEventStream } from './event-stream.ts';
+import { defaultEventStream } from './event-stream.ts';
 import { InProcessEventBus } from './in-process.event-bus.ts';
 import { JetStreamEventBus } from './jetstream.event-bus.ts';
 
@@ -26,7 +26,7 @@ async function overJetStream(): Promise<Adapter> {
     { servers: server.url },
     'test',
     createLogger('test', 'silent'),
-    usualEventStream,
+    defaultEventStream,
   );
   const stop = async () => {
     await bus.close();
@@ -52,7 +52,7 @@ describe.each(adapters)('an event bus %s', (_name, createAdapter) => {
 
   afterAll(() => adapter.stop());
 
-  /** Each test has a subject of its own. */
+  /** Each test uses its own subject. */
   const freshSubject = () => `catalog.test${(subjects += 1)}-happened.v1`;
 
   async function collect(consumer: string, subject: string): Promise<EventEnvelope[]> {
@@ -61,7 +61,7 @@ describe.each(adapters)('an event bus %s', (_name, createAdapter) => {
     return seen;
   }
 
-  it('brings an event to its consumer as it was', async () => {
+  it('delivers an event unchanged to its consumer', async () => {
     const subject = freshSubject();
     const seen = await collect('Reader-read', subject);
     const event = eventOf(subject, { title: 'Für Elise', parts: [1, 2.5, null], deep: { yes: true } });
@@ -70,7 +70,7 @@ describe.each(adapters)('an event bus %s', (_name, createAdapter) => {
     expect(seen).toEqual([event]);
   });
 
-  it('brings each event to every consumer of its subject', async () => {
+  it('delivers each event to every consumer of its subject', async () => {
     const subject = freshSubject();
     const readers = [await collect('One-read', subject), await collect('Two-read', subject)];
     const events = [1, 2, 3].map((n) => eventOf(subject, { n }));
@@ -79,7 +79,7 @@ describe.each(adapters)('an event bus %s', (_name, createAdapter) => {
     for (const seen of readers) expect(seen).toEqual(events);
   });
 
-  it('brings no consumer the events of another subject', async () => {
+  it('does not deliver events of other subjects', async () => {
     const [mine, other] = [freshSubject(), freshSubject()];
     const seen = await collect('Mine-read', mine);
     await bus.publish(eventOf(other, {}));
@@ -89,11 +89,11 @@ describe.each(adapters)('an event bus %s', (_name, createAdapter) => {
     expect(seen).toEqual([event]);
   });
 
-  it('takes events that nobody consumes', async () => {
+  it('accepts events without consumers', async () => {
     await expect(bus.publish(eventOf(freshSubject(), {}))).resolves.toBeUndefined();
   });
 
-  it('brings an event again whose consumer failed, until it succeeds', async () => {
+  it('redelivers an event until its consumer succeeds', async () => {
     const subject = freshSubject();
     const event = eventOf(subject, {});
     let calls = 0;
@@ -110,7 +110,7 @@ describe.each(adapters)('an event bus %s', (_name, createAdapter) => {
     expect(handled).toBe(1);
   });
 
-  it('keeps no other consumer and no later event waiting for one that fails', async () => {
+  it('does not block other consumers or later events when a consumer fails', async () => {
     const subject = freshSubject();
     const [bad, good] = [eventOf(subject, {}), eventOf(subject, {})];
     const handled: string[] = [];
@@ -129,7 +129,7 @@ describe.each(adapters)('an event bus %s', (_name, createAdapter) => {
     expect(new Set(handled)).toEqual(new Set([good.id, bad.id]));
   });
 
-  it('survives that the same event is published twice, with the same id', async () => {
+  it('tolerates an event that is published twice with the same ID', async () => {
     const subject = freshSubject();
     const seen = await collect('Twice-read', subject);
     const [repeated, last] = [eventOf(subject, {}), eventOf(subject, {})];
@@ -143,7 +143,7 @@ function eventOf(subject: string, payload: unknown): EventEnvelope {
   return { id: randomUUID(), subject, occurredAt: new Date().toISOString(), requestId: 'r-1', payload };
 }
 
-/** Tries until the bus has taken the event, as the outbox does. */
+/** Retries until the bus has accepted the event, as the outbox does. */
 async function publishLikeTheOutbox(bus: EventBus, event: EventEnvelope): Promise<void> {
   for (;;)
     try {
@@ -153,7 +153,7 @@ async function publishLikeTheOutbox(bus: EventBus, event: EventEnvelope): Promis
     }
 }
 
-/** Resolves once `condition` holds; the test's own time limit ends a vain wait. */
+/** Resolves once `condition` is true. The test's own timeout bounds the wait. */
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await delay(10);
 }

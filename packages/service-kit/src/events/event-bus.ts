@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '@rubato/contracts';
 
-/** How full the place is in which events are kept, in bytes. */
+/** Used and maximum size of the event stream, in bytes. */
 export interface EventStorage {
   readonly used: number;
   readonly limit: number;
@@ -8,18 +8,21 @@ export interface EventStorage {
 
 export type EventHandler = (event: EventEnvelope) => Promise<void>;
 
-/** Carries events from the outbox of one service to the consumers in others, each event at least once. */
+/** Delivers events from the outbox of one service to the consumers of others, each at least once. */
 export interface EventBus {
-  /** Whether events can be published at the moment, as far as is known without asking anybody. */
+  /** Whether events can be published now, as far as is known without a request to the server. */
   isReady(): boolean;
 
-  /** Tells of the place in which events are kept, where there is one and this part looks after it. */
+  /** Returns the size of the event stream if there is one and this process owns it. */
   storage(): Promise<EventStorage | undefined>;
 
-  /** Resolves when the event can no longer be lost: stored by the bus, or handled by every consumer. Throws UNAVAILABLE while the bus is away. */
+  /**
+   * Resolves when the event cannot be lost anymore: stored by the bus, or handled by every consumer. Throws UNAVAILABLE while the bus is
+   * unavailable.
+   */
   publish(event: EventEnvelope): Promise<void>;
 
-  /** Calls `handler` for each event of `subject`. `consumer` names the durable place that several replicas share. */
+  /** Calls `handler` for each event of `subject`. `consumer` names the durable consumer that replicas share. */
   consume(consumer: string, subject: string, handler: EventHandler): Promise<void>;
 }
 

@@ -3,32 +3,35 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { parseOrThrow } from '@rubato/contracts';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Batches } from '../batching/batches.ts';
+import { BatchQueue } from '../batching/batch-queue.ts';
 import { runPreparedIn } from '../database/prepared-query.ts';
 import { runInContext } from '../logging/request-context.ts';
 import { consumesKey, type Consumption } from './consumes.decorator.ts';
 import { EVENT_BUS, type EventBus } from './event-bus.ts';
 
-/** An event whose payload has been parsed. */
-interface Received {
+/** An event with a parsed payload. */
+interface ReceivedEvent {
   readonly id: string;
   readonly payload: unknown;
   readonly requestId: string;
 }
 
-type HandleAll = (events: readonly Received[], manager: EntityManager) => Promise<void>;
+type BatchHandler = (events: readonly ReceivedEvent[], manager: EntityManager) => Promise<void>;
 type ConsumerMethod = (payload: unknown, manager: EntityManager) => Promise<void>;
 
-/** Answers with those that were not there. Sorted, as replicas may get the same ones in another order. */
-const mark = {
-  name: 'mark-messages',
+/**
+ * Records messages in the inbox and returns the new ones. Sorted, because replicas may receive the same messages in a different order and
+ * would deadlock.
+ */
+const insertMessages = {
+  name: 'insert-messages',
   text: `INSERT INTO inbox (message_id, consumer) SELECT id, $2 FROM unnest($1::uuid[]) id ORDER BY id
     ON CONFLICT DO NOTHING RETURNING message_id`,
 };
 
-/** What still comes again must not be forgotten. */
-const rememberLonger = {
-  name: 'remember-messages-longer',
+/** Keeps redelivered messages in the inbox for another retention period. */
+const extendRetention = {
+  name: 'extend-message-retention',
   text: `WITH known AS (
       SELECT message_id FROM inbox
       WHERE message_id = ANY($1::uuid[]) AND consumer = $2 ORDER BY message_id FOR NO KEY UPDATE
@@ -36,7 +39,7 @@ const rememberLonger = {
     WHERE inbox.message_id = known.message_id AND inbox.consumer = $2`,
 };
 
-/** Finds the methods marked with `Consumes` and connects them to the event bus, through the inbox. */
+/** Finds the methods with `Consumes` or `ConsumesBatch` and subscribes them to the event bus, deduplicated by the inbox. */
 @Injectable()
 export class EventConsumers implements OnModuleInit {
   constructor(
@@ -61,42 +64,44 @@ export class EventConsumers implements OnModuleInit {
     }
   }
 
-  async #connect(
-    { type, together: isTogether }: Consumption,
-    consumer: string,
-    method: ConsumerMethod,
-  ): Promise<void> {
-    const handle = isTogether ? together(method) : oneByOne(method);
-    const batches = new Batches((events: readonly Received[]) => this.#handleOnce(consumer, handle, events));
+  async #connect({ type, isBatch }: Consumption, consumer: string, method: ConsumerMethod): Promise<void> {
+    const handle = isBatch ? handleTogether(method) : handleOneByOne(method);
+    const queue = new BatchQueue((events: readonly ReceivedEvent[]) =>
+      this.#handleOnce(consumer, handle, events),
+    );
     await this.events.consume(consumer, type.subject, async ({ id, payload, requestId = randomUUID() }) =>
-      batches.add({ id: id.toLowerCase(), payload: parseOrThrow(type.payload, payload), requestId }),
+      queue.add({ id: id.toLowerCase(), payload: parseOrThrow(type.payload, payload), requestId }),
     );
   }
 
-  /** All in one transaction with their marks in the inbox; those that are there already do nothing. */
-  async #handleOnce(consumer: string, handle: HandleAll, events: readonly Received[]): Promise<void[]> {
+  /** Handles the new events and records them in the inbox in one transaction. Redelivered events are skipped. */
+  async #handleOnce(
+    consumer: string,
+    handle: BatchHandler,
+    events: readonly ReceivedEvent[],
+  ): Promise<void[]> {
     await this.database.transaction(async (manager) => {
       const ids = events.map(({ id }) => id);
-      const marked = await runPreparedIn<{ message_id: string }>(manager, mark, [ids, consumer]);
-      const left = new Set(marked.map((row) => row.message_id));
-      const known = ids.filter((id) => !left.has(id));
-      if (known.length) await runPreparedIn(manager, rememberLonger, [known, consumer]);
-      const fresh = events.filter(({ id }) => left.delete(id));
-      if (fresh.length) await handle(fresh, manager);
+      const inserted = await runPreparedIn<{ message_id: string }>(manager, insertMessages, [ids, consumer]);
+      const newIds = new Set(inserted.map((row) => row.message_id));
+      const redelivered = ids.filter((id) => !newIds.has(id));
+      if (redelivered.length) await runPreparedIn(manager, extendRetention, [redelivered, consumer]);
+      const newEvents = events.filter(({ id }) => newIds.delete(id));
+      if (newEvents.length) await handle(newEvents, manager);
     });
     return [];
   }
 }
 
-function oneByOne(method: ConsumerMethod): HandleAll {
+function handleOneByOne(method: ConsumerMethod): BatchHandler {
   return async (events, manager) => {
     for (const { payload, requestId } of events)
       await runInContext({ requestId }, () => method(payload, manager));
   };
 }
 
-/** In the context of the first: what many cause together has no request of its own. */
-function together(method: ConsumerMethod): HandleAll {
+/** Runs in the request context of the first event, because a batch has none of its own. */
+function handleTogether(method: ConsumerMethod): BatchHandler {
   return async (events, manager) => {
     const [first] = events;
     const payloads = events.map(({ payload }) => payload);

@@ -2,7 +2,7 @@ import { AddTraceToOutbox1700000300000 } from './add-trace-to-outbox.migration.t
 import { CreateOutboxAndInbox1700000000000 } from './create-outbox-and-inbox.migration.ts';
 import { IndexInboxByAge1700000200000 } from './index-inbox-by-age.migration.ts';
 
-/** The tables that `EventsModule` needs in the database of each service. */
+/** The migrations for the tables that `EventsModule` needs in the database of each service. */
 export const eventMigrations = [
   CreateOutboxAndInbox1700000000000,
   IndexInboxByAge1700000200000,

@@ -13,32 +13,35 @@ import { nanos } from '@nats-io/transport-node';
 
 const second = 1000;
 const day = 24 * 60 * 60 * second;
-const keptDays = 7;
-/** What a replica had taken when it died goes to another after this. One that lives says more often that it is at work. */
+const retentionDays = 7;
+/** After this time without an acknowledgement or progress report, an event is redelivered to another replica. */
 export const ackWaitMs = 10 * second;
-/** Events that wait for another attempt count as taken: so many may fail before those behind them have to wait. */
-const mostTaken = 50_000;
+/** Events that wait for a retry count as pending: so many may fail before later events are blocked. */
+const maxAckPending = 50_000;
 const consumerExists = 10148;
 
-/** Who emits events. An event has three tokens, `<owner>.<noun>-<past>.v<n>`; a request has four and is not kept. */
+/**
+ * The services that emit events. An event subject has three tokens, `<owner>.<noun>-<past>.v<n>`; a request subject has four and is not
+ * stored.
+ */
 const owners = ['auth', 'catalog', 'library', 'media'];
 
-/** What whoever runs the product decides about the stream. */
+/** The settings of the stream that operators can change. */
 export interface EventStreamSettings {
-  /** How much it may hold; beyond that it takes no more events, which wait in the outboxes of those who tell them. */
+  /** The maximum size. A full stream accepts no more events, which then wait in the outboxes. */
   readonly maxBytes: number;
-  /** On how many servers of a cluster each event lies: 1, 3 or 5. */
+  /** On how many servers of a cluster each event is stored: 1, 3 or 5. */
   readonly replicas: number;
 }
 
-export const usualEventStream: EventStreamSettings = { maxBytes: 2 * 1024 ** 3, replicas: 1 };
+export const defaultEventStream: EventStreamSettings = { maxBytes: 2 * 1024 ** 3, replicas: 1 };
 
-/** The service that makes the stream and brings it up to date; the others wait for it. */
-export const streamKeeper = 'catalog';
+/** The service that creates and updates the stream. The others wait for it. */
+export const streamOwner = 'catalog';
 
 /**
- * The one stream of all events. It forgets an event that every consumer of its subject has handled, and after a week in any case:
- * consumers that are away for longer lose what it forgets.
+ * The stream of all events. It deletes an event once every consumer of its subject has handled it, and after a week at the latest:
+ * consumers that are down for longer lose events.
  */
 export const eventStream = {
   name: 'RUBATO_EVENTS',
@@ -46,30 +49,30 @@ export const eventStream = {
   storage: StorageType.File,
   retention: RetentionPolicy.Interest,
   discard: DiscardPolicy.New,
-  max_age: nanos(keptDays * day),
+  max_age: nanos(retentionDays * day),
   duplicate_window: nanos(120 * second),
 };
 
-/** Makes the stream if there is none. One that is there gets what it lacks of its subjects, and all that is decided here but its times. */
+/** Creates the stream if it does not exist. Otherwise adds missing subjects and updates its settings, except for its durations. */
 export async function ensureEventStream(
   manager: JetStreamManager,
   settings: EventStreamSettings,
 ): Promise<void> {
-  const there = await currentConfig(manager);
+  const current = await currentConfig(manager);
   const wanted = {
-    subjects: [...new Set([...(there?.subjects ?? []), ...eventStream.subjects])],
+    subjects: [...new Set([...(current?.subjects ?? []), ...eventStream.subjects])],
     retention: eventStream.retention,
     discard: eventStream.discard,
     max_bytes: settings.maxBytes,
     num_replicas: settings.replicas,
   };
-  if (!there) await manager.streams.add({ ...eventStream, ...wanted });
-  else if (!hasAll(there, wanted)) await manager.streams.update(eventStream.name, wanted);
+  if (!current) await manager.streams.add({ ...eventStream, ...wanted });
+  else if (!matches(current, wanted)) await manager.streams.update(eventStream.name, wanted);
 }
 
 /**
- * Makes the durable consumer `durable` of `subject`, or brings it up to date. A new one begins with what is kept. One that nobody has
- * asked for longer than events are kept, such as that of a consumer with a former name, is removed by the server.
+ * Creates or updates the durable consumer `durable` of `subject`. A new one starts with the oldest stored event. The server removes a
+ * consumer that is inactive for longer than events are stored, for example one that was renamed.
  */
 export async function ensureConsumer(
   manager: JetStreamManager,
@@ -79,9 +82,9 @@ export async function ensureConsumer(
   const settings = {
     filter_subject: subject,
     ack_wait: nanos(ackWaitMs),
-    max_ack_pending: mostTaken,
+    max_ack_pending: maxAckPending,
     max_deliver: -1,
-    inactive_threshold: nanos((keptDays + 1) * day),
+    inactive_threshold: nanos((retentionDays + 1) * day),
   };
   try {
     await manager.consumers.add(eventStream.name, {
@@ -96,7 +99,7 @@ export async function ensureConsumer(
   }
 }
 
-/** NATS allows no dots, spaces or wildcards in the name of a consumer. */
+/** The name of a durable consumer, in which NATS allows no dots, spaces or wildcards. */
 export function durableName(service: string, consumer: string, subject: string): string {
   return [service, consumer, subject].join('_').replaceAll(/[^\w-]/g, '-');
 }
@@ -111,7 +114,7 @@ async function currentConfig(manager: JetStreamManager): Promise<StreamConfig | 
   }
 }
 
-function hasAll(config: StreamConfig, wanted: Partial<StreamConfig>): boolean {
+function matches(config: StreamConfig, wanted: Partial<StreamConfig>): boolean {
   return Object.entries(wanted).every(
     ([name, value]) => JSON.stringify(config[name as keyof StreamConfig]) === JSON.stringify(value),
   );

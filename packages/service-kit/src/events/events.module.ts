@@ -4,6 +4,6 @@ import { EventConsumers } from './event-consumers.ts';
 import { Outbox } from './outbox.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 
-/** Outbox and consumers of one service. */
+/** The outbox and the event consumers of one service. */
 @Module({ imports: [DiscoveryModule], providers: [Outbox, OutboxRelay, EventConsumers], exports: [Outbox] })
 export class EventsModule {}

@@ -2,14 +2,14 @@ import type { EventEnvelope } from '@rubato/contracts';
 import type { EventBus, EventHandler } from './event-bus.ts';
 
 /**
- * Events of the embedded topology. The outbox row is what lasts: an event counts as published when every consumer has
- * handled it, and one that fails keeps the row, so that all are called again.
+ * Events of the embedded topology. The outbox row makes them durable: publishing succeeds when every consumer has handled the event.
+ * Otherwise the row stays and all consumers are called again.
  */
 export class InProcessEventBus implements EventBus {
   readonly #handlers = new Map<string, EventHandler[]>();
   readonly #opened = Promise.withResolvers<void>();
 
-  /** Lets events pass. Until then they wait, so that none goes by a consumer that is still starting. */
+  /** Starts the delivery. Events wait until then, so that consumers that are still starting miss none. */
   open(): void {
     this.#opened.resolve();
   }

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from '../database/create-index-concurrently.ts';
 
-/** Lets `inboxRetention` find old rows, the same in every service's database. */
+/** For `inboxRetention`, which deletes old rows. Identical in the database of each service. */
 export class IndexInboxByAge1700000200000 implements MigrationInterface {
   name = 'IndexInboxByAge1700000200000';
   transaction = false;

@@ -13,14 +13,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { NatsBus } from '../bus/nats.bus.ts';
 import { createLogger } from '../logging/logger.ts';
-import { usualEventStream, type EventStreamSettings } from './event-stream.ts';
+import { defaultEventStream, type EventStreamSettings } from './event-stream.ts';
 import { JetStreamEventBus } from './jetstream.event-bus.ts';
 
-/** Nobody has to keep a place for it. */
+/** Has no required consumers. */
 const subject = 'catalog.test-happened.v1';
 const stream = 'RUBATO_EVENTS';
 
-(natsProgram ? describe : describe.skip)('the event bus over JetStream', () => {
+(natsProgram ? describe : describe.skip)('JetStreamEventBus', () => {
   let server: NatsServer;
   let bus: JetStreamEventBus;
   let client: NatsConnection;
@@ -43,7 +43,7 @@ const stream = 'RUBATO_EVENTS';
 
   async function open(
     service = 'media',
-    settings: EventStreamSettings | null = usualEventStream,
+    settings: EventStreamSettings | null = defaultEventStream,
   ): Promise<JetStreamEventBus> {
     const log = createLogger('test', 'silent');
     const another = await JetStreamEventBus.connect(
@@ -62,7 +62,7 @@ const stream = 'RUBATO_EVENTS';
     return seen;
   }
 
-  async function publishUntilTaken(event: EventEnvelope): Promise<void> {
+  async function publishUntilAccepted(event: EventEnvelope): Promise<void> {
     for (;;)
       try {
         return await bus.publish(event);
@@ -73,33 +73,33 @@ const stream = 'RUBATO_EVENTS';
 
   const consumerState = async () => (await manager.consumers.list(stream).next())[0];
 
-  it('keeps events for a consumer that is away, and forgets them when it has handled them', async () => {
+  it('stores events for an offline consumer and deletes them once it has handled them', async () => {
     const reader = await open();
     const first = await collect(reader);
-    const [early, meanwhile] = [newEvent(), newEvent()];
+    const [early, late] = [newEvent(), newEvent()];
     await bus.publish(early);
     await until(() => first.length === 1);
     await reader.close();
-    await bus.publish(meanwhile);
+    await bus.publish(late);
     expect((await manager.streams.info(stream)).state.messages).toBe(1);
     const second = await collect(await open());
     await until(() => second.length === 1);
-    expect([first, second]).toEqual([[early.id], [meanwhile.id]]);
+    expect([first, second]).toEqual([[early.id], [late.id]]);
     await until(async () => (await manager.streams.info(stream)).state.messages === 0);
   });
 
-  it('takes no event before each service that needs it keeps a place for it', async () => {
+  it('rejects an event until every service that needs it has a consumer', async () => {
     const [needed, seen] = [{ ...newEvent(), subject: songEvents.songDeleted.subject }, new Set<string>()];
     await expect(bus.publish(needed)).rejects.toThrow();
     await bus.consume('Files-remove', needed.subject, async () => void seen.add('media'));
     await expect(bus.publish(needed)).rejects.toThrow('library');
     const library = await open('library');
     await library.consume('Likes-forget', needed.subject, async () => void seen.add('library'));
-    await publishUntilTaken(needed);
+    await publishUntilAccepted(needed);
     await until(() => seen.size === 2);
   });
 
-  it('takes no more when it is full, and goes on when there is room', async () => {
+  it('rejects events while the stream is full and accepts them when there is room', async () => {
     const small = await open('catalog', { maxBytes: 2_000_000, replicas: 1 });
     const reader = await open('library');
     await collect(reader);
@@ -107,28 +107,28 @@ const stream = 'RUBATO_EVENTS';
     const large = () => ({ ...newEvent(), payload: { text: 'x'.repeat(250_000) } });
     await collect(small, 'Other-read');
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => bus.publish(large())));
-    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-    expect(refused.length).toBeGreaterThan(3);
-    expect(refused.map(({ reason }) => reason.code)).toEqual(refused.map(() => 'UNAVAILABLE'));
+    const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(rejected.length).toBeGreaterThan(3);
+    expect(rejected.map(({ reason }) => reason.code)).toEqual(rejected.map(() => 'UNAVAILABLE'));
     expect((await small.storage())?.used).toBeGreaterThan(1_000_000);
     expect((await small.storage())?.limit).toBe(2_000_000);
     await collect(await open('library'));
-    await publishUntilTaken(large());
+    await publishUntilAccepted(large());
   });
 
-  it('waits for the stream where another service makes it', async () => {
+  it('waits for the stream when another service owns it', async () => {
     const waiting = await open('library', null);
     const event = newEvent();
     await expect(waiting.publish(event)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     const started = collect(waiting);
     await collect(bus, 'Other-read');
     const seen = await started;
-    await publishUntilTaken(event);
+    await publishUntilAccepted(event);
     await until(() => seen.length > 0);
     expect(seen).toEqual([event.id]);
   });
 
-  it('turns a stream that kept everything into one that keeps what is not handled, and loses none of that', async () => {
+  it('converts a stream with limits retention to interest retention without losing events', async () => {
     await manager.streams.add({
       name: stream,
       subjects: ['auth.*.*', 'catalog.*.*'],
@@ -150,7 +150,7 @@ const stream = 'RUBATO_EVENTS';
     expect(config).toMatchObject({
       retention: 'interest',
       discard: 'new',
-      max_bytes: usualEventStream.maxBytes,
+      max_bytes: defaultEventStream.maxBytes,
       max_age: 7 * 86_400e9,
     });
     expect(config.subjects.toSorted()).toEqual(['auth.*.*', 'catalog.*.*', 'library.*.*', 'media.*.*']);
@@ -158,7 +158,7 @@ const stream = 'RUBATO_EVENTS';
     await until(async () => (await manager.streams.info(stream)).state.messages === 0);
   });
 
-  it('shares events among the replicas of a service, each to one of them', async () => {
+  it('delivers each event to one replica of a service', async () => {
     const replicas = [await collect(await open()), await collect(await open())];
     const events = Array.from({ length: 60 }, newEvent);
     for (const event of events) await bus.publish(event);
@@ -167,7 +167,7 @@ const stream = 'RUBATO_EVENTS';
     expect(Math.min(...replicas.map((seen) => seen.length))).toBeGreaterThan(0);
   });
 
-  it('gives each service its own, though their consumers have the same name', async () => {
+  it('delivers an event to each service even if their consumers have the same name', async () => {
     const readers = [await collect(await open('media')), await collect(await open('library'))];
     const event = newEvent();
     await bus.publish(event);
@@ -175,7 +175,7 @@ const stream = 'RUBATO_EVENTS';
     expect(readers).toEqual([[event.id], [event.id]]);
   });
 
-  it('drops an event that was published before', async () => {
+  it('drops a duplicate of a published event', async () => {
     const seen = await collect(bus);
     const [repeated, last] = [newEvent(), newEvent()];
     for (const event of [repeated, repeated, last]) await bus.publish(event);
@@ -183,10 +183,10 @@ const stream = 'RUBATO_EVENTS';
     expect(seen).toEqual([repeated.id, last.id]);
   });
 
-  it('keeps events on disk for a week at most, and no requests', async () => {
-    const away = await open();
-    await collect(away);
-    await away.close();
+  it('stores events on disk for up to a week, and no requests', async () => {
+    const offline = await open();
+    await collect(offline);
+    await offline.close();
     await bus.publish(newEvent());
     const requests = await NatsBus.connect({ servers: server.url });
     const answer = { payload: Buffer.from('"served"'), headers: {} };
@@ -199,57 +199,57 @@ const stream = 'RUBATO_EVENTS';
     expect(config).toMatchObject({ storage: 'file', max_age: 7 * 86_400e9, duplicate_window: 120e9 });
   });
 
-  it('refuses an event while the server is away, and takes it when it is back', async () => {
+  it('rejects events while the server is down and accepts them after it restarts', async () => {
     await server.kill();
     await expect(bus.publish(newEvent())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await expect(bus.publish(newEvent())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await server.start();
-    await publishUntilTaken(newEvent());
+    await publishUntilAccepted(newEvent());
   });
 
-  it('refuses an event in time while the server is frozen', async () => {
+  it('rejects an event within the timeout while the server is frozen', async () => {
     server.freeze();
     await expect(bus.publish(newEvent())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     server.thaw();
-    await publishUntilTaken(newEvent());
+    await publishUntilAccepted(newEvent());
   });
 
-  it('refuses an event that the stream does not keep', async () => {
-    await expect(bus.publish({ ...newEvent(), subject: 'stranger.came-by.v1' })).rejects.toThrow();
+  it('rejects an event whose subject is not part of the stream', async () => {
+    await expect(bus.publish({ ...newEvent(), subject: 'unknown.thing-happened.v1' })).rejects.toThrow();
   });
 
-  it('goes on consuming after the server was killed, and loses none of what it had taken', async () => {
+  it('resumes after the server was killed and loses no accepted event', async () => {
     const seen = await collect(bus);
     const events = [newEvent(), newEvent(), newEvent()];
     await bus.publish(events[0]!);
     await until(() => seen.length === 1);
     await server.kill();
     await server.start();
-    for (const event of events.slice(1)) await publishUntilTaken(event);
+    for (const event of events.slice(1)) await publishUntilAccepted(event);
     await until(() => new Set(seen).size === 3);
     expect(new Set(seen)).toEqual(new Set(events.map(({ id }) => id)));
   });
 
-  it.each(['consumer', 'stream'])('makes its %s again when the server has lost it', async (lost) => {
+  it.each(['consumer', 'stream'])('recreates its %s when the server has lost it', async (lost) => {
     const seen = await collect(bus);
     const [consumer] = await manager.consumers.list(stream).next();
     if (lost === 'consumer') await manager.consumers.delete(stream, consumer!.name);
     else await manager.streams.delete(stream);
     await until(async () => Boolean(await consumerState().catch(() => undefined)));
     const event = newEvent();
-    await publishUntilTaken(event);
+    await publishUntilAccepted(event);
     await until(() => seen.includes(event.id));
   });
 
-  it('hands over together what has come, and brings only those again that failed', async () => {
+  it('handles available events concurrently and redelivers only the failed ones', async () => {
     const events = Array.from({ length: 100 }, newEvent);
     const attempts = new Map<string, number>();
-    const allAtHand = Promise.withResolvers<void>();
+    const allInFlight = Promise.withResolvers<void>();
     const bad = events[40]!.id;
     await bus.consume('Reader-read', subject, async ({ id }) => {
       attempts.set(id, (attempts.get(id) ?? 0) + 1);
-      if (attempts.size === events.length) allAtHand.resolve();
-      await allAtHand.promise;
+      if (attempts.size === events.length) allInFlight.resolve();
+      await allInFlight.promise;
       if (id === bad && attempts.get(id) === 1) throw new Error('not this one');
     });
     await Promise.all(events.map((event) => bus.publish(event)));
@@ -258,7 +258,7 @@ const stream = 'RUBATO_EVENTS';
     expect([...attempts.values()].filter((count) => count !== 1)).toEqual([2]);
   });
 
-  it('tells the server of an event that takes long, so that nobody else gets it', async () => {
+  it('reports progress on a slow event, so that it is not redelivered', async () => {
     const finish = Promise.withResolvers<void>();
     await bus.consume('Slow-read', subject, () => finish.promise);
     const inProgress = client.subscribe('$JS.ACK.>', { max: 1 });
@@ -267,29 +267,29 @@ const stream = 'RUBATO_EVENTS';
     finish.resolve();
   });
 
-  it('finishes the events at hand when it closes and hands the others to a replica at once', async () => {
+  it('finishes the events in flight on close and returns the others to a replica immediately', async () => {
     const finish = Promise.withResolvers<void>();
-    const begun: string[] = [];
+    const started: string[] = [];
     const handled: string[] = [];
     const closing = await open();
     await closing.consume('Reader-read', subject, async ({ id }) => {
-      begun.push(id);
+      started.push(id);
       await finish.promise;
       handled.push(id);
     });
     const events = Array.from({ length: 150 }, newEvent);
     await Promise.all(events.map((event) => bus.publish(event)));
-    await until(() => begun.length === 100);
+    await until(() => started.length === 100);
     const replica = await collect(await open());
     const closed = closing.close();
     finish.resolve();
     await closed;
     await until(() => replica.length >= 50);
-    expect(handled.toSorted()).toEqual(begun.toSorted());
+    expect(handled.toSorted()).toEqual(started.toSorted());
     expect([...handled, ...replica].toSorted()).toEqual(events.map(({ id }) => id).toSorted());
   });
 
-  it('can stop consuming and still publish, as a service does that shuts down', async () => {
+  it('can stop consuming and still publish, as during a shutdown', async () => {
     const stopping = await open();
     const seen = await collect(stopping);
     await stopping.stopConsuming();
@@ -300,7 +300,7 @@ const stream = 'RUBATO_EVENTS';
     expect([seen, replica]).toEqual([[], [event.id]]);
   });
 
-  it('drops what is no event, and goes on', async () => {
+  it('drops a malformed event and continues', async () => {
     const seen = await collect(bus);
     client.publish(subject, '{"id": 1}');
     await client.flush();
@@ -311,20 +311,20 @@ const stream = 'RUBATO_EVENTS';
     await until(async () => (await consumerState())?.num_ack_pending === 0);
   });
 
-  it('closes while the server is away', async () => {
+  it('closes while the server is down', async () => {
     await collect(bus);
     await server.kill();
     await expect(bus.publish(newEvent())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await expect(bus.close()).resolves.toBeUndefined();
   });
 
-  it('waits at the start for a server that is not there yet', async () => {
+  it('waits on connect for a server that is not up yet', async () => {
     await server.kill();
     const late = open();
     await server.start();
     const seen = await collect(await late);
     const event = newEvent();
-    await publishUntilTaken(event);
+    await publishUntilAccepted(event);
     await until(() => seen.length > 0);
     expect(seen).toEqual([event.id]);
   });
@@ -334,7 +334,7 @@ function newEvent(): EventEnvelope {
   return { id: randomUUID(), subject, occurredAt: new Date().toISOString(), payload: { n: 1 } };
 }
 
-/** Resolves once `condition` holds; the test's own time limit ends a vain wait. */
+/** Resolves once `condition` is true. The test's own timeout bounds the wait. */
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await delay(10);
 }

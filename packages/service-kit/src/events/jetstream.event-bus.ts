@@ -3,25 +3,26 @@ import { connect, RequestError, type ConnectionOptions, type NatsConnection } fr
 import type { EventEnvelope } from '@rubato/contracts';
 import { unavailable } from '../bus/bus-errors.ts';
 import { connectionDefaults } from '../bus/nats-connection.ts';
-import { NatsLink } from '../bus/nats-link.ts';
+import { NatsConnectionState } from '../bus/nats-connection-state.ts';
 import { encode } from '../bus/wire.ts';
 import type { Logger } from '../logging/logger.ts';
 import { RepeatedFailure } from '../logging/repeated-failure.ts';
+import { withTimeout } from '../time/with-timeout.ts';
 import type { EventBus, EventHandler, EventStorage } from './event-bus.ts';
-import { EventPlaces } from './event-places.ts';
+import { RequiredConsumers } from './required-consumers.ts';
 import { durableName, ensureEventStream, eventStream, type EventStreamSettings } from './event-stream.ts';
-import { JetStreamConsumption, type JetStream } from './jetstream-consumption.ts';
+import { JetStreamConsumer, type JetStream } from './jetstream-consumer.ts';
 
 const publishTimeoutMs = 2000;
-/** The client's own limit, which is not to be reached before. */
+/** The client's own timeout, which must not be reached first. */
 const clientTimeoutMs = 2500;
 
-/** Events of the distributed topology: a stream on the NATS server keeps them until each consumer has handled them. */
+/** Events of the distributed topology. A JetStream stream stores each event until every consumer has handled it. */
 export class JetStreamEventBus implements EventBus {
-  readonly #consumptions: JetStreamConsumption[] = [];
-  readonly #link: NatsLink;
-  readonly #places: EventPlaces;
-  readonly #refusals: RepeatedFailure;
+  readonly #consumers: JetStreamConsumer[] = [];
+  readonly #state: NatsConnectionState;
+  readonly #requiredConsumers: RequiredConsumers;
+  readonly #rejectedSettings: RepeatedFailure;
 
   private constructor(
     private readonly connection: NatsConnection,
@@ -30,15 +31,15 @@ export class JetStreamEventBus implements EventBus {
     private readonly log: Logger,
     private readonly stream: EventStreamSettings | undefined,
   ) {
-    this.#link = new NatsLink(connection);
-    this.#places = new EventPlaces(jetStream.manager);
-    this.#refusals = new RepeatedFailure(log);
+    this.#state = new NatsConnectionState(connection);
+    this.#requiredConsumers = new RequiredConsumers(jetStream.manager);
+    this.#rejectedSettings = new RepeatedFailure(log);
   }
 
   /**
-   * Connects `service` to the servers in `options`, waiting for one that is not up yet. The replicas of a service share
-   * its consumers; consumers of different services are never the same. With settings of the stream it makes that and brings it up to
-   * date; without, it waits for the service that does.
+   * Connects `service` to the servers in `options` and waits for a server that is not up yet. The replicas of a service share its
+   * consumers; services never do. With `stream`, this process creates and updates the stream. Without it, the process waits for the owner
+   * of the stream.
    */
   static async connect(
     options: ConnectionOptions,
@@ -58,7 +59,7 @@ export class JetStreamEventBus implements EventBus {
   }
 
   isReady(): boolean {
-    return this.#link.isUp && !this.connection.isClosed();
+    return this.#state.isConnected && !this.connection.isClosed();
   }
 
   async storage(): Promise<EventStorage | undefined> {
@@ -67,68 +68,61 @@ export class JetStreamEventBus implements EventBus {
     return { used: state.bytes, limit: config.max_bytes };
   }
 
-  /** Resolves when the stream has stored the event. Throws `AppError` UNAVAILABLE when it has not within two seconds. */
+  /** Resolves when the stream has stored the event. Throws `AppError` UNAVAILABLE after two seconds. */
   async publish(event: EventEnvelope): Promise<void> {
-    if (!this.#link.isUp) throw unavailable(event.subject, 'NATS is away');
-    const timeout = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => timeout.reject(unavailable(event.subject, 'not stored in time')),
-      publishTimeoutMs,
-    );
-    try {
-      await Promise.race([this.#store(event), timeout.promise]);
-    } finally {
-      clearTimeout(timer);
-    }
+    if (!this.#state.isConnected) throw unavailable(event.subject, 'NATS unavailable');
+    await withTimeout(this.#store(event), publishTimeoutMs, () => {
+      throw unavailable(event.subject, 'timed out');
+    });
   }
 
   async consume(consumer: string, subject: string, handler: EventHandler): Promise<void> {
     const durable = durableName(this.service, consumer, subject);
-    const consumption = new JetStreamConsumption(
-      { ...this.jetStream, prepare: () => this.#prepareStream() },
+    const jetStreamConsumer = new JetStreamConsumer(
+      { ...this.jetStream, ensureStream: () => this.#ensureStream() },
       durable,
       subject,
       handler,
       this.log,
     );
-    this.#consumptions.push(consumption);
-    await consumption.started();
+    this.#consumers.push(jetStreamConsumer);
+    await jetStreamConsumer.started();
   }
 
-  /** Takes no more events and resolves when those at hand are finished. Publishing goes on: the first step of a shutdown. */
+  /** Stops consuming and resolves when the events in flight are finished. Publishing still works: this is the first step of a shutdown. */
   async stopConsuming(): Promise<void> {
-    await Promise.all(this.#consumptions.map((consumption) => consumption.stop()));
+    await Promise.all(this.#consumers.map((consumer) => consumer.stop()));
   }
 
   /** Stops consuming and disconnects. */
   async close(): Promise<void> {
     await this.stopConsuming();
     if (this.connection.isClosed()) return;
-    await (this.#link.isUp ? this.connection.drain() : this.connection.close());
+    await (this.#state.isConnected ? this.connection.drain() : this.connection.close());
   }
 
   async #store(event: EventEnvelope): Promise<void> {
-    await this.#places.assertKept(event.subject);
+    await this.#requiredConsumers.assertExist(event.subject);
     try {
       await this.#send(event);
     } catch (error) {
-      if (isRefused(error)) throw unavailable(event.subject, error.message);
-      if (!isUnkept(error)) throw error;
-      this.#places.forget();
-      await this.#prepareStream();
-      throw unavailable(event.subject, 'the stream is not there yet');
+      if (isRejected(error)) throw unavailable(event.subject, error.message);
+      if (!hasNoStream(error)) throw error;
+      this.#requiredConsumers.clearCache();
+      await this.#ensureStream();
+      throw unavailable(event.subject, 'the stream does not exist yet');
     }
   }
 
-  /** A stream that is there works on with the settings it has when the server refuses others. */
-  async #prepareStream(): Promise<void> {
+  /** When the server rejects the settings, an existing stream keeps its current ones. */
+  async #ensureStream(): Promise<void> {
     if (!this.stream) return;
     try {
       await ensureEventStream(this.jetStream.manager, this.stream);
-      this.#refusals.end('event stream: up to date again');
+      this.#rejectedSettings.recovered('event stream: settings applied');
     } catch (error) {
       if (!(error instanceof JetStreamApiError)) throw error;
-      this.#refusals.warn({ err: error, ...this.stream }, 'event stream: settings refused');
+      this.#rejectedSettings.warn({ err: error, ...this.stream }, 'event stream: settings rejected');
     }
   }
 
@@ -140,12 +134,12 @@ export class JetStreamEventBus implements EventBus {
   }
 }
 
-/** Nobody answered for the subject: the stream is not there, because this is the first event or the server lost it. */
-function isUnkept(error: unknown): boolean {
+/** No responders for the subject: the stream does not exist, because this is the first event or the server has lost it. */
+function hasNoStream(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof RequestError && error.cause.isNoResponders();
 }
 
-/** The stream is full, or the server has no room or too few peers: it may take the event later. */
-function isRefused(error: unknown): error is JetStreamApiError {
+/** The stream is full, or the server lacks space or peers: it may accept the event later. */
+function isRejected(error: unknown): error is JetStreamApiError {
   return error instanceof JetStreamApiError && error.status >= 500;
 }

@@ -11,19 +11,19 @@ import { EVENT_BUS, type EventBus } from './event-bus.ts';
 
 const pollMs = 1000;
 const batchSize = 500;
-/** Between passes: under load an event costs less in company, and nobody sees this delay. */
-const gatherMs = 50;
+/** The delay between two passes. Under load, larger batches are cheaper, and the delay is not noticeable. */
+const batchingDelayMs = 50;
 
-const take = {
-  name: 'take-events',
+const selectEvents = {
+  name: 'select-events',
   text: `SELECT id, subject, payload, request_id, traceparent, occurred_at FROM outbox WHERE next_attempt_at <= now()
     ORDER BY sequence LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`,
 };
-const remove = { name: 'remove-events', text: 'DELETE FROM outbox WHERE id = ANY($1::uuid[])' };
+const deleteEvents = { name: 'delete-events', text: 'DELETE FROM outbox WHERE id = ANY($1::uuid[])' };
 
-/** A bus that is away says nothing against an event: it goes out as soon as the bus is back. */
-const waitForBus = `UPDATE outbox SET next_attempt_at = now() + interval '1 second' WHERE id = ANY($1)`;
-const waitLonger = `UPDATE outbox SET attempts = attempts + 1,
+/** For an unavailable bus, which does not count as a failed attempt of the event. */
+const retrySoon = `UPDATE outbox SET next_attempt_at = now() + interval '1 second' WHERE id = ANY($1)`;
+const retryWithBackoff = `UPDATE outbox SET attempts = attempts + 1,
     next_attempt_at = now() + least(60, power(2, least(attempts, 6))) * interval '1 second'
   WHERE id = ANY($1)`;
 
@@ -36,19 +36,19 @@ interface OutboxRow {
   occurred_at: Date;
 }
 
-/** A pass over the outbox: how many rows it took, and whether the bus took any. */
+/** The result of a pass over the outbox: the number of rows read, and whether the bus accepted none of them. */
 interface Pass {
-  readonly taken: number;
-  readonly isBusAway: boolean;
+  readonly rows: number;
+  readonly isBusUnavailable: boolean;
 }
 
-/** Moves rows of the outbox to the event bus, each at least once. Replicas share the work by locking rows. */
+/** Publishes the rows of the outbox, each at least once. Replicas share the work by locking rows. */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #failures: RepeatedFailure;
   #timer?: NodeJS.Timeout;
   #pass?: Promise<void>;
-  #again = false;
+  #isWokenAgain = false;
   #nextPassAt = 0;
   #stopped = false;
 
@@ -70,83 +70,83 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     await this.#pass;
   }
 
-  /** Sends what waits: at once, or with what gathers meanwhile when the last pass was just now; later while the bus is away. */
+  /** Publishes pending events immediately, or with a short delay after a recent pass. While the bus is unavailable, the delay is longer. */
   wake(): void {
     if (this.#stopped) return;
-    if (this.#pass) this.#again = true;
+    if (this.#pass) this.#isWokenAgain = true;
     else this.#schedule(this.#nextPassAt - monotonicNow());
   }
 
   #schedule(delayMs: number): void {
     clearTimeout(this.#timer);
-    // The request that wakes it has a deadline, which is none of the passes'.
+    // The deadline of the current request does not apply to the pass.
     runOutsideContext(() => {
       this.#timer = setTimeout(() => (this.#pass = this.#run()), Math.max(0, delayMs));
     });
   }
 
   async #run(): Promise<void> {
-    this.#again = false;
-    const { taken, isBusAway } = await this.#attempt();
-    this.#again ||= taken === batchSize;
-    const pauseMs = isBusAway ? pollMs : gatherMs;
+    this.#isWokenAgain = false;
+    const { rows, isBusUnavailable } = await this.#attempt();
+    this.#isWokenAgain ||= rows === batchSize;
+    const pauseMs = isBusUnavailable ? pollMs : batchingDelayMs;
     this.#nextPassAt = monotonicNow() + pauseMs;
     this.#pass = undefined;
-    if (!this.#stopped) this.#schedule(this.#again ? pauseMs : pollMs);
+    if (!this.#stopped) this.#schedule(this.#isWokenAgain ? pauseMs : pollMs);
   }
 
-  /** Reads nothing while the bus is known to be away. */
+  /** Skips the database while the bus is known to be unavailable. */
   async #attempt(): Promise<Pass> {
-    if (!this.events.isReady()) return { taken: 0, isBusAway: true };
+    if (!this.events.isReady()) return { rows: 0, isBusUnavailable: true };
     try {
       return await this.#sendBatch();
     } catch (error) {
-      this.log.warn({ err: error }, 'outbox relay: database failed');
-      return { taken: 0, isBusAway: false };
+      this.log.warn({ err: error }, 'outbox: poll failed');
+      return { rows: 0, isBusUnavailable: false };
     }
   }
 
-  /** A row whose publishing fails stays for a later pass, ever longer apart. */
+  /** A row that cannot be published stays and is retried with backoff. */
   #sendBatch(): Promise<Pass> {
     return this.database.transaction(async (manager) => {
-      const rows = await runPreparedIn<OutboxRow>(manager, take, []);
+      const rows = await runPreparedIn<OutboxRow>(manager, selectEvents, []);
       const outcomes = await Promise.allSettled(rows.map((row) => this.events.publish(toEnvelope(row))));
       const idsWhere = (holds: (outcome: PromiseSettledResult<void>) => boolean) =>
         rows.filter((_row, n) => holds(outcomes[n]!)).map(({ id }) => id);
       const sent = idsWhere(({ status }) => status === 'fulfilled');
       const waiting = idsWhere(isUnavailable);
       const failed = idsWhere((outcome) => outcome.status === 'rejected' && !isUnavailable(outcome));
-      const isBusAway = rows.length > 0 && waiting.length === rows.length;
-      if (sent.length) await runPreparedIn(manager, remove, [sent]);
-      // When the bus took none, the pause until the next pass is enough: no row is written for as long as it is away.
-      if (waiting.length && !isBusAway) await manager.query(waitForBus, [waiting]);
-      if (failed.length) await manager.query(waitLonger, [failed]);
-      this.#tell(rows, outcomes);
-      return { taken: rows.length, isBusAway };
+      const isBusUnavailable = rows.length > 0 && waiting.length === rows.length;
+      if (sent.length) await runPreparedIn(manager, deleteEvents, [sent]);
+      // If the bus accepted none, the pause before the next pass is enough. No row is written during an outage.
+      if (waiting.length && !isBusUnavailable) await manager.query(retrySoon, [waiting]);
+      if (failed.length) await manager.query(retryWithBackoff, [failed]);
+      this.#report(rows, outcomes);
+      return { rows: rows.length, isBusUnavailable };
     });
   }
 
-  #tell(rows: readonly OutboxRow[], outcomes: readonly PromiseSettledResult<void>[]): void {
+  #report(rows: readonly OutboxRow[], outcomes: readonly PromiseSettledResult<void>[]): void {
     const first = outcomes.findIndex(({ status }) => status === 'rejected');
     const outcome = outcomes[first];
     if (outcome?.status !== 'rejected') {
-      if (rows.length) this.#failures.end('event publishing: succeeded again');
+      if (rows.length) this.#failures.recovered('event publishing: recovered');
       return;
     }
     const failed = outcomes.filter(({ status }) => status === 'rejected').length;
     const requestId = rows[first]?.request_id;
     this.#failures.warn(
       { err: outcome.reason, failed, sent: rows.length - failed, requestId },
-      'event publishing: failed, will be repeated',
+      'event publishing: failed, will retry',
     );
   }
 }
 
 function isUnavailable(outcome: PromiseSettledResult<void>): boolean {
-  return outcome.status === 'rejected' && isBusAway(outcome.reason);
+  return outcome.status === 'rejected' && isBusUnavailable(outcome.reason);
 }
 
-function isBusAway(reason: unknown): boolean {
+function isBusUnavailable(reason: unknown): boolean {
   return reason instanceof AppError && reason.code === 'UNAVAILABLE';
 }
 

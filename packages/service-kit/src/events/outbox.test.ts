@@ -10,7 +10,7 @@ import { maxMessageBytes } from '../bus/bus.ts';
 import { InProcessBus } from '../bus/in-process.bus.ts';
 import { DatabaseModule } from '../database/database.module.ts';
 import { MemoryEphemeralStore } from '../ephemeral/memory.ephemeral-store.ts';
-import { runWithin } from '../logging/deadline.ts';
+import { runWithDeadline } from '../logging/deadline.ts';
 import { createLogger } from '../logging/logger.ts';
 import { currentContext, runInContext } from '../logging/request-context.ts';
 import { FolderObjectStore } from '../objects/folder.object-store.ts';
@@ -22,12 +22,12 @@ import { InProcessEventBus } from './in-process.event-bus.ts';
 import { Outbox } from './outbox.ts';
 
 const counted = eventType('test.counted.v1', z.object({ n: z.int() }));
-const told = eventType('test.told.v1', z.object({ text: z.string() }));
+const described = eventType('test.described.v1', z.object({ text: z.string() }));
 
 let outbox: Outbox;
 let failuresLeft = 0;
-let isBusAway = false;
-let isBusKnownAway = false;
+let isBusUnavailable = false;
+let isBusKnownUnavailable = false;
 const published: EventEnvelope[] = [];
 const seenIn: (string | undefined)[] = [];
 const lines: Record<string, unknown>[] = [];
@@ -56,12 +56,12 @@ let events: InProcessEventBus;
 
 class RecordingEventBus extends InProcessEventBus {
   override isReady(): boolean {
-    return !isBusKnownAway;
+    return !isBusKnownUnavailable;
   }
 
   override async publish(event: EventEnvelope): Promise<void> {
     published.push(event);
-    if (isBusAway) throw new AppError('UNAVAILABLE', 'The bus is away');
+    if (isBusUnavailable) throw new AppError('UNAVAILABLE', 'Bus unavailable');
     await super.publish(event);
   }
 }
@@ -119,78 +119,78 @@ const waiting = async () => Number((await client.query('SELECT count(*) FROM out
 
 const rowVersions = async () => (await client.query('SELECT id, xmin FROM outbox')).rows;
 
-async function settled(): Promise<void> {
+async function outboxEmpty(): Promise<void> {
   for (let tries = 0; (await waiting()) > 0; tries += 1) {
-    if (tries > 500) throw new Error('The outbox does not empty');
+    if (tries > 500) throw new Error('The outbox did not become empty in time');
     await delay(20);
   }
 }
 
 describe('an event', () => {
-  it('reaches its consumer once and leaves the outbox', async () => {
+  it('is delivered once and removed from the outbox', async () => {
     await emit(1);
-    await settled();
+    await outboxEmpty();
     expect(await seen()).toEqual([1]);
   });
 
-  it('is handled, and failed on, under the id of the request that caused it', async () => {
+  it('is handled and logged with the ID of the request that caused it', async () => {
     failuresLeft = 1;
     seenIn.length = 0;
     await runInContext({ requestId: 'r-9' }, () => emit(9));
-    await settled();
+    await outboxEmpty();
     expect(seenIn).toEqual(['r-9', 'r-9']);
     expect(lines).toContainEqual(
       expect.objectContaining({
-        msg: 'event publishing: failed, will be repeated',
+        msg: 'event publishing: failed, will retry',
         requestId: 'r-9',
         failed: 1,
       }),
     );
   });
 
-  it('is not sent when its transaction fails', async () => {
+  it('is not published when its transaction fails', async () => {
     const failing = outbox.transaction(async (_manager, emitEvent) => {
       emitEvent(counted, { n: 2 });
-      throw new Error('changed my mind');
+      throw new Error('rolled back');
     });
-    await expect(failing).rejects.toThrow('changed my mind');
+    await expect(failing).rejects.toThrow('rolled back');
     await emit(3);
-    await settled();
+    await outboxEmpty();
     expect(await seen()).toEqual([3]);
   });
 
-  it('is sent also when the deadline of a request that emitted one has passed', async () => {
-    await runWithin(100, () => emit(6));
-    await settled();
+  it('is published after the deadline of an earlier request has passed', async () => {
+    await runWithDeadline(100, () => emit(6));
+    await outboxEmpty();
     await delay(150);
-    // By another process: nobody wakes this one.
+    // Inserted as by another process, which does not wake this relay.
     await client.query(
       `INSERT INTO outbox (id, subject, payload) VALUES (gen_random_uuid(), '${counted.subject}', '{"n": 7}')`,
     );
-    await settled();
+    await outboxEmpty();
     expect(await seen()).toEqual([6, 7]);
   });
 
-  it('fails its transaction when it is larger than what the bus carries', async () => {
+  it('fails its transaction when it exceeds the maximum message size', async () => {
     const work = outbox.transaction(async (manager, emitEvent) => {
       await manager.query('INSERT INTO seen (n) VALUES (5)');
-      emitEvent(told, { text: 'x'.repeat(maxMessageBytes) });
+      emitEvent(described, { text: 'x'.repeat(maxMessageBytes) });
     });
     await expect(work).rejects.toThrow(RangeError);
     expect(await seen()).toEqual([]);
     expect(await waiting()).toBe(0);
   });
 
-  it('comes again when its consumer fails, whose half work is undone', async () => {
+  it('is redelivered when its consumer fails, whose changes are rolled back', async () => {
     failuresLeft = 2;
     await emit(4);
-    await settled();
+    await outboxEmpty();
     expect(await seen()).toEqual([4]);
     expect(published.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('waits for a bus that is away, without a write to its row, and goes out when it is back', async () => {
-    isBusAway = true;
+  it('waits without writes to its row while the bus is unavailable and is published when the bus recovers', async () => {
+    isBusUnavailable = true;
     lines.length = 0;
     await emit(40);
     const [before] = await rowVersions();
@@ -199,33 +199,33 @@ describe('an event', () => {
     expect(lines.filter(({ level }) => level === 40)).toEqual([
       expect.objectContaining({ failed: 1, sent: 0 }),
     ]);
-    isBusAway = false;
-    await settled();
+    isBusUnavailable = false;
+    await outboxEmpty();
     expect(await seen()).toEqual([40]);
   });
 
-  it('is not even read while the bus is known to be away', async () => {
-    isBusKnownAway = true;
+  it('is not read while the bus is known to be unavailable', async () => {
+    isBusKnownUnavailable = true;
     await emit(41);
     await emit(42);
     expect(published).toEqual([]);
-    isBusKnownAway = false;
-    await settled();
+    isBusKnownUnavailable = false;
+    await outboxEmpty();
     expect(await seen()).toEqual([41, 42]);
   });
 
-  it('goes out although the clock of the machine was put back', async () => {
+  it('is published although the system clock was set back', async () => {
     await emit(43);
-    await settled();
+    await outboxEmpty();
     const hourAgo = Date.now() - 3_600_000;
     const clock = jest.spyOn(Date, 'now').mockReturnValue(hourAgo);
     await emit(44);
-    await settled();
+    await outboxEmpty();
     clock.mockRestore();
     expect(await seen()).toEqual([43, 44]);
   });
 
-  it('that has failed for weeks keeps no other one back', async () => {
+  it('does not block others after failing for weeks', async () => {
     failuresLeft = 1000;
     await emit(45);
     while (!published.length) await delay(20);
@@ -239,30 +239,30 @@ describe('an event', () => {
     const { rows } = await client.query('SELECT attempts FROM outbox');
     expect(rows).toEqual([{ attempts: 5001 }]);
     await client.query('UPDATE outbox SET next_attempt_at = now()');
-    await settled();
+    await outboxEmpty();
   });
 
-  it('changes nothing when it comes again later', async () => {
+  it('has no effect when it is redelivered', async () => {
     await emit(5);
-    await settled();
+    await outboxEmpty();
     for (const event of [...published, ...published]) await events.publish(event);
     expect(await seen()).toEqual([5]);
   });
 
-  it('is remembered anew each time it comes again', async () => {
+  it('stays in the inbox for another retention period when it is redelivered', async () => {
     await emit(8);
-    await settled();
+    await outboxEmpty();
     await client.query(`UPDATE inbox SET received_at = now() - interval '29 days'`);
     for (const event of published.splice(0)) await events.publish(event);
     const { rows } = await client.query(`SELECT 1 FROM inbox WHERE received_at > now() - interval '1 day'`);
     expect(rows).toHaveLength(1);
   });
 
-  it('does not hold up the ones behind it when it cannot be delivered', async () => {
+  it('does not block later events when it cannot be delivered', async () => {
     failuresLeft = 1;
     await emit(6);
     await emit(7);
-    await settled();
+    await outboxEmpty();
     expect(await seen()).toEqual([6, 7]);
   });
 });

@@ -9,7 +9,7 @@ import { currentContext } from '../logging/request-context.ts';
 import { traceHeaders } from '../telemetry/traces/trace-headers.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 
-/** Adds an event to the transaction that makes it true; all are written at its end. */
+/** Adds an event to the transaction that makes it true. All events are inserted at the end of the transaction. */
 export type Emit = <Payload extends z.core.$ZodType>(
   type: EventType<Payload>,
   payload: z.output<Payload>,
@@ -21,10 +21,10 @@ const insert = {
     SELECT * FROM unnest($1::uuid[], $2::text[], $3::jsonb[], $4::text[], $5::text[])`,
 };
 
-/** Leaves room for the envelope. A larger event could never be sent: the transaction that emits it fails instead. */
+/** Leaves room for the envelope. A larger event could never be published, so the transaction that emits it fails. */
 const maxEventBytes = maxMessageBytes - 4096;
 
-/** The only way to emit events: inside a transaction, as rows beside what they tell of. */
+/** The only way to emit events: they are inserted in the same transaction as the changes that they describe. */
 @Injectable()
 export class Outbox {
   constructor(
@@ -32,7 +32,10 @@ export class Outbox {
     private readonly relay: OutboxRelay,
   ) {}
 
-  /** Runs `work` in one transaction with the events it emits, and sends them off once it is committed. */
+  /**
+   * Runs `work` in one transaction with the events that it emits, and publishes them after the commit. Throws a `RangeError` for an event
+   * that is too large.
+   */
   async transaction<T>(work: (manager: EntityManager, emit: Emit) => Promise<T>): Promise<T> {
     const result = await this.database.transaction(async (manager) => {
       const events: NewEvent[] = [];
@@ -58,7 +61,7 @@ function newEvent(subject: string, payload: unknown): NewEvent {
   const { traceparent = null } = traceHeaders();
   const json = JSON.stringify(payload);
   if (Buffer.byteLength(json) > maxEventBytes)
-    throw new RangeError(`${subject} is more than the bus carries`);
+    throw new RangeError(`${subject}: event exceeds ${maxEventBytes} bytes`);
   return { id: randomUUID(), subject, payload: json, requestId, traceparent };
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '@rubato/contracts';
 import { DataSource } from 'typeorm';
 import { BUS, type Bus } from '../bus/bus.ts';
 
-/** What whoever runs a service asks it, on its inner HTTP side. */
+/** Health checks for orchestrators, on the internal HTTP server of a service. */
 @Controller('health')
 export class HealthController {
   constructor(
@@ -11,23 +11,23 @@ export class HealthController {
     @Optional() private readonly database?: DataSource,
   ) {}
 
-  /** The process runs. Whether others do is no reason to restart it. */
+  /** The process is running. Unavailable dependencies are no reason to restart it. */
   @Get('live')
   live() {
     return { status: 'ok' };
   }
 
-  /** It can do its work: it hears from the bus, and its database answers. */
+  /** The service can work: the bus is connected and the database responds. */
   @Get('ready')
   async ready() {
-    if (!this.bus.isReady()) throw away('The bus is away');
+    if (!this.bus.isReady()) throw unavailable('Bus unavailable');
     await this.database?.query('SELECT 1').catch(() => {
-      throw away('The database is away');
+      throw unavailable('Database unavailable');
     });
     return { status: 'ok' };
   }
 }
 
-function away(what: string): AppError {
-  return new AppError('UNAVAILABLE', what, { retryAfterSeconds: 2 });
+function unavailable(message: string): AppError {
+  return new AppError('UNAVAILABLE', message, { retryAfterSeconds: 2 });
 }

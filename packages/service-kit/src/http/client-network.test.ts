@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { networkOf } from './client-network.ts';
 
-describe('what counts as one address', () => {
+describe('networkOf', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -10,11 +10,11 @@ describe('what counts as one address', () => {
     ['fe80::1%eth0', 'fe80::/64'],
     ['::1', '::/64'],
     ['unknown', 'unknown'],
-  ])('%s is %s', (address, network) => {
+  ])('maps %s to %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it('tells neighbouring networks apart', () => {
+  it('distinguishes neighbouring networks', () => {
     expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
   });
 });

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * What counts as one address: of IPv6 the first 64 bits, as whoever has one address has all that begin like it. IPv4 written as IPv6
- * is the same address. What is no address is returned as it is.
+ * The network that rate limits treat as one client: an IPv4 address, or the /64 prefix of an IPv6 address, since one client usually owns a
+ * whole /64. IPv4-mapped IPv6 addresses count as IPv4. Returns anything else unchanged.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

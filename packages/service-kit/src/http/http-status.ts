@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@rubato/contracts';
 
-/** What each kind of failure is over HTTP. */
+/** The HTTP status for each error code. */
 export const httpStatus: Readonly<Record<ErrorCode, number>> = {
   INVALID: 400,
   UNAUTHENTICATED: 401,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lets `createOnce` tell a repeated request from another one under the same key. Rows that are there already have no digest. */
+/** Lets `createOnce` detect a reused key with different content. Existing rows have no digest. */
 export class AddDigestToIdempotencyKeys1795366800000 implements MigrationInterface {
   name = 'AddDigestToIdempotencyKeys1795366800000';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Values by name, in any order; what is undefined is not there. */
+/** Values by name, in any order. Undefined values are ignored. */
 export type Content = Readonly<Record<string, string | number | null | undefined>>;
 
-/** The SHA-256 of `content`, the same for the same values. */
+/** Returns the SHA-256 of `content`, which does not depend on the order of names. */
 export function contentDigest(content: Content): Buffer {
   const entries = Object.entries(content).filter(([, value]) => value !== undefined);
   const sorted = entries.toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The table behind `createOnce`, the same in every service that makes things. */
+/** The table of `createOnce`, identical in each service that creates resources. */
 export class CreateIdempotencyKeys1700000100000 implements MigrationInterface {
   name = 'CreateIdempotencyKeys1700000100000';
 

@@ -1,28 +1,28 @@
 import { AppError, idempotencyKeyHeader, quotaTexts, texts } from '@rubato/contracts';
 import type { EntityManager } from 'typeorm';
-import { assertHadRoom } from '../quotas/assert-room.ts';
+import { assertNotOverQuota } from '../quotas/assert-room.ts';
 import { contentDigest, type Content } from './content-digest.ts';
 
-/** Names one wish of one user: repeating it must not make a second thing. */
+/** Identifies a request of a user that must not create a second resource when it is repeated. */
 export interface IdempotentRequest {
   readonly userId: number;
-  /** What is made, such as `song`. The same key may be used for another kind of thing. */
+  /** The resource type, such as `song`. Keys are separate for each type. */
   readonly operation: string;
-  /** The client's `Idempotency-Key`; without one each request makes its own. */
+  /** The `Idempotency-Key` of the client. Without one, each request creates a resource. */
   readonly key: string | undefined;
-  /** What the thing is made of. The same key with other content is a mistake of the client. */
+  /** The content of the resource. The same key with different content is a client error. */
   readonly content: Content;
-  /** How many keys of one user are remembered. */
+  /** The maximum number of stored keys per user. */
   readonly maxKeys: number;
 }
 
-/** The id of what a request made, and whether that happened just now. */
+/** The ID of the created resource, and whether this request created it. */
 export interface CreatedOnce {
   readonly id: number;
   readonly isNew: boolean;
 }
 
-/** A row of an earlier version has no digest: its content is not compared. */
+/** Rows of earlier versions have no digest, so their content is not compared. */
 interface KeyRow {
   readonly result_id: number;
   readonly is_same: boolean;
@@ -31,9 +31,9 @@ interface KeyRow {
 const condition = 'WHERE user_id = $1 AND operation = $2 AND key = $3';
 
 /**
- * Runs `create` in the transaction of `manager` unless this request has made something before. Of two that come at the same
- * time the second waits for the first. `create` returns the id of what it made. Throws KEY_REUSED when the key came with other
- * content before, and FORBIDDEN for a new key of a user who has too many.
+ * Runs `create` in the transaction of `manager`, unless an earlier request with the same key has created a resource. Concurrent requests
+ * wait for each other. `create` returns the ID of the new resource. Throws KEY_REUSED if the key was used with different content, and
+ * FORBIDDEN if the user has too many keys.
  */
 export async function createOnce(
   manager: EntityManager,
@@ -41,15 +41,15 @@ export async function createOnce(
   create: () => Promise<number>,
 ): Promise<CreatedOnce> {
   if (key === undefined) return { id: await create(), isNew: true };
-  const place = [userId, operation, key];
+  const keyColumns = [userId, operation, key];
   const digest = contentDigest(content);
-  const taken: unknown[] = await manager.query(
+  const inserted: unknown[] = await manager.query(
     `INSERT INTO idempotency_keys (user_id, operation, key, content_digest) VALUES ($1, $2, $3, $4)
      ON CONFLICT DO NOTHING RETURNING key`,
-    [...place, digest],
+    [...keyColumns, digest],
   );
-  if (taken.length === 0) return { id: await findResult(manager, place, digest), isNew: false };
-  await assertHadRoom(manager, {
+  if (inserted.length === 0) return { id: await findResult(manager, keyColumns, digest), isNew: false };
+  await assertNotOverQuota(manager, {
     table: 'idempotency_keys',
     userId,
     limit: maxKeys,
@@ -57,11 +57,11 @@ export async function createOnce(
     field: idempotencyKeyHeader,
   });
   const id = await create();
-  await manager.query(`UPDATE idempotency_keys SET result_id = $4 ${condition}`, [...place, id]);
+  await manager.query(`UPDATE idempotency_keys SET result_id = $4 ${condition}`, [...keyColumns, id]);
   return { id, isNew: true };
 }
 
-/** Whether a request under this key has made something. */
+/** Whether a request with this key has created a resource. */
 export async function wasMade(
   manager: EntityManager,
   { userId, operation, key }: Pick<IdempotentRequest, 'userId' | 'operation' | 'key'>,
@@ -74,7 +74,7 @@ export async function wasMade(
   return rows.length > 0;
 }
 
-/** What `load` finds of the result. Throws NOT_FOUND with a text of its own when an earlier request made it and it is deleted since. */
+/** Loads the resource. Throws NOT_FOUND with a specific message if an earlier request created it and it has been deleted since. */
 export async function loadResult<Result>(
   { id, isNew }: CreatedOnce,
   load: (id: number) => Promise<Result>,
@@ -87,13 +87,13 @@ export async function loadResult<Result>(
   }
 }
 
-async function findResult(manager: EntityManager, place: unknown[], digest: Buffer): Promise<number> {
+async function findResult(manager: EntityManager, keyColumns: unknown[], digest: Buffer): Promise<number> {
   const [row]: KeyRow[] = await manager.query(
     `SELECT result_id, coalesce(content_digest = $4, true) AS is_same FROM idempotency_keys ${condition}`,
-    [...place, digest],
+    [...keyColumns, digest],
   );
   if (row && !row.is_same)
-    throw new AppError('KEY_REUSED', 'Another content', {
+    throw new AppError('KEY_REUSED', 'Idempotency key reused', {
       fields: { [idempotencyKeyHeader]: texts.keyReused },
     });
   return row?.result_id ?? 0;

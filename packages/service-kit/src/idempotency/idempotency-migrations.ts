@@ -2,7 +2,7 @@ import { AddDigestToIdempotencyKeys1795366800000 } from './add-digest-to-idempot
 import { CreateIdempotencyKeys1700000100000 } from './create-idempotency-keys.migration.ts';
 import { IndexIdempotencyKeysByAge1700000300000 } from './index-idempotency-keys-by-age.migration.ts';
 
-/** The table that `createOnce` needs in the database of a service. */
+/** The migrations for the table that `createOnce` needs. */
 export const idempotencyMigrations = [
   CreateIdempotencyKeys1700000100000,
   IndexIdempotencyKeysByAge1700000300000,

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from '../database/create-index-concurrently.ts';
 
-/** Lets `idempotencyKeyRetention` find old rows, the same in every service that makes things. */
+/** For `idempotencyKeyRetention`, which deletes old rows. Identical in each service that creates resources. */
 export class IndexIdempotencyKeysByAge1700000300000 implements MigrationInterface {
   name = 'IndexIdempotencyKeysByAge1700000300000';
   transaction = false;

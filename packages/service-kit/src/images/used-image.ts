@@ -11,7 +11,7 @@ export function usedImage(key: string | undefined): UsedImage {
   return { imageAssetId: key ? assetIdOfImage(key) : null, imageKey: key ?? null };
 }
 
-/** The assets taken into use and released by a change, or undefined if there is none. Null means no asset. */
+/** The assets that a change starts to use and releases, or undefined if there is none. Null means no asset. */
 export function changedAssets(
   before: string | null,
   after: string | null,

@@ -4,24 +4,24 @@ import { decode, JsonBytes, wireHeaders } from '../bus/wire.ts';
 import { runPrepared, type PreparedQuery } from '../database/prepared-query.ts';
 import { unchangedPage } from './list-page.ts';
 
-/** How a user's list of ids is read. */
+/** The queries of a list of IDs of a user. */
 export interface IdListQueries {
-  /** Returns the list's `version` for the user $1, or no row. */
+  /** Returns the `version` of the list for the user $1, or no row. */
   readonly version: PreparedQuery;
-  /** Returns one row for the user $1 and the place $2 to go on after: `version`, `ids` as a JSON array, and `next`. */
+  /** Returns one row for the user $1 and the cursor $2: `version`, `ids` as a JSON array, and `next`. */
   readonly page: PreparedQuery;
-  /** The place before all others. */
+  /** The cursor before the first entry. */
   readonly first: string;
 }
 
 interface IdPageRow {
   version: string;
   ids: string;
-  /** The place of the last id, to go on after; null when there are no more. */
+  /** The cursor of the last ID, or null on the last page. */
   next: string | null;
 }
 
-/** `{"ids":[…]}`, with the version of the list and the place to go on after in the headers. */
+/** Returns `{"ids":[…]}`, with the version of the list and the cursor of the next page in the headers. */
 export async function idPage(
   database: DataSource,
   { version, page, first }: IdListQueries,
@@ -38,7 +38,7 @@ export async function idPage(
   return new JsonBytes(Buffer.from(`{"ids":${row?.ids ?? '[]'}}`), headers);
 }
 
-/** The ids of the first page, for whoever takes no pages. */
+/** Returns the IDs of the first page, for callers without pagination. */
 export async function firstIds(
   database: DataSource,
   queries: IdListQueries,

@@ -1,16 +1,16 @@
 import { maxMessageBytes } from '../bus/bus.ts';
 import { JsonBytes, wireHeaders } from '../bus/wire.ts';
 
-/** An entry of a list as the database wrote it. */
+/** A list entry as JSON from the database. */
 export interface JsonRow {
   id: number;
   json: string;
 }
 
-/** Leaves room for the headers and for what surrounds the entries. */
+/** Leaves room for the headers and the enclosing JSON. */
 const pageBytes = maxMessageBytes - 4096;
 
-/** `{"<name>":[…]}`: see `page`. */
+/** Returns `{"<name>":[…]}`. See `page`. */
 export function arrayPage(name: string, rows: readonly JsonRow[], limit: number, version: string): JsonBytes {
   return page(
     rows,
@@ -20,7 +20,7 @@ export function arrayPage(name: string, rows: readonly JsonRow[], limit: number,
   );
 }
 
-/** `{"<name>":{"<id>":…}}`: see `page`. */
+/** Returns `{"<name>":{"<id>":…}}`. See `page`. */
 export function keyedPage(name: string, rows: readonly JsonRow[], limit: number, version: string): JsonBytes {
   return page(
     rows,
@@ -30,7 +30,7 @@ export function keyedPage(name: string, rows: readonly JsonRow[], limit: number,
   );
 }
 
-/** The answer to who has this version of a list already. */
+/** The response for a caller that already has this version of the list. */
 export function unchangedPage(version: string): JsonBytes {
   return new JsonBytes(Buffer.from('null'), {
     [wireHeaders.version]: version,
@@ -39,8 +39,8 @@ export function unchangedPage(version: string): JsonBytes {
 }
 
 /**
- * At most `limit` of `rows`, and no more than one message of the bus carries. The headers tell the list's version, how many
- * entries there are, and in `next` the id to go on from when there are more: ask for one row more than the limit.
+ * Returns at most `limit` of `rows`, and no more than fit into one message. The headers contain the version of the list, the number of
+ * entries and, if there are more, the ID from which to continue. Query one row more than the limit.
  */
 function page(
   rows: readonly JsonRow[],
@@ -48,7 +48,7 @@ function page(
   version: string,
   write: (entries: readonly JsonRow[]) => string,
 ): JsonBytes {
-  const entries = rows.slice(0, entriesThatFit(rows, limit));
+  const entries = rows.slice(0, fittingCount(rows, limit));
   const last = entries.at(-1);
   const headers: Record<string, string> = {
     [wireHeaders.count]: String(entries.length),
@@ -58,11 +58,11 @@ function page(
   return new JsonBytes(Buffer.from(write(entries)), headers);
 }
 
-function entriesThatFit(rows: readonly JsonRow[], limit: number): number {
+function fittingCount(rows: readonly JsonRow[], limit: number): number {
   let bytes = 0;
-  const tooMany = rows.findIndex(({ json }, index) => {
+  const overflow = rows.findIndex(({ json }, index) => {
     bytes += Buffer.byteLength(json) + 16;
     return index > 0 && bytes > pageBytes;
   });
-  return tooMany < 0 ? limit : Math.min(tooMany, limit);
+  return overflow < 0 ? limit : Math.min(overflow, limit);
 }

@@ -15,7 +15,7 @@ const secrets = [email, 'clara', hash, 'argon2', digest, password, 'horse'];
 let written = '';
 const log = createLogger('test', 'info', { write: (line) => (written += line) });
 
-/** The line that logging `error` writes. */
+/** The log line for `error`. */
 function logged(error: unknown): Record<string, unknown> {
   written = '';
   log.error({ err: error }, 'work: failed');
@@ -26,12 +26,12 @@ function logged(error: unknown): Record<string, unknown> {
 const caught = (work: () => Promise<unknown>): Promise<unknown> =>
   work().then(
     () => {
-      throw new Error('It did not fail');
+      throw new Error('Expected the work to fail');
     },
     (error: unknown) => error,
   );
 
-describe('an error of the database in the log', () => {
+describe('a logged database error', () => {
   let server: TestDatabase;
   let proxy: TcpProxy;
   let database: DataSource;
@@ -58,7 +58,7 @@ describe('an error of the database in the log', () => {
   const insert = (...values: (string | null)[]) =>
     database.query('INSERT INTO people (email, hash) VALUES ($1, $2)', values);
 
-  it('names constraint, table and code of a violation', async () => {
+  it('contains constraint, table and code of a violation', async () => {
     await insert(email, hash);
     expect(logged(await caught(() => insert(email, hash)))).toMatchObject({
       err: {
@@ -73,13 +73,13 @@ describe('an error of the database in the log', () => {
     logged(await caught(() => insert(`${email}2`, null)));
   });
 
-  it('says no value that the database could not read', async () => {
+  it('does not contain a value that the database could not parse', async () => {
     expect(logged(await caught(() => database.query('SELECT $1::int', [password])))).toMatchObject({
       err: { code: '22P02', message: 'Data exception' },
     });
   });
 
-  it('says no parameter when the database is silent, or the connection ends', async () => {
+  it('does not contain parameters after a timeout or a lost connection', async () => {
     proxy.blackhole();
     logged(await caught(() => insert(email, hash)));
     await proxy.pass();
@@ -90,8 +90,8 @@ describe('an error of the database in the log', () => {
   });
 });
 
-describe('an error of something else in the log', () => {
-  it('is described without what is hung on it', () => {
+describe('a logged error', () => {
+  it('is described without attached properties', () => {
     const error = Object.assign(new TypeError(`fetch failed for ${email}`), {
       parameters: [email, hash],
       command: { name: 'set', args: [digest] },
@@ -107,7 +107,7 @@ describe('an error of something else in the log', () => {
     });
   });
 
-  it('tells of several at once, and of no more than a few levels', () => {
+  it('contains aggregated errors, up to a limited depth', () => {
     let deep = new Error('the root');
     for (let level = 0; level < 20; level += 1) deep = new Error(`level ${level}`, { cause: deep });
     const line = logged(new AggregateError([new Error(hash), deep], 'all failed'));
@@ -115,12 +115,12 @@ describe('an error of something else in the log', () => {
     expect(JSON.stringify(line)).not.toContain('the root');
   });
 
-  it('tells the fields that a schema refuses, not their values', () => {
+  it('contains the invalid fields of a validation error, not their values', () => {
     const result = z.object({ password: z.enum(['a']) }).safeParse({ password });
     expect(logged(result.error)).toMatchObject({ err: { issues: ['password: invalid_value'] } });
   });
 
-  it('quotes no text that could not be parsed', () => {
+  it('does not quote text that could not be parsed', () => {
     expect.hasAssertions();
     try {
       JSON.parse(`{"password":"${password}`.slice(0, 30));
@@ -129,24 +129,24 @@ describe('an error of something else in the log', () => {
     }
   });
 
-  it('repeats no arguments of a command of Redis', async () => {
+  it('does not contain the arguments of a Redis command', async () => {
     const redis = new Redis({ lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 0 });
     logged(await caught(() => redis.set(`session:${digest}`, email)));
     logged(new Error(`ERR unknown command 'GETEX', with args beginning with: '${password}'`));
     redis.disconnect();
   });
 
-  it('is not quoted when it is no error', () => {
+  it('contains only the type of a thrown value that is not an error', () => {
     expect(logged(password)).toMatchObject({ err: { type: 'string' } });
   });
 
-  it('has a query string masked', () => {
+  it('masks query strings', () => {
     expect(logged(new Error('GET /api/songs?token=horse failed'))).toMatchObject({
       err: { message: 'GET /api/songs?[query] failed' },
     });
   });
 
-  it('is described likewise when Nest logs it', () => {
+  it('is described the same way when Nest logs it', () => {
     written = '';
     nestLogger(log).error(
       Object.assign(new Error(`no ${email}`), { parameters: [hash] }),

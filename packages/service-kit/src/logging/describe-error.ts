@@ -2,18 +2,18 @@ import { types } from 'node:util';
 import { z } from 'zod';
 import { errorCode } from '../errors/error-code.ts';
 
-/** What a log line says of an error: names and places of ours, never the values that it happened with. */
+/** What is logged about an error: names and locations in our code, never user data. */
 export interface ErrorDescription {
   readonly type: string;
   readonly message?: string | undefined;
   readonly code?: string | undefined;
   /** The frames of the stack, without the message. */
   readonly stack?: string | undefined;
-  /** Where in the database's schema it happened. */
+  /** The location in the database schema. */
   readonly table?: string | undefined;
   readonly column?: string | undefined;
   readonly constraint?: string | undefined;
-  /** Of a schema's refusal: the path and code of each issue. */
+  /** Validation errors: the path and code of each issue. */
   readonly issues?: readonly string[] | undefined;
   readonly cause?: ErrorDescription | undefined;
   readonly errors?: readonly ErrorDescription[] | undefined;
@@ -24,16 +24,16 @@ const issueSchema = z
   .catch({ path: [], code: '' });
 
 const maxDepth = 4;
-const maxListed = 10;
+const maxListLength = 10;
 const maxMessageLength = 500;
 const maxFrames = 30;
 
-/** PostgreSQL's data exceptions, whose messages quote the value. Source: https://www.postgresql.org/docs/18/errcodes-appendix.html */
+/** PostgreSQL data exceptions, whose messages quote the value. Source: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const dataException = /^22...$/;
 
 /**
- * `error` for a log, by an allow-list: libraries hang bound parameters, commands, request bodies and addresses on their errors, and
- * some quote them in messages. What was thrown but is no error is described by its type alone.
+ * Describes `error` for the log by an allow-list. Libraries attach bound parameters, commands, request bodies and addresses to their
+ * errors, and some quote them in messages. A thrown value that is not an error is described by its type only.
  */
 export function describeError(error: unknown, depth = maxDepth): ErrorDescription {
   if (!isError(error)) return { type: error === null ? 'null' : typeof error };
@@ -52,7 +52,7 @@ export function describeError(error: unknown, depth = maxDepth): ErrorDescriptio
   };
 }
 
-/** Text that may hold what a member wrote: e-mail addresses, password hashes, credentials in URLs and query strings are masked. */
+/** Masks e-mail addresses, password hashes, credentials in URLs, digests and query strings in `text`. */
 export function maskSecrets(text: string): string {
   return text
     .replaceAll(/\$argon2[^\s"'\\]*/g, '[hash]')
@@ -62,22 +62,22 @@ export function maskSecrets(text: string): string {
     .replaceAll(/(\/[^\s?"'\\]*)\?[^\s"'\\]+/g, '$1?[query]');
 }
 
-/** Node's own errors come from another realm where modules run in a context of their own. */
+/** Errors of Node.js belong to another realm when modules run in their own context, as in Jest. */
 function isError(value: unknown): value is Error {
   return value instanceof Error || types.isNativeError(value);
 }
 
 function listOf(error: Error, name: 'errors' | 'issues'): unknown[] | undefined {
   const list: unknown = Reflect.get(error, name);
-  return Array.isArray(list) ? list.slice(0, maxListed) : undefined;
+  return Array.isArray(list) ? list.slice(0, maxListLength) : undefined;
 }
 
 function messageOf(error: Error): string | undefined {
   if (issuesOf(error)) return undefined;
-  // V8 quotes the text that it could not parse.
+  // V8 quotes the text that could not be parsed.
   if (error.name === 'SyntaxError') return 'Syntax error';
   if (dataException.test(errorCode(error) ?? '')) return 'Data exception';
-  // Redis repeats a command that it does not take, with its arguments.
+  // Redis repeats the arguments of an unknown command.
   const [message = ''] = error.message.split(/,? with args /, 1);
   return maskSecrets(message.slice(0, maxMessageLength));
 }
@@ -92,7 +92,7 @@ function schemaName(error: Error, name: 'table' | 'column' | 'constraint'): stri
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Zod's errors carry their issues; the paths are names of fields. */
+/** Zod errors list their issues. The paths are field names. */
 function issuesOf(error: Error): string[] | undefined {
   return listOf(error, 'issues')?.map((issue) => {
     const { path, code } = issueSchema.parse(issue);

@@ -12,9 +12,8 @@ let standardOutput: StandardOutput | undefined;
 const redacted = ['password', 'token', 'email', 'authorization', 'cookie'];
 
 /**
- * A JSON logger named `name`. Each line carries the ids of the request and the trace that it was written in. Passwords, tokens and
- * e-mail addresses are removed, and errors are described without the values that they happened with (`describeError`).
- * `destination` is standard output unless given.
+ * Creates a JSON logger. Each line carries the IDs of the current request and trace. Passwords, tokens and e-mail addresses are removed,
+ * and errors are logged as `describeError` describes them. `destination` is standard output by default.
  */
 export function createLogger(name: string, level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -30,11 +29,11 @@ export function createLogger(name: string, level: string, destination?: Destinat
   return pino(options, destination ?? (standardOutput ??= new StandardOutput()));
 }
 
-/** Nest puts the name of the class that logs last; a stack may stand before it, which repeats the message. */
+/** Nest passes the class name last, possibly after a stack that repeats the message. */
 const contextOf = (rest: readonly unknown[]) =>
   rest.length ? String(rest.at(-1)).split('\n', 1)[0] : undefined;
 
-/** Lets Nest write through `logger`. Nest's own start-up chatter is kept to the debug level. */
+/** Adapts `logger` for Nest. Nest's startup messages are logged at debug level. */
 export function nestLogger(logger: Logger): LoggerService {
   const write =
     (level: 'debug' | 'warn' | 'error' | 'fatal') =>

@@ -1,30 +1,30 @@
 import { monotonicNow } from '../time/monotonic-now.ts';
 import type { Logger } from './logger.ts';
 
-const everyMs = 60_000;
+const intervalMs = 60_000;
 
-/** Tells of a failure that comes again and again when it begins, then once a minute, and when it is over. */
+/** Throttles the log lines of a recurring failure: logs when it starts, then once a minute, and when it has recovered. */
 export class RepeatedFailure {
-  #lastToldAt?: number;
-  #untold = 0;
+  #loggedAt?: number;
+  #suppressed = 0;
 
   constructor(private readonly log: Logger) {}
 
   warn(fields: object, message: string): void {
     const now = monotonicNow();
-    if (this.#lastToldAt !== undefined && now < this.#lastToldAt + everyMs) {
-      this.#untold += 1;
+    if (this.#loggedAt !== undefined && now < this.#loggedAt + intervalMs) {
+      this.#suppressed += 1;
       return;
     }
-    this.log.warn({ ...fields, repeated: this.#untold }, message);
-    this.#lastToldAt = now;
-    this.#untold = 0;
+    this.log.warn({ ...fields, repeated: this.#suppressed }, message);
+    this.#loggedAt = now;
+    this.#suppressed = 0;
   }
 
-  /** Says so only where there was a failure. */
-  end(message: string): void {
-    if (this.#lastToldAt !== undefined) this.log.info({ repeated: this.#untold }, message);
-    this.#lastToldAt = undefined;
-    this.#untold = 0;
+  /** Logs `message` only after a failure. */
+  recovered(message: string): void {
+    if (this.#loggedAt !== undefined) this.log.info({ repeated: this.#suppressed }, message);
+    this.#loggedAt = undefined;
+    this.#suppressed = 0;
   }
 }

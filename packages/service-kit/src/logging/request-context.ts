@@ -1,25 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What travels with a piece of work through the process and, as headers, over the bus. */
+/** The context of a request within the process and, as headers, on the bus. */
 export interface RequestContext {
   readonly requestId: string;
-  /** When the caller stops waiting, by this process's `monotonicNow`. */
+  /** When the caller gives up, by `monotonicNow` of this process. */
   readonly deadline?: number;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** The context that the running code was called in, if any. */
+/** The context of the current request, if any. */
 export function currentContext(): RequestContext | undefined {
   return storage.getStore();
 }
 
-/** Runs `work` in `context`, so that logs, calls and events that it causes carry the context on. */
+/** Runs `work` in `context`, which its logs, calls and events inherit. */
 export function runInContext<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work);
 }
 
-/** Runs `work` in nobody's context: for what serves many requests and may outlast the one that began it. */
+/** Runs `work` without a context: for work that serves many requests and may outlive the one that started it. */
 export function runOutsideContext<T>(work: () => T): T {
   return storage.exit(work);
 }

@@ -48,7 +48,7 @@ function newPipe() {
     try {
       text += bytes.toString('utf8', 0, readSync(reader, bytes));
     } catch {
-      // There is nothing to read.
+      // The pipe is empty.
     }
     return text;
   };
@@ -63,10 +63,10 @@ async function readUntil(read: () => string, isComplete: (text: string) => boole
   }
 }
 
-it('writes a line at once that is flushed, before lines that come later', async () => {
+it('writes a flushed line immediately, before later lines', async () => {
   const path = join(folder.path, 'log');
   const output = new StandardOutput(descriptorOf(path, 'w'), limit);
-  // The threads that write for Node have something else to do.
+  // Keeps the thread pool busy that asynchronous writes need.
   const busy = Array.from({ length: 8 }, () => promisify(pbkdf2)('word', 'salt', 100_000, 64, 'sha512'));
   output.write(line(1));
   output.flushSync();
@@ -91,7 +91,7 @@ it('does not wait for a slow reader, drops lines beyond the limit, and reports h
   const { writer, read } = newPipe();
   const output = new StandardOutput(writer, limit);
   for (let n = 0; n < 2000; n += 1) output.write(line(n));
-  // What has waited is read; then there is room again.
+  // Reading the buffered lines makes room for new ones.
   await readUntil(read, (text) => text.length > limit - line(2000).length);
   output.write(line(2000));
   const text = await readUntil(read, (all) => all.endsWith(line(2000)));

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import { droppedLines } from './dropped-lines.ts';
 
-/** Most characters that wait to be written. */
-const usualLimit = 1024 * 1024;
-/** Before another attempt to write to a full pipe, or to a disk that is full or failing. */
-const pauses = { pipeMs: 20, diskMs: 1000 };
-/** Attempts to write to a full pipe when the process exits. */
+/** The maximum number of buffered characters. */
+const defaultLimit = 1024 * 1024;
+/** Delays before a retry, for a full pipe and for a full or failing disk. */
+const retryDelays = { pipeMs: 20, diskMs: 1000 };
+/** How often a write to a full pipe is attempted on exit. */
 const maxExitAttempts = 50;
 
 /**
@@ -18,14 +18,14 @@ const maxExitAttempts = 50;
 export class StandardOutput {
   #waiting: string[] = [];
   #waitingLength = 0;
-  /** The bytes that the last write did not take. */
+  /** The remainder of a partial write. */
   #rest: Buffer = Buffer.alloc(0);
   #isWriting = false;
   #dropped = 0;
 
   constructor(
     private readonly descriptor = 1,
-    private readonly limit = usualLimit,
+    private readonly limit = defaultLimit,
   ) {
     process.once('exit', () => this.flushSync());
   }
@@ -55,7 +55,7 @@ export class StandardOutput {
       } catch (error) {
         attempts += 1;
         if (!isFull(error) || attempts > maxExitAttempts) return;
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauses.pipeMs);
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, retryDelays.pipeMs);
       }
     }
   }
@@ -71,7 +71,8 @@ export class StandardOutput {
     if (!this.#isWriting) return;
     fs.write(this.descriptor, bytes, (error, written = 0) => {
       this.#rest = bytes.subarray(written);
-      if (error) setTimeout(() => this.#writeOut(), isFull(error) ? pauses.pipeMs : pauses.diskMs).unref();
+      if (error)
+        setTimeout(() => this.#writeOut(), isFull(error) ? retryDelays.pipeMs : retryDelays.diskMs).unref();
       else this.#writeOut();
     });
   }
@@ -90,7 +91,7 @@ export class StandardOutput {
   }
 }
 
-/** Whether a pipe is full for the moment. */
+/** Whether the pipe is full. */
 function isFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EAGAIN';
 }

@@ -13,7 +13,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   json: 'application/json',
 };
 
-/** The media type of an object by the extension of its key, undefined for one that is not served. */
+/** Returns the media type of an object by the extension of its key, or undefined for a type that is not served. */
 export function contentTypeOf(key: string): string | undefined {
   return contentTypes[key.slice(key.lastIndexOf('.') + 1)];
 }

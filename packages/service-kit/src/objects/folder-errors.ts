@@ -1,23 +1,22 @@
 import { AppError } from '@rubato/contracts';
 import { errorCode } from '../errors/error-code.ts';
 
-const absent = new Set(['ENOENT', 'ENOTDIR']);
+const missing = new Set(['ENOENT', 'ENOTDIR']);
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-/** No file descriptor or memory is left, or the disk fails or was made read-only: none of it the caller's fault, and it may pass. */
+/** Out of file descriptors or memory, a failing disk or a read-only one: not caused by the request and possibly temporary. */
 const failing = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EIO', 'EROFS', 'EBUSY', 'EAGAIN']);
 
-/** Returns where `error` says that there is no such file; throws UNAVAILABLE where the disk is full or fails, else the error itself. */
-export function undefinedWhenAbsent(error: unknown): undefined {
-  if (absent.has(errorCode(error) ?? '')) return undefined;
-  throw asUnavailable(error);
+/** Returns undefined if `error` means that a file is missing. Otherwise throws UNAVAILABLE if the disk is full or failing, else `error`. */
+export function undefinedIfMissing(error: unknown): undefined {
+  if (missing.has(errorCode(error) ?? '')) return undefined;
+  throw toUnavailableError(error);
 }
 
-/** UNAVAILABLE in the place of an error of the disk; any other error as it is. */
-export function asUnavailable(error: unknown): unknown {
+/** Converts an error of a full or failing disk to UNAVAILABLE. Returns any other error unchanged. */
+export function toUnavailableError(error: unknown): unknown {
   const code = errorCode(error) ?? '';
-  if (full.has(code))
-    return new AppError('UNAVAILABLE', 'The object store is full', { retryAfterSeconds: 60 });
+  if (full.has(code)) return new AppError('UNAVAILABLE', 'Object store full', { retryAfterSeconds: 60 });
   if (failing.has(code))
-    return new AppError('UNAVAILABLE', `The object store fails: ${code}`, { retryAfterSeconds: 5 });
+    return new AppError('UNAVAILABLE', `Object store failed: ${code}`, { retryAfterSeconds: 5 });
   return error;
 }

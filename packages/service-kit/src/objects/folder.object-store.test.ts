@@ -22,7 +22,7 @@ afterEach(() => folder.remove());
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 
-(canMount ? describe : describe.skip)('a folder on a full disk', () => {
+(canMount ? describe : describe.skip)('a folder store on a full disk', () => {
   beforeEach(() => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder.path]);
   });
@@ -31,7 +31,7 @@ const canMount = process.platform === 'linux' && process.getuid?.() === 0;
     execFileSync('umount', ['-l', folder.path]);
   });
 
-  it('takes nothing more and leaves nothing behind, gives what it has, and recovers by itself', async () => {
+  it('rejects writes without leaving partial files, keeps serving reads, and recovers', async () => {
     await store.put('media/kept', body(megabyte));
     await expect(store.put('media/large', body(4 * megabyte))).rejects.toMatchObject({
       code: 'UNAVAILABLE',
@@ -47,7 +47,7 @@ const canMount = process.platform === 'linux' && process.getuid?.() === 0;
   });
 });
 
-it('is unavailable without file descriptors, and then as before', () => {
+it('is unavailable without file descriptors and recovers', () => {
   const program = `
     import { closeSync, openSync } from 'node:fs';
     import { Readable } from 'node:stream';
@@ -63,16 +63,16 @@ it('is unavailable without file descriptors, and then as before', () => {
     taken.forEach((descriptor) => closeSync(descriptor));
     await store.put('media/b', Readable.from([Buffer.from('abc')]));
     console.log(outcomes.map(({ reason }) => reason?.code).join(' '), await store.removeUnfinished());`;
-  const said = execFileSync('sh', [
+  const output = execFileSync('sh', [
     '-c',
     'ulimit -n 256 && exec "$0" --input-type=module -e "$1"',
     process.execPath,
     program,
   ]);
-  expect(String(said)).toBe('UNAVAILABLE UNAVAILABLE 0\n');
+  expect(String(output)).toBe('UNAVAILABLE UNAVAILABLE 0\n');
 });
 
-it('never gives fewer bytes than an object has', async () => {
+it('rejects reads from a truncated object', async () => {
   await store.put('media/cut', body(1000));
   const reader = await store.open('media/cut');
   await truncate(join(folder.path, 'objects/media/cut'), 10);

@@ -5,13 +5,16 @@ import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promise
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { asUnavailable, undefinedWhenAbsent } from './folder-errors.ts';
+import { toUnavailableError, undefinedIfMissing } from './folder-errors.ts';
 import { assertObjectKey, type ObjectReader, type ObjectStat, type ObjectStore } from './object-store.ts';
 
-/** What waits to be written at most before the sender has to: larger is little faster, and adds up when many upload at once. */
-const chunkBytes = 192 * 1024;
+/** The write buffer. A larger one is hardly faster and adds up with many concurrent uploads. */
+const writeBufferBytes = 192 * 1024;
 
-/** The object store of the embedded topology: a folder. What is being written lies beside the objects until it is whole. */
+/**
+ * The object store of the embedded topology: a folder. Objects that are being written are kept in a separate folder until they are
+ * complete.
+ */
 export class FolderObjectStore implements ObjectStore {
   readonly #objects: string;
   readonly #unfinished: string;
@@ -21,13 +24,13 @@ export class FolderObjectStore implements ObjectStore {
     this.#unfinished = join(folder, 'unfinished');
   }
 
-  /** Without a time only while nobody writes to the folder. */
-  async removeUnfinished(begunBefore?: Date): Promise<number> {
-    const names = await readdir(this.#unfinished).catch(undefinedWhenAbsent);
+  /** Omit `startedBefore` only while nothing writes to the folder. */
+  async removeUnfinished(startedBefore?: Date): Promise<number> {
+    const names = await readdir(this.#unfinished).catch(undefinedIfMissing);
     let removed = 0;
     for (const path of (names ?? []).map((name) => join(this.#unfinished, name))) {
-      const found = await stat(path).catch(undefinedWhenAbsent);
-      if (!found || (begunBefore && found.mtime >= begunBefore)) continue;
+      const found = await stat(path).catch(undefinedIfMissing);
+      if (!found || (startedBefore && found.mtime >= startedBefore)) continue;
       await rm(path, { force: true });
       removed += 1;
     }
@@ -39,13 +42,13 @@ export class FolderObjectStore implements ObjectStore {
     const unfinished = join(this.#unfinished, randomUUID());
     try {
       await mkdir(this.#unfinished, { recursive: true });
-      await pipeline(body, createWriteStream(unfinished, { highWaterMark: chunkBytes, flush: true }), {
+      await pipeline(body, createWriteStream(unfinished, { highWaterMark: writeBufferBytes, flush: true }), {
         signal,
       });
       await this.#place(unfinished, target);
     } catch (error) {
       await rm(unfinished, { force: true });
-      throw asUnavailable(error);
+      throw toUnavailableError(error);
     }
     return (await this.stat(key))!;
   }
@@ -55,7 +58,7 @@ export class FolderObjectStore implements ObjectStore {
       const { size, mtime } = await stat(this.#path(key));
       return { key, bytes: size, modifiedAt: mtime };
     } catch (error) {
-      return undefinedWhenAbsent(error);
+      return undefinedIfMissing(error);
     }
   }
 
@@ -69,15 +72,14 @@ export class FolderObjectStore implements ObjectStore {
         read: async (position, length, into) => {
           const wanted = Math.max(0, Math.min(length, size - position));
           const buffer = into ?? Buffer.allocUnsafeSlow(wanted);
-          const read = await file.read(buffer, 0, wanted, position).catch(undefinedWhenAbsent);
-          if (read?.bytesRead !== wanted)
-            throw new AppError('UNAVAILABLE', `The object ${key} is shorter than it was`);
+          const read = await file.read(buffer, 0, wanted, position).catch(undefinedIfMissing);
+          if (read?.bytesRead !== wanted) throw new AppError('UNAVAILABLE', `Object truncated: ${key}`);
           return buffer.subarray(0, wanted);
         },
         close: () => file.close(),
       };
     } catch (error) {
-      return undefinedWhenAbsent(error);
+      return undefinedIfMissing(error);
     }
   }
 
@@ -85,13 +87,13 @@ export class FolderObjectStore implements ObjectStore {
     try {
       await this.#place(this.#path(from), this.#path(to));
     } catch (error) {
-      undefinedWhenAbsent(error);
-      throw new AppError('NOT_FOUND', `No object ${from}`);
+      undefinedIfMissing(error);
+      throw new AppError('NOT_FOUND', `Object not found: ${from}`);
     }
   }
 
   async delete(key: string): Promise<void> {
-    await rm(this.#path(key), { force: true }).catch(undefinedWhenAbsent);
+    await rm(this.#path(key), { force: true }).catch(undefinedIfMissing);
   }
 
   async *list(prefix: string): AsyncIterable<ObjectStat> {
@@ -109,7 +111,7 @@ export class FolderObjectStore implements ObjectStore {
     return join(this.#objects, key);
   }
 
-  /** Renaming is atomic; writing the folder down makes it last through a power cut. */
+  /** A rename is atomic. Syncing the folder makes it survive a power failure. */
   async #place(source: string, target: string): Promise<void> {
     await mkdir(dirname(target), { recursive: true });
     await rename(source, target);

@@ -1,19 +1,19 @@
 import { expect, it } from '@jest/globals';
-import { askStore, askStoreFor } from './s3-errors.ts';
+import { callStore, requireFromStore } from './s3-errors.ts';
 
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error('no'), { code }));
 
-it('knows what is absent from what went wrong', async () => {
-  expect(await askStore(failing('NoSuchKey'))).toBeUndefined();
-  expect(await askStore(failing('NotFound'))).toBeUndefined();
-  await expect(askStoreFor(failing('NoSuchKey'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  await expect(askStore(failing('ECONNREFUSED'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+it('distinguishes missing objects from failures', async () => {
+  expect(await callStore(failing('NoSuchKey'))).toBeUndefined();
+  expect(await callStore(failing('NotFound'))).toBeUndefined();
+  await expect(requireFromStore(failing('NoSuchKey'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(callStore(failing('ECONNREFUSED'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
-it('says when the store is full, and when to come again', async () => {
-  await expect(askStore(failing('XMinioStorageFull'))).rejects.toMatchObject({
+it('reports a full store with a retry delay', async () => {
+  await expect(callStore(failing('XMinioStorageFull'))).rejects.toMatchObject({
     code: 'UNAVAILABLE',
-    message: 'The object store is full',
+    message: 'Object store full',
     retryAfterSeconds: 60,
   });
 });

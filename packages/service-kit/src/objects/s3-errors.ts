@@ -1,27 +1,27 @@
 import { AppError } from '@rubato/contracts';
 import { errorCode } from '../errors/error-code.ts';
 
-const absent = new Set(['NoSuchKey', 'NotFound']);
-/** What the client says of an answer from 500 up; which one exactly stands in the text only. */
+const missing = new Set(['NoSuchKey', 'NotFound']);
+/** The message of the client for a 5xx response. The status appears only in the text. */
 const storeFailed = /Retryable HTTP status: 5\d\d/;
 const full = new Set(['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded']);
 
-/** Asks the store. Undefined where there is no such object; whatever else fails is the store's: `AppError` UNAVAILABLE. */
-export async function askStore<T>(work: () => Promise<T>): Promise<T | undefined> {
+/** Calls the store. Returns undefined for a missing object and throws `AppError` UNAVAILABLE for any other error. */
+export async function callStore<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
     const code = errorCode(error) ?? '';
-    if (absent.has(code)) return undefined;
+    if (missing.has(code)) return undefined;
     throw full.has(code)
-      ? new AppError('UNAVAILABLE', 'The object store is full', { retryAfterSeconds: 60 })
-      : new AppError('UNAVAILABLE', `The object store does not answer: ${code} ${messageOf(error)}`);
+      ? new AppError('UNAVAILABLE', 'Object store full', { retryAfterSeconds: 60 })
+      : new AppError('UNAVAILABLE', `Object store unavailable: ${code} ${messageOf(error)}`);
   }
 }
 
-/** The same for what changes nothing: asked once more where the store says that it failed. */
-export async function askStoreAgain<T>(work: () => Promise<T>): Promise<T | undefined> {
-  return askStore(async () => {
+/** Like `callStore`, but retries once after a 5xx response. For reads only. */
+export async function callStoreWithRetry<T>(work: () => Promise<T>): Promise<T | undefined> {
+  return callStore(async () => {
     try {
       return await work();
     } catch (error) {
@@ -31,11 +31,11 @@ export async function askStoreAgain<T>(work: () => Promise<T>): Promise<T | unde
   });
 }
 
-/** The same, of what has to be there. */
-export async function askStoreFor<T>(work: () => Promise<T>): Promise<T> {
-  const answer = await askStore(async () => ({ value: await work() }));
-  if (!answer) throw new AppError('UNAVAILABLE', 'The object store has lost what it was asked for');
-  return answer.value;
+/** Like `callStore`, for objects that must exist. */
+export async function requireFromStore<T>(work: () => Promise<T>): Promise<T> {
+  const result = await callStore(async () => ({ value: await work() }));
+  if (!result) throw new AppError('UNAVAILABLE', 'Object missing from the object store');
+  return result.value;
 }
 
 function messageOf(error: unknown): string {

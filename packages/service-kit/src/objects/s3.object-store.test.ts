@@ -5,19 +5,19 @@ import { S3ObjectStore } from './s3.object-store.ts';
 
 const unavailable = { code: 'UNAVAILABLE' };
 const body = () => Readable.from([Buffer.alloc(100_000, 'a')]);
-const deadlines = { callMs: 1500, silenceMs: 1500 };
+const deadlines = { callMs: 1500, idleMs: 1500 };
 const connect = ({ url, accessKey, secretKey }: MinioServer) =>
   S3ObjectStore.connect({ url, accessKey, secretKey, bucket: 'objects', deadlines });
 
-describe.each([minioProgram ? describe : describe.skip])('an S3 store that goes away', (group) => {
-  group('and comes back', () => {
+describe.each([minioProgram ? describe : describe.skip])('S3ObjectStore', (group) => {
+  group('during an outage', () => {
     let server: MinioServer;
     let store: S3ObjectStore;
 
     beforeAll(async () => {
       server = await startMinioServer();
       store = await connect(server);
-      await store.put('media/there', body());
+      await store.put('media/existing', body());
     });
 
     afterAll(async () => {
@@ -25,17 +25,17 @@ describe.each([minioProgram ? describe : describe.skip])('an S3 store that goes 
       await server.remove();
     });
 
-    it.each(['frozen', 'dead'])('is unavailable while it is %s, and then as before', async (how) => {
-      const reader = await store.open('media/there');
+    it.each(['frozen', 'dead'])('is unavailable while the server is %s and recovers', async (how) => {
+      const reader = await store.open('media/existing');
       if (how === 'frozen') server.freeze();
       else await server.kill();
-      await untilAway(store);
+      await untilUnavailable(store);
       const outcomes = await Promise.allSettled([
-        store.stat('media/there'),
+        store.stat('media/existing'),
         reader?.read(0, 10),
         store.put('media/new', body()),
-        store.move('media/there', 'media/b'),
-        store.delete('media/there'),
+        store.move('media/existing', 'media/b'),
+        store.delete('media/existing'),
         store.list('media/')[Symbol.asyncIterator]().next(),
         store.removeUnfinished(),
       ]);
@@ -44,31 +44,31 @@ describe.each([minioProgram ? describe : describe.skip])('an S3 store that goes 
       );
       if (how === 'frozen') server.thaw();
       else await server.start();
-      await store.put('media/there', body());
-      expect(await store.stat('media/there')).toMatchObject({ bytes: 100_000 });
+      await store.put('media/existing', body());
+      expect(await store.stat('media/existing')).toMatchObject({ bytes: 100_000 });
     });
 
-    it('takes a bucket that is there', async () => {
+    it('uses an existing bucket', async () => {
       const other = await connect(server);
-      expect(await other.stat('media/there')).toMatchObject({ bytes: 100_000 });
+      expect(await other.stat('media/existing')).toMatchObject({ bytes: 100_000 });
       other.close();
     });
   });
 });
 
-it('is unavailable where there is no server', async () => {
+it('is unavailable without a server', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   const options = { url, accessKey: 'rubato', secretKey: 'wrong', bucket: 'objects' };
   await expect(S3ObjectStore.connect(options)).rejects.toMatchObject(unavailable);
 });
 
-/** A process that is told to stop may answer once more. */
-async function untilAway(store: S3ObjectStore): Promise<void> {
+/** A process may still respond once after the signal. */
+async function untilUnavailable(store: S3ObjectStore): Promise<void> {
   for (let n = 0; n < 100; n += 1) {
-    const isAway = await store.stat('media/there').then(
+    const isUnavailable = await store.stat('media/existing').then(
       () => false,
       () => true,
     );
-    if (isAway) return;
+    if (isUnavailable) return;
   }
 }

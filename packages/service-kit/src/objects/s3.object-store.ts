@@ -6,9 +6,9 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { contentTypeOf } from './content-type.ts';
 import { assertObjectKey, type ObjectReader, type ObjectStat, type ObjectStore } from './object-store.ts';
-import { PartMemory } from './part-memory.ts';
-import { askStore, askStoreAgain, askStoreFor } from './s3-errors.ts';
-import { inParts, partBytes, PartsUpload } from './s3-parts.ts';
+import { PartBufferPool } from './part-buffer-pool.ts';
+import { callStore, callStoreWithRetry, requireFromStore } from './s3-errors.ts';
+import { splitIntoParts, partBytes, MultipartUpload } from './s3-multipart-upload.ts';
 import { transportWithDeadlines, type S3Deadlines } from './s3-transport.ts';
 
 export interface S3Options {
@@ -19,37 +19,37 @@ export interface S3Options {
   readonly secretKey: string;
   readonly region?: string;
   readonly deadlines?: S3Deadlines;
-  /** How many parts of 5 MiB may be in memory, whatever is stored at once: further bodies wait. 48 unless given. */
+  /** The maximum number of 5 MiB parts in memory across all uploads; further uploads wait. 48 by default. */
   readonly partsInMemory?: number;
 }
 
-/** Readers wait for less than the three seconds in which everybody gets an answer. */
-const usualDeadlines: S3Deadlines = { callMs: 2500, silenceMs: 10_000 };
-const usualParts = 48;
-const usualRegion = 'us-east-1';
-const pageKeys = 1000;
+/** Shorter than the three seconds in which every request gets a response. */
+const defaultDeadlines: S3Deadlines = { callMs: 2500, idleMs: 10_000 };
+const defaultMaxParts = 48;
+const defaultRegion = 'us-east-1';
+const listPageSize = 1000;
 
-/** The object store of the distributed topology: a bucket of MinIO or of any other store that speaks S3. */
+/** The object store of the distributed topology: a bucket of MinIO or another S3-compatible store. */
 export class S3ObjectStore implements ObjectStore {
   private constructor(
     private readonly client: Client,
     private readonly bucket: string,
     private readonly agent: http.Agent,
-    private readonly parts: PartMemory,
+    private readonly pool: PartBufferPool,
   ) {}
 
-  /** Makes sure that there is the bucket, for which the key must allow that. Throws `AppError` UNAVAILABLE when the store is away. */
+  /** Creates the bucket if it is missing, which the access key must allow. Throws `AppError` UNAVAILABLE when the store is unavailable. */
   static async connect(options: S3Options): Promise<S3ObjectStore> {
     const store = S3ObjectStore.of(options);
-    await askStoreFor(() => ensureBucket(store.client, options.bucket, options.region ?? usualRegion));
+    await requireFromStore(() => ensureBucket(store.client, options.bucket, options.region ?? defaultRegion));
     return store;
   }
 
-  /** For a bucket that is there. Nothing is asked yet: the store may be away. */
+  /** For an existing bucket. Does not connect yet, so the store may be unavailable. */
   static of(options: S3Options): S3ObjectStore {
     const { protocol, hostname, port } = new URL(options.url);
     const isSecure = protocol === 'https:';
-    const region = options.region ?? usualRegion;
+    const region = options.region ?? defaultRegion;
     const agent = isSecure ? new https.Agent({ keepAlive: true }) : new http.Agent({ keepAlive: true });
     const client = new Client({
       endPoint: hostname,
@@ -58,12 +58,12 @@ export class S3ObjectStore implements ObjectStore {
       accessKey: options.accessKey,
       secretKey: options.secretKey,
       region,
-      transport: transportWithDeadlines(isSecure, options.deadlines ?? usualDeadlines),
+      transport: transportWithDeadlines(isSecure, options.deadlines ?? defaultDeadlines),
       transportAgent: agent,
       retryOptions: { disableRetry: true },
     });
-    const parts = new PartMemory(options.partsInMemory ?? usualParts, partBytes);
-    return new S3ObjectStore(client, options.bucket, agent, parts);
+    const pool = new PartBufferPool(options.partsInMemory ?? defaultMaxParts, partBytes);
+    return new S3ObjectStore(client, options.bucket, agent, pool);
   }
 
   /** Closes the connections to the store. */
@@ -71,17 +71,19 @@ export class S3ObjectStore implements ObjectStore {
     this.agent.destroy();
   }
 
-  /** What fits into one part goes as it is; the rest in parts, one after another. */
+  /** Uploads a small object in one request, and a larger one in sequential parts. */
   async put(key: string, body: Readable, signal?: AbortSignal): Promise<ObjectStat> {
     assertObjectKey(key);
-    let upload: PartsUpload | undefined;
+    let upload: MultipartUpload | undefined;
     try {
-      for await (const part of inParts(signal ? addAbortSignal(signal, body) : body, this.parts)) {
+      for await (const part of splitIntoParts(signal ? addAbortSignal(signal, body) : body, this.pool)) {
         if (!upload && part.length < partBytes) {
-          await askStoreFor(() => this.client.putObject(this.bucket, key, part, part.length, typeOf(key)));
+          await requireFromStore(() =>
+            this.client.putObject(this.bucket, key, part, part.length, typeOf(key)),
+          );
           break;
         }
-        upload ??= await PartsUpload.begin(this.client, this.bucket, key);
+        upload ??= await MultipartUpload.begin(this.client, this.bucket, key);
         if (part.length) await upload.add(part);
       }
       signal?.throwIfAborted();
@@ -90,12 +92,12 @@ export class S3ObjectStore implements ObjectStore {
       await upload?.abort();
       throw error;
     }
-    return askStoreFor(() => this.#stat(key));
+    return requireFromStore(() => this.#stat(key));
   }
 
   async stat(key: string): Promise<ObjectStat | undefined> {
     assertObjectKey(key);
-    return askStoreAgain(() => this.#stat(key));
+    return callStoreWithRetry(() => this.#stat(key));
   }
 
   async open(key: string): Promise<ObjectReader | undefined> {
@@ -110,7 +112,7 @@ export class S3ObjectStore implements ObjectStore {
     };
   }
 
-  /** A copy, then a delete: who is killed in between leaves both, and repeats it. */
+  /** Copies, then deletes. An interrupted move leaves both objects and can be repeated. */
   async move(from: string, to: string): Promise<void> {
     assertObjectKey(from);
     assertObjectKey(to);
@@ -120,26 +122,26 @@ export class S3ObjectStore implements ObjectStore {
       Headers: typeOf(to),
       MetadataDirective: 'REPLACE' as const,
     };
-    const copied = await askStore(() =>
+    const copied = await callStore(() =>
       this.client.copyObject(
         new CopySourceOptions({ Bucket: this.bucket, Object: from }),
         new CopyDestinationOptions(target),
       ),
     );
-    if (!copied) throw new AppError('NOT_FOUND', `No object ${from}`);
+    if (!copied) throw new AppError('NOT_FOUND', `Object not found: ${from}`);
     await this.delete(from);
   }
 
   async delete(key: string): Promise<void> {
     assertObjectKey(key);
-    await askStore(() => this.client.removeObject(this.bucket, key));
+    await callStore(() => this.client.removeObject(this.bucket, key));
   }
 
   async *list(prefix: string): AsyncIterable<ObjectStat> {
     for (let token: string | undefined = ''; token !== undefined;) {
       const from: string = token;
-      const page = await askStoreFor(() =>
-        this.client.listObjectsV2Query(this.bucket, prefix, from, '', pageKeys, ''),
+      const page = await requireFromStore(() =>
+        this.client.listObjectsV2Query(this.bucket, prefix, from, '', listPageSize, ''),
       );
       for (const { name, size, lastModified } of page.objects)
         if (name && lastModified) yield { key: name, bytes: size, modifiedAt: lastModified };
@@ -147,17 +149,14 @@ export class S3ObjectStore implements ObjectStore {
     }
   }
 
-  /**
-   * MinIO knows of these only since its own start; what is older it removes itself, after a day. Elsewhere a rule of the
-   * bucket can do the same.
-   */
-  async removeUnfinished(begunBefore = new Date(8.64e15)): Promise<number> {
-    const { uploads } = await askStoreFor(() =>
+  /** MinIO lists only uploads since its own start and removes older ones after a day. Other stores can use a lifecycle rule. */
+  async removeUnfinished(startedBefore = new Date(8.64e15)): Promise<number> {
+    const { uploads } = await requireFromStore(() =>
       this.client.listIncompleteUploadsQuery(this.bucket, '', '', '', ''),
     );
-    const old = uploads.filter(({ initiated }) => new Date(initiated) < begunBefore);
+    const old = uploads.filter(({ initiated }) => new Date(initiated) < startedBefore);
     for (const { key, uploadId } of old)
-      await askStore(() => this.client.abortMultipartUpload(this.bucket, key, uploadId));
+      await callStore(() => this.client.abortMultipartUpload(this.bucket, key, uploadId));
     return old.length;
   }
 
@@ -167,24 +166,24 @@ export class S3ObjectStore implements ObjectStore {
   }
 
   async #read(key: string, position: number, length: number): Promise<Uint8Array> {
-    // To the store no length means all of it.
+    // A length of 0 would return the whole object.
     if (length <= 0) return Buffer.alloc(0);
-    const bytes = await askStoreAgain(async () =>
+    const bytes = await callStoreWithRetry(async () =>
       buffer(await this.client.getPartialObject(this.bucket, key, position, length)),
     );
-    if (!bytes) throw new AppError('NOT_FOUND', `No object ${key}`);
+    if (!bytes) throw new AppError('NOT_FOUND', `Object not found: ${key}`);
     if (bytes.length !== length)
-      throw new AppError('UNAVAILABLE', `The object store gave ${bytes.length} of ${length} bytes of ${key}`);
+      throw new AppError('UNAVAILABLE', `Object store returned ${bytes.length} of ${length} bytes of ${key}`);
     return bytes;
   }
 }
 
-/** The store's own delivery says what it is. */
+/** The store sends this content type when it serves objects itself. */
 function typeOf(key: string): { 'Content-Type': string } {
   return { 'Content-Type': contentTypeOf(key) ?? 'application/octet-stream' };
 }
 
-/** Two processes may do so at once. */
+/** Two processes may create the bucket concurrently. */
 async function ensureBucket(client: Client, bucket: string, region: string): Promise<void> {
   if (await client.bucketExists(bucket)) return;
   await client.makeBucket(bucket, region).catch(async (error: unknown) => {

@@ -3,16 +3,16 @@ import { parseQuotas, quotasOf } from './parse-quotas.ts';
 
 const rules = {
   songs: { setting: 'SONGS', member: 100, demo: 10 },
-  albumSongs: { setting: 'ALBUM_SONGS', member: 50, demo: 5, most: 60 },
+  albumSongs: { setting: 'ALBUM_SONGS', member: 50, demo: 5, max: 60 },
 };
 
-it('quotas have defaults, for members and for the demo user', () => {
+it('uses separate defaults for members and the demo user', () => {
   const quotas = parseQuotas(rules, {});
   expect(quotasOf(quotas, { userId: 1 })).toEqual({ songs: 100, albumSongs: 50 });
   expect(quotasOf(quotas, { userId: 1, isDemo: true })).toEqual({ songs: 10, albumSongs: 5 });
 });
 
-it('are set one by one, and 0 is unlimited', () => {
+it('reads each quota from its variable, where 0 is unlimited', () => {
   expect(parseQuotas(rules, { QUOTA_SONGS: '0', DEMO_QUOTA_ALBUM_SONGS: '60' })).toEqual({
     member: { songs: Infinity, albumSongs: 50 },
     demo: { songs: 10, albumSongs: 60 },
@@ -24,6 +24,6 @@ it.each([
   { QUOTA_ALBUM_SONGS: '0' },
   { DEMO_QUOTA_ALBUM_SONGS: '61' },
   { QUOTA_SONGS: 'x' },
-])('are refused by name: %j', (environment) => {
+])('rejects invalid variables by name: %j', (environment) => {
   expect(() => parseQuotas(rules, environment)).toThrow(Object.keys(environment)[0]);
 });

@@ -2,23 +2,23 @@ import type { Actor } from '@rubato/contracts';
 import { z } from 'zod';
 import { parseEnvironment } from '../config/parse-environment.ts';
 
-/** One quota: the setting's name after `QUOTA_`, and its defaults. One with `most` cannot be unlimited, or larger than that. */
+/** A quota: the name of its setting after `QUOTA_`, and its defaults. With `max`, it cannot be unlimited or larger. */
 export interface QuotaRule {
   readonly setting: string;
   readonly member: number;
   readonly demo: number;
-  readonly most?: number;
+  readonly max?: number;
 }
 
-/** How much one member may have of each thing, and how much the demo user, whom everybody shares. Infinity where there is no limit. */
+/** The quotas of a member and of the demo user, which all visitors share. Infinity for unlimited. */
 export interface Quotas<Name extends string> {
   readonly member: Readonly<Record<Name, number>>;
   readonly demo: Readonly<Record<Name, number>>;
 }
 
 /**
- * Reads the quotas `rules` from the environment: `QUOTA_<setting>` for members, `DEMO_QUOTA_<setting>` for the demo user, where 0 is
- * unlimited. Throws with a line for each variable that is wrong.
+ * Reads the quotas `rules` from the environment: `QUOTA_<setting>` for members and `DEMO_QUOTA_<setting>` for the demo user, where 0 is
+ * unlimited. Throws an error with one line for each invalid variable.
  */
 export function parseQuotas<Name extends string>(
   rules: Readonly<Record<Name, QuotaRule>>,
@@ -37,7 +37,7 @@ export function parseQuotas<Name extends string>(
   return { member: limits('QUOTA_'), demo: limits('DEMO_QUOTA_') };
 }
 
-/** The quotas that count for `actor`. */
+/** The quotas of `actor`. */
 export function quotasOf<Name extends string>(
   quotas: Quotas<Name>,
   { isDemo }: Actor,
@@ -45,7 +45,7 @@ export function quotasOf<Name extends string>(
   return isDemo ? quotas.demo : quotas.member;
 }
 
-function limitSchema({ most }: QuotaRule, usual: number) {
+function limitSchema({ max }: QuotaRule, defaultLimit: number) {
   const whole = z.coerce.number().int();
-  return (most ? whole.min(1).max(most) : whole.min(0)).default(usual);
+  return (max ? whole.min(1).max(max) : whole.min(0)).default(defaultLimit);
 }

@@ -1,17 +1,17 @@
 import { idempotencyKeyDays } from '@rubato/contracts';
 
-/** Rows that nobody needs from a certain age on. There must be an index on the column. */
+/** Rows that expire at a certain age. The column `since` needs an index. */
 export interface RetentionRule {
   readonly table: string;
-  /** The time from which a row's age counts. */
+  /** The column with the time from which the age counts. */
   readonly since: string;
   readonly days: number;
 }
 
-/** Far longer than an event can come again: the stream forgets it after a week, and each coming begins the days anew. */
+/** Far longer than events can be redelivered: the stream deletes them after a week, and each redelivery restarts the period. */
 export const inboxRetention: RetentionRule = { table: 'inbox', since: 'received_at', days: 30 };
 
-/** As long as clients may count on. */
+/** The period that the API guarantees. */
 export const idempotencyKeyRetention: RetentionRule = {
   table: 'idempotency_keys',
   since: 'created_at',

@@ -2,7 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import type { RetentionRule } from './retention-rule.ts';
 import { RETENTION_RULES, RetentionScheduler } from './retention.scheduler.ts';
 
-/** Keeps the tables of one service from growing for ever. */
+/** Deletes expired rows from the tables of one service. */
 @Module({})
 export class RetentionModule {
   static with(rules: readonly RetentionRule[]): DynamicModule {

@@ -3,12 +3,12 @@ import { DataSource } from 'typeorm';
 import { LOGGER } from '../logging/logger.token.ts';
 import type { Logger } from '../logging/logger.ts';
 import { hourMs, minuteMs, RecurringWork } from '../scheduling/recurring-work.ts';
-import { batchSize, removeExpired } from './remove-expired.ts';
+import { batchSize, deleteExpiredRows } from './delete-expired-rows.ts';
 import type { RetentionRule } from './retention-rule.ts';
 
 export const RETENTION_RULES = Symbol('RetentionRules');
 
-/** Removes what is no longer needed: some minutes after the start, then every hour or so. */
+/** Deletes expired rows a few minutes after the start and then about every hour. */
 @Injectable()
 export class RetentionScheduler implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #work = new RecurringWork(() => this.run(), {
@@ -26,29 +26,29 @@ export class RetentionScheduler implements OnApplicationBootstrap, OnModuleDestr
     this.#work.start();
   }
 
-  /** A batch that has begun is finished. */
+  /** Waits for the current batch. */
   onModuleDestroy(): Promise<void> {
     return this.#work.stop();
   }
 
-  /** Removes all that is old enough now. A table that fails is left for the next time. */
+  /** Deletes all expired rows. A table that fails is retried in the next run. */
   async run(): Promise<void> {
     for (const rule of this.rules) {
       try {
-        const count = await this.#removeAll(rule);
-        if (count) this.log.info({ table: rule.table, count }, 'Rows past their time were removed');
+        const count = await this.#deleteAll(rule);
+        if (count) this.log.info({ table: rule.table, count }, 'retention: expired rows deleted');
       } catch (error) {
-        this.log.warn({ err: error, table: rule.table }, 'Rows past their time could not be removed');
+        this.log.warn({ err: error, table: rule.table }, 'retention: deleting expired rows failed');
       }
     }
   }
 
-  async #removeAll(rule: RetentionRule): Promise<number> {
+  async #deleteAll(rule: RetentionRule): Promise<number> {
     let total = 0;
-    let removed = batchSize;
-    while (removed === batchSize && !this.#work.isStopped) {
-      removed = await removeExpired(this.database, rule);
-      total += removed;
+    let deleted = batchSize;
+    while (deleted === batchSize && !this.#work.isStopped) {
+      deleted = await deleteExpiredRows(this.database, rule);
+      total += deleted;
     }
     return total;
   }

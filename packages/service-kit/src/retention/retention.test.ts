@@ -8,7 +8,7 @@ import { IndexInboxByAge1700000200000 } from '../events/index-inbox-by-age.migra
 import { CreateIdempotencyKeys1700000100000 } from '../idempotency/create-idempotency-keys.migration.ts';
 import { IndexIdempotencyKeysByAge1700000300000 } from '../idempotency/index-idempotency-keys-by-age.migration.ts';
 import { createLogger } from '../logging/logger.ts';
-import { batchSize, removeExpired } from './remove-expired.ts';
+import { batchSize, deleteExpiredRows } from './delete-expired-rows.ts';
 import { idempotencyKeyRetention, inboxRetention, type RetentionRule } from './retention-rule.ts';
 import { RetentionScheduler } from './retention.scheduler.ts';
 
@@ -40,7 +40,8 @@ beforeEach(async () => {
   await database.query('TRUNCATE inbox, idempotency_keys');
 });
 
-const scheduler = (its: readonly RetentionRule[] = rules) => new RetentionScheduler(database, its, logger);
+const scheduler = (tableRules: readonly RetentionRule[] = rules) =>
+  new RetentionScheduler(database, tableRules, logger);
 
 async function receive(count: number, days: number): Promise<void> {
   await database.query(
@@ -59,11 +60,11 @@ async function remember(key: string, days: number): Promise<void> {
 const count = async (table: string) =>
   Number((await database.query(`SELECT count(*) FROM ${table}`))[0].count);
 
-const told = () =>
+const logged = () =>
   lines.map((line) => JSON.parse(line)).map(({ table, count: rows, level }) => ({ table, rows, level }));
 
-describe('rows past their time', () => {
-  it('are removed from each table, and the younger ones stay', async () => {
+describe('expired rows', () => {
+  it('are deleted from each table, while younger rows stay', async () => {
     await receive(3, inboxRetention.days + 0.01);
     await receive(2, inboxRetention.days - 0.01);
     await remember('old', idempotencyKeyRetention.days + 0.01);
@@ -71,28 +72,28 @@ describe('rows past their time', () => {
     await scheduler().run();
     expect(await count('inbox')).toBe(2);
     expect(await database.query('SELECT key FROM idempotency_keys')).toEqual([{ key: 'young' }]);
-    expect(told()).toEqual([
+    expect(logged()).toEqual([
       { table: 'inbox', rows: 3, level: 30 },
       { table: 'idempotency_keys', rows: 1, level: 30 },
     ]);
   });
 
-  it('are removed in batches until none is left', async () => {
+  it('are deleted in batches until none is left', async () => {
     await receive(2 * batchSize + 1, 31);
-    expect(await removeExpired(database, inboxRetention)).toBe(batchSize);
+    expect(await deleteExpiredRows(database, inboxRetention)).toBe(batchSize);
     expect(await count('inbox')).toBe(batchSize + 1);
     await scheduler().run();
     expect(await count('inbox')).toBe(0);
   });
 
-  it('are removed once by several that do it at the same time', async () => {
+  it('are deleted once by concurrent replicas', async () => {
     await receive(3 * batchSize, 31);
     await Promise.all([scheduler().run(), scheduler().run(), scheduler().run()]);
     expect(await count('inbox')).toBe(0);
-    expect(told().reduce((sum, { rows }) => sum + rows, 0)).toBe(3 * batchSize);
+    expect(logged().reduce((sum, { rows }) => sum + rows, 0)).toBe(3 * batchSize);
   });
 
-  it('wait while somebody uses them', async () => {
+  it('are skipped while they are locked', async () => {
     await remember('old', 8);
     await remember('older', 9);
     await database.transaction(async (manager) => {
@@ -102,17 +103,17 @@ describe('rows past their time', () => {
     });
   });
 
-  it('of a table that fails do not keep the other tables’ ones', async () => {
+  it('are deleted from other tables when one table fails', async () => {
     await receive(1, 31);
     await scheduler([{ table: 'nothing', since: 'never', days: 1 }, inboxRetention]).run();
     expect(await count('inbox')).toBe(0);
-    expect(told().map(({ table, level }) => [table, level])).toEqual([
+    expect(logged().map(({ table, level }) => [table, level])).toEqual([
       ['nothing', 40],
       ['inbox', 30],
     ]);
   });
 
-  it('are left alone when the service stops', async () => {
+  it('are kept when the service is stopping', async () => {
     await receive(1, 31);
     const stopping = scheduler();
     stopping.onApplicationBootstrap();
@@ -122,12 +123,12 @@ describe('rows past their time', () => {
   });
 });
 
-describe('the time for which rows are kept', () => {
-  it('is longer for the inbox than events are kept', () => {
+describe('retention periods', () => {
+  it('are longer for the inbox than for the event stream', () => {
     expect(inboxRetention.days * 24 * 3600 * 1e9).toBeGreaterThan(eventStream.max_age);
   });
 
-  it.each(rules)('is found by an index: $table', async ({ table, since }) => {
+  it.each(rules)('are backed by an index: $table', async ({ table, since }) => {
     const indexes: { indexdef: string }[] = await database.query(
       'SELECT indexdef FROM pg_indexes WHERE tablename = $1',
       [table],

@@ -2,26 +2,26 @@ import { AppError } from '@rubato/contracts';
 import { timeLeftMs } from '../logging/deadline.ts';
 
 export interface FairQueueLimits {
-  /** How many wait at the most, and how many of one owner; without a limit unless it is given. */
+  /** The maximum number of waiting tasks, in total and per owner. Unlimited by default. */
   readonly maxWaiting?: number;
   readonly maxWaitingPerOwner?: number;
 }
 
-/** Within what an answer after a full queue can be expected, unless it is overrun for longer. */
+/** A full queue usually drains within this time. */
 const retryAfterSeconds = 2;
 
 /**
- * Does so many things at once. Those that wait take turns by owner: one who has many waiting delays nobody by more than one. What
- * nobody waits for any longer when its turn comes is not done.
+ * Runs a limited number of tasks concurrently. Waiting tasks take turns by owner, so that an owner with many of them delays every other
+ * owner by at most one. A task whose deadline passes while it waits is not run.
  */
 export class FairQueue<Owner> {
-  /** By owner, the owner whose turn is next first. */
+  /** Waiting tasks by owner. The owner whose turn is next comes first. */
   readonly #queues = new Map<Owner, (() => void)[]>();
   #running = 0;
   #waiting = 0;
 
   constructor(
-    private readonly atOnce: number,
+    private readonly concurrency: number,
     private readonly limits: FairQueueLimits = {},
   ) {}
 
@@ -34,25 +34,25 @@ export class FairQueue<Owner> {
   }
 
   /**
-   * Runs `work` when it is this owner's turn, and passes on what comes of it. Throws UNAVAILABLE, without running it, when too many wait
-   * already, and when the caller's deadline has passed.
+   * Runs `work` when it is this owner's turn and settles as it does. Throws UNAVAILABLE without running it when the queue is full or the
+   * caller's deadline has passed.
    */
   async run<Result>(owner: Owner, work: () => Promise<Result>): Promise<Result> {
-    if (this.#running < this.atOnce) this.#running += 1;
-    else await this.#turnOf(owner);
+    if (this.#running < this.concurrency) this.#running += 1;
+    else await this.#waitForTurn(owner);
     try {
-      if (timeLeftMs() <= 0) throw new AppError('UNAVAILABLE', 'Waited beyond the deadline');
+      if (timeLeftMs() <= 0) throw new AppError('UNAVAILABLE', 'Deadline exceeded while queued');
       return await work();
     } finally {
-      this.#passOn();
+      this.#startNext();
     }
   }
 
-  #turnOf(owner: Owner): Promise<void> {
+  #waitForTurn(owner: Owner): Promise<void> {
     const { maxWaiting = Infinity, maxWaitingPerOwner = Infinity } = this.limits;
     const queue = this.#queues.get(owner) ?? [];
     if (this.#waiting >= maxWaiting || queue.length >= maxWaitingPerOwner)
-      throw new AppError('UNAVAILABLE', 'Too many are waiting', { retryAfterSeconds });
+      throw new AppError('UNAVAILABLE', 'Queue full', { retryAfterSeconds });
     const { promise, resolve } = Promise.withResolvers<void>();
     queue.push(resolve);
     this.#queues.set(owner, queue);
@@ -60,15 +60,15 @@ export class FairQueue<Owner> {
     return promise;
   }
 
-  /** The owner whose turn it was goes to the end. */
-  #passOn(): void {
+  /** Moves the owner whose turn it was to the end. */
+  #startNext(): void {
     const [next] = this.#queues;
     if (!next) return void (this.#running -= 1);
     const [owner, queue] = next;
-    const begin = queue.shift();
+    const start = queue.shift();
     this.#queues.delete(owner);
     if (queue.length) this.#queues.set(owner, queue);
     this.#waiting -= 1;
-    begin?.();
+    start?.();
   }
 }

@@ -1,10 +1,10 @@
-/** Milliseconds between which a wait is drawn, so that replicas that start together do not work together. */
-export type Wait = readonly [least: number, most: number];
+/** The range in milliseconds from which a delay is drawn, so that replicas that start together do not run in step. */
+export type DelayRange = readonly [min: number, max: number];
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 
-/** Does `work` again and again: after the wait `first`, then after `next` each time. `work` must not throw. */
+/** Runs `work` repeatedly, after a delay from `first` and then from `next` each time. `work` must not throw. */
 export class RecurringWork {
   #timer?: NodeJS.Timeout;
   #run?: Promise<void>;
@@ -12,36 +12,36 @@ export class RecurringWork {
 
   constructor(
     private readonly work: () => Promise<void>,
-    private readonly waits: { readonly first: Wait; readonly next: Wait },
+    private readonly delays: { readonly first: DelayRange; readonly next: DelayRange },
   ) {}
 
-  /** Whether `stop` was called: work that takes long ends early. */
+  /** Whether `stop` was called, so that long work can end early. */
   get isStopped(): boolean {
     return this.#stopped;
   }
 
   start(): void {
-    this.#runAfter(this.waits.first);
+    this.#runAfter(this.delays.first);
   }
 
-  /** Resolves when what has begun is done. */
+  /** Resolves when a run in progress has finished. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
     await this.#run;
   }
 
-  #runAfter([least, most]: Wait): void {
+  #runAfter([min, max]: DelayRange): void {
     this.#timer = setTimeout(
       () => {
-        this.#run = this.#runAndPlanNext();
+        this.#run = this.#runAndSchedule();
       },
-      least + Math.random() * (most - least),
+      min + Math.random() * (max - min),
     );
   }
 
-  async #runAndPlanNext(): Promise<void> {
+  async #runAndSchedule(): Promise<void> {
     await this.work();
-    if (!this.#stopped) this.#runAfter(this.waits.next);
+    if (!this.#stopped) this.#runAfter(this.delays.next);
   }
 }

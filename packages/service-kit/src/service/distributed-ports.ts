@@ -1,29 +1,31 @@
 import { NatsBus } from '../bus/nats.bus.ts';
 import { RedisEphemeralStore } from '../ephemeral/redis.ephemeral-store.ts';
-import { streamKeeper } from '../events/event-stream.ts';
+import { streamOwner } from '../events/event-stream.ts';
 import { JetStreamEventBus } from '../events/jetstream.event-bus.ts';
 import type { Logger } from '../logging/logger.ts';
-import type { PartSettings } from './part-settings.ts';
+import type { ProcessSettings } from './process-settings.ts';
 import type { Ports } from './ports.ts';
 
 export interface DistributedPorts extends Ports {
-  /** Takes no more events: the first step of a shutdown. */
+  /** Stops consuming events: the first step of a shutdown. */
   stopConsuming(): Promise<void>;
-  /** Disconnects, when the part has finished its work. */
+  /** Disconnects from all servers: the last step of a shutdown. */
   close(): Promise<void>;
 }
 
-/** Connects the part `name` to the servers of the distributed topology, waiting for NATS. It has no object store: media has its own. */
+/**
+ * Connects the process `name` to the servers of the distributed topology and waits for NATS. There is no object store: media adds its own.
+ */
 export async function connectPorts(
   name: string,
-  { nats, redisUrl, eventStream }: PartSettings,
+  { nats, redisUrl, eventStream }: ProcessSettings,
   logger: Logger,
 ): Promise<DistributedPorts> {
-  // The server lets nobody listen to another's answers.
+  // The NATS permissions of each user allow only its own inbox.
   const options = { ...nats, name, inboxPrefix: `_INBOX_${name}` };
   const [bus, events, ephemeral] = await Promise.all([
     NatsBus.connect(options),
-    JetStreamEventBus.connect(options, name, logger, name === streamKeeper ? eventStream : undefined),
+    JetStreamEventBus.connect(options, name, logger, name === streamOwner ? eventStream : undefined),
     RedisEphemeralStore.connect(redisUrl, logger),
   ]);
   return {

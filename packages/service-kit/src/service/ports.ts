@@ -7,20 +7,20 @@ import { LOGGER } from '../logging/logger.token.ts';
 import type { Logger } from '../logging/logger.ts';
 import { OBJECT_STORE, type ObjectStore } from '../objects/object-store.ts';
 
-/** What differs between the topologies, each behind one interface. */
+/** The interfaces whose adapters differ between the topologies. */
 export interface Ports {
   readonly bus: Bus;
   readonly events: EventBus;
   readonly ephemeral: EphemeralStore;
-  /** Of those who keep files. */
+  /** Only for components that store files. */
   readonly objects?: ObjectStore;
   readonly logger: Logger;
 }
 
-/** All of them, files too. */
+/** All ports, including the object store. */
 export type AllPorts = Required<Ports>;
 
-/** Offers the ports to everything in one service. */
+/** Provides the ports to all modules of a service. */
 @Global()
 @Module({})
 export class PortsModule {

@@ -19,7 +19,7 @@ beforeEach(() => {
 const keep = async () => cache.keep(tokenHash, account, await cache.find(tokenHash));
 
 describe('a cached session', () => {
-  it('is fresh for ten seconds, stale for half a minute more, and then gone', async () => {
+  it('is fresh for ten seconds, stale for another half a minute, and then expired', async () => {
     expect(await cache.find(tokenHash)).toMatchObject({ account: undefined, isFresh: false });
     await keep();
     expect(await cache.find(tokenHash)).toMatchObject({ account, isFresh: true });
@@ -29,20 +29,20 @@ describe('a cached session', () => {
     expect(await cache.find(tokenHash)).toMatchObject({ account: undefined, isFresh: false });
   });
 
-  it('is fresh again when it has been verified again', async () => {
+  it('is fresh again after it was verified again', async () => {
     await keep();
     now += 11_000;
     await cache.keep(tokenHash, { ...account, artist_name: 'Ada L.' }, await cache.find(tokenHash));
     expect(await cache.find(tokenHash)).toMatchObject({ account: { artist_name: 'Ada L.' }, isFresh: true });
   });
 
-  it('is not fresh when it was verified in the future of a clock that was set back', async () => {
+  it('is not fresh when its verification is in the future because the clock was set back', async () => {
     await keep();
     cache = new SessionCache(store, () => now - 3_600_000);
     expect(await cache.find(tokenHash)).toMatchObject({ account, isFresh: false });
   });
 
-  it('that ends while it is verified stays ended, whether it was known or not', async () => {
+  it('stays ended when it ends during a verification, cached or not', async () => {
     const unknown = await cache.find(tokenHash);
     await cache.end(tokenHash);
     await cache.keep(tokenHash, account, unknown);
@@ -65,7 +65,7 @@ describe('a cached session', () => {
     '{"account":{"id":"1"},"verifiedAt":1000000}',
     JSON.stringify({ account: { ...account, id: 0 }, verifiedAt: 1_000_000 }),
     JSON.stringify(account),
-  ])('is unknown where the store holds %p, and is kept there again', async (text) => {
+  ])('is missing when the store contains %p, and can be cached again', async (text) => {
     await store.set(cacheKeys.session(tokenHash), text, 60);
     expect(await cache.find(tokenHash)).toMatchObject({ account: undefined, isFresh: false });
     await keep();

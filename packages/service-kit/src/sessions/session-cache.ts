@@ -4,26 +4,26 @@ import { z } from 'zod';
 import { EPHEMERAL_STORE, type EphemeralStore } from '../ephemeral/ephemeral-store.ts';
 
 /**
- * Seconds. `fresh` is short, because Redis may be unavailable while a session ends: its account then stays until this has passed. What is
- * older serves while auth cannot be asked, for half a minute at least.
+ * In seconds. `fresh` is short because a session may end while Redis is unavailable: its account stays valid until then. Older entries are
+ * used while auth is unavailable, for at least half a minute.
  */
 const lifetime = { fresh: 10, stale: 40 };
 const ended = 'ended';
 
 const sessionSchema = z.object({ account: accountSchema, verifiedAt: z.number() });
 
-/** What the cache holds of a session. */
+/** A cached session. */
 export interface CachedSession {
-  /** Null when the session has just ended, undefined when nothing is known. */
+  /** Null if the session has just ended, undefined if it is not cached. */
   readonly account: Account | null | undefined;
-  /** Whether the account can be taken without asking auth. */
+  /** Whether the account can be used without calling auth. */
   readonly isFresh: boolean;
-  /** As it lies in the store. */
+  /** The stored text. */
   readonly text: string | undefined;
 }
 
 /**
- * The sessions that are in use, so that not every request asks the database. Auth writes it and the gateways read it; a log-out marks the
+ * A cache of active sessions, which saves a database query per request. Auth writes it and the gateways read it. A log-out marks the
  * session for all of them.
  */
 @Injectable()
@@ -40,7 +40,7 @@ export class SessionCache {
     return { account: session?.account, isFresh: this.#isFresh(session?.verifiedAt), text };
   }
 
-  /** Keeps the account of a session that has been verified since `held` was found, unless the session has ended meanwhile. */
+  /** Caches the account of a session that was verified after `held` was read, unless the session has ended since. */
   async keep(tokenHash: string, account: Account, held: CachedSession): Promise<void> {
     const key = cacheKeys.session(tokenHash);
     const text = JSON.stringify({ account, verifiedAt: this.now() });
@@ -48,7 +48,7 @@ export class SessionCache {
     else await this.store.replace(key, held.text, text, lifetime.stale);
   }
 
-  /** Marks a session that has ended. Call it for sessions that there were: made-up tokens must not fill the store. */
+  /** Marks a session as ended. Only for sessions that existed: invalid tokens must not fill the store. */
   end(tokenHash: string): Promise<void> {
     return this.store.set(cacheKeys.session(tokenHash), ended, lifetime.stale);
   }
@@ -59,7 +59,7 @@ export class SessionCache {
   }
 }
 
-/** What another release or a stranger has written is as good as nothing. */
+/** Entries in an unknown format count as missing. */
 function parse(text: string): z.output<typeof sessionSchema> | undefined {
   try {
     return sessionSchema.safeParse(JSON.parse(text)).data;

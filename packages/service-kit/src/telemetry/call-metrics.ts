@@ -1,21 +1,21 @@
 import type { BusMessage } from '../bus/bus.ts';
-import { toAppError } from '../bus/wire.ts';
+import { toAppError } from '../errors/to-app-error.ts';
 import type { Metrics } from './metrics.ts';
 import { replyCode } from './reply-code.ts';
 
-/** Rate, errors and durations of calls over the bus, on one side of it. */
+/** Rate, errors and durations of RPC calls, on the server or the client side. */
 export class CallMetrics {
   readonly #durations;
   readonly #inFlight;
 
   constructor(metrics: Metrics, side: 'server' | 'client') {
     const name = `rubato_rpc_${side}`;
-    const whose = side === 'server' ? 'answered here' : 'asked of others';
-    this.#durations = metrics.histogram(`${name}_duration_seconds`, `Calls ${whose}, by how they ended`, [
+    const calls = side === 'server' ? 'incoming RPC calls' : 'outgoing RPC calls';
+    this.#durations = metrics.histogram(`${name}_duration_seconds`, `Duration of ${calls} by outcome`, [
       'subject',
       'code',
     ]);
-    this.#inFlight = metrics.gauge(`${name}_in_flight`, `Calls ${whose} that have not ended`);
+    this.#inFlight = metrics.gauge(`${name}_in_flight`, `Current number of ${calls}`);
   }
 
   /** Runs `call` and measures it. */

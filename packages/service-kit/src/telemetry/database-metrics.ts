@@ -3,13 +3,13 @@ import { DataSource } from 'typeorm';
 import { poolOf, runPrepared } from '../database/prepared-query.ts';
 import { METRICS, type Metrics } from './metrics.ts';
 
-/** As far as is counted: beyond it the number says no more than this. */
-const mostCounted = 100_000;
+/** Counting stops here: the gauge never exceeds this value. */
+const maxCountedRows = 100_000;
 
-/** The first by sequence is the oldest, near enough, and both have an index. */
-const lookIntoOutbox = {
-  name: 'look-into-outbox',
-  text: `SELECT (SELECT count(*)::int FROM (SELECT FROM outbox LIMIT ${mostCounted}) AS waiting) AS rows,
+/** The row with the lowest sequence is the oldest, or nearly so. Both queries use an index. */
+const readOutboxState = {
+  name: 'read-outbox-state',
+  text: `SELECT (SELECT count(*)::int FROM (SELECT FROM outbox LIMIT ${maxCountedRows}) AS waiting) AS rows,
     coalesce((SELECT extract(epoch FROM now() - occurred_at)::float8 FROM outbox ORDER BY sequence LIMIT 1), 0) AS age`,
 };
 
@@ -18,7 +18,7 @@ interface OutboxState {
   readonly age: number;
 }
 
-/** What a scrape tells of a service's database: its pool, its outbox, and whether it answers at all. */
+/** Metrics of the database of a service: its connection pool, its outbox and its availability. */
 @Injectable()
 export class DatabaseMetrics {
   readonly #connections;
@@ -32,12 +32,15 @@ export class DatabaseMetrics {
   ) {
     this.#connections = metrics.gauge(
       'rubato_database_connections',
-      'Connections of the pool that are open or idle, and work that waits for one',
+      'Open and idle connections of the pool, and requests waiting for a connection',
       ['state'],
     );
-    this.#limit = metrics.gauge('rubato_database_connections_limit', 'How many the pool may open');
-    this.#rows = metrics.gauge('rubato_outbox_rows', 'Events that wait in the outbox');
-    this.#age = metrics.gauge('rubato_outbox_oldest_seconds', 'The age of the first event in the outbox');
+    this.#limit = metrics.gauge(
+      'rubato_database_connections_limit',
+      'Maximum number of connections in the pool',
+    );
+    this.#rows = metrics.gauge('rubato_outbox_rows', 'Events in the outbox that have not been published');
+    this.#age = metrics.gauge('rubato_outbox_oldest_seconds', 'Age of the oldest event in the outbox');
     if (database) metrics.beforeScrape(() => this.#read(database));
   }
 
@@ -47,17 +50,17 @@ export class DatabaseMetrics {
     this.#connections.set({ state: 'idle' }, idleCount);
     this.#connections.set({ state: 'waiting' }, waitingCount);
     this.#limit.set(options.max);
-    const outbox = await ask(database);
+    const outbox = await outboxState(database);
     this.metrics.ready.set({ dependency: 'database' }, outbox ? 1 : 0);
     this.#rows.set(outbox?.rows ?? NaN);
     this.#age.set(outbox?.age ?? NaN);
   }
 }
 
-/** Unknown while the database is away, which is told by itself. */
-async function ask(database: DataSource): Promise<OutboxState | undefined> {
+/** Unknown while the database is unavailable, which has a metric of its own. */
+async function outboxState(database: DataSource): Promise<OutboxState | undefined> {
   try {
-    const [outbox] = await runPrepared<OutboxState>(database, lookIntoOutbox, []);
+    const [outbox] = await runPrepared<OutboxState>(database, readOutboxState, []);
     return outbox;
   } catch {
     return undefined;

@@ -1,10 +1,12 @@
 import type { EventBus } from '../events/event-bus.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Tells at every scrape how full the stream of events is, where this part looks after it. Unknown while NATS is away. */
-export function measureEventStorage(metrics: Metrics, events: EventBus): void {
-  const used = metrics.gauge('rubato_event_stream_bytes', 'What the stream of events holds', ['stream']);
-  const limit = metrics.gauge('rubato_event_stream_limit_bytes', 'What it may hold', ['stream']);
+/** Reports the size of the event stream at every scrape if this process owns it. NaN while NATS is unavailable. */
+export function addEventStorageMetrics(metrics: Metrics, events: EventBus): void {
+  const used = metrics.gauge('rubato_event_stream_bytes', 'Size of the event stream', ['stream']);
+  const limit = metrics.gauge('rubato_event_stream_limit_bytes', 'Maximum size of the event stream', [
+    'stream',
+  ]);
   const stream = 'events';
   metrics.beforeScrape(async () => {
     try {

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { RunningPart } from '../service/start-service.ts';
+import type { RunningServer } from '../service/start-service.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Answers `GET /metrics`, and nothing else, at an address of its own: for a part whose other one is public. */
+/** Serves `GET /metrics`, and nothing else, at a separate address: for a component whose other address is public. */
 export async function startMetricsListener(
   metrics: Metrics,
   { host, port }: { readonly host: string; readonly port: number },
-): Promise<RunningPart> {
-  const server = createServer(answerScrapes(metrics)).listen(port, host);
+): Promise<RunningServer> {
+  const server = createServer(serveMetrics(metrics)).listen(port, host);
   await once(server, 'listening');
-  return { url: urlOf(server, host), close: () => closed(server) };
+  return { url: urlOf(server, host), close: () => closeServer(server) };
 }
 
-function answerScrapes(metrics: Metrics): RequestListener {
+function serveMetrics(metrics: Metrics): RequestListener {
   return async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
     const text = await metrics.metricsText().catch(() => undefined);
@@ -27,9 +27,9 @@ function urlOf(server: Server, host: string): string {
   return `http://${host}:${typeof address === 'object' ? address?.port : ''}`;
 }
 
-async function closed(server: Server): Promise<void> {
-  const ended = once(server, 'close');
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close');
   server.close();
   server.closeAllConnections();
-  await ended;
+  await closed;
 }

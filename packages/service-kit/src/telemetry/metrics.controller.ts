@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { METRICS, type Metrics } from './metrics.ts';
 
-/** For the internal HTTP side of a service only. */
+/** Only for the internal HTTP server of a service. */
 @Controller('metrics')
 export class MetricsController {
   constructor(@Inject(METRICS) private readonly metrics: Metrics) {}

@@ -17,11 +17,11 @@ import { InProcessEventBus } from '../events/in-process.event-bus.ts';
 import { createLogger } from '../logging/logger.ts';
 import { FolderObjectStore } from '../objects/folder.object-store.ts';
 import { startService, type RunningService } from '../service/start-service.ts';
-import { MeasuredBus } from './measured.bus.ts';
+import { MetricsBus } from './metrics.bus.ts';
 import { startMetricsListener } from './metrics-listener.ts';
 import { Metrics } from './metrics.ts';
 
-const half = rpc('test.half.ask.v1', z.object({ of: z.int() }), z.object({ half: z.int() }));
+const half = rpc('test.half.call.v1', z.object({ of: z.int() }), z.object({ half: z.int() }));
 const halved = eventType('test.halved.v1', z.object({ of: z.int() }));
 
 @Controller()
@@ -42,7 +42,7 @@ class Handlers {
 class Consumer {
   @Consumes(halved)
   async onHalved({ of }: { of: number }) {
-    if (failing || of % 2) throw new Error('Not now');
+    if (failing || of % 2) throw new Error('not now');
   }
 }
 
@@ -90,13 +90,13 @@ afterEach(async () => {
 });
 
 async function scrape(): Promise<ScrapedMetrics> {
-  const answer = await fetch(`${service.url}/metrics`);
-  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
-  return new ScrapedMetrics(await answer.text());
+  const response = await fetch(`${service.url}/metrics`);
+  expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  return new ScrapedMetrics(await response.text());
 }
 
-describe("a service's metrics", () => {
-  it('tell how calls ended that it answered', async () => {
+describe('the metrics of a service', () => {
+  it('count incoming calls by outcome', async () => {
     const client = new RpcClient(bus);
     await client.call(half, { of: 4 });
     await expect(client.call(half, { of: 3 })).rejects.toThrow('Odd');
@@ -108,7 +108,7 @@ describe("a service's metrics", () => {
     expect(scraped.value('rubato_rpc_server_in_flight')).toBe(0);
   });
 
-  it('tell how events were handled, and how old they were', async () => {
+  it('report how events were handled and how old they were', async () => {
     events.open();
     const { subject } = halved;
     const occurredAt = new Date(Date.now() - 20_000).toISOString();
@@ -124,7 +124,7 @@ describe("a service's metrics", () => {
     expect([younger('15'), younger('60')]).toEqual([0, 1]);
   });
 
-  it('tell what waits in the outbox, since when, and how often publishing failed', async () => {
+  it('report the size and age of the outbox and publishing failures', async () => {
     await insertEvents(3, "now() + interval '1 hour'");
     const waiting = await scrape();
     expect(waiting.value('rubato_outbox_rows')).toBe(3);
@@ -142,7 +142,7 @@ describe("a service's metrics", () => {
     expect(failures).toBe(1);
   });
 
-  it('tell of the pool and of what the service needs', async () => {
+  it('report the connection pool and the readiness of dependencies', async () => {
     const scraped = await scrape();
     expect(scraped.value('rubato_database_connections', { state: 'open' })).toBeGreaterThan(0);
     expect(scraped.value('rubato_database_connections', { state: 'waiting' })).toBe(0);
@@ -151,7 +151,7 @@ describe("a service's metrics", () => {
       expect(scraped.value('rubato_ready', { dependency })).toBe(1);
   });
 
-  it('are told also while what the service needs is away', async () => {
+  it('are available while dependencies are down', async () => {
     await bus.close();
     await database.drop();
     database = await createTestDatabase();
@@ -162,7 +162,7 @@ describe("a service's metrics", () => {
     expect(scraped.value('rubato_outbox_rows')).toBeNaN();
   });
 
-  it('tell of requests over HTTP by route, whatever was asked for', async () => {
+  it('count HTTP requests by declared route', async () => {
     await fetch(`${service.url}/songs/7`);
     await scrape();
 
@@ -173,7 +173,7 @@ describe("a service's metrics", () => {
     expect(scraped.text).not.toContain('songs/7');
   });
 
-  it('tell of requests that nobody waited for', async () => {
+  it('count requests that were aborted by the client', async () => {
     const abandoned = fetch(`${service.url}/slow`, { signal: AbortSignal.timeout(50) });
     await expect(abandoned).rejects.toThrow('aborted');
     let count: number | undefined;
@@ -187,23 +187,23 @@ describe("a service's metrics", () => {
   });
 });
 
-describe('a bus that is measured', () => {
-  it('tells how calls ended that were asked over it, answered or not', async () => {
-    const asking = new Metrics('asking');
-    const client = new RpcClient(new MeasuredBus(bus, asking));
-    const nobody = rpc('test.nobody.ask.v1', z.object({}), z.object({}));
+describe('MetricsBus', () => {
+  it('counts outgoing calls by outcome', async () => {
+    const callerMetrics = new Metrics('caller');
+    const client = new RpcClient(new MetricsBus(bus, callerMetrics));
+    const unserved = rpc('test.unserved.call.v1', z.object({}), z.object({}));
     await client.call(half, { of: 4 });
-    await expect(client.call(nobody, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(client.call(unserved, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 
-    const scraped = new ScrapedMetrics(await asking.metricsText());
+    const scraped = new ScrapedMetrics(await callerMetrics.metricsText());
     const count = (subject: string, code: string) =>
       scraped.value('rubato_rpc_client_duration_seconds_count', { subject, code });
-    expect([count(half.subject, 'OK'), count(nobody.subject, 'UNAVAILABLE')]).toEqual([1, 1]);
+    expect([count(half.subject, 'OK'), count(unserved.subject, 'UNAVAILABLE')]).toEqual([1, 1]);
   });
 });
 
-describe('a listener for metrics alone', () => {
-  it('tells them with what the process tells of itself, and nothing else', async () => {
+describe('startMetricsListener', () => {
+  it('serves the metrics of the process and nothing else', async () => {
     const listener = await startMetricsListener(Metrics.ofProcess('test'), { host: '127.0.0.1', port: 0 });
     try {
       const scraped = new ScrapedMetrics(await (await fetch(`${listener.url}/metrics`)).text());

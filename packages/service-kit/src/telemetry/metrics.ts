@@ -1,27 +1,25 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** From what a cache answers to what no caller waits for. Seconds. */
+/** From cached responses to requests that every caller has given up on, in seconds. */
 const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 type Read = () => void | Promise<void>;
 
-/** What one part counts and measures of itself. Two parts in one process share nothing. */
+/** The metrics of one component. Several components in one process share none. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #reads: Read[] = [];
-  /** 1 or 0 for each server that the part needs: whether it answers. */
+  /** 1 or 0 for each server that the component depends on: whether it is available. */
   readonly ready: Gauge<'dependency'>;
 
-  constructor(part: string) {
-    this.#registry.setDefaultLabels({ part });
-    this.ready = this.gauge('rubato_ready', 'Whether a server that this part needs answers, 1 or 0', [
-      'dependency',
-    ]);
+  constructor(component: string) {
+    this.#registry.setDefaultLabels({ part: component });
+    this.ready = this.gauge('rubato_ready', 'Whether a dependency is available, 1 or 0', ['dependency']);
   }
 
-  /** For a part that has its process to itself: with memory, CPU, garbage collection and event-loop delay. */
-  static ofProcess(part: string): Metrics {
-    const metrics = new Metrics(part);
+  /** For a component with its own process: adds memory, CPU, garbage collection and event loop metrics. */
+  static ofProcess(component: string): Metrics {
+    const metrics = new Metrics(component);
     collectDefaultMetrics({ register: metrics.#registry });
     return metrics;
   }
@@ -30,13 +28,13 @@ export class Metrics {
     return this.#registry.contentType;
   }
 
-  /** Everything in Prometheus' text format, as it is now. */
+  /** All metrics in the Prometheus text format, with current values. */
   async metricsText(): Promise<string> {
     await Promise.all(this.#reads.map((read) => read()));
     return this.#registry.metrics();
   }
 
-  /** Has `read` called before each scrape, for what is asked and not told. It must not throw. */
+  /** Calls `read` before each scrape, for values that are polled. It must not throw. */
   beforeScrape(read: Read): void {
     this.#reads.push(read);
   }
@@ -49,7 +47,7 @@ export class Metrics {
     return new Gauge({ name, help, labelNames, registers: [this.#registry] });
   }
 
-  /** Of durations in seconds, unless it has `buckets` of its own. */
+  /** A histogram of durations in seconds, unless it has its own `buckets`. */
   histogram<Label extends string>(
     name: string,
     help: string,

@@ -1,43 +1,46 @@
 import type { EphemeralStore } from '../ephemeral/ephemeral-store.ts';
 import type { Ports } from '../service/ports.ts';
+import { withTimeout } from '../time/with-timeout.ts';
 import type { Metrics } from './metrics.ts';
 
-/** A server behind the ports. */
+/** A server that the ports connect to. */
 export type Dependency = 'nats' | 'redis' | 'objects';
 
-/** Less than a scrape may take. */
-const patienceMs = 2000;
+/** Less than the timeout of a scrape. */
+const checkTimeoutMs = 2000;
 const probeKey = 'readiness';
 
 const checks: Readonly<Record<Dependency, (ports: Ports) => boolean | Promise<boolean>>> = {
   nats: ({ bus }) => bus.isReady(),
-  redis: ({ ephemeral }) => remembers(ephemeral),
+  redis: ({ ephemeral }) => storesValues(ephemeral),
   objects: async ({ objects }) => {
     await objects?.stat(probeKey);
     return true;
   },
 };
 
-/** Tells at every scrape whether each of `dependencies` answers. */
-export function measureReadiness(
+/** Reports the availability of each of `dependencies` at every scrape. */
+export function addReadinessMetrics(
   metrics: Metrics,
   ports: Ports,
   dependencies: readonly Dependency[] = ['nats', 'redis', ...(ports.objects ? (['objects'] as const) : [])],
 ): void {
   for (const dependency of dependencies)
     metrics.beforeScrape(async () =>
-      metrics.ready.set({ dependency }, (await answers(async () => checks[dependency](ports))) ? 1 : 0),
+      metrics.ready.set({ dependency }, (await isAvailable(async () => checks[dependency](ports))) ? 1 : 0),
     );
 }
 
-/** The store does not throw while its server is away: it forgets. */
-async function remembers(ephemeral: EphemeralStore): Promise<boolean> {
+/** The store does not throw while its server is unavailable, but loses what was written. */
+async function storesValues(ephemeral: EphemeralStore): Promise<boolean> {
   await ephemeral.set(probeKey, 'yes', 10);
   return (await ephemeral.get(probeKey)) === 'yes';
 }
 
-async function answers(check: () => Promise<boolean>): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => late.resolve(false), patienceMs);
-  return Promise.race([check().catch(() => false), late.promise]).finally(() => clearTimeout(timer));
+async function isAvailable(check: () => Promise<boolean>): Promise<boolean> {
+  return withTimeout(
+    check().catch(() => false),
+    checkTimeoutMs,
+    () => false,
+  );
 }

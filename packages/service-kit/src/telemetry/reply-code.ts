@@ -1,7 +1,7 @@
 import type { BusMessage } from '../bus/bus.ts';
 import { decodeError, wireHeaders } from '../bus/wire.ts';
 
-/** How a call ended, as metrics and spans say it: `OK`, or the code of its error. */
+/** The outcome of a call in metrics and spans: `OK` or an error code. */
 export function replyCode({ headers, payload }: BusMessage): string {
   if (headers[wireHeaders.status] === 'ok') return 'OK';
   try {

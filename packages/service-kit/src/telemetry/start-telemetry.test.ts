@@ -5,17 +5,17 @@ import { InProcessEventBus } from '../events/in-process.event-bus.ts';
 import { createLogger } from '../logging/logger.ts';
 import { FolderObjectStore } from '../objects/folder.object-store.ts';
 import { startTelemetry } from './start-telemetry.ts';
-import { watchPorts } from './telemetry.ts';
+import { instrumentPorts } from './telemetry.ts';
 
-describe('what watches over a part', () => {
-  it('is metrics alone where no collector is named', async () => {
+describe('startTelemetry', () => {
+  it('collects only metrics without a collector', async () => {
     const telemetry = await startTelemetry('catalog', {});
     expect(telemetry.tracer).toBeUndefined();
     expect(await telemetry.metrics.metricsText()).toContain('process_resident_memory_bytes{part="catalog"}');
     await telemetry.close();
   });
 
-  it('is traces too where one is', async () => {
+  it('adds tracing with a collector', async () => {
     const telemetry = await startTelemetry('catalog', {
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
     });
@@ -23,9 +23,9 @@ describe('what watches over a part', () => {
     await telemetry.close();
   });
 
-  it('looks only at the servers that the part says it needs', async () => {
+  it('checks only the given dependencies', async () => {
     const telemetry = await startTelemetry('auth', {}, ['nats']);
-    watchPorts(
+    instrumentPorts(
       {
         bus: new InProcessBus(),
         events: new InProcessEventBus(),

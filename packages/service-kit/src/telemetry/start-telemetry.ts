@@ -5,22 +5,22 @@ import { startTracing } from './traces/tracing.ts';
 
 export interface RunningTelemetry extends Telemetry {
   readonly metrics: Metrics;
-  /** Sends the spans that are still to be sent: the last step of a shutdown. */
+  /** Flushes pending spans: the last step of a shutdown. */
   close(): Promise<void>;
 }
 
 /**
- * What watches over a part that has its process to itself: metrics, and traces where the environment names a collector. Throws
- * with a line for each variable that is wrong.
+ * Creates the telemetry of a component with its own process: metrics, and traces if the environment configures a collector. Throws an error
+ * with one line for each invalid variable.
  */
 export async function startTelemetry(
-  part: string,
+  component: string,
   environment: NodeJS.ProcessEnv,
   dependencies?: readonly Dependency[],
 ): Promise<RunningTelemetry> {
-  const tracing = await startTracing(part, environment);
+  const tracing = await startTracing(component, environment);
   return {
-    metrics: Metrics.ofProcess(part),
+    metrics: Metrics.ofProcess(component),
     dependencies,
     tracer: tracing?.tracer,
     close: async () => tracing?.close(),

@@ -4,17 +4,17 @@ import { MetricsController } from './metrics.controller.ts';
 import { Metrics, METRICS } from './metrics.ts';
 
 export interface TelemetryOptions {
-  /** The service's name. */
-  readonly part: string;
-  /** Its own unless it shares them with what runs outside of Nest. */
+  /** The name of the service. */
+  readonly component: string;
+  /** Created for the service unless shared with code outside Nest. */
   readonly metrics?: Metrics;
 }
 
-/** Offers a service's metrics to all of it, and at `GET /metrics` to whoever reaches its HTTP side. */
+/** Provides metrics to all modules of a service and serves them at `GET /metrics`. */
 @Global()
 @Module({})
 export class TelemetryModule {
-  static with({ part, metrics = Metrics.ofProcess(part) }: TelemetryOptions): DynamicModule {
+  static with({ component, metrics = Metrics.ofProcess(component) }: TelemetryOptions): DynamicModule {
     return {
       module: TelemetryModule,
       controllers: [MetricsController],

@@ -3,21 +3,21 @@ import { monotonicNow } from './monotonic-now.ts';
 const intervalMs = 50;
 
 /**
- * How long this process has not got round to what arrived, in milliseconds: what is read from a socket now may have waited there for
- * so long. A timer measures it, as timers run before sockets are read: its last delay, or its present one.
+ * How late this process handles what arrives on its sockets, in milliseconds. Measured with a timer, because timers run before sockets are
+ * read: the greater of its last and its current delay.
  */
 class EventLoopLag {
   #expectedAt = 0;
   #lastMs = 0;
   #timer?: NodeJS.Timeout;
 
-  /** The first call begins to measure. */
+  /** The first call starts the measurement. */
   currentMs(): number {
-    if (!this.#timer) this.#begin();
+    if (!this.#timer) this.#start();
     return Math.max(this.#lastMs, monotonicNow() - this.#expectedAt, 0);
   }
 
-  #begin(): void {
+  #start(): void {
     this.#expectedAt = monotonicNow() + intervalMs;
     this.#timer = setInterval(() => {
       const now = monotonicNow();
@@ -27,5 +27,5 @@ class EventLoopLag {
   }
 }
 
-/** That of this process. */
+/** The lag of this process. */
 export const eventLoopLag = new EventLoopLag();

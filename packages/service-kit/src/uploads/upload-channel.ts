@@ -1,27 +1,27 @@
 import type { Actor, AssetKind, UploadResult } from '@rubato/contracts';
 import type { Readable } from 'node:stream';
 
-/** A multipart form on its way to media, as its bytes come. */
+/** A multipart form that is streamed to media. */
 export interface UploadForm {
   readonly body: Readable;
   readonly contentType: string;
-  /** In bytes, as its sender says; not to be believed. */
+  /** The declared size in bytes, which may be wrong. */
   readonly contentLength?: string | undefined;
-  /** The files that it may have; others are passed over. Both where it is not said. */
+  /** The file fields that the form may have; both by default. Others are ignored. */
   readonly files?: readonly AssetKind[] | undefined;
 }
 
-/** Who sends an upload, and from where: places for uploads are limited by both. */
+/** The sender of an upload. Concurrent uploads are limited per user and per address. */
 export interface UploadSender extends Actor {
-  /** Absent where the gateway of an earlier release did not tell it. */
+  /** Absent from gateways of earlier releases. */
   readonly address?: string | undefined;
 }
 
-/** The way that the bytes of uploads take from the gateway to media. The bus is not for bytes. */
+/** Carries the bytes of uploads from the gateway to media, because the bus is not meant for large payloads. */
 export interface UploadChannel {
   /**
-   * Passes a form on with back-pressure, for the user who sent it, and resolves with what media made of it. Throws media's refusal
-   * as AppError, UNAVAILABLE when media is away, and anything at all when `signal` was aborted.
+   * Streams a form to media with backpressure on behalf of `sender` and resolves with the stored files. Throws the `AppError` of media,
+   * UNAVAILABLE when media cannot be reached, and any error after `signal` was aborted.
    */
   pass(form: UploadForm, sender: UploadSender, signal: AbortSignal): Promise<UploadResult>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { runWithin } from '@rubato/service-kit';
+import { runWithDeadline } from '@rubato/service-kit';
 import { PasswordHasher } from './password-hasher.ts';
 
 const address = '198.51.100.1';
@@ -47,7 +47,7 @@ describe('PasswordHasher', () => {
     const passwords = new PasswordHasher();
     const twenty = () => Array.from({ length: 20 }, () => passwords.hash('a fine long password', address));
     const inTime = twenty();
-    const late = runWithin(1, twenty);
+    const late = runWithDeadline(1, twenty);
     expect(await outcomes(late)).toEqual({ done: 0, rejected: 20 });
     expect(await outcomes(inTime)).toEqual({ done: 20, rejected: 0 });
   });

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { AppError, authEvents, authTexts, texts, type SignUp } from '@rubato/contracts';
-import { Outbox, retryWhileAway, type Emit } from '@rubato/service-kit';
+import { Outbox, retryWhenUnavailable, type Emit } from '@rubato/service-kit';
 import { QueryFailedError, Repository, type EntityManager } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
 import { SecurityLog } from '../security-log.ts';
@@ -39,7 +39,7 @@ export class UsersService implements OnApplicationBootstrap {
 
   /** Creates the demo user at the first start, even if there are no demo songs. */
   onApplicationBootstrap(): Promise<void> {
-    return retryWhileAway(() => this.#addDemoUser());
+    return retryWhenUnavailable(() => this.#addDemoUser());
   }
 
   /**

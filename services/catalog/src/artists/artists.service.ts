@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { authEvents, type Actor } from '@rubato/contracts';
-import { ConsumesTogether, ensureName, takeOverNames, type NameTable } from '@rubato/service-kit';
+import { ConsumesBatch, ensureUserRow, applyUserUpdates, type UserNameTable } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 
-const artists: NameTable = { table: 'artists', id: 'user_id', name: 'artist_name' };
+const artists: UserNameTable = { table: 'artists', id: 'user_id', name: 'artist_name' };
 
 @Injectable()
 export class ArtistsService {
-  @ConsumesTogether(authEvents.userUpdated)
+  @ConsumesBatch(authEvents.userUpdated)
   async takeOver(
     users: z.output<typeof authEvents.userUpdated.payload>[],
     manager: EntityManager,
   ): Promise<void> {
     const names = users.map(({ id, artist_name, version }) => ({ userId: id, name: artist_name, version }));
-    await takeOverNames(manager, artists, names);
+    await applyUserUpdates(manager, artists, names);
   }
 
   /**
@@ -22,6 +22,6 @@ export class ArtistsService {
    * arrived yet.
    */
   async ensure(manager: EntityManager, actor: Actor, artistName: string): Promise<void> {
-    await ensureName(manager, artists, { userId: actor.userId, name: artistName });
+    await ensureUserRow(manager, artists, { userId: actor.userId, name: artistName });
   }
 }

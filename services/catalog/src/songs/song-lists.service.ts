@@ -9,7 +9,7 @@ import {
 } from '@rubato/contracts';
 import {
   arrayPage,
-  Batches,
+  BatchQueue,
   JsonBytes,
   runPrepared,
   unchangedPage,
@@ -28,7 +28,7 @@ type SongPage = z.output<typeof songMessages.page.request>;
 /** Reads songs, one by one and in lists. */
 @Injectable()
 export class SongListsService {
-  readonly #existenceChecks = new Batches((ids: readonly number[]) => this.#checkExistence(ids));
+  readonly #existenceChecks = new BatchQueue((ids: readonly number[]) => this.#checkExistence(ids));
 
   constructor(
     private readonly database: DataSource,

@@ -13,7 +13,7 @@ import {
 import {
   assertOwned,
   assertRoom,
-  ConsumesTogether,
+  ConsumesBatch,
   createOnce,
   JsonBytes,
   loadResult,
@@ -132,17 +132,17 @@ export class SongsService {
     });
   }
 
-  @ConsumesTogether(likeEvents.songLiked)
+  @ConsumesBatch(likeEvents.songLiked)
   async countLikes(likes: { songId: number }[], manager: EntityManager): Promise<void> {
     await adjustLikeCounts(manager, likes, 1);
   }
 
-  @ConsumesTogether(likeEvents.songUnliked)
+  @ConsumesBatch(likeEvents.songUnliked)
   async countUnlikes(likes: { songId: number }[], manager: EntityManager): Promise<void> {
     await adjustLikeCounts(manager, likes, -1);
   }
 
-  @ConsumesTogether(soundEvents.streamMade)
+  @ConsumesBatch(soundEvents.streamMade)
   async setStreams(
     made: z.output<typeof soundEvents.streamMade.payload>[],
     manager: EntityManager,
@@ -151,7 +151,7 @@ export class SongsService {
     await runPreparedIn(manager, songQueries.setStreams, values);
   }
 
-  @ConsumesTogether(soundEvents.loudnessMeasured)
+  @ConsumesBatch(soundEvents.loudnessMeasured)
   async setLoudness(
     measured: z.output<typeof soundEvents.loudnessMeasured.payload>[],
     manager: EntityManager,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, likeEvents, quotaTexts, texts, type Actor } from '@rubato/contracts';
 import {
-  Batches,
+  BatchQueue,
   currentContext,
   Outbox,
   overQuota,
@@ -26,7 +26,7 @@ type Outcome = 'liked' | 'song deleted' | 'quota exceeded';
 @Injectable()
 export class LikesService {
   /** Likes are frequent: concurrent ones share a transaction. */
-  readonly #adding = new Batches((likes: readonly WantedLike[]) => this.#addAll(likes));
+  readonly #adding = new BatchQueue((likes: readonly WantedLike[]) => this.#addAll(likes));
 
   constructor(
     private readonly outbox: Outbox,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, songEvents, texts } from '@rubato/contracts';
-import { ConsumesTogether } from '@rubato/service-kit';
+import { ConsumesBatch } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /**
@@ -9,7 +9,7 @@ import type { EntityManager } from 'typeorm';
  */
 @Injectable()
 export class DeletedSongsService {
-  @ConsumesTogether(songEvents.songDeleted)
+  @ConsumesBatch(songEvents.songDeleted)
   async forget(songs: { id: number }[], manager: EntityManager): Promise<void> {
     await manager.query(
       `INSERT INTO deleted_songs (song_id) SELECT id FROM unnest($1::integer[]) id ORDER BY id

@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { authEvents, type Actor } from '@rubato/contracts';
-import { ConsumesTogether, ensureName, takeOverNames, type NameTable } from '@rubato/service-kit';
+import { ConsumesBatch, ensureUserRow, applyUserUpdates, type UserNameTable } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 
-const names: NameTable = { table: 'users', id: 'id', name: 'username' };
+const names: UserNameTable = { table: 'users', id: 'id', name: 'username' };
 
 /** The usernames that playlists show, replicated from auth by events. */
 @Injectable()
 export class UsersService {
-  @ConsumesTogether(authEvents.userUpdated)
+  @ConsumesBatch(authEvents.userUpdated)
   async takeOver(
     users: z.output<typeof authEvents.userUpdated.payload>[],
     manager: EntityManager,
   ): Promise<void> {
     const received = users.map(({ id, username, version }) => ({ userId: id, name: username, version }));
-    await takeOverNames(manager, names, received);
+    await applyUserUpdates(manager, names, received);
   }
 
   /** Ensures that the actor has a row before their first playlist, in case the event has not arrived yet. */
   async ensure(manager: EntityManager, actor: Actor, username: string): Promise<void> {
-    await ensureName(manager, names, { userId: actor.userId, name: username });
+    await ensureUserRow(manager, names, { userId: actor.userId, name: username });
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, usedAssetMessages } from '@rubato/contracts';
-import { createLogger, encodeAnswer, InProcessBus, RpcClient } from '@rubato/service-kit';
+import { createLogger, encodeResponse, InProcessBus, RpcClient } from '@rubato/service-kit';
 import { StoredAssets } from '../../testing/stored-assets.ts';
 import { AssetEntity } from '../assets/asset.entity.ts';
 import { AssetsService } from '../assets/assets.service.ts';
@@ -20,7 +20,7 @@ beforeEach(() => {
 const serveOwner = (owner: keyof typeof used) =>
   bus.serve(usedAssetMessages[owner].subject, owner, async ({ payload }) => {
     const { assetIds }: { assetIds: string[] } = JSON.parse(Buffer.from(payload).toString());
-    return encodeAnswer({ assetIds: assetIds.filter((id) => used[owner].includes(id)) });
+    return encodeResponse({ assetIds: assetIds.filter((id) => used[owner].includes(id)) });
   });
 const serveOwners = () => Promise.all([serveOwner('inCatalog'), serveOwner('inLibrary')]);
 /** Releases an asset as the services' events do. */

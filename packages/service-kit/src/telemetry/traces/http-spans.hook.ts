@@ -2,7 +2,7 @@ import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Tracer } f
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { traceOf } from './trace-headers.ts';
 
-/** Gives each request a span. It goes on with the trace of who asks only where callers are trusted: others could choose theirs. */
+/** Creates a span for each request. It continues the trace of the caller only with `trustsCallers`: other callers could pick any trace. */
 export function addHttpSpans(server: FastifyInstance, tracer: Tracer, trustsCallers: boolean): void {
   server.addHook('onRequest', (request, { raw }, done) => {
     const parent = trustsCallers ? traceOf(request.headers) : ROOT_CONTEXT;

@@ -1,10 +1,10 @@
 import { SpanStatusCode, trace, type Span, type SpanOptions, type Tracer } from '@opentelemetry/api';
-import { toAppError } from '../../bus/wire.ts';
+import { toAppError } from '../../errors/to-app-error.ts';
 
-/** What is the matter with us, and not with what was asked. */
-const faults: readonly string[] = ['INTERNAL', 'UNAVAILABLE'];
+/** Errors of the server, not of the request. */
+const serverErrors: readonly string[] = ['INTERNAL', 'UNAVAILABLE'];
 
-/** Runs `work` in a span of its own, which ends with it. */
+/** Runs `work` in a new span, which ends with it. */
 export function inSpan<T>(
   tracer: Tracer,
   name: string,
@@ -23,7 +23,7 @@ export function inSpan<T>(
   });
 }
 
-/** Like `inSpan` where something is being traced already: what nobody asked for is no trace of its own. */
+/** Like `inSpan`, but only as part of a trace: background work starts no trace of its own. */
 export function inInnerSpan<T>(
   tracer: Tracer,
   name: string,
@@ -33,8 +33,8 @@ export function inInnerSpan<T>(
   return trace.getActiveSpan() ? inSpan(tracer, name, options, work) : work();
 }
 
-/** Notes how the work of `span` ended: `OK`, or the code of an error. */
+/** Records the outcome on `span`: `OK` or an error code. */
 export function markCode(span: Span, code: string): void {
   span.setAttribute('rubato.code', code);
-  if (faults.includes(code)) span.setStatus({ code: SpanStatusCode.ERROR });
+  if (serverErrors.includes(code)) span.setStatus({ code: SpanStatusCode.ERROR });
 }

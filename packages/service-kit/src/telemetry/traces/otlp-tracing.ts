@@ -10,23 +10,23 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 
-/** One part's spans on their way to a collector. */
+/** Exports the spans of one component to a collector. */
 export interface Tracing {
   readonly tracer: Tracer;
-  /** Sends what is still to be sent, and no more. */
+  /** Flushes pending spans and stops. */
   close(): Promise<void>;
 }
 
 export interface TracingOptions {
-  /** The base URL of a collector that takes OTLP over HTTP. */
+  /** The base URL of a collector that accepts OTLP over HTTP. */
   readonly endpoint: string;
   readonly serviceName: string;
-  /** How many of the traces that begin here are kept, 0 to 1. */
+  /** The share of traces started here that is sampled, 0 to 1. */
   readonly ratio: number;
 }
 
-/** Opens a way for spans to the collector. Several parts in one process have one each, and share what carries the trace along. */
-export function openTracing({ endpoint, serviceName, ratio }: TracingOptions): Tracing {
+/** Starts exporting spans to the collector. Several components in one process have separate exporters but share the context propagation. */
+export function createTracing({ endpoint, serviceName, ratio }: TracingOptions): Tracing {
   shareContext();
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
   const provider = new TracerProvider({
@@ -37,11 +37,11 @@ export function openTracing({ endpoint, serviceName, ratio }: TracingOptions): T
   return { tracer: provider.getTracer('rubato'), close: () => provider.shutdown() };
 }
 
-let isShared = false;
+let isContextShared = false;
 
 function shareContext(): void {
-  if (isShared) return;
-  isShared = true;
+  if (isContextShared) return;
+  isContextShared = true;
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
 }

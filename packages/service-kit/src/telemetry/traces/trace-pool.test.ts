@@ -28,10 +28,10 @@ afterAll(async () => {
   propagation.disable();
 });
 
-it('gives each query a span below the work that asked, also where it had to wait for another', async () => {
-  const ask = (name: string) =>
+it('creates a span for each query below its own work, also after waiting for a connection', async () => {
+  const query = (name: string) =>
     inSpan(tracer, name, {}, () => pool.query({ name: `of-${name}`, text: 'SELECT 1' }));
-  await Promise.all(['first', 'second', 'third'].map(ask));
+  await Promise.all(['first', 'second', 'third'].map(query));
 
   const spans = exporter.getFinishedSpans();
   const idOf = (name: string) => spans.find((span) => span.name === name)?.spanContext().spanId;
@@ -39,17 +39,17 @@ it('gives each query a span below the work that asked, also where it had to wait
     expect(spans.find((span) => span.name === `of-${name}`)?.parentSpanContext?.spanId).toBe(idOf(name));
 });
 
-it('tells that a query failed, and not with which values', async () => {
+it('records that a query failed, without its parameters', async () => {
   exporter.reset();
   await inSpan(tracer, 'work', {}, async () => {
     await expect(pool.query('SELECT $1::int', ['not a number'])).rejects.toThrow();
   });
-  const [query] = exporter.getFinishedSpans();
-  expect(query).toMatchObject({ name: 'SELECT', status: { code: 2 } });
-  expect(JSON.stringify([query?.attributes, query?.events])).not.toContain('not a number');
+  const [span] = exporter.getFinishedSpans();
+  expect(span).toMatchObject({ name: 'SELECT', status: { code: 2 } });
+  expect(JSON.stringify([span?.attributes, span?.events])).not.toContain('not a number');
 });
 
-it('leaves alone what is part of no trace', async () => {
+it('does not trace queries outside a trace', async () => {
   exporter.reset();
   await pool.query('SELECT 1');
   expect(exporter.getFinishedSpans()).toEqual([]);

@@ -5,8 +5,8 @@ type Callback = (error?: Error | null, ...rest: unknown[]) => void;
 type Query = (...given: unknown[]) => unknown;
 
 /**
- * Gives each query that is part of a trace a span. The published instrumentation puts itself between modules while they are
- * loaded, which does not work for ES modules without a loader; a pool can be reached without.
+ * Creates a span for each query within a trace. The published instrumentation patches modules while they are loaded, which requires a
+ * loader hook for ES modules. A pool can be patched without one.
  */
 export function tracePool(pool: Pool, tracer: Tracer): void {
   const traced = new WeakSet<PoolClient>();
@@ -16,7 +16,7 @@ export function tracePool(pool: Pool, tracer: Tracer): void {
     Object.assign(client, { query: tracedQuery(client.query.bind(client) as Query, tracer) });
   });
   const connect = pool.connect.bind(pool) as (callback?: Callback) => unknown;
-  // Whoever waits for a connection gets it from another's release, and goes on in that one's trace unless it is bound.
+  // A waiting callback runs in the context of the release that frees the connection, unless it is bound to its own.
   Object.assign(pool, {
     connect: (callback?: Callback) => connect(callback && context.bind(context.active(), callback)),
   });
@@ -26,9 +26,9 @@ function tracedQuery(query: Query, tracer: Tracer): Query {
   return (...given) => {
     const text = textOf(given[0]);
     if (!text || !trace.getActiveSpan()) return query(...given);
-    const end = begin(tracer, text);
+    const end = startSpan(tracer, text);
     const callback = given.at(-1);
-    if (!isCallback(callback)) return ended(query(...given), end);
+    if (!isCallback(callback)) return endWith(query(...given), end);
     return query(...given.slice(0, -1), (error?: Error | null, ...rest: unknown[]) => {
       end(error);
       callback(error, ...rest);
@@ -36,8 +36,8 @@ function tracedQuery(query: Query, tracer: Tracer): Query {
   };
 }
 
-/** Values stay out of it: they are members' own. */
-function begin(tracer: Tracer, { name, text }: Text): (error?: unknown) => void {
+/** Query parameters are not recorded: they contain user data. */
+function startSpan(tracer: Tracer, { name, text }: TracedText): (error?: unknown) => void {
   const span = tracer.startSpan(name, {
     kind: SpanKind.CLIENT,
     attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
@@ -48,19 +48,19 @@ function begin(tracer: Tracer, { name, text }: Text): (error?: unknown) => void 
   };
 }
 
-function ended(result: unknown, end: (error?: unknown) => void): unknown {
+function endWith(result: unknown, end: (error?: unknown) => void): unknown {
   if (result instanceof Promise) result.then(() => end(), end);
   else end();
   return result;
 }
 
-interface Text {
+interface TracedText {
   readonly name: string;
   readonly text: string;
 }
 
-/** A prepared query has a name of its own, others that of their first word. What is neither, such as a cursor, is not traced. */
-function textOf(query: unknown): Text | undefined {
+/** Prepared queries are named, others get the name of their first keyword. Anything else, such as a cursor, is not traced. */
+function textOf(query: unknown): TracedText | undefined {
   if (typeof query === 'string') return { name: firstWord(query), text: query };
   if (typeof query !== 'object' || query === null || 'submit' in query || !('text' in query))
     return undefined;

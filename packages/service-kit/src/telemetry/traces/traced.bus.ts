@@ -4,7 +4,7 @@ import { replyCode } from '../reply-code.ts';
 import { inSpan, markCode } from './in-span.ts';
 import { traceHeaders, traceOf } from './trace-headers.ts';
 
-/** Any bus, with a span on either side of each call. The trace travels in the headers. */
+/** Wraps a bus with a span on each side of a call. Headers carry the trace. */
 export class TracedBus implements Bus {
   constructor(
     private readonly bus: Bus,

@@ -4,7 +4,7 @@ import type { EventBus, EventHandler, EventStorage } from '../../events/event-bu
 import { inSpan } from './in-span.ts';
 import { traceOf } from './trace-headers.ts';
 
-/** Any event bus, with a span for each delivery, in the trace of what made the event true. */
+/** Wraps an event bus with a span for each delivery, in the trace in which the event was emitted. */
 export class TracedEventBus implements EventBus {
   constructor(
     private readonly events: EventBus,

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { ObjectReader, ObjectStat, ObjectStore } from '../../objects/object-store.ts';
 import { inInnerSpan } from './in-span.ts';
 
-/** Any object store, with a span for each operation on one object. */
+/** Wraps an object store with a span for each operation on one object. */
 export class TracedObjectStore implements ObjectStore {
   constructor(
     private readonly objects: ObjectStore,
@@ -34,8 +34,8 @@ export class TracedObjectStore implements ObjectStore {
     return this.objects.list(prefix);
   }
 
-  removeUnfinished(begunBefore?: Date): Promise<number> {
-    return this.objects.removeUnfinished(begunBefore);
+  removeUnfinished(startedBefore?: Date): Promise<number> {
+    return this.objects.removeUnfinished(startedBefore);
   }
 
   #inSpan<T>(operation: string, key: string, work: () => Promise<T>): Promise<T> {

@@ -13,7 +13,7 @@ class DatabaseTraces {
   }
 }
 
-/** Has the queries of a service traced. */
+/** Traces the database queries of a service. */
 @Module({})
 export class TracingModule {
   static with(tracer: Tracer): DynamicModule {

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { createTestDatabase, TcpProxy, type TestDatabase } from '@rubato/testing';
+import { DataSource } from 'typeorm';
+import { toAppError } from '../errors/to-app-error.ts';
+import { poolLimits } from './pool-limits.ts';
+import { runPrepared } from './prepared-query.ts';
+
+let server: TestDatabase;
+let proxy: TcpProxy;
+let database: DataSource;
+
+beforeAll(async () => {
+  server = await createTestDatabase();
+  proxy = await TcpProxy.to(server.url);
+  database = await new DataSource({
+    type: 'postgres',
+    url: proxy.through(server.url),
+    extra: {
+      ...poolLimits,
+      connectionTimeoutMillis: 1000,
+      query_timeout: 1000,
+      statement_timeout: 800,
+      max: 2,
+    },
+  }).initialize();
+});
+
+beforeEach(() => proxy.pass());
+
+afterAll(async () => {
+  await database.destroy();
+  await proxy.close();
+  await server.drop();
+});
+
+const one = { name: 'one', text: 'SELECT 1 AS one' };
+const operations: [string, () => Promise<unknown>][] = [
+  ['a query', () => database.query('SELECT 1')],
+  ['a prepared query', () => runPrepared(database, one, [])],
+  ['a transaction', () => database.transaction((manager) => manager.query('SELECT 1'))],
+];
+const codeOf = (run: () => Promise<unknown>) =>
+  run().then(
+    () => 'succeeded',
+    (error: unknown) => toAppError(error).code,
+  );
+
+/** A new connection may exceed these timeouts on a busy machine. */
+async function untilSucceeded(run: () => Promise<unknown>): Promise<void> {
+  while ((await codeOf(run)) !== 'succeeded');
+}
+
+it.each(operations)(
+  'fails %s with UNAVAILABLE while the database refuses connections',
+  async (_name, run) => {
+    await proxy.cut();
+    expect(await codeOf(run)).toBe('UNAVAILABLE');
+    await proxy.pass();
+    await untilSucceeded(run);
+  },
+);
+
+it.each(operations)('fails %s with UNAVAILABLE while the database does not respond', async (_name, run) => {
+  await untilSucceeded(run);
+  proxy.blackhole();
+  expect(await codeOf(run)).toBe('UNAVAILABLE');
+  expect(await codeOf(run)).toBe('UNAVAILABLE');
+  await proxy.pass();
+  await untilSucceeded(run);
+});
+
+it('closes all connections to a server after one of them has timed out', async () => {
+  const both = () => Promise.all([database.query('SELECT 1'), database.query('SELECT pg_sleep(0.05)')]);
+  await untilSucceeded(both);
+  proxy.blackhole();
+  expect(await codeOf(() => database.query('SELECT 1'))).toBe('UNAVAILABLE');
+  await proxy.pass();
+  await untilSucceeded(() => database.query('SELECT 1'));
+});
+
+it('fails a statement that takes too long with UNAVAILABLE', async () => {
+  expect(await codeOf(() => database.query('SELECT pg_sleep(5)'))).toBe('UNAVAILABLE');
+});
+
+it('fails an invalid statement with INTERNAL', async () => {
+  await untilSucceeded(() => database.query('SELECT 1'));
+  expect(await codeOf(() => database.query('SELECT nothing'))).toBe('INTERNAL');
+});

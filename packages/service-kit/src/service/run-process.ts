@@ -1,0 +1,64 @@
+import { createLogger, type Logger } from '../logging/logger.ts';
+import { startTelemetry, type RunningTelemetry } from '../telemetry/start-telemetry.ts';
+import { connectPorts, type DistributedPorts } from './distributed-ports.ts';
+import { readProcessSettings, type ProcessSettings } from './process-settings.ts';
+import { ProcessShutdown } from './process-shutdown.ts';
+import { startService, type RunningServer, type ServiceOptions } from './start-service.ts';
+
+/** Containers are killed ten seconds after SIGTERM. */
+const shutdownTimeoutMs = 9000;
+
+/** What `runProcess` gives to the component that it starts. */
+export interface ProcessContext {
+  readonly ports: DistributedPorts;
+  readonly settings: ProcessSettings;
+  readonly telemetry: RunningTelemetry;
+}
+
+type Start = (context: ProcessContext) => Promise<RunningServer>;
+
+/**
+ * Runs one component of the distributed topology as this process: connects its ports, starts it, and shuts it down gracefully on SIGTERM,
+ * SIGINT or an uncaught error. Exits with 1 after an uncaught error or a failed start.
+ */
+export async function runProcess(name: string, start: Start): Promise<void> {
+  const log = createLogger(name, process.env.LOG_LEVEL ?? 'info');
+  const shutdown = new ProcessShutdown().handleFatalErrors(log);
+  try {
+    const settings = readProcessSettings(process.env);
+    const telemetry = await startTelemetry(name, process.env);
+    const ports = await connectPorts(name, settings, log);
+    const server = await start({ ports, settings, telemetry });
+    const close = async () => {
+      await ports.stopConsuming();
+      await server.close();
+      await ports.close();
+      await telemetry.close();
+    };
+    shutdown.enableGraceful({ log, close, timeoutMs: shutdownTimeoutMs });
+    shutDownOnSignals(shutdown, log);
+    log.info({ url: server.url }, 'startup: ready');
+  } catch (error) {
+    log.fatal({ err: error }, 'startup: failed');
+    process.exit(1);
+  }
+}
+
+/** Runs one service as this process. Its HTTP side serves health checks and metrics to operators only. */
+export function runService(
+  name: string,
+  module: () => ServiceOptions['module'],
+  adapters: () => Partial<ServiceOptions['ports']> = () => ({}),
+): Promise<void> {
+  return runProcess(name, ({ ports, settings: { http, schema }, telemetry }) =>
+    startService({ name, module: module(), ports: { ...ports, ...adapters() }, http, schema, telemetry }),
+  );
+}
+
+function shutDownOnSignals(shutdown: ProcessShutdown, log: Logger): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      log.info({ signal }, 'shutdown: started');
+      shutdown.start(0, 1);
+    });
+}
