@@ -94,7 +94,7 @@ export const unplayableAudio: readonly [string, string, Made][] = [
   ['WAV of 64 bits', songTexts.audioFloat64, preciseTone],
   [
     'Ogg recordings that are joined',
-    songTexts.audioJoined,
+    songTexts.audioChained,
     async () => Buffer.concat([await real('ogg'), await real('ogg')]),
   ],
   [

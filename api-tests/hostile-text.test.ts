@@ -135,7 +135,7 @@ it('a form with thousands of tiny parts is rejected, and the next one accepted',
   const form = new FormData();
   for (let n = 0; n < 5000; n += 1) form.append(`f${n}`, 'x');
   const refused = await client.post('/api/songs', form);
-  expect([refused.status, (await refused.json()).errors]).toEqual([400, { message: texts.notValidForm }]);
+  expect([refused.status, (await refused.json()).errors]).toEqual([400, { message: texts.malformedForm }]);
   expect((await client.post('/api/songs', await songForm())).status).toBe(201);
 });
 

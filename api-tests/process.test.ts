@@ -172,7 +172,7 @@ it('exits with 1 and a log line after an uncaught error', async () => {
   const log = await readFile(join(folder.path, 'rubato.log'), 'utf8');
   const fatal = log.split('\n').filter((line) => line.includes('uncaught test error'));
   expect(fatal.map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ level: 60, msg: 'process: unexpected error' }),
+    expect.objectContaining({ level: 60, msg: 'process: uncaught error' }),
   ]);
 });
 

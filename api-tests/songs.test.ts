@@ -132,7 +132,7 @@ describe('adding a song', () => {
       'content-type': 'multipart/form-data; boundary=x',
     });
     expect(broken.status).toBe(400);
-    expect((await broken.json()).errors).toEqual({ message: texts.notValidForm });
+    expect((await broken.json()).errors).toEqual({ message: texts.malformedForm });
   });
 
   it('requires a session', async () => {

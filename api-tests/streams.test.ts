@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import {
   songListSchema,
   songSchema,
-  soundJobListSchema,
+  audioJobListSchema,
   streamSchema,
   streamUrl,
   type Song,
@@ -63,7 +63,7 @@ it('a song gets a stream and its loudness after the upload', async () => {
 it('the owner sees the progress of the jobs', async () => {
   const { id } = await newSong(client, { audio: new Blob([new Uint8Array(tone(2))]) });
   const jobs = async () =>
-    soundJobListSchema.parse(await (await client.get(`/api/songs/${id}/jobs`)).json()).jobs;
+    audioJobListSchema.parse(await (await client.get(`/api/songs/${id}/jobs`)).json()).jobs;
   expect((await jobs()).map(({ state }) => state)).not.toContain('failed');
   await waitUntil(
     async () =>

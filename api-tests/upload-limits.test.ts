@@ -68,7 +68,7 @@ describe('a form', () => {
   it('that is malformed is rejected before it is complete', async () => {
     const sent = begin({ 'content-length': 4 * mebibyte }, `--x\r\n${'a'.repeat(mebibyte)}`);
     sent.end(Buffer.alloc(3 * mebibyte - 5));
-    expect(await answerTo(sent)).toEqual({ status: 400, errors: { message: texts.notValidForm } });
+    expect(await answerTo(sent)).toEqual({ status: 400, errors: { message: texts.malformedForm } });
   });
 
   it('with more text than all fields allow is rejected', async () => {
@@ -114,7 +114,7 @@ it('uploads per address are limited below the sum of its users', async () => {
   const refused = await client.post('/api/songs', await songForm());
   expect(refused.status).toBe(429);
   expect(refused.headers.get('retry-after')).toBe('10');
-  expect((await refused.json()).errors).toEqual({ message: texts.tooManyUploadsOfAddress });
+  expect((await refused.json()).errors).toEqual({ message: texts.tooManyUploadsFromAddress });
 
   for (const upload of uploads) upload.destroy();
   await waitUntil(async () => (await assetCount()) === before);

@@ -1,4 +1,4 @@
-import { albumSchema, songSchema, soundJobListSchema, type Album, type Song } from '@rubato/contracts';
+import { albumSchema, songSchema, audioJobListSchema, type Album, type Song } from '@rubato/contracts';
 import type { APIRequestContext } from '@playwright/test';
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
@@ -71,7 +71,7 @@ export class TestMember {
   /** Waits until all jobs are done or have failed, or until the deadline. */
   async #waitForJobs(id: number, deadline: number): Promise<Song> {
     for (;;) {
-      const { jobs } = soundJobListSchema.parse(await this.#get(`/api/songs/${id}/jobs`));
+      const { jobs } = audioJobListSchema.parse(await this.#get(`/api/songs/${id}/jobs`));
       const isDone = jobs.length > 0 && jobs.every(({ state }) => state === 'done' || state === 'failed');
       // The song is updated asynchronously, shortly after its jobs.
       await wait(pollIntervalMs);

@@ -124,7 +124,7 @@ function startProcess(
     args: ['--enable-source-maps', ...nodeArgs, 'dist/main.js'],
     cwd: join(root, folder),
     env: { ...env, HTTP_HOST: '127.0.0.1', HTTP_PORT: String(port), METRICS_PORT: '0' },
-    readyText: '"Ready"',
+    readyText: '"startup: ready"',
     onOutput,
   });
 }

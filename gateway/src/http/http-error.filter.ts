@@ -54,7 +54,7 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
 };
 
 const textsByCode: Partial<Record<ErrorCode, string>> = {
-  INVALID: texts.notValidJson,
+  INVALID: texts.invalidJson,
   UNAUTHENTICATED: texts.unauthorized,
   FORBIDDEN: texts.forbidden,
   NOT_FOUND: texts.notFound,

@@ -1,10 +1,7 @@
-/**
- * Keys that more than one part of the product uses in the ephemeral store. Each names the version of what lies there: another format gets
- * another key.
- */
+/** Keys in the ephemeral store that several services use. Each key contains the version of its value format. */
 export const cacheKeys = {
-  /** Catalog gives it a new value after every change of songs, albums and artists, before it answers who made it. */
+  /** Catalog replaces its value after every change of songs, albums and artists, before it responds to the change. */
   catalogState: 'catalog.state.v1',
-  /** Auth keeps the account of a verified session there, or the mark that the session has ended. */
+  /** The account of a verified session, or a mark that the session has ended. Written by auth. */
   session: (tokenHash: string) => `session.v1:${tokenHash}`,
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every way in which a call can fail, whoever answers it. The gateway turns each into one HTTP status. */
+/** All errors that a call can fail with. The gateway maps each to an HTTP status. */
 export const errorCodes = [
   'INVALID',
   'UNAUTHENTICATED',
@@ -19,7 +19,7 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Texts by field name, as the public contract's `errors` object has them. */
+/** Messages by field name, as in the `errors` object of the public API. */
 export type FieldErrors = Record<string, string>;
 
 export interface AppErrorOptions {
@@ -46,13 +46,10 @@ export class AppError extends Error {
   }
 }
 
-/** Nobody reads more, and an error has to fit into a message. */
+/** An error must fit into a bus message. */
 const maxFieldErrors = 100;
 
-/**
- * The first text for each field that `error` complains about, of 100 fields at most; a complaint about the whole value stands under
- * `message`.
- */
+/** Returns the first message for each field, for up to 100 issues. Issues of the whole value are under `message`. */
 export function fieldErrors(error: z.core.$ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues.slice(0, maxFieldErrors))
@@ -60,9 +57,9 @@ export function fieldErrors(error: z.core.$ZodError): FieldErrors {
   return fields;
 }
 
-/** Parses `input` by `schema`. Throws `AppError` INVALID with the schema's texts by field. */
+/** Parses `input` by `schema`. Throws `AppError` INVALID with the messages of the schema by field. */
 export function parseOrThrow<S extends z.core.$ZodType>(schema: S, input: unknown): z.output<S> {
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;
-  throw new AppError('INVALID', 'Not valid', { fields: fieldErrors(result.error) });
+  throw new AppError('INVALID', 'Invalid input', { fields: fieldErrors(result.error) });
 }

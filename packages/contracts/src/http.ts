@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Names that server and browser must agree on. Over HTTPS the session cookie carries the `__Host-` prefix. */
+/** Cookie and header names that the gateway and the browser share. Over HTTPS the session cookie has the `__Host-` prefix. */
 export const httpNames = {
   sessionCookie: 'session',
   csrfCookie: 'csrf_token',
@@ -8,31 +8,33 @@ export const httpNames = {
   requestIdHeader: 'x-request-id',
 } as const;
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const errorBodySchema = z.object({
   errors: z.record(z.string(), z.string()),
   requestId: z.optional(z.string()),
 });
 export type ErrorBody = z.output<typeof errorBodySchema>;
 
-/** Headers between gateway and media, which talk over HTTP where bytes flow. */
+/** Headers of the HTTP requests from the gateway to media, which carry uploads. */
 export const internalHeaders = {
   secret: 'x-rubato-secret',
   userId: 'x-rubato-user-id',
   isDemo: 'x-rubato-is-demo',
-  /** The client's address, as the gateway sees it. */
+  /** The client address, as determined by the gateway. */
   address: 'x-rubato-address',
-  /** The files that the form may have, by name; both where it is missing. */
+  /** The file fields that the form may have, or both if missing. */
   files: 'x-rubato-files',
 } as const;
 
-/** For how long a key is remembered at least. */
+/** The minimum time for which a key is stored. */
 export const idempotencyKeyDays = 7;
 
-/** The header's name, under which errors about it stand, too. */
+/** The header name, which is also the field name of errors about it. */
 export const idempotencyKeyHeader = 'idempotency-key';
 
-/** `Idempotency-Key`: any text without spaces up to 128 characters. */
+/** `Idempotency-Key`: 1 to 128 visible ASCII characters. */
 export const idempotencyKeySchema = z.optional(
-  z.string().check(z.regex(/^[!-~]{1,128}$/, 'The idempotency key must be 1 to 128 visible characters')),
+  z
+    .string()
+    .check(z.regex(/^[!-~]{1,128}$/, 'The idempotency key must be 1 to 128 visible ASCII characters')),
 );

@@ -1,7 +1,7 @@
-/** How many entries a list can be asked for by their ids. */
+/** The maximum number of entries that can be requested by ID. */
 export const maxListIds = 100;
 
 export const pageTexts = {
   limit: 'The limit must be a number from 1 to 100',
-  ids: `The ids must be 1 to ${maxListIds} positive integers with commas between`,
+  ids: `The ids must be 1 to ${maxListIds} positive integers separated by commas`,
 } as const;

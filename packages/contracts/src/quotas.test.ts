@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { quotaTexts } from './quotas.ts';
 
-it('quotas are told with their limit', () => {
+it('quota messages contain the limit', () => {
   expect(quotaTexts.songs(10_000)).toBe('You can have up to 10,000 songs. Delete one to add another.');
 });
 
@@ -12,6 +12,6 @@ it.each([
   [52_428_800, '52.4 MB'],
   [20_000_000_000, '20 GB'],
   [5_000_000_000_000_000, '5,000 TB'],
-])('%d bytes are told as %s', (bytes, text) => {
+])('%d bytes are formatted as %s', (bytes, text) => {
   expect(quotaTexts.bytes(bytes)).toContain(`up to ${text}.`);
 });

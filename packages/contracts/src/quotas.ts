@@ -2,12 +2,12 @@ const number = (value: number) => value.toLocaleString('en-US');
 
 const count = (limit: number, noun: string) => `${number(limit)} ${limit === 1 ? noun : `${noun}s`}`;
 
-/** What a member is told who has as many of something as they can have; the argument is the limit. */
+/** The message for an exceeded quota; the argument is the limit. */
 export const quotaTexts = {
   songs: (limit: number) => `You can have up to ${count(limit, 'song')}. Delete one to add another.`,
-  bytes: (limit: number) => `Your files can take up to ${size(limit)}. Delete a song to make room.`,
+  bytes: (limit: number) => `You can store up to ${size(limit)}. Delete a song to free up space.`,
   unusedImages: (limit: number) =>
-    `You can have up to ${count(limit, 'uploaded image')} not used by an album or a playlist. Try again in an hour.`,
+    `You can have up to ${count(limit, 'uploaded image')} that aren’t used in an album or playlist. Try again in an hour.`,
   albums: (limit: number) => `You can have up to ${count(limit, 'album')}. Delete one to create another.`,
   albumSongs: (limit: number) => `An album can have up to ${count(limit, 'song')}.`,
   songAlbums: (limit: number) => `A song can be in up to ${count(limit, 'album')}.`,
@@ -20,7 +20,7 @@ export const quotaTexts = {
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** Rounded down: what is said to fit does fit. */
+/** Rounds down, so that content of the displayed size always fits. */
 function size(bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
   return `${number(Math.floor((bytes / 1000 ** power) * 10) / 10)} ${units[power]}`;

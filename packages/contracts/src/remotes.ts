@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const remoteNames = ['browse', 'library', 'player'] as const;
 export type RemoteName = (typeof remoteNames)[number];
 
-/** `GET /remotes.json`: which micro-frontends there are and where each one's manifest lies. */
+/** `GET /remotes.json`: the available micro-frontends and the URLs of their manifests. */
 export const remotesSchema = z.object({
   remotes: z.array(z.object({ name: z.string(), manifest: z.string() })),
 });

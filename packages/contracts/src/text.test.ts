@@ -5,62 +5,62 @@ import { texts } from './texts.ts';
 
 const line = lineSchema('Required');
 const lines = linesSchema('Required');
-const refusal = (schema: typeof line, text: unknown) => schema.safeParse(text).error?.issues[0]?.message;
+const errorOf = (schema: typeof line, text: unknown) => schema.safeParse(text).error?.issues[0]?.message;
 
-describe('a line of text', () => {
-  it.each(['Björk', 'さくら', '🎵 𝒳', 'שלום', 'a b', ''])('takes %j', (text) => {
+describe('lineSchema', () => {
+  it.each(['Björk', 'さくら', '🎵 𝒳', 'שלום', 'a b', ''])('accepts %j', (text) => {
     expect(line.parse(text)).toBe(text);
   });
 
-  it('is trimmed, line breaks at its ends too', () => {
+  it('trims spaces and line breaks', () => {
     expect(line.parse(' Title\r\n')).toBe('Title');
   });
 
   it.each(['a\0b', 'a\r\nX: y', 'a\tb', 'a\u007fb', 'a\u0085b', 'a\u2028b', 'a\ud800b', 'a\udc00'])(
-    'refuses %j',
+    'rejects %j',
     (text) => {
-      expect(refusal(line, text)).toBe(texts.unprintable);
+      expect(errorOf(line, text)).toBe(texts.unprintable);
     },
   );
 
   it.each(['\u200b', '\u3164', '\u2800', '\u00ad\ufeff', ' \u2060 \u202e', '\u115f\uffa0', '\u{e0041}'])(
-    'is empty when nothing of it can be seen: %j',
+    'treats text without visible characters as empty: %j',
     (text) => {
       expect(line.parse(text)).toBe('');
     },
   );
 
   it.each(['\u200bA', '❤\ufe0f', '👩\u200d🎤', '.', '́'])(
-    'stays as it is when something can be seen: %j',
+    'keeps text with visible characters unchanged: %j',
     (text) => {
       expect(line.parse(text)).toBe(text);
     },
   );
 
-  it('says what is missing', () => {
-    expect(refusal(line, undefined)).toBe('Required');
+  it('reports a missing value', () => {
+    expect(errorOf(line, undefined)).toBe('Required');
   });
 });
 
-describe('text of several lines', () => {
-  it('takes tabs and line breaks, each of which becomes LF', () => {
+describe('linesSchema', () => {
+  it('accepts tabs and line breaks and converts line breaks to LF', () => {
     expect(lines.parse('One\n\tTwo\r\nThree\rFour')).toBe('One\n\tTwo\nThree\nFour');
   });
 
-  it('is measured with line breaks of one character', () => {
+  it('counts a line break as one character', () => {
     const text = Array(5).fill('abcd').join('\r\n');
     expect(lines.max(24).parse(text)).toHaveLength(24);
   });
 
-  it('is empty when nothing of it can be seen', () => {
+  it('treats text without visible characters as empty', () => {
     expect(lines.parse('\u200b\n\u3164\r\n\u2800')).toBe('');
   });
 
-  it.each(['a\0b', 'a\u001bb', 'a\u007fb', 'a\ud800b'])('refuses %j', (text) => {
-    expect(refusal(lines, text)).toBe(texts.unprintable);
+  it.each(['a\0b', 'a\u001bb', 'a\u007fb', 'a\ud800b'])('rejects %j', (text) => {
+    expect(errorOf(lines, text)).toBe(texts.unprintable);
   });
 
-  it('is kept by UTF-8 as it is', () => {
+  it('accepts only text that survives UTF-8 encoding', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { success, data } = lines.safeParse(text);
@@ -70,10 +70,10 @@ describe('text of several lines', () => {
   });
 });
 
-describe('the classes of characters', () => {
+describe('characterClasses', () => {
   const bidiControl = new RegExp(`[${characterClasses.bidiControl}]`, 'u');
 
-  it.each(['\u061c', '\u200f', '\u202e', '\u2066'])('know a change of direction: %j', (text) => {
+  it.each(['\u061c', '\u200f', '\u202e', '\u2066'])('contains the direction control %j', (text) => {
     expect([bidiControl.test(text), isVisible(text)]).toEqual([true, false]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isPictureUrl, isWebUrl } from './url.ts';
+import { isImageUrl, isWebUrl } from './url.ts';
 
-describe('a URL as the forms take it', () => {
+describe('isWebUrl', () => {
   it.each([
     'http://example.com',
     'https://example.com/',
@@ -12,7 +12,7 @@ describe('a URL as the forms take it', () => {
     'http://127.0.0.1:3000/x',
     'HTTPS://EXAMPLE.COM/X.PNG',
     'https://example.com?only=query',
-  ])('takes %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(isWebUrl(text)).toBe(true);
   });
 
@@ -33,15 +33,15 @@ describe('a URL as the forms take it', () => {
     'http://user:password@example.com/',
     'http://example.com/\0.png',
     'http://example.com/\ud800.png',
-  ])('refuses %s', (text) => {
+  ])('rejects %s', (text) => {
     expect(isWebUrl(text)).toBe(false);
   });
 
-  it('refuses one of more than 2000 characters', () => {
+  it('rejects URLs of more than 2000 characters', () => {
     expect(isWebUrl(`http://example.com/${'x'.repeat(2000)}`)).toBe(false);
   });
 
-  it('takes every web URL of an authority and a path, and decides in no time about anything', () => {
+  it('accepts any domain with a path and rejects other schemes quickly', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.domain(), (path, host) =>
         expect(isWebUrl(`https://${host}${path}`)).toBe(true),
@@ -55,18 +55,18 @@ describe('a URL as the forms take it', () => {
   });
 });
 
-describe('the URL of a picture', () => {
+describe('isImageUrl', () => {
   it.each(['https://example.com/a.png', 'https://example.com/a.JPG', 'http://localhost/a.b.jpeg'])(
-    'may be %s',
+    'accepts %s',
     (text) => {
-      expect(isPictureUrl(text)).toBe(true);
+      expect(isImageUrl(text)).toBe(true);
     },
   );
 
   it.each(['https://example.com/a.gif', 'https://example.com/a.png?x=1', 'a.png', 'https://example.com/png'])(
-    'may not be %s',
+    'rejects %s',
     (text) => {
-      expect(isPictureUrl(text)).toBe(false);
+      expect(isImageUrl(text)).toBe(false);
     },
   );
 });

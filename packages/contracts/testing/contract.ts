@@ -1,45 +1,47 @@
 import { z } from 'zod';
 import * as contracts from '../src/index.ts';
-import { isAccepted, type JsonSchema } from './is-accepted.ts';
+import { incompatibilities, type JsonSchema } from './incompatibilities.ts';
 
-/** The shapes that travel under one subject: of a question and its answer, or of an event. */
-export type Shapes =
+/** The JSON Schemas of one subject: of a request and its response, or of an event. */
+export type MessageSchemas =
   { readonly request: JsonSchema; readonly response: JsonSchema } | { readonly payload: JsonSchema };
 
-/** What parts say to each other, by subject. */
-export type Contract = Record<string, Shapes>;
+/** The messages between services by subject. */
+export type Contract = Record<string, MessageSchemas>;
 
-/** What this version of the code says. */
+/** The contract of the current code. */
 export function currentContract(): Contract {
   const entries = Object.values(contracts).flatMap((group) =>
-    typeof group === 'object' ? Object.values(group).flatMap(shapesOf) : [],
+    typeof group === 'object' ? Object.values(group).flatMap(schemasOf) : [],
   );
   return Object.fromEntries(entries.toSorted(([one], [other]) => one.localeCompare(other)));
 }
 
-/** Why parts of the version before and of this one do not understand each other; empty when they do. */
-export function breaks(before: Contract, now: Contract): string[] {
+/** Returns why services of the previous and the current release are incompatible, or an empty list. */
+export function breakingChanges(before: Contract, now: Contract): string[] {
   return Object.entries(before).flatMap(([subject, old]) => {
     const current = now[subject];
-    return current ? breaksOf(old, current).map((what) => `${subject}: ${what}`) : [`${subject} is gone`];
+    return current
+      ? incompatibilitiesOf(old, current).map((reason) => `${subject}: ${reason}`)
+      : [`${subject}: removed`];
   });
 }
 
-function breaksOf(old: Shapes, current: Shapes): string[] {
+function incompatibilitiesOf(old: MessageSchemas, current: MessageSchemas): string[] {
   if ('payload' in old && 'payload' in current)
     return [
-      ...isAccepted(old.payload, current.payload, 'an event of the version before'),
-      ...isAccepted(current.payload, old.payload, 'an event, for a consumer of the version before'),
+      ...incompatibilities(old.payload, current.payload, 'event from the previous release'),
+      ...incompatibilities(current.payload, old.payload, 'event for a consumer of the previous release'),
     ];
   if ('request' in old && 'request' in current)
     return [
-      ...isAccepted(old.request, current.request, 'a request of the version before'),
-      ...isAccepted(current.response, old.response, 'an answer, for a caller of the version before'),
+      ...incompatibilities(old.request, current.request, 'request from the previous release'),
+      ...incompatibilities(current.response, old.response, 'response for a caller of the previous release'),
     ];
-  return ['is another kind of message'];
+  return ['changed between request and event'];
 }
 
-function shapesOf(value: unknown): [string, Shapes][] {
+function schemasOf(value: unknown): [string, MessageSchemas][] {
   if (typeof value !== 'object' || value === null || !('subject' in value)) return [];
   const { subject, request, response, payload } = value as Record<string, z.core.$ZodType> & {
     subject: string;
@@ -48,7 +50,7 @@ function shapesOf(value: unknown): [string, Shapes][] {
   return payload ? [[subject, { payload: schemaOf(payload) }]] : [];
 }
 
-/** As it travels: before anything is parsed. */
+/** The schema of the encoded message, before parsing. */
 function schemaOf(schema: z.core.$ZodType): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest as JsonSchema;

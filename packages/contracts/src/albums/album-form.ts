@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isStoredImageUrl } from '../media/image.ts';
 import { lineSchema, trimmedSchema } from '../text.ts';
-import { isPictureUrl } from '../url.ts';
+import { isImageUrl } from '../url.ts';
 
 export const albumTexts = {
   titleRequired: 'Album Title is required',
@@ -13,7 +13,7 @@ export const albumTexts = {
   yearTooLate: 'Album Release Year must be before 10000',
 } as const;
 
-/** A year as a program or a form sends it: a number, or digits in a text. */
+/** A release year as JSON or a form sends it: a number, or digits. */
 const releaseYear = z
   .union([z.number(), z.string().trim()], { error: albumTexts.yearRequired })
   .refine((year) => year !== '', albumTexts.yearRequired)
@@ -28,7 +28,7 @@ export const albumFormSchema = z.object({
     .max(200, albumTexts.titleTooLong),
   image_url: trimmedSchema(albumTexts.imageRequired)
     .min(1, albumTexts.imageRequired)
-    .refine((url) => isPictureUrl(url) || isStoredImageUrl(url), albumTexts.imageUrl),
+    .refine((url) => isImageUrl(url) || isStoredImageUrl(url), albumTexts.imageUrl),
   release_year: releaseYear,
 });
 export type AlbumForm = z.output<typeof albumFormSchema>;

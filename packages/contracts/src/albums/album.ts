@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 
-/** An album as the public API shows it. `song_ids` in the order in which the songs were added. */
+/** An album in the public API. `song_ids` is in the order in which the songs were added. */
 export const albumSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -12,5 +12,5 @@ export const albumSchema = z.object({
 });
 export type Album = z.output<typeof albumSchema>;
 
-/** How many songs an album can be allowed to hold. */
+/** The upper bound for the quota of songs per album. */
 export const maxAlbumSongs = 10_000;

@@ -9,7 +9,7 @@ import { readRpc, rpc } from '../messages/rpc.ts';
 import { songOrderSchema } from '../songs/song-order.ts';
 import { albumSchema } from './album.ts';
 
-/** What catalog needs of an album. Whether a form's picture URL is a good one is decided before; an image of the actor's own has a key. */
+/** The fields of an album. The gateway validates external image URLs; an uploaded image of the actor has a key. */
 export const newAlbumSchema = z.object({
   title: z.string().min(1).max(200),
   imageUrl: z.string().min(1).max(2000),
@@ -23,20 +23,20 @@ const ownAlbum = z.object({ actor: actorSchema, id: idSchema });
 const songInAlbum = z.object({ actor: actorSchema, albumId: idSchema, songId: idSchema });
 
 export const albumMessages = {
-  /** `downTo` is the oldest entry to be told. */
+  /** `downTo` is the ID of the oldest entry to return. */
   page: readRpc(
     'catalog.albums.page.v1',
     listPageSchema.extend({ downTo: z.optional(idSchema) }),
     albumsByIdSchema,
   ),
-  /** The parts that the whole list is made of, newest first, each with the version of what it holds. */
+  /** The segments of the whole list, newest first, each with the version of its content. */
   segments: readRpc('catalog.albums.segments.v1', segmentsRequestSchema, listSegmentsSchema),
   pageOfIds: readRpc(
     'catalog.albums.page-of-ids.v1',
     listPageSchema.extend({ ids: listIdsSchema }),
     albumsByIdSchema,
   ),
-  /** A user's albums, oldest first. */
+  /** The IDs of a user's albums, oldest first. */
   idsOfUser: readRpc('catalog.albums.ids-of-user.v1', idPageSchema, idsSchema),
   byId: readRpc('catalog.albums.by-id.v1', z.object({ id: idSchema }), albumSchema),
   create: rpc(
@@ -51,7 +51,7 @@ export const albumMessages = {
   ),
   update: rpc('catalog.albums.update.v1', ownAlbum.extend({ album: newAlbumSchema }), albumSchema),
   delete: rpc('catalog.albums.delete.v1', ownAlbum, z.null()),
-  /** Only the owner's own songs; adding a song again changes nothing. */
+  /** Only accepts songs of the owner. Adding a song twice has no effect. */
   addSong: rpc('catalog.albums.add-song.v1', songInAlbum, albumSchema),
   removeSong: rpc('catalog.albums.remove-song.v1', songInAlbum, albumSchema),
   /** Fails with CONFLICT unless these are exactly the songs of the album. */

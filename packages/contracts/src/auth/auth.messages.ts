@@ -5,10 +5,10 @@ import { readRpc, rpc } from '../messages/rpc.ts';
 import { logInSchema, signUpSchema } from './credentials.ts';
 import { accountSchema } from './user.ts';
 
-/** SHA-256 of a session's token in hexadecimal. The token itself never leaves the gateway and the browser. */
+/** The SHA-256 of a session token in hexadecimal. The token itself is known only to the gateway and the browser. */
 const tokenHash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Where a request comes from, for the rate limits and the log. */
+/** The client address, for rate limits and logs. */
 const clientAddress = z.string().max(64);
 
 export const authMessages = {
@@ -36,7 +36,7 @@ export const authMessages = {
 };
 
 export const authEvents = {
-  /** A user signed up or changed. `version` grows with each change of the same user. */
+  /** A user signed up or was changed. `version` increases with each change of a user. */
   userUpdated: eventType(
     'auth.user-updated.v1',
     z.object({ id: idSchema, username: z.string(), artist_name: z.string(), version: z.int() }),

@@ -5,7 +5,7 @@ import { authTexts, logInSchema, signUpFormSchema, signUpSchema } from './creden
 
 const valid = { email: 'anna@rubato.example', username: 'anna', password: 'a fine long password' };
 
-describe('sign-up', () => {
+describe('signUpSchema', () => {
   it('trims names and addresses, not passwords, and drops an empty artist name', () => {
     const user = {
       ...valid,
@@ -18,18 +18,18 @@ describe('sign-up', () => {
   });
 
   it.each([
-    ['email', 'nobody', authTexts.emailInvalid],
+    ['email', 'not an email', authTexts.emailInvalid],
     ['email', '', authTexts.emailRequired],
     ['username', 'ab', authTexts.usernameLength],
     ['username', 'x'.repeat(41), authTexts.usernameLength],
     ['password', 'seven77', authTexts.passwordLength],
     ['password', 'x'.repeat(129), authTexts.passwordLength],
-  ])('refuses the %s %p', (field, value, text) => {
+  ])('rejects the %s %p', (field, value, text) => {
     const result = signUpSchema.safeParse({ ...valid, [field]: value });
     expect(result.error && fieldErrors(result.error)).toEqual({ [field]: text });
   });
 
-  it('wants the password twice, whatever else is wrong', () => {
+  it('requires a matching repeated password even if other fields are invalid', () => {
     const result = signUpFormSchema.safeParse({ ...valid, email: '', confirmPassword: 'another' });
     expect(result.error && fieldErrors(result.error)).toEqual({
       email: authTexts.emailRequired,
@@ -38,14 +38,14 @@ describe('sign-up', () => {
   });
 });
 
-describe('the names of a sign-up', () => {
+describe('names in signUpSchema', () => {
   const parsed = (change: object) => signUpSchema.parse({ ...valid, ...change });
   const errors = (change: object) => {
     const { error } = signUpSchema.safeParse({ ...valid, ...change });
     return error && fieldErrors(error);
   };
 
-  it('are stored in one spelling', () => {
+  it('are normalized', () => {
     expect(parsed({ username: 'e\u0301clair\u3000 ＡＢ' }).username).toBe('éclair AB');
     expect(parsed({ artist_name: 'E\u0301clair\u00A0 ❤️' }).artist_name).toBe('Éclair  ❤️');
     expect(parsed({ email: 'ａｎｎａ@rubato.example' }).email).toBe('anna@rubato.example');
@@ -61,12 +61,12 @@ describe('the names of a sign-up', () => {
     ['artist_name', 'An\u200Bna', texts.unprintable],
     ['email', 'an\u200Bna@rubato.example', authTexts.emailInvalid],
     ['email', 'аnna@rubato.example', authTexts.emailInvalid],
-  ])('are checked: %s %p', (field, value, text) => {
+  ])('are validated: %s %p', (field, value, text) => {
     expect(errors({ [field]: value })).toEqual(text && { [field]: text });
   });
 });
 
-describe('log-in', () => {
+describe('logInSchema', () => {
   it('requires e-mail and password', () => {
     const result = logInSchema.safeParse({ email: '', password: '' });
     expect(result.error && fieldErrors(result.error)).toEqual({

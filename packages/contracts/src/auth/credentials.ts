@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { lineSchema } from '../text.ts';
 import { texts } from '../texts.ts';
-import { isDisplayName, isOfOneAlphabet, isPlainName } from './name-characters.ts';
+import { isValidDisplayName, usesSingleAlphabet, hasOnlyVisibleCharacters } from './name-characters.ts';
 
 export const authTexts = {
   emailRequired: 'Email is required',
-  emailInvalid: 'Email must be a valid address',
+  emailInvalid: 'Enter a valid email address',
   emailTaken: 'Email is already in use',
   usernameRequired: 'Username is required',
   usernameLength: 'Username must be 3 to 40 characters long',
   usernameTaken: 'Username is already in use',
-  usernameLooksTaken: 'Username looks like one that is already in use',
-  usernameMixesAlphabets: 'Username must use the letters of one alphabet',
+  usernameTooSimilar: 'Username is too similar to one that is already in use',
+  usernameMixesAlphabets: 'Username can’t mix letters of different alphabets',
   artistNameLength: 'Artist name must be at most 60 characters long',
   passwordRequired: 'Password is required',
   passwordLength: 'Password must be 8 to 128 characters long',
@@ -29,18 +29,18 @@ const email = z
   .max(254, authTexts.emailInvalid)
   .pipe(z.email(authTexts.emailInvalid));
 
-/** As it is stored: people find one another by it. */
+/** Normalized for storage, because users find each other by username. */
 const username = lineSchema(authTexts.usernameRequired)
   .overwrite((name) => name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim())
-  .refine(isPlainName, texts.unprintable)
+  .refine(hasOnlyVisibleCharacters, texts.unprintable)
   .min(1, authTexts.usernameRequired)
   .min(3, authTexts.usernameLength)
   .max(40, authTexts.usernameLength)
-  .refine(isOfOneAlphabet, authTexts.usernameMixesAlphabets);
+  .refine(usesSingleAlphabet, authTexts.usernameMixesAlphabets);
 
 const artistName = lineSchema(authTexts.artistNameLength)
   .overwrite((name) => name.normalize('NFC').replaceAll(/\p{Zs}/gu, ' '))
-  .refine(isDisplayName, texts.unprintable)
+  .refine(isValidDisplayName, texts.unprintable)
   .max(60, authTexts.artistNameLength)
   .optional()
   .transform((name) => name || undefined);
@@ -49,11 +49,11 @@ const password = required(authTexts.passwordRequired)
   .min(8, authTexts.passwordLength)
   .max(128, authTexts.passwordLength);
 
-/** `POST /api/auth/signup`. Whether the password is a common one is for the server to say: the list is long. */
+/** `POST /api/auth/signup`. The server also rejects common passwords, whose list is too long for the browser. */
 export const signUpSchema = z.object({ email, username, artist_name: artistName, password });
 export type SignUp = z.output<typeof signUpSchema>;
 
-/** The sign-up form: the payload and its repeated password, which is never sent. */
+/** The sign-up form: the payload and the repeated password, which is never sent. */
 export const signUpFormSchema = signUpSchema
   .extend({ confirmPassword: z.string({ error: authTexts.confirmPasswordDiffers }) })
   .refine((form) => form.password === form.confirmPassword, {

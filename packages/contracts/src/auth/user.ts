@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 
-/** What auth knows of a user and tells the gateway. `is_demo` is there for the demo user only. */
+/** A user as auth returns it to the gateway. Only the demo user has `is_demo`. */
 export const accountSchema = z.object({
   id: idSchema,
   username: z.string(),
@@ -11,10 +11,10 @@ export const accountSchema = z.object({
 });
 export type Account = z.output<typeof accountSchema>;
 
-/** The names of a user's id lists, each owned by another service. */
+/** The ID lists of a user, each owned by another service. */
 export const userIdLists = ['likedSongIds', 'playlistIds', 'albumIds', 'songIds'] as const;
 
-/** The session's user as the public API shows it. `partial` names the lists whose service is away. */
+/** The current user in the public API. `partial` names the lists whose service was unavailable. */
 export const userSchema = z.extend(accountSchema, {
   likedSongIds: z.array(idSchema),
   playlistIds: z.array(idSchema),

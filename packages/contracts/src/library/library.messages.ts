@@ -3,7 +3,7 @@ import { idSchema } from '../ids.ts';
 import { readRpc } from '../messages/rpc.ts';
 
 export const libraryMessages = {
-  /** For gateways of the version before, and no more than `maxPageIds` of each: the lists have messages of their own, in pages. */
+  /** For gateways of the previous release. At most `maxPageIds` IDs per list; paginated messages replace it. */
   idsOfUser: readRpc(
     'library.collections.ids-of-user.v1',
     z.object({ userId: idSchema }),

@@ -13,8 +13,8 @@ const errorsOf = (value: object) => {
   return result.success ? {} : fieldErrors(result.error);
 };
 
-describe('the playlist form', () => {
-  it('trims its texts and ignores what it does not know', () => {
+describe('createPlaylistSchema', () => {
+  it('trims text and ignores unknown fields', () => {
     expect(createPlaylistSchema.parse({ ...valid, name: ' Rainy days ', user_id: 9 })).toEqual(valid);
   });
 
@@ -25,7 +25,7 @@ describe('the playlist form', () => {
     expect(errorsOf({ name: '\u200b', description: '\u3164\n\u2800' })).toEqual(errors);
   });
 
-  it.each([undefined, null, '', '  '])('takes %p for no image', (image_url) => {
+  it.each([undefined, null, '', '  '])('treats %p as no image', (image_url) => {
     expect(createPlaylistSchema.parse({ ...valid, image_url }).image_url).toBeNull();
   });
 
@@ -36,14 +36,14 @@ describe('the playlist form', () => {
     ['image_url', 'javascript:alert(1)', 'Image URL must be a valid URL'],
     ['image_url', `https://rubato.example/${'x'.repeat(2000)}`, 'Image URL must be a valid URL'],
     ['image_url', 7, 'Image URL must be a valid URL'],
-  ])('refuses the %s %p', (field, value, text) => {
+  ])('rejects the %s %p', (field, value, text) => {
     expect(errorsOf({ ...valid, [field]: value })).toEqual({ [field]: text });
   });
 
   it.each([
     ['name', 'x'.repeat(200)],
     ['description', 'x'.repeat(2000)],
-  ])('allows the longest %s', (field, value) => {
+  ])('accepts a %s of the maximum length', (field, value) => {
     expect(errorsOf({ ...valid, [field]: value })).toEqual({});
   });
 });

@@ -21,7 +21,7 @@ const description = linesSchema(playlistTexts.descriptionRequired)
   .min(1, playlistTexts.descriptionRequired)
   .max(2000, playlistTexts.descriptionTooLong);
 
-/** The address of a picture, or of an image that was uploaded; one left empty is none. */
+/** An external image URL or the URL of an uploaded image. Empty means no image. */
 const imageUrl = trimmedSchema(playlistTexts.imageUrl)
   .max(2000, playlistTexts.imageUrl)
   .refine((text) => !text || isWebUrl(text) || isStoredImageUrl(text), playlistTexts.imageUrl)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 
-/** A playlist as the public API shows it. `song_ids` in the order in which the songs were added. */
+/** A playlist in the public API. `song_ids` is in the order in which the songs were added. */
 export const playlistSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -15,5 +15,5 @@ export type Playlist = z.output<typeof playlistSchema>;
 
 export const playlistListSchema = z.object({ playlists: z.array(playlistSchema) });
 
-/** How many songs a playlist can be allowed to hold. */
+/** The upper bound for the quota of songs per playlist. */
 export const maxPlaylistSongs = 10_000;

@@ -7,7 +7,7 @@ import { readRpc, rpc } from '../messages/rpc.ts';
 import { songOrderSchema } from '../songs/song-order.ts';
 import { playlistListSchema, playlistSchema } from './playlist.ts';
 
-/** What library needs for a playlist, parsed by the gateway; an image of the actor's own has a key. */
+/** The fields of a playlist, validated by the gateway. An uploaded image of the actor has a key. */
 const playlistFieldsSchema = z.object({
   name: z.string().min(1).max(200),
   description: z.string().min(1).max(2000),
@@ -16,7 +16,7 @@ const playlistFieldsSchema = z.object({
 });
 export type PlaylistFields = z.output<typeof playlistFieldsSchema>;
 
-/** A page of a user's playlists, oldest first: those made after the playlist `after`; nothing for who has `unlessVersion` already. */
+/** A page of a user's playlists, oldest first, after the playlist `after`. Empty if the caller already has `unlessVersion`. */
 export const playlistPageSchema = z.object({
   after: z.optional(idSchema),
   limit: z.int().min(1).max(1000),
@@ -26,17 +26,17 @@ export const playlistPageSchema = z.object({
 const onePlaylist = z.object({ actor: actorSchema, id: idSchema });
 const songOfPlaylist = z.object({ actor: actorSchema, playlistId: idSchema, songId: idSchema });
 
-/** A playlist is there for its owner only: another's is NOT_FOUND in every call. */
+/** Playlists are private: every call returns NOT_FOUND for a playlist of another user. */
 export const playlistMessages = {
   pageOfUser: readRpc(
     'library.playlists.page-of-user.v1',
     playlistPageSchema.extend({ userId: idSchema }),
     playlistListSchema,
   ),
-  /** A user's playlists, oldest first. */
+  /** The IDs of a user's playlists, oldest first. */
   idsOfUser: readRpc('library.playlists.ids-of-user.v1', idPageSchema, idsSchema),
   byId: readRpc('library.playlists.by-id.v1', onePlaylist, playlistSchema),
-  /** `username` serves a user whose `user-updated` event has not arrived yet. */
+  /** `username` is used if the `user-updated` event of the user has not arrived yet. */
   create: rpc(
     'library.playlists.create.v1',
     z.object({
@@ -53,7 +53,7 @@ export const playlistMessages = {
     playlistSchema,
   ),
   delete: rpc('library.playlists.delete.v1', onePlaylist, z.object({ id: idSchema })),
-  /** Adding a song again changes nothing. Whether there is such a song is asked before; a deleted one is NOT_FOUND. */
+  /** Adding a song twice has no effect. The caller checks that the song exists. A deleted song is NOT_FOUND. */
   addSong: rpc('library.playlists.add-song.v1', songOfPlaylist, playlistSchema),
   removeSong: rpc('library.playlists.remove-song.v1', songOfPlaylist, playlistSchema),
   /** Fails with CONFLICT unless these are exactly the songs of the playlist. */

@@ -3,11 +3,11 @@ import { imageVariantKey, objectKeySchema } from './asset.ts';
 
 const name = '0123456789abcdef-11111111-2222-4333-8444-555555555555';
 
-it('names the narrow picture after the original, with or without a folder', () => {
+it('derives the key of an image variant from the original, with or without a folder', () => {
   expect(imageVariantKey(`${name}.png`, 96)).toBe(`${name}.w96.webp`);
   expect(imageVariantKey(`media/${name}.webp`, 640)).toBe(`media/${name}.w640.webp`);
 });
 
-it('gives the narrow picture a name that no upload has', () => {
+it('gives image variants keys that no upload can have', () => {
   expect(objectKeySchema.safeParse(imageVariantKey(`${name}.webp`, 320)).success).toBe(false);
 });

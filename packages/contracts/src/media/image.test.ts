@@ -4,8 +4,8 @@ import { assetIdOfImage, isStoredImageUrl, storedImageKey } from './image.ts';
 const id = '11111111-2222-4333-8444-555555555555';
 const key = `0123456789abcdef-${id}.webp`;
 
-describe('the URL of a stored image', () => {
-  it.each([`/media/${key}`, `/${key}`, `https://cdn.example/files/${key}`])('may be %s', (url) => {
+describe('isStoredImageUrl', () => {
+  it.each([`/media/${key}`, `/${key}`, `https://cdn.example/files/${key}`])('accepts %s', (url) => {
     expect(isStoredImageUrl(url)).toBe(true);
   });
 
@@ -19,11 +19,11 @@ describe('the URL of a stored image', () => {
     `/media/0123456789abcdef-${id}.mp3`,
     `/media/0123456789abcdef-${id}.w96.webp`,
     `/${'x'.repeat(2000)}/${key}`,
-  ])('cannot be %s', (url) => {
+  ])('rejects %s', (url) => {
     expect(isStoredImageUrl(url)).toBe(false);
   });
 
-  it('leads to a key only below where images are served', () => {
+  it('yields a key only below the base URL', () => {
     expect(storedImageKey(`/media/${key}`, '/media/')).toBe(key);
     expect(storedImageKey(`https://cdn.example/${key}`, 'https://cdn.example/')).toBe(key);
     expect(storedImageKey(`https://cdn.example/${key}`, '/media/')).toBeUndefined();
@@ -32,7 +32,7 @@ describe('the URL of a stored image', () => {
   });
 });
 
-it('an image’s key names its asset', () => {
+it('assetIdOfImage returns the asset of an image key', () => {
   expect(assetIdOfImage(key)).toBe(id);
   expect(() => assetIdOfImage('tram.png')).toThrow(TypeError);
 });

@@ -4,11 +4,11 @@ import { rpc } from '../messages/rpc.ts';
 import { imageKeySchema } from './image.ts';
 
 export const mediaMessages = {
-  /** Removes stored files that nothing came to be attached to. Those that are attached stay. */
+  /** Deletes uploaded files that were not attached to anything. Attached files are kept. */
   discard: rpc('media.assets.discard.v1', z.object({ assetIds: z.array(z.uuid()).max(10) }), z.null()),
   /**
-   * Keeps a stored image for 15 seconds, whether or not something uses it, so that a request can put it to use. NOT_FOUND unless it is
-   * one of the user's.
+   * Protects a stored image from garbage collection for 15 seconds, so that a request can start to use it. NOT_FOUND unless it belongs to
+   * the user.
    */
   reserveImage: rpc(
     'media.images.reserve.v1',

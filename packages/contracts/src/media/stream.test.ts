@@ -3,7 +3,7 @@ import { streamKey, streamUrl } from './stream.ts';
 
 const key = '0123456789abcdef-01234567-89ab-cdef-0123-456789abcdef';
 
-it('a stream’s objects lie beside the audio', () => {
+it('derives the keys and URLs of stream objects from the audio', () => {
   expect(streamKey(`${key}.flac`, 1, 'mp4')).toBe(`${key}-s1.mp4`);
   expect(streamUrl(`https://cdn.example/media/${key}.mp3`, 2)).toBe(
     `https://cdn.example/media/${key}-s2.json`,

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 
-/** The version of stream descriptions that this build makes and plays. A new one has objects of its own beside those of the old. */
+/** The version of stream descriptions that this release creates and plays. A new version gets separate objects. */
 export const streamVersion = 1;
 
-/** The file types of a stream's objects: its description, and its bytes unless they are those of the audio file itself. */
+/** The file extensions of stream objects: the description, and its media file unless it uses the audio file itself. */
 export const streamExtensions = ['json', 'mp4', 'webm'] as const;
 export type StreamExtension = (typeof streamExtensions)[number];
 
-/** The key of an object that belongs to the stream of the audio under `key`: `<key without its extension>-s<version>.<extension>`. */
+/** Returns the key of a stream object of the audio under `key`: `<key without extension>-s<version>.<extension>`. */
 export function streamKey(key: string, version: number, extension: StreamExtension): string {
   return `${key.replace(/\.[^./]*$/, '')}-s${version}.${extension}`;
 }
 
 /**
- * The URL of the description of the stream of the audio at `audioUrl`, for players that feed the browser themselves. Whether there is
- * one, a song's `stream` tells.
+ * Returns the URL of the stream description of the audio at `audioUrl`, for players that use Media Source Extensions. It exists if the song
+ * has a `stream`.
  */
 export function streamUrl(audioUrl: string, version: number): string {
   return streamKey(audioUrl, version, 'json');
 }
 
-/** The key of an object of a stream. */
+/** The key of a stream object. */
 export const streamObjectKeySchema = z
   .string()
   .check(z.regex(/^[0-9a-f]{16}-[0-9a-f-]{36}-s\d{1,3}\.(?:json|mp4|webm)$/));
@@ -28,24 +28,24 @@ export const streamObjectKeySchema = z
 const seconds = z.number().check(z.nonnegative());
 const position = z.int().check(z.nonnegative());
 
-/** A song of ten hours in segments of two seconds has fewer. */
+/** Enough for ten hours in segments of two seconds. */
 const maxSegments = 100_000;
 
-/** How to play an audio file piece by piece, each from its exact place. All times are in seconds. */
+/** Describes how to play an audio file in segments with exact positions. All times are in seconds. */
 export const streamSchema = z.object({
-  /** The media type, with its codec, as `MediaSource` takes it. */
+  /** The MIME type with codecs, as for `MediaSource`. */
   type: z.string().check(z.maxLength(80)),
-  /** The last part of the URL of the file with the bytes, beside this description. */
+  /** The name of the media file, relative to the URL of this description. */
   file: z.string().check(z.regex(/^[a-z0-9-]+\.[a-z0-9]{2,5}$/)),
   bytes: z.int().check(z.positive()),
-  /** How many bytes at the beginning any segment needs before it; 0 where there is nothing but segments. */
+  /** The length of the initialization segment in bytes, 0 without one. */
   headBytes: position,
-  /** Where the song begins in the file's own time, behind what its encoder put before it and no decoder leaves out by itself. */
+  /** The start of the song in the timeline of the file, after encoder padding that decoders do not remove. */
   start: seconds,
-  /** Where it ends in the file's own time: later than its duration says, where decoders leave something out at the beginning. */
+  /** The end of the song in the timeline of the file. Later than the duration if decoders remove padding at the start. */
   end: z.number().check(z.positive()),
   duration: z.number().check(z.positive()),
-  /** Where each segment begins: in the file's own time, and in its bytes. It ends where the next one begins. */
+  /** The start of each segment: its time in the timeline of the file, and its byte offset. It ends where the next one starts. */
   segments: z.array(z.tuple([seconds, position])).check(z.minLength(1), z.maxLength(maxSegments)),
 });
 export type Stream = z.output<typeof streamSchema>;

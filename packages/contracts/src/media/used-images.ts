@@ -3,10 +3,10 @@ import { idSchema } from '../ids.ts';
 import { eventType } from '../messages/event.ts';
 import { readRpc } from '../messages/rpc.ts';
 
-/** As many as media asks about at a time. */
+/** The batch size of media. */
 const assetIds = z.object({ assetIds: z.array(z.uuid()).max(500) });
 
-/** Which of these assets are still in use. Media asks every owner before it removes any, since events may be late. */
+/** Returns which of these assets are in use. Media asks every owner before it deletes an asset, because events may be late. */
 export const usedAssetMessages = {
   /** By songs and albums. */
   inCatalog: readRpc('catalog.songs.assets-in-use.v1', assetIds, assetIds),

@@ -1,21 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { breaks, currentContract, type Contract } from '../../testing/contract.ts';
-import { isAccepted, type JsonSchema } from '../../testing/is-accepted.ts';
+import { breakingChanges, currentContract, type Contract } from '../../testing/contract.ts';
+import { incompatibilities, type JsonSchema } from '../../testing/incompatibilities.ts';
 
 const before = JSON.parse(readFileSync(new URL('../../contract.json', import.meta.url), 'utf8')) as Contract;
 
 describe('the contract', () => {
-  it('lets parts of the version before and of this one work together', () => {
-    expect(breaks(before, currentContract())).toEqual([]);
+  it('is compatible with the previous release', () => {
+    expect(breakingChanges(before, currentContract())).toEqual([]);
   });
 
-  it('is written down whole: `npm run contract` adds what is new', () => {
+  it('is complete in contract.json, which `npm run contract` updates', () => {
     expect(Object.keys(before)).toEqual(Object.keys(currentContract()));
   });
 
-  it('names each subject with its owner and version', () => {
+  it('has an owner and a version in each subject', () => {
     for (const subject of Object.keys(before))
       expect(subject).toMatch(/^(auth|catalog|library|media)\.[a-z-]+(\.[a-z-]+)?\.v\d+$/);
   });
@@ -27,39 +27,39 @@ const base = z.object({
   title: z.string().max(30),
   genre: z.enum(['a', 'b']).optional(),
 });
-const taken = (sent: z.core.$ZodType, by: z.core.$ZodType) => isAccepted(json(sent), json(by), 'it');
+const reasons = (sent: z.core.$ZodType, by: z.core.$ZodType) => incompatibilities(json(sent), json(by), 'it');
 
-describe('a reader of another version', () => {
+describe('incompatibilities', () => {
   it.each<[string, z.core.$ZodType]>([
-    ['the same', base],
-    ['an optional field more', base.extend({ note: z.string().optional() })],
-    ['an optional field less', base.omit({ genre: true })],
+    ['the same schema', base],
+    ['another optional field', base.extend({ note: z.string().optional() })],
+    ['one optional field less', base.omit({ genre: true })],
     ['a looser limit', base.extend({ title: z.string().max(60) })],
-    ['one value more', base.extend({ genre: z.enum(['a', 'b', 'c']).optional() })],
-    ['a choice more', base.extend({ title: z.union([z.string(), z.null()]) })],
-  ])('takes what is sent when he expects %s', (_name, reader) => {
-    expect(taken(base, reader)).toEqual([]);
+    ['one more enum value', base.extend({ genre: z.enum(['a', 'b', 'c']).optional() })],
+    ['one more union member', base.extend({ title: z.union([z.string(), z.null()]) })],
+  ])('accepts a receiver with %s', (_name, receiver) => {
+    expect(reasons(base, receiver)).toEqual([]);
   });
 
   it.each<[string, z.core.$ZodType]>([
-    ['a field more', base.extend({ note: z.string() })],
+    ['another required field', base.extend({ note: z.string() })],
     ['a tighter limit', base.extend({ title: z.string().max(20) })],
-    ['a limit where there was none', base.extend({ id: z.int().min(1).max(5) })],
-    ['another kind', base.extend({ id: z.string() })],
-    ['one value less', base.extend({ genre: z.enum(['a']).optional() })],
-    ['a pattern', base.extend({ title: z.string().max(30).regex(/a/) })],
-    ['always what was optional', base.extend({ genre: z.enum(['a', 'b']) })],
-    ['a list', z.array(base)],
-  ])('does not when he expects %s', (_name, reader) => {
-    expect(taken(base, reader)).not.toEqual([]);
+    ['a new limit', base.extend({ id: z.int().min(1).max(5) })],
+    ['another type', base.extend({ id: z.string() })],
+    ['one enum value less', base.extend({ genre: z.enum(['a']).optional() })],
+    ['a new pattern', base.extend({ title: z.string().max(30).regex(/a/) })],
+    ['a required field that was optional', base.extend({ genre: z.enum(['a', 'b']) })],
+    ['a list instead of an object', z.array(base)],
+  ])('rejects a receiver with %s', (_name, receiver) => {
+    expect(reasons(base, receiver)).not.toEqual([]);
   });
 
-  it('looks into lists, records and choices', () => {
-    expect(taken(z.array(base), z.array(base.extend({ id: z.string() })))).toEqual([
+  it('checks lists, records and unions', () => {
+    expect(reasons(z.array(base), z.array(base.extend({ id: z.string() })))).toEqual([
       'it[].id is integer and not string',
     ]);
     const record = (value: z.core.$ZodType) => z.record(z.string(), value);
-    expect(taken(record(z.string()), record(z.number()))).toEqual(['it.* is string and not number']);
-    expect(taken(z.union([z.string(), z.null()]), z.string())).toEqual(['it is null and not string']);
+    expect(reasons(record(z.string()), record(z.number()))).toEqual(['it.* is string and not number']);
+    expect(reasons(z.union([z.string(), z.null()]), z.string())).toEqual(['it is null and not string']);
   });
 });

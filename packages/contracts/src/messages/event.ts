@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Something that became true in one service and that others may keep a copy of. */
+/** Describes a change in one service that other services may replicate. */
 export interface EventType<Payload extends z.core.$ZodType = z.core.$ZodType> {
   readonly subject: string;
   readonly payload: Payload;
 }
 
-/** Names an event. `subject` is `<owner>.<noun>-<past>.v<version>`. */
+/** Defines an event type. `subject` is `<owner>.<noun>-<past>.v<version>`. */
 export function eventType<Payload extends z.core.$ZodType>(
   subject: string,
   payload: Payload,
@@ -14,7 +14,10 @@ export function eventType<Payload extends z.core.$ZodType>(
   return { subject, payload };
 }
 
-/** An event on its way: `id` is the same at every delivery, `occurredAt` is an ISO 8601 instant, `traceparent` the W3C's. */
+/**
+ * An event with metadata: `id` is the same for every delivery, `occurredAt` is an ISO 8601 timestamp, and `traceparent` is as in W3C Trace
+ * Context.
+ */
 export const eventEnvelopeSchema = z.object({
   id: z.uuid(),
   subject: z.string(),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { idSchema } from '../ids.ts';
 
 /**
- * A page of a user's list of ids, in the order of the list: what comes after the place `after`, which the page before told; nothing
- * for who has `unlessVersion` already. How many there are in a page is for the service to decide.
+ * A page of a list of IDs of a user, after the cursor `after` from the previous page. Empty if the caller already has `unlessVersion`. The
+ * service decides on the page size.
  */
 export const idPageSchema = z.object({
   userId: idSchema,
@@ -14,5 +14,5 @@ export type IdPage = z.output<typeof idPageSchema>;
 
 export const idsSchema = z.object({ ids: z.array(idSchema) });
 
-/** How many ids one message carries at most. */
+/** The maximum number of IDs in one message. */
 export const maxPageIds = 20_000;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { largestId } from '../ids.ts';
+import { maxId } from '../ids.ts';
 
-/** How many ids a segment of a whole list spans: the finest part of it that has a version of its own. */
+/** The number of IDs that a segment of a whole list spans: the smallest range with its own version. */
 export const segmentSpan = 100;
-/** How many ids a group of segments spans: a coarser segment, so that a long list is described by a short message. */
+/** The number of IDs that a group of segments spans, so that a short message can describe a long list. */
 export const segmentGroupSpan = 10_000;
-/** How many segments one message describes at most: about 500 kB where the numbers are as long as they get. */
+/** The maximum number of segments in one message: about 500 kB with the longest numbers. */
 export const maxSegmentsPerMessage = 10_000;
 
 /**
- * Which segments to describe, newest first: those with numbers below `before` and from `downTo` on; nothing for who has the list in
- * the state `unlessVersion`. Segment `number` holds the ids from `number * span + 1` to `(number + 1) * span`.
+ * Selects segments, newest first, with numbers below `before` and down to `downTo`. Empty if the caller already has `unlessVersion`.
+ * Segment `number` contains the IDs from `number * span + 1` to `(number + 1) * span`.
  */
 export const segmentsRequestSchema = z.object({
   span: z.union([z.literal(segmentSpan), z.literal(segmentGroupSpan)]),
@@ -21,15 +21,15 @@ export const segmentsRequestSchema = z.object({
 });
 export type SegmentsRequest = z.output<typeof segmentsRequestSchema>;
 
-/** Segments that hold something, each with a version that changes with its content. */
+/** Non-empty segments, each with a version that changes with its content. */
 export const listSegmentsSchema = z.object({
   segments: z.array(z.object({ number: z.int().nonnegative(), version: z.string() })),
 });
 export type ListSegment = z.output<typeof listSegmentsSchema>['segments'][number];
 
-/** The page of a list that is the segment `number`. */
+/** Returns the list page of segment `number`. */
 export function pageOfSegment(number: number): { before: number | undefined; downTo: number; limit: number } {
   const downTo = number * segmentSpan + 1;
   const before = downTo + segmentSpan;
-  return { before: before > largestId ? undefined : before, downTo, limit: segmentSpan };
+  return { before: before > maxId ? undefined : before, downTo, limit: segmentSpan };
 }

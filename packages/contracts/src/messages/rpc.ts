@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A question that one service answers: its subject on the bus and the shapes that travel. */
+/** A remote procedure of one service: its subject on the bus and the schemas of request and response. */
 export interface Rpc<
   Request extends z.core.$ZodType = z.core.$ZodType,
   Response extends z.core.$ZodType = z.core.$ZodType,
@@ -8,11 +8,13 @@ export interface Rpc<
   readonly subject: string;
   readonly request: Request;
   readonly response: Response;
-  /** Whether it changes nothing, so that it may be asked again where no answer came. */
+  /** Whether it is read-only, so that it can be retried. */
   readonly isRead: boolean;
 }
 
-/** Names a question. `subject` is `<owner>.<noun>.<verb>.v<version>`; a changed shape is a new version beside the old one. */
+/**
+ * Defines a procedure. `subject` is `<owner>.<noun>.<verb>.v<version>`. An incompatible schema requires a new version next to the old one.
+ */
 export function rpc<Request extends z.core.$ZodType, Response extends z.core.$ZodType>(
   subject: string,
   request: Request,
@@ -21,7 +23,7 @@ export function rpc<Request extends z.core.$ZodType, Response extends z.core.$Zo
   return { subject, request, response, isRead: false };
 }
 
-/** Names a question that changes nothing. */
+/** Defines a read-only procedure. */
 export function readRpc<Request extends z.core.$ZodType, Response extends z.core.$ZodType>(
   subject: string,
   request: Request,

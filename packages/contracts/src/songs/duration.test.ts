@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { durationSeconds, durationTexts, formatDuration, formatTotalDuration } from './duration.ts';
 import { durationTextSchema } from './duration-text.ts';
 
-describe('a duration as a person types it', () => {
+describe('durationTextSchema', () => {
   it.each([
     ['3:7', 187],
     ['3:07', 187],
@@ -11,7 +11,7 @@ describe('a duration as a person types it', () => {
     ['0:0', 0],
     ['60:60', 3660],
     [' 4:05 ', 245],
-  ])('reads %s as %i seconds', (text, seconds) => {
+  ])('parses %s to %i seconds', (text, seconds) => {
     expect(durationTextSchema.parse(text)).toBe(seconds);
   });
 
@@ -24,13 +24,13 @@ describe('a duration as a person types it', () => {
     ['1:2:3', durationTexts.form],
     ['a:b', durationTexts.form],
     ['', durationTexts.form],
-  ])('refuses %s with the text of its part', (text, message) => {
+  ])('rejects %s with a specific message', (text, message) => {
     expect(durationTextSchema.safeParse(text).error?.issues[0]?.message).toBe(message);
   });
 });
 
-describe('a duration as the product writes it', () => {
-  it('gives back what it was made from, seconds always in two digits', () => {
+describe('duration formatting', () => {
+  it('can be parsed back and has two digits for seconds', () => {
     fc.assert(
       fc.property(fc.nat(400_000), (seconds) => {
         const text = formatDuration(seconds);
@@ -40,14 +40,14 @@ describe('a duration as the product writes it', () => {
     );
   });
 
-  it('sums with carry, zero-padded, hours only when there are any', () => {
+  it('formats totals with zero-padding, and with hours only when needed', () => {
     expect(formatTotalDuration(59)).toBe('00:59');
     expect(formatTotalDuration(187 + 240)).toBe('07:07');
     expect(formatTotalDuration(3600)).toBe('01:00:00');
     expect(formatTotalDuration(36_061)).toBe('10:01:01');
   });
 
-  it('sums any number of songs to the second', () => {
+  it('formats the exact total of any number of songs', () => {
     const songs = fc.array(fc.nat(100_000), { maxLength: 200 });
     fc.assert(
       fc.property(songs, (lengths) => {

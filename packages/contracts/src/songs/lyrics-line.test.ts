@@ -1,40 +1,45 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { cutLyricsLine, hasShortLines, longestLyricsLine, withShortLines } from './lyrics-line.ts';
+import {
+  splitLyricsLine,
+  areLyricsLinesShort,
+  maxLyricsLineLength,
+  breakLongLyricsLines,
+} from './lyrics-line.ts';
 
-describe('a line of lyrics', () => {
-  it('ends at a line break or a comma', () => {
-    const line = 'x'.repeat(longestLyricsLine);
-    expect(hasShortLines(`${line}\n${line},${line}`)).toBe(true);
-    expect(hasShortLines(`${line}\n${line}x`)).toBe(false);
+describe('lines of lyrics', () => {
+  it('end at a line break or a comma', () => {
+    const line = 'x'.repeat(maxLyricsLineLength);
+    expect(areLyricsLinesShort(`${line}\n${line},${line}`)).toBe(true);
+    expect(areLyricsLinesShort(`${line}\n${line}x`)).toBe(false);
   });
 
-  it('that is too long is cut after a word', () => {
+  it('are split after a word', () => {
     const words = `${'x'.repeat(600)} ${'y'.repeat(300)} ${'z'.repeat(300)}`;
-    expect(cutLyricsLine(words)).toEqual([`${'x'.repeat(600)} ${'y'.repeat(300)}`, 'z'.repeat(300)]);
+    expect(splitLyricsLine(words)).toEqual([`${'x'.repeat(600)} ${'y'.repeat(300)}`, 'z'.repeat(300)]);
   });
 
-  it('that has no words is cut between characters', () => {
-    expect(cutLyricsLine(`x${'🎷'.repeat(600)}`)).toEqual([`x${'🎷'.repeat(499)}`, '🎷'.repeat(101)]);
+  it('are split between characters if there are no words', () => {
+    expect(splitLyricsLine(`x${'🎷'.repeat(600)}`)).toEqual([`x${'🎷'.repeat(499)}`, '🎷'.repeat(101)]);
   });
 
-  it('loses nothing but spaces by being cut, and no piece is too long', () => {
+  it('lose only spaces when they are split into lines within the limit', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 900, maxLength: 4000, unit: 'grapheme' }), (text) => {
-        const pieces = cutLyricsLine(text);
-        expect(pieces.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
-        expect(pieces.every((piece) => piece.length <= longestLyricsLine)).toBe(true);
+        const lines = splitLyricsLine(text);
+        expect(lines.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
+        expect(lines.every((line) => line.length <= maxLyricsLineLength)).toBe(true);
       }),
     );
   });
 });
 
-it('lyrics keep their short lines as they are when a long one is cut', () => {
+it('breakLongLyricsLines keeps short lines unchanged', () => {
   const lyrics = `One, two\n${'x'.repeat(2500)},three`;
   expect(
-    withShortLines(lyrics)
+    breakLongLyricsLines(lyrics)
       .split('\n')
       .map((line) => line.length),
   ).toEqual([8, 1000, 1000, 506]);
-  expect(hasShortLines(withShortLines(lyrics))).toBe(true);
+  expect(areLyricsLinesShort(breakLongLyricsLines(lyrics))).toBe(true);
 });

@@ -1,33 +1,33 @@
-/** Characters of a line of lyrics at most. A line ends at a line break or a comma. */
-export const longestLyricsLine = 1000;
+/** The maximum length of a line of lyrics in characters. Lines are separated by line breaks or commas. */
+export const maxLyricsLineLength = 1000;
 
-const tooLongLine = new RegExp(`[^\\n,]{${longestLyricsLine + 1},}`, 'g');
+const tooLongLine = new RegExp(`[^\\n,]{${maxLyricsLineLength + 1},}`, 'g');
 
-/** Whether each line of `lyrics`, whose line breaks are LF, is short enough. */
-export function hasShortLines(lyrics: string): boolean {
-  return lyrics.split(/[\n,]/).every((line) => line.length <= longestLyricsLine);
+/** Whether each line of `lyrics` is within the maximum length. Line breaks must be LF. */
+export function areLyricsLinesShort(lyrics: string): boolean {
+  return lyrics.split(/[\n,]/).every((line) => line.length <= maxLyricsLineLength);
 }
 
-/** `lyrics` with a line break wherever a line gets too long. */
-export function withShortLines(lyrics: string): string {
-  return lyrics.replaceAll(tooLongLine, (line) => cutLyricsLine(line).join('\n'));
+/** Inserts line breaks into lines of `lyrics` that are too long. */
+export function breakLongLyricsLines(lyrics: string): string {
+  return lyrics.replaceAll(tooLongLine, (line) => splitLyricsLine(line).join('\n'));
 }
 
-/** `line` in pieces that are short enough, cut after a word where there is one, and never within a surrogate pair. */
-export function cutLyricsLine(line: string): string[] {
-  const pieces: string[] = [];
+/** Splits `line` into lines within the maximum length, at spaces where possible and never inside a surrogate pair. */
+export function splitLyricsLine(line: string): string[] {
+  const lines: string[] = [];
   let rest = line;
-  while (rest.length > longestLyricsLine) {
-    const end = endOfPiece(rest);
-    pieces.push(rest.slice(0, end).trimEnd());
+  while (rest.length > maxLyricsLineLength) {
+    const end = lineEnd(rest);
+    lines.push(rest.slice(0, end).trimEnd());
     rest = rest.slice(end).trimStart();
   }
-  return rest ? [...pieces, rest] : pieces;
+  return rest ? [...lines, rest] : lines;
 }
 
-function endOfPiece(line: string): number {
-  const space = line.lastIndexOf(' ', longestLyricsLine);
+function lineEnd(line: string): number {
+  const space = line.lastIndexOf(' ', maxLyricsLineLength);
   if (space > 0) return space;
-  const isWithinPair = /[\ud800-\udbff]/.test(line.charAt(longestLyricsLine - 1));
-  return isWithinPair ? longestLyricsLine - 1 : longestLyricsLine;
+  const isWithinPair = /[\ud800-\udbff]/.test(line.charAt(maxLyricsLineLength - 1));
+  return isWithinPair ? maxLyricsLineLength - 1 : maxLyricsLineLength;
 }

@@ -10,8 +10,8 @@ const errorsOf = (schema: typeof newSongFieldsSchema | typeof addSongFormSchema,
   return result.success ? {} : fieldErrors(result.error);
 };
 
-describe("a new song's fields", () => {
-  it('are taken as they are, numbers read', () => {
+describe('newSongFieldsSchema', () => {
+  it('parses numbers and drops unknown fields', () => {
     expect(newSongFieldsSchema.parse({ ...valid, duraton: '3:7', user_id: '9' })).toEqual({
       ...valid,
       release_year: 1972,
@@ -19,7 +19,7 @@ describe("a new song's fields", () => {
     });
   });
 
-  it('are all required but the duration', () => {
+  it('requires all fields except the duration', () => {
     expect(errorsOf(newSongFieldsSchema, {})).toEqual({
       title: songTexts.titleRequired,
       lyrics: songTexts.lyricsRequired,
@@ -44,7 +44,7 @@ describe("a new song's fields", () => {
     ['release_year', '\u200b', songTexts.yearRequired],
     ['lyrics', 'x'.repeat(1001), songTexts.lyricsLineTooLong],
     ['lyrics', 'abc\n'.repeat(5001), 'Lyrics are too long'],
-  ])('refuse the %s %p in the words of the contract', (field, value, text) => {
+  ])('rejects the %s %p with the specified message', (field, value, text) => {
     expect(errorsOf(newSongFieldsSchema, { ...valid, [field]: value })).toEqual({ [field]: text });
   });
 
@@ -56,17 +56,17 @@ describe("a new song's fields", () => {
     ['duraton', '60:60'],
     ['lyrics', `${'x'.repeat(1000)},${'y'.repeat(1000)}\r\nz`],
     ['lyrics', 'abc\r\n'.repeat(5000)],
-  ])('allow the %s %p', (field, value) => {
+  ])('accepts the %s %p', (field, value) => {
     expect(errorsOf(newSongFieldsSchema, { ...valid, [field]: value })).toEqual({});
   });
 });
 
-describe('the add-song form', () => {
-  it('lets both parts of the duration stay empty', () => {
+describe('addSongFormSchema', () => {
+  it('accepts an empty duration', () => {
     expect(errorsOf(addSongFormSchema, { ...valid, minutes: '', seconds: '' })).toEqual({});
   });
 
-  it('refuses minutes and seconds out of bounds, each in its own words', () => {
+  it('rejects minutes and seconds out of range, each with its own message', () => {
     expect(errorsOf(addSongFormSchema, { ...valid, minutes: '61', seconds: '-1' })).toEqual({
       minutes: durationTexts.minutes,
       seconds: durationTexts.seconds,
@@ -74,13 +74,13 @@ describe('the add-song form', () => {
   });
 });
 
-describe('the update-song form', () => {
-  it('refuses a year in its own words', () => {
+describe('updateSongFormSchema', () => {
+  it('rejects an invalid year with its own message', () => {
     const values = { ...valid, minutes: '3', seconds: '7', release_year: '0' };
     expect(errorsOf(updateSongFormSchema, values)).toEqual({ release_year: songTexts.yearPositive });
   });
 
-  it('refuses title, minutes and seconds as the add-song form does', () => {
+  it('validates title, minutes and seconds like the add-song form', () => {
     const values = { ...valid, title: 'x'.repeat(31), minutes: '61', seconds: '61' };
     expect(errorsOf(updateSongFormSchema, values)).toEqual({
       title: songTexts.titleTooLong,

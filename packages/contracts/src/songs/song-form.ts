@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { lineSchema, linesSchema, trimmedSchema } from '../text.ts';
 import { durationTexts } from './duration.ts';
 import { durationTextSchema } from './duration-text.ts';
-import { hasShortLines } from './lyrics-line.ts';
+import { areLyricsLinesShort } from './lyrics-line.ts';
 
 export const songTexts = {
   titleRequired: 'Title is required',
   titleTooLong: 'Title is too long',
   lyricsRequired: 'Lyrics are required',
   lyricsTooLong: 'Lyrics are too long',
-  lyricsLineTooLong: 'A line of the lyrics must be at most 1,000 characters long',
+  lyricsLineTooLong: 'Each line of the lyrics can have up to 1,000 characters',
   genreRequired: 'Genre is required',
   genreLetters: 'Only letters and spaces are allowed',
   yearRequired: 'Release year is required',
@@ -18,28 +18,28 @@ export const songTexts = {
   imageRequired: 'An image is required',
   imageType: 'The image must be a PNG, JPEG or WebP file',
   imageTooLarge: 'The image must be at most 10 MB and 25 megapixels',
-  imageCut: 'The image is damaged or cut off',
-  imageMixed: 'The image holds something else beside the picture',
-  imageUnreadable: 'The image could not be read',
+  imageTruncated: 'The image is corrupt or incomplete',
+  imagePolyglot: 'The image file contains data that isn’t an image',
+  imageUnreadable: 'The image couldn’t be read',
   audioRequired: 'An audio file is required',
   audioType: 'The audio must be an MP3, M4A, Ogg, Opus, FLAC, WAV or WebM file',
   audioTooLarge: 'The audio must be at most 200 MB',
-  audioCut: 'The audio is damaged or cut off',
-  audioMixed: 'The audio holds something else beside the sound',
-  audioVideo: 'The audio must be without video',
-  audioUnreadable: 'The audio could not be read',
-  audioAppleLossless: 'This is Apple Lossless, which most browsers cannot play. Convert it to FLAC',
-  audioChannels: 'Not every browser can play more than 8 channels. Mix the audio down to stereo',
-  audioCodec: 'The audio is encoded in a way that not every browser can play. Convert it to FLAC or MP3',
+  audioTruncated: 'The audio file is corrupt or incomplete',
+  audioPolyglot: 'The audio file contains data that isn’t audio',
+  audioVideo: 'Video files aren’t supported',
+  audioUnreadable: 'The audio file couldn’t be read',
+  audioAppleLossless: 'Most browsers can’t play Apple Lossless. Convert the file to FLAC',
+  audioChannels: 'Some browsers can’t play more than 8 channels. Mix the audio down to stereo',
+  audioCodec: 'Some browsers can’t play this audio codec. Convert the file to FLAC or MP3',
   audioFlacDepth:
-    'Not every browser can play FLAC with more than 24 bits per sample. Save the audio with 24 bits',
-  audioFloat64: 'Most browsers cannot play WAV with 64 bits per sample. Save the audio with 24 or 32 bits',
-  audioJoined:
-    'Several recordings are joined in this file, and not every browser plays more than the first. Upload each on its own',
-  audioSampleRate: 'Not every browser can play this sample rate. Save the audio with 44,100 or 48,000 Hz',
+    'Some browsers can’t play FLAC with more than 24 bits per sample. Export the audio with 24 bits',
+  audioFloat64: 'Most browsers can’t play WAV with 64 bits per sample. Export the audio with 24 or 32 bits',
+  audioChained:
+    'This file contains several recordings, and some browsers play only the first one. Upload each one separately',
+  audioSampleRate: 'Some browsers can’t play this sample rate. Export the audio at 44.1 or 48 kHz',
 } as const;
 
-/** Characters at most. */
+/** In characters. */
 export const songLimits = { title: 30, lyrics: 20_000 } as const;
 
 const title = lineSchema(songTexts.titleRequired)
@@ -49,14 +49,14 @@ const title = lineSchema(songTexts.titleRequired)
 const lyrics = linesSchema(songTexts.lyricsRequired)
   .min(1, songTexts.lyricsRequired)
   .max(songLimits.lyrics, songTexts.lyricsTooLong)
-  .refine(hasShortLines, songTexts.lyricsLineTooLong);
+  .refine(areLyricsLinesShort, songTexts.lyricsLineTooLong);
 
 const genre = trimmedSchema(songTexts.genreRequired)
   .min(1, songTexts.genreRequired)
   .max(60, songTexts.genreLetters)
   .regex(/^[\p{L}\p{M} ]+$/u, songTexts.genreLetters);
 
-/** A year as a form sends it: digits in a text. A song that is added and one that is changed are refused in other words. */
+/** A release year as a form sends it: digits. Adding and updating a song use different error messages. */
 const releaseYearWith = (text: string) =>
   trimmedSchema(songTexts.yearRequired)
     .min(1, songTexts.yearRequired)
@@ -66,7 +66,7 @@ const releaseYearWith = (text: string) =>
 
 const releaseYear = releaseYearWith(songTexts.yearRange);
 
-/** The text fields of `POST /api/songs`, a missing duration being the server's to find. Durations come out in seconds. */
+/** The text fields of `POST /api/songs`. Durations are parsed to seconds; without one, the server reads it from the file. */
 export const newSongFieldsSchema = z.object({
   title,
   lyrics,
@@ -76,7 +76,7 @@ export const newSongFieldsSchema = z.object({
   duration: durationTextSchema.optional(),
 });
 
-/** The text fields of `PUT /api/songs/{id}`: those that are sent, and only those, are changed. */
+/** The text fields of `PUT /api/songs/{id}`. Only fields that are sent are changed. */
 export const songChangesFieldsSchema = newSongFieldsSchema
   .extend({ release_year: releaseYearWith(songTexts.yearPositive) })
   .partial();
@@ -88,22 +88,22 @@ const minutesOrSeconds = (text: string) =>
     .regex(/^(\d{1,6})?$/, text)
     .refine((value) => Number(value) <= 60, text);
 
-/** The add-song form as a person fills it in; both parts of the duration may stay empty, the server then reads the file. */
+/** The add-song form. Minutes and seconds may be empty; the server then reads the duration from the file. */
 export const addSongFormSchema = newSongFieldsSchema.pick({ title: true, lyrics: true, genre: true }).extend({
   release_year: releaseYear.transform(String),
   minutes: minutesOrSeconds(durationTexts.minutes),
   seconds: minutesOrSeconds(durationTexts.seconds),
 });
-/** The update-song form: the same fields, filled in with what the song has. A duration left empty stays as it is. */
+/** The update-song form, prefilled from the song. An empty duration is not changed. */
 export const updateSongFormSchema = addSongFormSchema.extend({
   release_year: releaseYearWith(songTexts.yearPositive).transform(String),
 });
 export type AddSongForm = z.output<typeof addSongFormSchema>;
 
-/** The types of pictures that a browser may offer as a cover. */
+/** The MIME types that file pickers accept as covers. */
 export const imageFileTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
-/** Limits of the files of a song. */
+/** The limits for the files of a song. */
 export const fileLimits = {
   image: { bytes: 10 * 1024 * 1024, pixels: 25_000_000 },
   audio: { bytes: 200 * 1024 * 1024 },

@@ -8,10 +8,10 @@ const maxSongs = Math.max(maxAlbumSongs, maxPlaylistSongs);
 export const songOrderTexts = {
   twice: 'A song can be in the list only once',
   tooMany: 'The list is too long',
-  stale: 'The list has changed in the meantime. Please load it again.',
+  stale: 'The list has changed. Please reload it.',
 } as const;
 
-/** The songs of an album or a playlist in a new order: `PUT /api/albums/{id}/songs` and `PUT /api/playlists/{id}/songs`. */
+/** The new order of the songs of an album or a playlist: `PUT /api/albums/{id}/songs` and `PUT /api/playlists/{id}/songs`. */
 export const songOrderSchema = z.object({
   song_ids: z.array(idSchema).check(
     z.maxLength(maxSongs, songOrderTexts.tooMany),

@@ -3,9 +3,9 @@ import { idSchema } from '../ids.ts';
 import { colorSchema, waveformSchema } from '../media/asset.ts';
 
 /**
- * A song as the public API shows it. `duration` is `minutes:seconds`, `likes` a count, `albums` the ids of albums it is in. The
- * `waveform` is in no list. `stream` is the version of the description of its stream, `loudness` is in LUFS and `peak` in dBTP; all are
- * null until media has made or measured them.
+ * A song in the public API. `duration` is `minutes:seconds`, `likes` is a count, and `albums` are the IDs of its albums. Lists omit the
+ * `waveform`. `stream` is the version of its stream description, `loudness` is in LUFS and `peak` in dBTP; they are null until media has
+ * processed the audio.
  */
 export const songSchema = z.object({
   id: idSchema,
@@ -29,7 +29,7 @@ export const songSchema = z.object({
 });
 export type Song = z.output<typeof songSchema>;
 
-/** How many albums a song can be in: a song with all their ids is one message. */
+/** The maximum number of albums of a song, so that a song with all their IDs fits into one message. */
 export const maxSongAlbums = 10_000;
 
 export const songListSchema = z.object({ songs: z.array(songSchema) });

@@ -16,7 +16,7 @@ const audioSchema = z.object({
   waveform: z.optional(waveformSchema),
 });
 
-/** A song's two files as media stored them. */
+/** The stored files of a song. */
 const songFilesSchema = z.object({
   imageAssetId: z.uuid(),
   imageKey: objectKeySchema,
@@ -26,7 +26,7 @@ const songFilesSchema = z.object({
   waveform: z.optional(waveformSchema),
 });
 
-/** What catalog needs for a new song, parsed and measured by gateway and media. */
+/** The fields of a new song, validated by the gateway and media. */
 export const newSongSchema = z.object({
   title: z.string().min(1).max(30),
   lyrics: z.string().min(1).max(20_000),
@@ -37,7 +37,7 @@ export const newSongSchema = z.object({
 });
 export type NewSong = z.output<typeof newSongSchema>;
 
-/** What an update changes: what is left out stays as it is. */
+/** The changes of an update. Omitted fields are not changed. */
 export const songChangesSchema = newSongSchema
   .omit({ files: true })
   .extend({
@@ -50,7 +50,7 @@ export type SongChanges = z.output<typeof songChangesSchema>;
 const ownSong = z.object({ actor: actorSchema, id: idSchema });
 
 export const songMessages = {
-  /** `artistName` serves a user whose `user-updated` event has not arrived yet. */
+  /** `artistName` is used if the `user-updated` event of the user has not arrived yet. */
   create: rpc(
     'catalog.songs.create.v1',
     z.object({
@@ -62,31 +62,31 @@ export const songMessages = {
     songSchema,
   ),
   /**
-   * Whether the actor may have one more song, asked before the bytes of its files are taken: FORBIDDEN where not. Says yes to a key that
-   * made a song already.
+   * Throws FORBIDDEN if the actor cannot have another song, before files are uploaded. Passes if the idempotency key has already created a
+   * song.
    */
   assertRoom: readRpc(
     'catalog.songs.assert-room.v1',
     z.object({ actor: actorSchema, idempotencyKey: idempotencyKeySchema }),
     z.null(),
   ),
-  /** Whether the actor may change the song, asked before the bytes of new files are taken. */
+  /** Throws unless the actor may change the song, before files are uploaded. */
   assertOwner: readRpc('catalog.songs.assert-owner.v1', ownSong, z.null()),
   update: rpc('catalog.songs.update.v1', ownSong.extend({ changes: songChangesSchema }), songSchema),
   delete: rpc('catalog.songs.delete.v1', ownSong, z.null()),
-  /** `downTo` is the oldest entry to be told. */
+  /** `downTo` is the ID of the oldest entry to return. */
   page: readRpc(
     'catalog.songs.page.v1',
     listPageSchema.extend({ downTo: z.optional(idSchema) }),
     songListSchema,
   ),
-  /** Asked by gateways of the version before: all segments in one message. */
+  /** For gateways of the previous release: all segments in one message. */
   allSegments: readRpc(
     'catalog.songs.segments.v1',
     z.object({ unlessVersion: z.string().optional() }),
     listSegmentsSchema,
   ),
-  /** The parts that the whole list is made of, newest first, each with the version of what it holds. */
+  /** The segments of the whole list, newest first, each with the version of its content. */
   segments: readRpc('catalog.songs.segments.v2', segmentsRequestSchema, listSegmentsSchema),
   pageOfIds: readRpc(
     'catalog.songs.page-of-ids.v1',
@@ -98,12 +98,12 @@ export const songMessages = {
     listPageSchema.extend({ userId: idSchema }),
     songListSchema,
   ),
-  /** Whether there is such a song; NOT_FOUND where there is none. */
+  /** Throws NOT_FOUND unless the song exists. */
   assertExists: readRpc('catalog.songs.assert-exists.v1', z.object({ id: idSchema }), z.null()),
   byId: readRpc('catalog.songs.by-id.v1', z.object({ id: idSchema }), songSchema),
-  /** A user's songs, oldest first. */
+  /** The IDs of a user's songs, oldest first. */
   idsOfUser: readRpc('catalog.songs.ids-of-user.v2', idPageSchema, idsSchema),
-  /** For gateways of the version before, and no more than `maxPageIds` of each: the lists have messages of their own, in pages. */
+  /** For gateways of the previous release. At most `maxPageIds` IDs per list; paginated messages replace it. */
   songAndAlbumIdsOfUser: readRpc(
     'catalog.songs.ids-of-user.v1',
     z.object({ userId: idSchema }),
@@ -114,13 +114,13 @@ export const songMessages = {
 const songAssets = z.object({ id: idSchema, userId: idSchema, assetIds: z.array(z.uuid()) });
 
 export const songEvents = {
-  /** A song was made, with these assets. */
+  /** A song was created with these assets. */
   songCreated: eventType('catalog.song-created.v1', songAssets),
-  /** A song has new files; the ones in `releasedAssetIds` are nobody's any more. */
+  /** The files of a song were replaced. `releasedAssetIds` are no longer in use. */
   songUpdated: eventType(
     'catalog.song-updated.v1',
     songAssets.extend({ releasedAssetIds: z.array(z.uuid()) }),
   ),
-  /** A song is gone from catalog; its assets are nobody's any more. */
+  /** A song was deleted. Its assets are no longer in use. */
   songDeleted: eventType('catalog.song-deleted.v1', songAssets),
 };

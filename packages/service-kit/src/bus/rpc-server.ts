@@ -96,7 +96,7 @@ function parseRequest(contract: Rpc, payload: Uint8Array): unknown {
   try {
     value = decode(payload);
   } catch {
-    throw new AppError('INVALID', 'Invalid JSON', { fields: { message: texts.notValidJson } });
+    throw new AppError('INVALID', 'Invalid JSON', { fields: { message: texts.invalidJson } });
   }
   return parseOrThrow(contract.request, value);
 }

@@ -1,4 +1,4 @@
-import { withShortLines } from '@rubato/contracts';
+import { breakLongLyricsLines } from '@rubato/contracts';
 
 /** A line of lyrics, and when it is sung, in seconds, if the lyrics have times. */
 export interface LyricsLine {
@@ -22,7 +22,7 @@ const offset = /\[offset:\s*([+-]?\d+)\s*\]/i;
 export function lyricsLines(lyrics: string): LyricsLine[] {
   const timed = timedLines(lyrics);
   const lines = timed.length > 0 ? timed : plainLines(lyrics);
-  return lines.map(({ text, time }) => ({ text: withShortLines(text), time }));
+  return lines.map(({ text, time }) => ({ text: breakLongLyricsLines(text), time }));
 }
 
 /** The index of the line that is sung at `position` seconds; -1 before the first line, or if no line has a time. */

@@ -87,7 +87,7 @@ describe('sign-up', () => {
   it('rejects a lookalike of an existing name', async () => {
     await signUp('coco');
     await expect(signUp('сосо')).rejects.toMatchObject({
-      fields: { username: authTexts.usernameLooksTaken },
+      fields: { username: authTexts.usernameTooSimilar },
     });
     expect((await signUp('сова')).username).toBe('сова');
   });

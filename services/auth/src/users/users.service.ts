@@ -109,7 +109,7 @@ export class UsersService implements OnApplicationBootstrap {
     const fields: Record<string, string> = {};
     if (taken.some((user) => user.email)) fields.email = authTexts.emailTaken;
     if (taken.some((user) => user.username)) fields.username = authTexts.usernameTaken;
-    else if (taken.some((user) => user.looks)) fields.username = authTexts.usernameLooksTaken;
+    else if (taken.some((user) => user.looks)) fields.username = authTexts.usernameTooSimilar;
     const reason = `${Object.keys(fields).join(' and ')} in use`;
     this.securityLog.write('sign-up', 'rejected', { clientAddress, reason });
     throw new AppError('CONFLICT', 'In use', { fields });
@@ -153,6 +153,6 @@ function toConflict(error: unknown): AppError | undefined {
   if (constraint === 'users_username' || constraint === 'users_username_key')
     return new AppError('CONFLICT', 'In use', { fields: { username: authTexts.usernameTaken } });
   if (constraint === 'users_username_skeleton')
-    return new AppError('CONFLICT', 'In use', { fields: { username: authTexts.usernameLooksTaken } });
+    return new AppError('CONFLICT', 'In use', { fields: { username: authTexts.usernameTooSimilar } });
   return undefined;
 }

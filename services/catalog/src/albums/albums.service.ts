@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   AppError,
   albumMessages,
-  largestId,
+  maxId,
   maxSongAlbums,
   quotaTexts,
   texts,
@@ -149,7 +149,7 @@ export class AlbumsService {
 
   async #page(
     query: PreparedQuery,
-    { before = largestId, limit, unlessVersion }: ListPage,
+    { before = maxId, limit, unlessVersion }: ListPage,
     ...more: (number | readonly number[])[]
   ): Promise<JsonBytes> {
     const version = await this.version.current();

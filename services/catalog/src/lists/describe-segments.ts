@@ -1,4 +1,4 @@
-import { largestId, type SegmentsRequest } from '@rubato/contracts';
+import { maxId, type SegmentsRequest } from '@rubato/contracts';
 import { JsonBytes, runPrepared, unchangedPage, wireHeaders, type PreparedQuery } from '@rubato/service-kit';
 import type { DataSource } from 'typeorm';
 import type { CatalogVersion } from './catalog-version.ts';
@@ -23,7 +23,7 @@ export async function describeSegments(
   // Read the version first: the segments may then be newer than it, but never older.
   const version = await catalogVersion.current();
   if (version === unlessVersion) return unchangedPage(version);
-  const upTo = before === undefined ? largestId : Math.min(before * span, largestId);
+  const upTo = before === undefined ? maxId : Math.min(before * span, maxId);
   const [row] = await runPrepared<SegmentsRow>(database, query, [span, upTo, downTo, limit]);
   const { count, last, json } = row ?? { count: 0, last: null, json: '[]' };
   return new JsonBytes(Buffer.from(`{"segments":${json}}`), {

@@ -1,12 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  AppError,
-  largestId,
-  songMessages,
-  texts,
-  type ListPage,
-  type SegmentsRequest,
-} from '@rubato/contracts';
+import { AppError, maxId, songMessages, texts, type ListPage, type SegmentsRequest } from '@rubato/contracts';
 import {
   arrayPage,
   BatchQueue,
@@ -74,7 +67,7 @@ export class SongListsService {
 
   async #page(
     query: PreparedQuery,
-    { before = largestId, limit, unlessVersion }: ListPage,
+    { before = maxId, limit, unlessVersion }: ListPage,
     ...more: (number | readonly number[])[]
   ): Promise<JsonBytes> {
     const version = await this.version.current();

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { largestId, segmentSpan, songMessages } from '@rubato/contracts';
+import { maxId, segmentSpan, songMessages } from '@rubato/contracts';
 import { Handles } from '@rubato/service-kit';
 import type { z } from 'zod';
 import { SongListsService } from './song-lists.service.ts';
@@ -49,7 +49,7 @@ export class SongsHandlers {
 
   @Handles(songMessages.allSegments)
   async allSegments({ unlessVersion }: Request<'allSegments'>) {
-    return this.lists.segments({ span: segmentSpan, limit: largestId, unlessVersion });
+    return this.lists.segments({ span: segmentSpan, limit: maxId, unlessVersion });
   }
 
   @Handles(songMessages.segments)

@@ -5,7 +5,7 @@ import {
   quotaTexts,
   songEvents,
   songMessages,
-  soundEvents,
+  audioEvents,
   type Actor,
   type NewSong,
   type SongChanges,
@@ -142,18 +142,18 @@ export class SongsService {
     await adjustLikeCounts(manager, likes, -1);
   }
 
-  @ConsumesBatch(soundEvents.streamMade)
+  @ConsumesBatch(audioEvents.streamMade)
   async setStreams(
-    made: z.output<typeof soundEvents.streamMade.payload>[],
+    made: z.output<typeof audioEvents.streamMade.payload>[],
     manager: EntityManager,
   ): Promise<void> {
     const values = [made.map(({ assetId }) => assetId), made.map(({ version }) => version)];
     await runPreparedIn(manager, songQueries.setStreams, values);
   }
 
-  @ConsumesBatch(soundEvents.loudnessMeasured)
+  @ConsumesBatch(audioEvents.loudnessMeasured)
   async setLoudness(
-    measured: z.output<typeof soundEvents.loudnessMeasured.payload>[],
+    measured: z.output<typeof audioEvents.loudnessMeasured.payload>[],
     manager: EntityManager,
   ): Promise<void> {
     await runPreparedIn(manager, songQueries.setLoudness, [

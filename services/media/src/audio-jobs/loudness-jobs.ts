@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { soundEvents } from '@rubato/contracts';
+import { audioEvents } from '@rubato/contracts';
 import type { Finish, Job, JobControl, JobKind } from '../jobs/job.ts';
 import { AudioProcessRunner } from './audio-process-runner.ts';
 
@@ -18,7 +18,7 @@ export class LoudnessJobs implements JobKind {
       resultOf: (message) => (message.type === 'measured' ? message : undefined),
     });
     return (_, emit) => {
-      if (loudness) emit(soundEvents.loudnessMeasured, { assetId, ...loudness });
+      if (loudness) emit(audioEvents.loudnessMeasured, { assetId, ...loudness });
     };
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  soundEvents,
+  audioEvents,
   streamExtensions,
   streamKey,
   streamSchema,
@@ -42,7 +42,7 @@ export class StreamJobs implements JobKind {
     });
     // Store the description last, when the bytes exist.
     await this.objects.put(this.#keyOf(key, 'json'), Readable.from([Buffer.from(JSON.stringify(stream))]));
-    return (_, emit) => emit(soundEvents.streamMade, { assetId, version: this.version });
+    return (_, emit) => emit(audioEvents.streamMade, { assetId, version: this.version });
   }
 
   async undo({ key }: Job): Promise<void> {

@@ -4,15 +4,15 @@ import type { AudioRejectionReason, ImageRejectionReason, RejectionReason } from
 const image: Readonly<Record<ImageRejectionReason, string>> = {
   type: songTexts.imageType,
   pixels: songTexts.imageTooLarge,
-  corrupt: songTexts.imageCut,
-  polyglot: songTexts.imageMixed,
+  corrupt: songTexts.imageTruncated,
+  polyglot: songTexts.imagePolyglot,
   unreadable: songTexts.imageUnreadable,
 };
 
 const audio: Readonly<Record<AudioRejectionReason, string>> = {
   type: songTexts.audioType,
-  corrupt: songTexts.audioCut,
-  polyglot: songTexts.audioMixed,
+  corrupt: songTexts.audioTruncated,
+  polyglot: songTexts.audioPolyglot,
   unreadable: songTexts.audioUnreadable,
   video: songTexts.audioVideo,
   'apple-lossless': songTexts.audioAppleLossless,
@@ -20,7 +20,7 @@ const audio: Readonly<Record<AudioRejectionReason, string>> = {
   codec: songTexts.audioCodec,
   'flac-depth': songTexts.audioFlacDepth,
   'float-64': songTexts.audioFloat64,
-  concatenated: songTexts.audioJoined,
+  concatenated: songTexts.audioChained,
   'sample-rate': songTexts.audioSampleRate,
 };
 

@@ -1,11 +1,11 @@
-import type { SoundJobKind } from '@rubato/contracts';
+import type { AudioJobKind } from '@rubato/contracts';
 import type { Emit } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /** A claimed job and its file. */
 export interface Job {
   readonly id: string;
-  readonly kind: SoundJobKind;
+  readonly kind: AudioJobKind;
   /** The number of this attempt, starting at 1. */
   readonly attempt: number;
   readonly assetId: string;
@@ -36,5 +36,5 @@ export interface JobControl {
 }
 
 /** The kinds of jobs, by name. */
-export type JobKinds = Readonly<Record<SoundJobKind, JobKind>>;
+export type JobKinds = Readonly<Record<AudioJobKind, JobKind>>;
 export const JOB_KINDS = Symbol('JobKinds');

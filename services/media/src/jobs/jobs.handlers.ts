@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { soundMessages } from '@rubato/contracts';
+import { audioMessages } from '@rubato/contracts';
 import { Handles } from '@rubato/service-kit';
 import type { z } from 'zod';
 import { JobsRepository } from './jobs.repository.ts';
@@ -8,8 +8,8 @@ import { JobsRepository } from './jobs.repository.ts';
 export class JobsHandlers {
   constructor(private readonly jobs: JobsRepository) {}
 
-  @Handles(soundMessages.jobs)
-  async ofAsset({ userId, assetId }: z.output<typeof soundMessages.jobs.request>) {
+  @Handles(audioMessages.jobs)
+  async ofAsset({ userId, assetId }: z.output<typeof audioMessages.jobs.request>) {
     return { jobs: await this.jobs.ofAsset(userId, assetId) };
   }
 }

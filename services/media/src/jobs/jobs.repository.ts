@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, texts, type SoundJob, type SoundJobKind } from '@rubato/contracts';
+import { AppError, texts, type AudioJob, type AudioJobKind } from '@rubato/contracts';
 import { Outbox } from '@rubato/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Finish, Job } from './job.ts';
@@ -12,7 +12,7 @@ const backlogBatch = 1000;
 const lease = `now() + interval '${leaseSeconds} seconds'`;
 
 /** The version of each kind of job. */
-export type JobVersions = Readonly<Record<SoundJobKind, number>>;
+export type JobVersions = Readonly<Record<AudioJobKind, number>>;
 
 /** Stores jobs and their states. */
 @Injectable()
@@ -124,13 +124,13 @@ export class JobsRepository {
   }
 
   /** Returns the latest jobs of a user's file. Throws NOT_FOUND if the user has no such file. */
-  async ofAsset(userId: number, assetId: string): Promise<SoundJob[]> {
+  async ofAsset(userId: number, assetId: string): Promise<AudioJob[]> {
     const [asset] = await this.database.query<unknown[]>(
       `SELECT FROM assets WHERE id = $1 AND user_id = $2 AND kind = 'audio'`,
       [assetId, userId],
     );
     if (!asset) throw new AppError('NOT_FOUND', texts.notFound);
-    return this.database.query<SoundJob[]>(
+    return this.database.query<AudioJob[]>(
       `SELECT DISTINCT ON (kind) kind, state, progress FROM jobs WHERE asset_id = $1 ORDER BY kind, version DESC`,
       [assetId],
     );

@@ -118,7 +118,7 @@ function createParser(contentType: string): InstanceType<typeof Busboy> {
 }
 
 function invalidForm(): AppError {
-  return new AppError('INVALID', texts.notValidForm, { fields: { message: texts.notValidForm } });
+  return new AppError('INVALID', texts.malformedForm, { fields: { message: texts.malformedForm } });
 }
 
 function tooLarge(): AppError {

@@ -56,7 +56,7 @@ export class UploadSlots {
     this.onRejection(limit);
     if (limit === 'all')
       return new AppError('UNAVAILABLE', 'Too many concurrent uploads', { retryAfterSeconds });
-    const message = limit === 'member' ? texts.tooManyUploads : texts.tooManyUploadsOfAddress;
+    const message = limit === 'member' ? texts.tooManyUploads : texts.tooManyUploadsFromAddress;
     return new AppError('TOO_MANY_REQUESTS', `Too many uploads: ${limit}`, {
       fields: { message },
       retryAfterSeconds,

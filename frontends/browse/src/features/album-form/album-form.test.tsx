@@ -67,12 +67,12 @@ describe('AlbumForm', () => {
   });
 
   test('shows that the server rejected the album', async () => {
-    save.mockRejectedValue(new ApiError(400, { title: 'Contains characters that cannot be shown' }));
+    save.mockRejectedValue(new ApiError(400, { title: 'Contains characters that can’t be displayed' }));
     show(complete);
     await submit();
     await waitFor(() =>
       expect(texts()).toEqual([
-        'Contains characters that cannot be shown',
+        'Contains characters that can’t be displayed',
         'There was a server issue, please try again.',
       ]),
     );

@@ -1,4 +1,4 @@
-import { cutLyricsLine, isVisible, songLimits } from '@rubato/contracts';
+import { splitLyricsLine, isVisible, songLimits } from '@rubato/contracts';
 
 /** The timestamps of synchronised lyrics, such as `[00:12.50]`. */
 const timestamps = /^(\s*\[\d+:\d+(?:[.:]\d+)?\])+/;
@@ -13,7 +13,7 @@ export function fitLyrics(lyrics = ''): string {
     .filter((line) => !header.test(line))
     .map((line) => line.replaceAll(unprintable, '').trim().replace(/,+$/, ''))
     .filter((line) => isVisible(line.replace(timestamps, '')))
-    .flatMap((line) => cutLyricsLine(line));
+    .flatMap((line) => splitLyricsLine(line));
   return withinLimit(lines).join(',\n');
 }
 

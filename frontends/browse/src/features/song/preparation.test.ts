@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { SoundJob } from '@rubato/contracts';
+import type { AudioJob } from '@rubato/contracts';
 import { preparationOf } from './preparation.ts';
 
-const job = (kind: SoundJob['kind'], state: SoundJob['state'], progress = 0): SoundJob => ({
+const job = (kind: AudioJob['kind'], state: AudioJob['state'], progress = 0): AudioJob => ({
   kind,
   state,
   progress,

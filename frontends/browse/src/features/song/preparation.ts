@@ -1,4 +1,4 @@
-import type { SoundJob } from '@rubato/contracts';
+import type { AudioJob } from '@rubato/contracts';
 
 /** Processing state of a song: measuring its loudness and building its stream. */
 export type Preparation =
@@ -13,10 +13,10 @@ const texts = {
 } as const;
 
 /** Whether a job is queued or running. */
-export const isUnfinished = ({ state }: SoundJob): boolean => state === 'waiting' || state === 'running';
+export const isUnfinished = ({ state }: AudioJob): boolean => state === 'waiting' || state === 'running';
 
 /** Summarizes a song's jobs; undefined when there is nothing to show. */
-export function preparationOf(jobs: readonly SoundJob[]): Preparation | undefined {
+export function preparationOf(jobs: readonly AudioJob[]): Preparation | undefined {
   const running = jobs.find(({ state }) => state === 'running');
   if (jobs.some(isUnfinished)) {
     const done = jobs.reduce((sum, { state, progress }) => sum + (state === 'failed' ? 1 : progress), 0);

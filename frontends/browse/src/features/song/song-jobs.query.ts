@@ -1,5 +1,5 @@
-import type { Song, SoundJob } from '@rubato/contracts';
-import { request, soundJobListSchema } from '@rubato/web-kit';
+import type { Song, AudioJob } from '@rubato/contracts';
+import { request, audioJobListSchema } from '@rubato/web-kit';
 import { isUnfinished } from './preparation.ts';
 
 const pollIntervalMs = 2000;
@@ -8,7 +8,7 @@ const pollIntervalMs = 2000;
 export const songJobsQuery = ({ id, audio_url }: Song) => ({
   queryKey: ['song-jobs', id, audio_url],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await request(`/api/songs/${id}/jobs`, { schema: soundJobListSchema, signal })).jobs,
-  refetchInterval: ({ state }: { state: { data?: readonly SoundJob[] | undefined } }) =>
+    (await request(`/api/songs/${id}/jobs`, { schema: audioJobListSchema, signal })).jobs,
+  refetchInterval: ({ state }: { state: { data?: readonly AudioJob[] | undefined } }) =>
     state.data?.some(isUnfinished) ? pollIntervalMs : false,
 });
