@@ -11,7 +11,7 @@ const webUrl = new RegExp(
 const maxLength = 2000;
 
 /**
- * Whether `text` is a URL that forms accept: http or https, then a domain, localhost or an IPv4 ipv4Address, an optional port and an optional
+ * Whether `text` is a URL that forms accept: http or https, then a domain, localhost or an IPv4 address, an optional port and an optional
  * path. Nothing is fetched.
  */
 export function isWebUrl(text: string): boolean {
