@@ -1,5 +1,6 @@
 // Dependency rules. Packages import each other by name only, through their single entry point.
-const workspaces = '^(packages|services|gateway|frontends|standalone|api-tests|e2e|bench|chaos-tests|scripts)';
+const workspaces =
+  '^(packages|services|gateway|frontends|standalone|api-tests|e2e|bench|chaos-tests|scripts)';
 const isTest = '\\.test\\.tsx?$|^api-tests/|^(packages|services)/[^/]+/testing/';
 
 /** Files in `from` may import only themselves and `to` from this repository. */

@@ -35,11 +35,11 @@ describe('audio is rejected', () => {
   });
 
   it.each(truncatedAudio)('if it is truncated: %s', async (_what, make) => {
-    await expectRejected('audio', await make(), songTexts.audioCut);
+    await expectRejected('audio', await make(), songTexts.audioTruncated);
   });
 
   it.each(polyglotAudio)('if it contains other data: %s', async (_what, make) => {
-    await expectRejected('audio', await make(), songTexts.audioMixed);
+    await expectRejected('audio', await make(), songTexts.audioPolyglot);
   });
 
   it.each(videos)('if it contains video: %s', async (_what, make) => {
@@ -57,11 +57,11 @@ describe('an image is rejected', () => {
   });
 
   it.each(truncatedImages)('if it is truncated: %s', async (_what, make) => {
-    await expectRejected('image', await make(), songTexts.imageCut);
+    await expectRejected('image', await make(), songTexts.imageTruncated);
   });
 
   it.each(polyglotImages)('if it contains other data: %s', async (_what, make) => {
-    await expectRejected('image', await make(), songTexts.imageMixed);
+    await expectRejected('image', await make(), songTexts.imagePolyglot);
   });
 
   it.each(largeImages)('if it is too large: %s', async (_what, make) => {

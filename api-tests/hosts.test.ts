@@ -26,7 +26,7 @@ function send(
 
 const rejection = {
   status: 403,
-  body: { errors: { host: texts.foreignHost }, requestId: expect.any(String) },
+  body: { errors: { host: texts.unknownHost }, requestId: expect.any(String) },
 };
 
 describe('without configured origins', () => {

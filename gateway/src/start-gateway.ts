@@ -3,15 +3,15 @@ import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
-  addGentleClose,
+  addGracefulClose,
   nestLogger,
   PortsModule,
   type Ports,
-  type RunningPart,
+  type RunningServer,
   type Telemetry,
   type UploadChannel,
-  watchHttp,
-  watchPorts,
+  instrumentHttp,
+  instrumentPorts,
 } from '@rubato/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
@@ -23,7 +23,7 @@ import { addAccessLog, type AccessLogLevel } from './http/access-log.hook.ts';
 import { addBodyDeadline } from './http/body-deadline.hook.ts';
 import type { ConnectionLimits } from './http/connections/connection-limits.ts';
 import { createLimitedServer } from './http/connections/http-server.ts';
-import { HttpErrorFilter, sendError, toAppError } from './http/http-error.filter.ts';
+import { HttpErrorFilter, sendError, toHttpAppError } from './http/http-error.filter.ts';
 import { addLingeringClose } from './http/lingering-close.hook.ts';
 import { addRequestContext } from './http/request-context.hook.ts';
 import { rejectUrl, rejectConnection } from './http/client-errors.ts';
@@ -66,8 +66,8 @@ export async function startGateway({
   addEdgeRoutes,
   accessLog = 'debug',
   telemetry = {},
-}: GatewayOptions): Promise<RunningPart> {
-  const ports = watchPorts(basePorts, telemetry);
+}: GatewayOptions): Promise<RunningServer> {
+  const ports = instrumentPorts(basePorts, telemetry);
   const adapter = new FastifyAdapter({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
     trustProxy: (_address, hop) => hop < config.trustedProxyHops,
@@ -96,7 +96,7 @@ export async function startGateway({
   });
   const server = adapter.getInstance();
   addAccessLog(server, ports.logger, accessLog);
-  watchHttp(server, telemetry, config.trustedProxyHops > 0);
+  instrumentHttp(server, telemetry, config.trustedProxyHops > 0);
   addFirstHooks(server, config, new AllowedHosts(config.publicOrigins, [hostname(), http.host]));
   await addCookieHooks(server, app.get(CsrfTokens));
   // After the cookies: a rejection must set the CSRF token as well, which the next request needs.
@@ -138,7 +138,7 @@ function requestId(
 
 /** Adds the hooks that every request passes first, in this order, before its body is read. */
 function addFirstHooks(server: FastifyInstance, config: GatewayConfig, hosts: AllowedHosts): void {
-  addGentleClose(server);
+  addGracefulClose(server);
   server.removeContentTypeParser('text/plain');
   server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   addRequestContext(server);
@@ -157,7 +157,7 @@ async function addCookieHooks(server: FastifyInstance, csrfTokens: CsrfTokens): 
 /** Gives routes outside of Nest the same error responses. */
 function withErrors(addRoutes: (server: FastifyInstance) => Promise<void>) {
   return async (server: FastifyInstance): Promise<void> => {
-    server.setErrorHandler((error, request, reply) => sendError(request, reply, toAppError(error)));
+    server.setErrorHandler((error, request, reply) => sendError(request, reply, toHttpAppError(error)));
     await addRoutes(server);
   };
 }

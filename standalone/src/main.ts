@@ -1,6 +1,6 @@
 import './heap-limits.ts';
 
-import { createLogger, ProcessEnd } from '@rubato/service-kit';
+import { createLogger, ProcessShutdown } from '@rubato/service-kit';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { standaloneConfig, type StandaloneConfig } from './config.ts';
@@ -26,7 +26,7 @@ async function run(): Promise<void> {
   const release = await claimDataFolder(config.dataFolder);
   showProgress('Starting Rubato');
   const logger = createLogger('rubato', config.logLevel, new LogFile(join(config.dataFolder, 'rubato.log')));
-  const processEnd = new ProcessEnd().onFatalErrors(logger);
+  const shutdown = new ProcessShutdown().handleFatalErrors(logger);
   const rubato = await startStandalone({
     config,
     logger,
@@ -41,8 +41,8 @@ async function run(): Promise<void> {
     await rubato.close();
     await release();
   };
-  processEnd.begin({ log: logger, close, patienceMs: gracePeriodMs });
-  handleStopRequests(processEnd);
+  shutdown.enableGraceful({ log: logger, close, timeoutMs: gracePeriodMs });
+  handleStopRequests(shutdown);
   if (config.demo === 'on') {
     await addDemo(demo, rubato);
     demoScheduler.start();

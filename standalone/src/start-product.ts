@@ -6,7 +6,7 @@ import { MediaModule, UploadsService } from '@rubato/media-service';
 import {
   startService,
   type AllPorts,
-  type RunningPart,
+  type RunningServer,
   type ServiceOptions,
   type Telemetry,
   type UploadChannel,
@@ -41,8 +41,8 @@ export interface ProductOptions {
 }
 
 /** Starts services, gateway and edge routes in this process, on the given ports. `close` stops them in reverse order. */
-export async function startProduct(options: ProductOptions): Promise<RunningPart> {
-  const started: RunningPart[] = [];
+export async function startProduct(options: ProductOptions): Promise<RunningServer> {
+  const started: RunningServer[] = [];
   const close = async () => {
     for (const service of started.toReversed()) await service.close();
   };
@@ -61,7 +61,7 @@ export async function startProduct(options: ProductOptions): Promise<RunningPart
 /** Starts the four services in parallel. Returns the upload channel to media. */
 async function startServices(
   { config, ports, secrets, databaseUrl: url, uploads, telemetry }: ProductOptions,
-  started: RunningPart[],
+  started: RunningServer[],
 ): Promise<UploadChannel> {
   const start = async (options: Omit<ServiceOptions, 'ports'> & { name: ServiceName }) => {
     const { name } = options;
@@ -114,7 +114,7 @@ async function startServices(
 function startPublicServer(
   { config, ports, secrets, frontEndsFolder, accessLog, telemetry }: ProductOptions,
   uploads: UploadChannel,
-): Promise<RunningPart> {
+): Promise<RunningServer> {
   const gatewayPorts = ports('gateway');
   return startGateway({
     config: { ...config, csrfSecret: secrets.csrf },

@@ -1,4 +1,4 @@
-import type { ProcessEnd } from '@rubato/service-kit';
+import type { ProcessShutdown } from '@rubato/service-kit';
 import { readFileSync } from 'node:fs';
 
 const parentCheckIntervalMs = 1000;
@@ -7,8 +7,8 @@ const parentCheckIntervalMs = 1000;
  * Shuts the process down on Ctrl-C or SIGTERM, or when the parent process has exited: a killed launcher or npm must not leave a process
  * behind that blocks the next start. A second request exits immediately.
  */
-export function handleStopRequests(processEnd: ProcessEnd): void {
-  const request = () => processEnd.request(0, 130);
+export function handleStopRequests(shutdown: ProcessShutdown): void {
+  const request = () => shutdown.start(0, 130);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, request);
   process.once('disconnect', request);
   if (process.env.npm_lifecycle_event) watchParent(request);

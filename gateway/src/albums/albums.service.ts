@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   albumMessages,
   albumTexts,
-  isPictureUrl,
+  isImageUrl,
   type Account,
   type AlbumForm,
   type ListPage,
@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import { actorOf } from '../auth/actor-of.ts';
 import { ImagesService, type ExternalImagePolicy } from '../images/images.service.ts';
 
-const externalImages: ExternalImagePolicy = { isAllowed: isPictureUrl, text: albumTexts.imageUrl };
+const externalImages: ExternalImagePolicy = { isAllowed: isImageUrl, text: albumTexts.imageUrl };
 
 @Injectable()
 export class AlbumsService {

@@ -80,7 +80,7 @@ export class AuthController {
     const destination = request.headers['sec-fetch-dest'];
     const isSubResource = destination !== undefined && destination !== 'document' && destination !== 'empty';
     if (isSubResource || !isOwnOrigin(request))
-      throw new AppError('FORBIDDEN', texts.csrf, { csrf: texts.csrf });
+      throw new AppError('FORBIDDEN', texts.csrf, { fields: { csrf: texts.csrf } });
     return this.#endSession(request, reply);
   }
 

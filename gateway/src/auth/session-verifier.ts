@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, authMessages, type Account } from '@rubato/contracts';
-import { monotonicNow, RpcClient, runWithin, SessionCache } from '@rubato/service-kit';
+import { monotonicNow, RpcClient, runWithDeadline, SessionCache } from '@rubato/service-kit';
 
 /** The timeout of auth if a stale session can be used instead, and the pause before the next attempt. Milliseconds. */
 const revalidationTimeoutMs = 500;
@@ -26,7 +26,7 @@ export class SessionVerifier {
     if (!account) return this.#verifyWithAuth(tokenHash);
     if (isFresh || monotonicNow() < this.#pausedUntil) return account;
     try {
-      return await runWithin(revalidationTimeoutMs, () => this.#verifyWithAuth(tokenHash));
+      return await runWithDeadline(revalidationTimeoutMs, () => this.#verifyWithAuth(tokenHash));
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'UNAVAILABLE')) throw error;
       this.#pausedUntil = monotonicNow() + retryPauseMs;

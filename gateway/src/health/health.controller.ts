@@ -17,7 +17,8 @@ export class HealthController {
   /** The gateway can call the services. */
   @Get('ready')
   ready() {
-    if (!this.bus.isReady()) throw new AppError('UNAVAILABLE', 'The bus is unavailable', undefined, 2);
+    if (!this.bus.isReady())
+      throw new AppError('UNAVAILABLE', 'The bus is unavailable', { retryAfterSeconds: 2 });
     return { status: 'ok' };
   }
 }

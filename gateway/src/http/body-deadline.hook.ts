@@ -20,5 +20,5 @@ export function addBodyDeadline(server: FastifyInstance, deadlineMs = defaultDea
 }
 
 function tooSlow(): AppError {
-  return new AppError('TOO_SLOW', 'request body: timeout', { message: texts.bodyTooSlow });
+  return new AppError('TOO_SLOW', 'request body: timeout', { fields: { message: texts.bodyTooSlow } });
 }

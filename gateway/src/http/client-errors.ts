@@ -15,18 +15,18 @@ const securityHeaders = {
 /** Rejects a URL that cannot be decoded. */
 export function rejectUrl(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ ...securityHeaders, [httpNames.requestIdHeader]: request.id });
-  sendError(request, reply, new AppError('INVALID', texts.notValidAddress));
+  sendError(request, reply, new AppError('INVALID', texts.invalidUrl));
 }
 
 const errorsByCode: Readonly<Record<string, { status: number; text: string }>> = {
   HPE_HEADER_OVERFLOW: { status: 431, text: texts.tooLarge },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, text: texts.notValidRequest },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, text: texts.malformedRequest },
 };
 
 /** Responds to malformed HTTP or overlong headers, and closes the connection. */
 export function rejectConnection({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const { status, text } = errorsByCode[code] ?? { status: 400, text: texts.notValidRequest };
+  const { status, text } = errorsByCode[code] ?? { status: 400, text: texts.malformedRequest };
   const body: ErrorBody = { errors: { message: text }, requestId: randomUUID() };
   socket.end(formatResponse(status, JSON.stringify(body)), () => socket.destroy());
 }

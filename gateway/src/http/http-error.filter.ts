@@ -1,6 +1,6 @@
 import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { AppError, texts, type ErrorBody, type ErrorCode } from '@rubato/contracts';
-import { httpStatus, isAway, LOGGER, type Logger } from '@rubato/service-kit';
+import { httpStatus, isDependencyUnavailable, LOGGER, type Logger } from '@rubato/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** For unavailable dependencies that specify no other value. */
@@ -14,7 +14,7 @@ export class HttpErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const appError = toAppError(error);
+    const appError = toHttpAppError(error);
     if (appError.code === 'INTERNAL')
       this.log.error({ err: error, ...routeOf(request) }, 'request: unhandled error');
     if (appError.code === 'UNAVAILABLE')
@@ -63,9 +63,9 @@ const textsByCode: Partial<Record<ErrorCode, string>> = {
 };
 
 /** Maps errors of Nest and Fastify by their status, with the product's texts: theirs reveal internals. */
-export function toAppError(error: unknown): AppError {
+export function toHttpAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isAway(error))
+  if (isDependencyUnavailable(error))
     return new AppError('UNAVAILABLE', error instanceof Error ? error.message : 'Unavailable');
   const code = codesByStatus[statusOf(error) ?? 500] ?? 'INTERNAL';
   return new AppError(code, textsByCode[code] ?? texts.serverError);

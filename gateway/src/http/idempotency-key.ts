@@ -8,7 +8,7 @@ function keyOf(_data: unknown, context: ExecutionContext): string | undefined {
   );
   if (result.success) return result.data;
   throw new AppError('INVALID', 'Not an idempotency key', {
-    [idempotencyKeyHeader]: result.error.issues[0]?.message ?? 'Not valid',
+    fields: { [idempotencyKeyHeader]: result.error.issues[0]?.message ?? 'Not valid' },
   });
 }
 

@@ -39,7 +39,8 @@ export class ImagesService {
   /** Stores the form's image. Throws INVALID if it has none. */
   async upload(request: FastifyRequest, account: Account): Promise<StoredImage> {
     const { image } = await this.uploads.pass(request, actorOf(account), ['image']);
-    if (!image) throw new AppError('INVALID', songTexts.imageRequired, { image: songTexts.imageRequired });
+    if (!image)
+      throw new AppError('INVALID', songTexts.imageRequired, { fields: { image: songTexts.imageRequired } });
     return { image_url: this.config.mediaBaseUrl + image.key };
   }
 
@@ -58,7 +59,7 @@ export class ImagesService {
     if (key && (await this.#isReserved(userId, key))) return { imageUrl: mediaBaseUrl + key, imageKey: key };
     if (external.isAllowed(url)) return { imageUrl: url };
     const text = key ? imageTexts.notStored : external.text;
-    throw new AppError('INVALID', text, { image_url: text });
+    throw new AppError('INVALID', text, { fields: { image_url: text } });
   }
 
   async #isReserved(userId: number, key: string): Promise<boolean> {

@@ -18,12 +18,7 @@ export class WholeListLimits {
   /** Counts a response until it ends. Throws UNAVAILABLE if there are too many. */
   enter({ raw }: Pick<FastifyReply, 'raw'>): void {
     if (this.#open >= this.maxOpen)
-      throw new AppError(
-        'UNAVAILABLE',
-        'whole list: too many concurrent responses',
-        undefined,
-        retryAfterSeconds,
-      );
+      throw new AppError('UNAVAILABLE', 'whole list: too many concurrent responses', { retryAfterSeconds });
     if (raw.closed) return;
     this.#open += 1;
     raw.once('close', () => (this.#open -= 1));

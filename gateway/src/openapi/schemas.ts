@@ -15,7 +15,7 @@ import {
   songChangesFieldsSchema,
   songListSchema,
   songSchema,
-  soundJobListSchema,
+  audioJobListSchema,
   storedImageSchema,
   userSchema,
 } from '@rubato/contracts';
@@ -34,7 +34,7 @@ const responses = {
   PlaylistList: playlistListSchema,
   LikedSong: likeMessages.add.response,
   StoredImage: storedImageSchema,
-  AudioJobList: soundJobListSchema,
+  AudioJobList: audioJobListSchema,
   Deleted: z.object({ id: idSchema, message: z.string() }),
   Message: z.object({ message: z.string() }),
   Error: errorBodySchema,

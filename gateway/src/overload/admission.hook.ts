@@ -57,5 +57,9 @@ function reject(
 ): void {
   report.add(requestClass);
   const retryAfter = minRetryAfter + Math.floor(Math.random() * (maxRetryAfter - minRetryAfter + 1));
-  sendError(request, reply, new AppError('UNAVAILABLE', texts.unavailable, undefined, retryAfter));
+  sendError(
+    request,
+    reply,
+    new AppError('UNAVAILABLE', texts.unavailable, { retryAfterSeconds: retryAfter }),
+  );
 }

@@ -63,13 +63,17 @@ describe('a response of the edge proxy itself', () => {
       sendError(request, reply, new AppError('FORBIDDEN', texts.forbidden)),
     );
     server.get('/malformed', (request, reply) =>
-      sendError(request, reply, new AppError('INVALID', texts.notValidRequest)),
+      sendError(request, reply, new AppError('INVALID', texts.malformedRequest)),
     );
     server.get('/too_large', (request, reply) =>
       sendError(request, reply, new AppError('TOO_LARGE', texts.tooLarge)),
     );
     server.get('/unavailable', (request, reply) =>
-      sendError(request, reply, new AppError('UNAVAILABLE', 'The bus is unavailable', undefined, 5)),
+      sendError(
+        request,
+        reply,
+        new AppError('UNAVAILABLE', 'The bus is unavailable', { retryAfterSeconds: 5 }),
+      ),
     );
     await server.ready();
   });
@@ -114,7 +118,7 @@ describe('a response of the edge proxy itself', () => {
   });
 
   it.each([
-    ['= /.malformed/address', 414, texts.notValidAddress],
+    ['= /.malformed/address', 414, texts.invalidUrl],
     ['@range_not_satisfiable', 416, 'The range starts after the end of the file'],
     ['@not_allowed', 405, 'This method is not supported'],
     ['@precondition_failed', 412, 'The file does not match the precondition'],

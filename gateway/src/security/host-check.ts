@@ -15,10 +15,10 @@ export function addHostCheck(server: FastifyInstance, hosts: AllowedHosts): void
 function validateHost(request: FastifyRequest, hosts: AllowedHosts): AppError | undefined {
   const count = countHosts(request.raw.rawHeaders);
   const required = request.raw.httpVersion === '1.0' ? 0 : 1;
-  if (count > 1 || count < required) return new AppError('INVALID', texts.notValidRequest);
+  if (count > 1 || count < required) return new AppError('INVALID', texts.malformedRequest);
   const isOwn = count === 0 || hosts.has(request.host, request.protocol);
   if (isOwn || request.routeOptions.url?.startsWith('/health/')) return undefined;
-  return new AppError('FORBIDDEN', 'A foreign host', { fields: { host: texts.foreignHost } });
+  return new AppError('FORBIDDEN', 'A foreign host', { fields: { host: texts.unknownHost } });
 }
 
 /** Raw headers alternate between names and values. */

@@ -4,12 +4,12 @@ import {
   assetIdAt,
   mediaMessages,
   songMessages,
-  soundMessages,
+  audioMessages,
   type Account,
   type Actor,
   type ListPage,
   type SegmentsRequest,
-  type SoundJob,
+  type AudioJob,
   type UploadResult,
 } from '@rubato/contracts';
 import { RpcClient, wireHeaders, type JsonBytes } from '@rubato/service-kit';
@@ -79,11 +79,11 @@ export class SongsService {
   }
 
   /** The processing jobs of the song's audio; none if media does not store it. */
-  async jobs(account: Account, id: number): Promise<{ jobs: SoundJob[] }> {
+  async jobs(account: Account, id: number): Promise<{ jobs: AudioJob[] }> {
     await this.rpc.call(songMessages.assertOwner, { actor: actorOf(account), id });
     const { audio_url, user_id } = await this.rpc.call(songMessages.byId, { id });
     const assetId = assetIdAt(audio_url);
-    return assetId ? this.rpc.call(soundMessages.jobs, { userId: user_id, assetId }) : { jobs: [] };
+    return assetId ? this.rpc.call(audioMessages.jobs, { userId: user_id, assetId }) : { jobs: [] };
   }
 
   async delete(account: Account, id: number): Promise<void> {

@@ -47,7 +47,7 @@ export class HttpUploadChannel implements UploadChannel {
       });
       return { statusCode, content: await received.bytes() };
     } catch (error) {
-      throw new AppError('UNAVAILABLE', `upload to media failed: ${String(error)}`, undefined, 5);
+      throw new AppError('UNAVAILABLE', `upload to media failed: ${String(error)}`, { retryAfterSeconds: 5 });
     }
   }
 }

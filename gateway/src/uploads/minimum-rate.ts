@@ -30,7 +30,7 @@ export async function* enforceMinimumRate(
   onTooSlow: (error: AppError) => void,
 ): AsyncGenerator<Buffer> {
   const monitor = new RateMonitor(rate, () =>
-    onTooSlow(new AppError('TOO_SLOW', 'upload: too slow', { message: texts.tooSlow })),
+    onTooSlow(new AppError('TOO_SLOW', 'upload: too slow', { fields: { message: texts.uploadTooSlow } })),
   );
   try {
     monitor.startWaiting();

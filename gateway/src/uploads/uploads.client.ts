@@ -20,7 +20,9 @@ export class UploadsClient {
   ): Promise<UploadResult> {
     const contentType = headers['content-type'];
     if (!contentType?.startsWith('multipart/form-data'))
-      throw new AppError('UNSUPPORTED_MEDIA_TYPE', texts.notMultipart, { message: texts.notMultipart });
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE', texts.notMultipart, {
+        fields: { message: texts.notMultipart },
+      });
     const tooSlow = new AbortController();
     const bytes = enforceMinimumRate(raw, uploadMinimumRate, (error) => tooSlow.abort(error));
     const body = Readable.from(bytes, { objectMode: false, highWaterMark: 1 });

@@ -1,5 +1,5 @@
 // Adds the demo songs to the distributed topology, and resets visitors' changes daily.
-import { createLogger, parseEnvironment, ProcessEnd } from '@rubato/service-kit';
+import { createLogger, parseEnvironment, ProcessShutdown } from '@rubato/service-kit';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { handleStopRequests } from '../stop-requests.ts';
@@ -20,15 +20,15 @@ const settings = parseEnvironment(
   process.env,
 );
 const log = createLogger('demo', process.env.LOG_LEVEL ?? 'info');
-const processEnd = new ProcessEnd().onFatalErrors(log);
+const shutdown = new ProcessShutdown().handleFatalErrors(log);
 const demo = {
   demoFolder: join(import.meta.dirname, '../../../demo'),
   dataFolder: settings.STATE_FOLDER,
   url: settings.GATEWAY_URL,
 };
 const scheduler = new DemoScheduler({ ...demo, resetAt: settings.DEMO_RESET_AT, logger: log });
-processEnd.begin({ log, close: () => scheduler.stop(), patienceMs: gracePeriodMs });
-handleStopRequests(processEnd);
+shutdown.enableGraceful({ log, close: () => scheduler.stop(), timeoutMs: gracePeriodMs });
+handleStopRequests(shutdown);
 await seedDemo({
   ...demo,
   secret: settings.DEMO_SECRET,

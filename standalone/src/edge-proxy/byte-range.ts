@@ -4,16 +4,18 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** The most that one response to an open range contains, and so the most that a paused player keeps in flight. */
+/**
+ * The most that one response to an open range contains, and so the most that a paused player keeps in flight.
+ */
 export const openRangeBytes = 512 * 1024;
 
 /** More ranges than any player needs: the header is ignored, and the whole object is sent. */
 const maxRanges = 8;
 
 /**
- * Parses a `Range` header for an object of `bytes` bytes (RFC 9110, 14.1.2), in the order of the header. An open range ends after
- * `openRangeBytes`, because a 206 may contain less than requested. Undefined when the header must be ignored: malformed, in another unit,
- * with more than eight ranges or with overlapping ones.
+ * Parses a `Range` header for an object of `bytes` bytes (RFC 9110, 14.1.2), in the order of the header. An
+ * open range ends after `openRangeBytes`, because a 206 may contain less than requested. Undefined when the
+ * header must be ignored: malformed, in another unit, with more than eight ranges or with overlapping ones.
  */
 export function parseByteRanges(header: string, bytes: number): ByteRange[] | 'unsatisfiable' | undefined {
   const list = /^\s*bytes\s*=(.*)$/i.exec(header)?.[1]?.split(',', maxRanges + 1);

@@ -12,8 +12,8 @@ export interface DeliveryOptions {
 }
 
 /**
- * Serves an immutable object for GET and HEAD: whole, one range or several (RFC 9110), with validators and cacheable without limit.
- * Closes the reader.
+ * Serves an immutable object for GET and HEAD: whole, one range or several (RFC 9110), with validators and
+ * cacheable without limit. Closes the reader.
  */
 export async function deliverObject(
   request: FastifyRequest,

@@ -5,17 +5,10 @@ import type { ByteRange } from './byte-range.ts';
 
 const chunkBytes = 256 * 1024;
 
-<<<<<<<< HEAD:standalone/src/edge-proxy/object-stream.ts
 /** Bytes to send: literal ones, or a range of the object. */
 type Segment = Buffer | ByteRange;
 
 /** Several ranges of one object as one response body: `multipart/byteranges` (RFC 9110, 14.6). */
-========
-/** Bytes to send: our own, or a range of an object. */
-type Segment = Buffer | ByteRange;
-
-/** Several ranges of one object as a `multipart/byteranges` body (RFC 9110, 14.6). */
->>>>>>>> 332c0423 (refactor(service-kit): use standard terms in names, log lines, errors and comments):packages/service-kit/src/objects/object-segments.ts
 export class MultipartByteRanges {
   readonly contentType: string;
   readonly segments: readonly Segment[];
@@ -43,11 +36,7 @@ export class MultipartByteRanges {
   }
 }
 
-<<<<<<<< HEAD:standalone/src/edge-proxy/object-stream.ts
 /** Reads at most one chunk ahead. Closes the reader when the stream ends or the client disconnects. */
-========
-/** Reads at most one chunk ahead. Closes the reader at the end, also when the client disconnects. */
->>>>>>>> 332c0423 (refactor(service-kit): use standard terms in names, log lines, errors and comments):packages/service-kit/src/objects/object-segments.ts
 export function streamSegments(reader: ObjectReader, segments: readonly Segment[]): Readable {
   const stream = Readable.from(chunks(reader, segments), { objectMode: false, highWaterMark: 1 });
   return stream.once('close', () => reader.close().catch(() => {}));

@@ -4,22 +4,17 @@ import { temporaryFolder } from '@rubato/testing';
 import { readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-<<<<<<<< HEAD:standalone/src/edge-proxy/open-objects.test.ts
 import { OpenObjects } from './open-objects.ts';
-========
-import { FolderObjectStore } from './folder.object-store.ts';
-import { OpenObjectCache } from './open-object-cache.ts';
->>>>>>>> 332c0423 (refactor(service-kit): use standard terms in names, log lines, errors and comments):packages/service-kit/src/objects/open-object-cache.test.ts
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let store: FolderObjectStore;
-let objects: OpenObjectCache;
+let objects: OpenObjects;
 
 beforeEach(async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   folder = await temporaryFolder();
   store = new FolderObjectStore(folder.path);
-  objects = new OpenObjectCache(store);
+  objects = new OpenObjects(store);
   await put('a');
 });
 
@@ -36,11 +31,7 @@ const text = async (key: string) => {
   await reader?.close();
   return bytes && Buffer.from(bytes).toString();
 };
-<<<<<<<< HEAD:standalone/src/edge-proxy/open-objects.test.ts
 /** How many files of the store this process has open. */
-========
-/** The number of files of the store that this process has open. */
->>>>>>>> 332c0423 (refactor(service-kit): use standard terms in names, log lines, errors and comments):packages/service-kit/src/objects/open-object-cache.test.ts
 const openFiles = async () => {
   const links = (await readdir('/proc/self/fd')).map((fd) =>
     readlink(join('/proc/self/fd', fd)).catch(() => ''),
@@ -49,22 +40,14 @@ const openFiles = async () => {
 };
 const onLinux = process.platform === 'linux' ? it : it.skip;
 
-<<<<<<<< HEAD:standalone/src/edge-proxy/open-objects.test.ts
 it('reads existing objects, and reports missing ones until they exist', async () => {
-========
-it('reads existing objects and reports missing ones', async () => {
->>>>>>>> 332c0423 (refactor(service-kit): use standard terms in names, log lines, errors and comments):packages/service-kit/src/objects/open-object-cache.test.ts
   expect(await text('media/a')).toBe('a');
-  expect(await text('media/missing')).toBeUndefined();
-  await put('late', 'media/missing');
-  expect(await text('media/missing')).toBe('late');
+  expect(await text('media/absent')).toBeUndefined();
+  await put('late', 'media/absent');
+  expect(await text('media/absent')).toBe('late');
 });
 
-<<<<<<<< HEAD:standalone/src/edge-proxy/open-objects.test.ts
 it('notices deleted and replaced objects within seconds', async () => {
-========
-it('notices replaced and deleted objects within seconds', async () => {
->>>>>>>> 332c0423 (refactor(service-kit): use standard terms in names, log lines, errors and comments):packages/service-kit/src/objects/open-object-cache.test.ts
   expect(await text('media/a')).toBe('a');
   await put('b');
   jest.advanceTimersByTime(2000);
@@ -74,11 +57,7 @@ it('notices replaced and deleted objects within seconds', async () => {
   expect(await text('media/a')).toBeUndefined();
 });
 
-<<<<<<<< HEAD:standalone/src/edge-proxy/open-objects.test.ts
 onLinux('opens a file once for many readers, and closes it after the last one', async () => {
-========
-onLinux('opens a file once for many readers and closes it when it is idle', async () => {
->>>>>>>> 332c0423 (refactor(service-kit): use standard terms in names, log lines, errors and comments):packages/service-kit/src/objects/open-object-cache.test.ts
   await Promise.all(Array.from({ length: 20 }, () => text('media/a')));
   expect(await openFiles()).toBe(1);
   const reader = await objects.open('media/a');
@@ -97,7 +76,6 @@ onLinux('limits the number of open files', async () => {
   expect(await openFiles()).toBeLessThanOrEqual(260);
 });
 
-<<<<<<<< HEAD:standalone/src/edge-proxy/open-objects.test.ts
 it('passes on store errors to every caller, and retries on the next call', async () => {
   let isUnavailable = true;
   const failing = new OpenObjects({
@@ -114,26 +92,8 @@ it('passes on store errors to every caller, and retries on the next call', async
 });
 
 it('reads a chunk once for all requests, and again after it expires', async () => {
-========
-it('reports an unavailable store to every caller and retries later', async () => {
-  let isUnavailable = true;
-  const unavailable = new OpenObjectCache({
-    open: (key) => (isUnavailable ? Promise.reject(new Error('unavailable')) : store.open(key)),
-  });
-  await expect(Promise.all([unavailable.open('media/a'), unavailable.open('media/a')])).rejects.toThrow(
-    'unavailable',
-  );
-  isUnavailable = false;
-  const reader = await unavailable.open('media/a');
-  expect(reader?.bytes).toBe(1);
-  await reader?.close();
-  unavailable.close();
-});
-
-it('reads a chunk once for all readers, and again when it may have changed', async () => {
->>>>>>>> 332c0423 (refactor(service-kit): use standard terms in names, log lines, errors and comments):packages/service-kit/src/objects/open-object-cache.test.ts
   let reads = 0;
-  const counted = new OpenObjectCache({
+  const counted = new OpenObjects({
     open: async (key) => {
       const reader = await store.open(key);
       return (
@@ -149,11 +109,7 @@ it('reads a chunk once for all readers, and again when it may have changed', asy
   });
   const shared = async () => {
     const reader = await counted.open('media/a');
-<<<<<<<< HEAD:standalone/src/edge-proxy/open-objects.test.ts
     const chunk = await reader!.share(0, 10);
-========
-    const chunk = await reader!.readShared(0, 10);
->>>>>>>> 332c0423 (refactor(service-kit): use standard terms in names, log lines, errors and comments):packages/service-kit/src/objects/open-object-cache.test.ts
     const content = Buffer.from(chunk.bytes).toString();
     chunk.release();
     await reader!.close();

@@ -1,7 +1,10 @@
 import type { ObjectReader, ObjectStore } from '@rubato/service-kit';
 import { SharedChunks, type SharedChunk } from './shared-chunks.ts';
 
-/** How long an open object is served without a new look-up, and so the longest time until a deletion takes effect. */
+/**
+ * How long an open object is served without a new look-up, and so the longest time until a deletion takes
+ * effect.
+ */
 const defaultMaxAgeMs = 2000;
 const maxOpenObjects = 256;
 const maxSharedBytes = 16 * 1024 * 1024;
@@ -21,8 +24,8 @@ interface OpenObject {
 }
 
 /**
- * Keeps recently read objects open for a short time: players request a song in many small ranges, and opening and closing it for each one
- * costs more than reading.
+ * Keeps recently read objects open for a short time: players request a song in many small ranges, and opening
+ * and closing it for each one costs more than reading.
  */
 export class OpenObjects {
   readonly #open = new Map<string, OpenObject>();
@@ -37,7 +40,10 @@ export class OpenObjects {
     this.#timer = setInterval(() => this.#retireExpired(), maxAgeMs).unref();
   }
 
-  /** Like `ObjectStore.open`. The caller closes the reader; the object itself is closed once it is expired and unused. */
+  /**
+   * Like `ObjectStore.open`. The caller closes the reader; the object itself is closed once it is expired and
+   * unused.
+   */
   async open(key: string): Promise<SharedReader | undefined> {
     const object = this.#current(key);
     object.readers += 1;

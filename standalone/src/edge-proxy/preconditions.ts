@@ -6,7 +6,10 @@ export interface Validators {
   readonly modifiedAt: Date;
 }
 
-/** Evaluates the preconditions of GET or HEAD in the order of RFC 9110, 13.2.2: 412 if failed, 304 if unmodified, else the object. */
+/**
+ * Evaluates the preconditions of GET or HEAD in the order of RFC 9110, 13.2.2: 412 if failed, 304 if
+ * unmodified, else the object.
+ */
 export function checkPreconditions(
   headers: IncomingHttpHeaders,
   validators: Validators,
@@ -28,7 +31,10 @@ export function checkPreconditions(
     : 'met';
 }
 
-/** Whether `If-Range` allows a partial response: by strong comparison of the ETag, or by the exact date that was sent. */
+/**
+ * Whether `If-Range` allows a partial response: by strong comparison of the ETag, or by the exact date that
+ * was sent.
+ */
 export function isRangeStillValid(ifRange: string | undefined, { etag, modifiedAt }: Validators): boolean {
   return ifRange === undefined || ifRange === etag || parseHttpDate(ifRange) === wholeSeconds(modifiedAt);
 }

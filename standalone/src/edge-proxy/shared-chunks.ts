@@ -19,8 +19,8 @@ interface Chunk {
 const granularity = 64 * 1024;
 
 /**
- * A cache of recently read chunks, shared by all clients: reading a chunk again for every listener costs as much CPU as sending it. The
- * buffers of unused chunks are reused.
+ * A cache of recently read chunks, shared by all clients: reading a chunk again for every listener costs as
+ * much CPU as sending it. The buffers of unused chunks are reused.
  */
 export class SharedChunks {
   readonly #chunks = new Map<string, Chunk>();
@@ -31,7 +31,10 @@ export class SharedChunks {
   /** Holds at most `maxBytes`, not counting chunks that are in use. */
   constructor(private readonly maxBytes: number) {}
 
-  /** Returns the chunk of that key, at most `length` bytes; calls `read` on a miss. The caller must release the chunk. */
+  /**
+   * Returns the chunk of that key, at most `length` bytes; calls `read` on a miss. The caller must release
+   * the chunk.
+   */
   async take(key: string, length: number, read: Read): Promise<SharedChunk> {
     const chunk = this.#chunks.get(key) ?? this.#add(key, length, read);
     this.#idle.delete(key);

@@ -1,4 +1,4 @@
-import { isPictureUrl, isStoredImageUrl, isWebUrl } from '@rubato/contracts';
+import { isImageUrl, isStoredImageUrl, isWebUrl } from '@rubato/contracts';
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useRef, type FunctionComponent, type ReactNode, type RefObject } from 'react';
 import { Button } from '../button/button.tsx';
@@ -83,7 +83,7 @@ export function CoverField({
 }
 
 function CoverPreview({ url }: { url: string }) {
-  const canBeShown = isPictureUrl(url) || isWebUrl(url) || isStoredImageUrl(url);
+  const canBeShown = isImageUrl(url) || isWebUrl(url) || isStoredImageUrl(url);
   return (
     <Cover
       className={styles.preview}
