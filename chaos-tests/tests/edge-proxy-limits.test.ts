@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { startEdgeProxy, type NginxServer } from '@rubato/testing';
+import { startEdgeProxy, waitUntil, type NginxServer } from '@rubato/testing';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import {
@@ -13,7 +13,6 @@ import {
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { waitUntil } from '../src/checks/wait-until.ts';
 
 const song = '/media/0123456789abcdef-00000000-0000-4000-8000-000000000000.mp3';
 const cover = '/media/0123456789abcdef-00000000-0000-4000-8000-000000000000.jpg';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { queryDatabase } from '../src/checks/query-database.ts';
+import { queryDatabase, waitUntil } from '@rubato/testing';
 import { holdLock } from '../src/checks/hold-lock.ts';
-import { waitUntil } from '../src/checks/wait-until.ts';
 import { createVirtualUsers } from '../src/load/virtual-users.ts';
 import { signUpMember } from '../src/load/member.ts';
 import { startTopology, type Topology } from '../src/topology/topology.ts';

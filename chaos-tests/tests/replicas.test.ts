@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { ApiClient, type NginxServer, type TestServer } from '@rubato/testing';
-import { queryDatabase } from '../src/checks/query-database.ts';
+import { ApiClient, queryDatabase, waitUntil, type NginxServer, type TestServer } from '@rubato/testing';
 import { countRequests } from '../src/checks/request-counts.ts';
 import { awaitConsistency } from '../src/checks/eventual-consistency.ts';
-import { waitUntil } from '../src/checks/wait-until.ts';
 import { createVirtualUsers } from '../src/load/virtual-users.ts';
 import { signUpMember, type Member } from '../src/load/member.ts';
 import { sendSteadyRequests } from '../src/load/steady-requests.ts';

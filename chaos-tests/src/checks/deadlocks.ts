@@ -1,6 +1,6 @@
+import { queryDatabase } from '@rubato/testing';
 import type { Servers } from '../topology/servers.ts';
 import { serviceNames } from '../topology/servers.ts';
-import { queryDatabase } from './query-database.ts';
 
 /** Reports deadlocks from PostgreSQL's statistics and log. */
 export async function findDeadlocks(servers: Servers): Promise<string[]> {

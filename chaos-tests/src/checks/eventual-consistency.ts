@@ -1,6 +1,6 @@
+import { queryDatabase } from '@rubato/testing';
 import { setTimeout as delay } from 'node:timers/promises';
 import { serviceNames, type Servers } from '../topology/servers.ts';
-import { queryDatabase } from './query-database.ts';
 
 const timeoutMs = 90_000;
 const pollIntervalMs = 200;

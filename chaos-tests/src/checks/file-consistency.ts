@@ -1,5 +1,5 @@
+import { queryDatabase } from '@rubato/testing';
 import type { Servers } from '../topology/servers.ts';
-import { queryDatabase } from './query-database.ts';
 
 /** Reports uploaded songs with missing or unattached files, and orphaned files. */
 export async function findFileProblems(servers: Servers, deletedFiles: readonly string[]): Promise<string[]> {

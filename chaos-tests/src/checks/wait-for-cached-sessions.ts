@@ -1,8 +1,8 @@
 import { cacheKeys } from '@rubato/contracts';
+import { waitUntil } from '@rubato/testing';
 import type { Operations } from '../load/operations.ts';
 import { redisCommand } from '../topology/redis-command.ts';
 import type { Topology } from '../topology/topology.ts';
-import { waitUntil } from './wait-until.ts';
 
 const countSessions = `
 local count = 0

@@ -1,6 +1,6 @@
+import { queryDatabase } from '@rubato/testing';
 import type { History, Value, WrittenKind } from '../load/history.ts';
 import type { ServiceName, Servers } from '../topology/servers.ts';
-import { queryDatabase } from './query-database.ts';
 
 /** Service, name and value of each kind of item. The first word of a title never changes. */
 const storage: Record<WrittenKind, { service: ServiceName; query: string }> = {

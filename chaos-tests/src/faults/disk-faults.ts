@@ -1,6 +1,5 @@
-import { makeSmallDisk } from '@rubato/testing';
+import { makeSmallDisk, queryDatabase } from '@rubato/testing';
 import { setTimeout as delay } from 'node:timers/promises';
-import { queryDatabase } from '../checks/query-database.ts';
 import { operationGroups, operationNames } from '../load/operation-names.ts';
 import { processTree, signalAll } from '../topology/process-tree.ts';
 import type { Topology } from '../topology/topology.ts';

@@ -1,4 +1,4 @@
-import { queryDatabase } from '../checks/query-database.ts';
+import { queryDatabase } from '@rubato/testing';
 import type { Topology } from '../topology/topology.ts';
 import { runOperation } from './run-operation.ts';
 import { History } from './history.ts';
