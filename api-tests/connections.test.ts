@@ -30,7 +30,8 @@ function unanswered(port: number): number {
 
 const onLinux = platform === 'linux' ? it : it.skip;
 
-// A connection that does not fit into the accept queue is retried after a second, and reset if the server stays busy.
+// A connection that does not fit into the accept queue is retried after a second, and reset if the server
+// stays busy.
 onLinux('accepts a thousand connections that are opened while the server is busy', async () => {
   const port = Number(new URL(product.url).port);
   for (let n = 0; n < 1000; n += 1) sockets.push(connect(port, '127.0.0.1').on('error', () => {}));

@@ -8,7 +8,9 @@ export type CheckResponse = (method: string, path: string, answer: Response) => 
 const withoutRoute: ReadonlySet<number> = new Set([400, 403, 404, 413, 415]);
 const errorSchema = '#/components/schemas/Error';
 
-/** Checks responses against the OpenAPI document: status, media type and body, without undocumented fields. */
+/**
+ * Checks responses against the OpenAPI document: status, media type and body, without undocumented fields.
+ */
 export function checkDocumented(description: OpenApiDocument): CheckResponse {
   const parsers = new Map<string, z.ZodType>();
   const paths = Object.keys(description.paths).map((path): [string, RegExp] => [path, toPattern(path)]);

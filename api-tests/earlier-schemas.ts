@@ -36,7 +36,10 @@ export function migrationNames(service: ServiceName): string[] {
   return chains[service].flatMap(({ base, later }) => [...base, ...later]).map(({ name }) => name);
 }
 
-/** Migrates a service's empty database to the schema of `steps` migrations ago, at the earliest to the first one with data. */
+/**
+ * Migrates a service's empty database to the schema of `steps` migrations ago, at the earliest to the first
+ * one with data.
+ */
 export async function migrateToEarlier(service: ServiceName, url: string, steps: number): Promise<void> {
   const migrations = chains[service].flatMap(({ base, later }) => [
     ...base,

@@ -22,7 +22,10 @@ class HoldingEventBus extends InProcessEventBus {
   }
 }
 
-/** The final content of the tables when `bus` delivers the events of the scenario. Products run one at a time: passport is global. */
+/**
+ * The final content of the tables when `bus` delivers the events of the scenario. Products run one at a time:
+ * passport is global.
+ */
 async function eveningOver<Bus extends InProcessEventBus>(
   bus: Bus,
   afterwards?: (bus: Bus) => Promise<void>,

@@ -1,4 +1,5 @@
-// Runs services and gateway in a child process, for tests that kill it. Receives its settings over IPC, and sends its URL.
+// Runs services and gateway in a child process, for tests that kill it. Receives its settings over IPC, and
+// sends its URL.
 import { createLogger } from '@rubato/service-kit';
 import { embeddedPorts, standaloneConfig, startProduct } from '@rubato/standalone';
 import { once } from 'node:events';

@@ -166,7 +166,8 @@ async function toResponse(incoming: IncomingMessage): Promise<Response> {
 }
 
 /**
- * On a busy machine, any request may time out with 503. An error caused by the request itself is repeated by a retry.
+ * On a busy machine, any request may time out with 503. An error caused by the request itself is repeated by
+ * a retry.
  */
 async function settle(next: Malformed): Promise<number> {
   for (let tried = 1; ; tried += 1) {

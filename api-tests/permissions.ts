@@ -16,8 +16,8 @@ const playlist = { name: 'Evenings', description: 'For when it gets dark' };
 const form = 'form';
 
 /**
- * Every route of the API with its permissions. `:song`, `:album` and `:playlist` belong to the owner; a body of `form` is a song's
- * multipart form. A missing route fails the tests.
+ * Every route of the API with its permissions. `:song`, `:album` and `:playlist` belong to the owner; a body
+ * of `form` is a song's multipart form. A missing route fails the tests.
  */
 export const permissions: readonly Row[] = [
   ['GET /api/auth', undefined, members(200)],

@@ -12,7 +12,9 @@ function logIn(client: ApiClient, email: string, word: string, forwardedFor = ''
   return client.post('/api/auth/login', { email, password: word }, { 'x-forwarded-for': forwardedFor });
 }
 
-/** Counts the statuses of `times` failed log-ins, `atOnce` concurrently, from the address in `forwardedFor`. */
+/**
+ * Counts the statuses of `times` failed log-ins, `atOnce` concurrently, from the address in `forwardedFor`.
+ */
 async function failures(times: number, { email = '', forwardedFor = '', atOnce = 1 }) {
   const client = product.visitor();
   await client.get('/api/albums');

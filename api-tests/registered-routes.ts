@@ -1,7 +1,10 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-/** Runs `start`, and returns its result with the routes of all servers that it starts, such as `GET /api/songs/:id`. */
+/**
+ * Runs `start`, and returns its result with the routes of all servers that it starts, such as `GET
+ * /api/songs/:id`.
+ */
 export async function recordRoutes<Result>(
   start: () => Promise<Result>,
 ): Promise<{ result: Result; routes: ReadonlySet<string> }> {

@@ -102,7 +102,10 @@ export async function startTestProduct({
   };
 }
 
-/** A product that is already running, such as the containers of the distributed topology. Its databases are given by the environment. */
+/**
+ * A product that is already running, such as the containers of the distributed topology. Its databases are
+ * given by the environment.
+ */
 async function runningProduct(url: string): Promise<TestProduct> {
   return {
     ...(await clientsOf(url)),

@@ -1,4 +1,7 @@
-/** Mono WAV with a tone that gets louder for `seconds`. `between` is inserted between the format and the data chunk. */
+/**
+ * Mono WAV with a tone that gets louder for `seconds`. `between` is inserted between the format and the data
+ * chunk.
+ */
 export function tone(seconds: number, between: Uint8Array = Buffer.alloc(0)): Buffer {
   const rate = 8000;
   const samples = Int16Array.from({ length: seconds * rate }, (_, n) => {

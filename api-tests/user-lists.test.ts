@@ -23,7 +23,10 @@ const library = (query: string, values: unknown[] = []) =>
   queryDatabase(product.databaseUrl('library'), query, values);
 const userOf = async (response: Response) => userSchema.parse(await response.json());
 
-/** A new user whose name has reached library, since that raises the version of their playlists once after the sign-up. */
+/**
+ * A new user whose name has reached library, since that raises the version of their playlists once after the
+ * sign-up.
+ */
 async function knownMember(): ReturnType<TestProduct['member']> {
   const member = await product.member();
   await waitUntil(

@@ -3,7 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 const timeoutMs = 60_000;
 
 /**
- * Retries `send` after 503 and its Retry-After, like a client: on a busy machine a password check may exceed the RPC timeout.
+ * Retries `send` after 503 and its Retry-After, like a client: on a busy machine a password check may exceed
+ * the RPC timeout.
  */
 export async function whenAvailable(send: () => Promise<Response>): Promise<Response> {
   const end = Date.now() + timeoutMs;

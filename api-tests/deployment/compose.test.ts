@@ -64,7 +64,8 @@ describe('docker-compose.yml', () => {
   });
 
   it('grants capabilities only to one container, which may change file owners and has no network', () => {
-    // The schema requires that each service drops all capabilities, is read-only, gains no privileges and has resource limits.
+    // The schema requires that each service drops all capabilities, is read-only, gains no privileges and has
+    // resource limits.
     const withCapabilities = Object.entries(compose.services).filter(
       ([, { cap_add: added }]) => added.length,
     );

@@ -62,7 +62,10 @@ export function toPublicConfig(parsed: z.output<typeof publicSchema>): PublicCon
   };
 }
 
-/** Reads the gateway's configuration from the environment. Throws an error with a line for each missing or invalid variable. */
+/**
+ * Reads the gateway's configuration from the environment. Throws an error with a line for each missing or
+ * invalid variable.
+ */
 export function gatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
   const parsed = parseEnvironment(schema, environment);
   return { csrfSecret: parsed.CSRF_SECRET, ...toPublicConfig(parsed) };
@@ -70,7 +73,9 @@ export function gatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
 
 const mediaSchema = z.object({ MEDIA_URL: z.url(), INTERNAL_SECRET: secret });
 
-/** The URL for uploads to media, and the secret that authenticates the gateway. Throws like `gatewayConfig`. */
+/**
+ * The URL for uploads to media, and the secret that authenticates the gateway. Throws like `gatewayConfig`.
+ */
 export function mediaAddress(environment: NodeJS.ProcessEnv): { url: string; secret: string } {
   const { MEDIA_URL, INTERNAL_SECRET } = parseEnvironment(mediaSchema, environment);
   return { url: MEDIA_URL, secret: INTERNAL_SECRET };

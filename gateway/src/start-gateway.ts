@@ -40,7 +40,9 @@ const maxJsonBytes = 128 * 1024;
 /** The maximum length of a URL, so that an overlong id fails validation like any other. */
 const maxParamLength = 16 * 1024;
 const closeGracePeriodMs = 5000;
-/** The largest form takes half an hour at 1 Mbit/s. Unused uploads are deleted after an hour. Milliseconds. */
+/**
+ * The largest form takes half an hour at 1 Mbit/s. Unused uploads are deleted after an hour. Milliseconds.
+ */
 const requestTimeout = 45 * 60_000;
 
 export interface GatewayOptions {
@@ -105,7 +107,8 @@ export async function startGateway({
   if (addEdgeRoutes) await server.register(withErrors(addEdgeRoutes));
   // For `localhost` Node would start a second server, without limits, for the other address family.
   const host = http.host === 'localhost' ? '127.0.0.1' : http.host;
-  // The accept queue is as long as the number of connections, so that the kernel does not reset a burst while the gateway is busy.
+  // The accept queue is as long as the number of connections, so that the kernel does not reset a burst while
+  // the gateway is busy.
   await app.listen({ host, port: http.port, backlog: config.maxConnections });
   const close = async () => {
     // The connection of a paused player would block the shutdown.
@@ -127,7 +130,10 @@ function limitsOf({
   };
 }
 
-/** The edge proxy's request id if there is a trusted proxy, which never forwards a client's; otherwise a new one. */
+/**
+ * The edge proxy's request id if there is a trusted proxy, which never forwards a client's; otherwise a new
+ * one.
+ */
 function requestId(
   { headers }: Pick<IncomingMessage, 'headers'>,
   { trustedProxyHops }: GatewayConfig,

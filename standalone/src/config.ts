@@ -49,7 +49,10 @@ export interface StandaloneConfig extends PublicConfig {
   readonly jobConcurrency: number;
 }
 
-/** Reads the configuration of the embedded topology. Throws an error with a line for each invalid variable; none is required. */
+/**
+ * Reads the configuration of the embedded topology. Throws an error with a line for each invalid variable;
+ * none is required.
+ */
 export function standaloneConfig(environment: NodeJS.ProcessEnv): StandaloneConfig {
   const parsed = parseEnvironment(schema, environment);
   const { PORT, HOST, DATA_DIR, DEMO, DEMO_RESET_AT, LOG_LEVEL } = parsed;

@@ -5,8 +5,8 @@ import fs from 'node:fs';
 const defaultLimit = 10 * 1024 * 1024;
 
 /**
- * Appends log lines to a file. A file that exceeds its limit is renamed to `<path>.1`. If the disk is full or fails, only lines are lost:
- * logging resumes with the disk, and reports how many lines were dropped.
+ * Appends log lines to a file. A file that exceeds its limit is renamed to `<path>.1`. If the disk is full or
+ * fails, only lines are lost: logging resumes with the disk, and reports how many lines were dropped.
  *
  * Pino's own destinations end the process after such an error, or retry endlessly at exit.
  */

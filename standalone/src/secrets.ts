@@ -8,7 +8,10 @@ const schema = z.object({ csrf: z.string().min(32), internal: z.string().min(32)
 /** Secrets shared by the components of one installation. */
 export type Secrets = z.output<typeof schema>;
 
-/** Reads the installation's secrets from `folder`; creates them at the first start. They persist across restarts, like sessions. */
+/**
+ * Reads the installation's secrets from `folder`; creates them at the first start. They persist across
+ * restarts, like sessions.
+ */
 export async function loadSecrets(folder: string): Promise<Secrets> {
   const path = join(folder, 'secrets.json');
   const stored = await readFile(path, 'utf8').catch(() => undefined);

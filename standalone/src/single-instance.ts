@@ -28,7 +28,10 @@ function portError(error: NodeJS.ErrnoException, host: string, port: number): Er
   return error;
 }
 
-/** Locks `dataFolder` for this process, and returns the function that unlocks it. Throws a StartupError if another Rubato uses it. */
+/**
+ * Locks `dataFolder` for this process, and returns the function that unlocks it. Throws a StartupError if
+ * another Rubato uses it.
+ */
 export async function claimDataFolder(dataFolder: string): Promise<() => Promise<void>> {
   const path = join(dataFolder, 'rubato.pid');
   const other = await findRunningInstance(dataFolder);

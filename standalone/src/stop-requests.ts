@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 const parentCheckIntervalMs = 1000;
 
 /**
- * Shuts the process down on Ctrl-C or SIGTERM, or when the parent process has exited: a killed launcher or npm must not leave a process
- * behind that blocks the next start. A second request exits immediately.
+ * Shuts the process down on Ctrl-C or SIGTERM, or when the parent process has exited: a killed launcher or
+ * npm must not leave a process behind that blocks the next start. A second request exits immediately.
  */
 export function handleStopRequests(shutdown: ProcessShutdown): void {
   const request = () => shutdown.start(0, 130);
@@ -15,8 +15,8 @@ export function handleStopRequests(shutdown: ProcessShutdown): void {
 }
 
 /**
- * An orphaned process gets a new parent. npm starts programs through a shell, which outlives a killed npm: therefore the grandparent is
- * watched as well, if the system exposes it.
+ * An orphaned process gets a new parent. npm starts programs through a shell, which outlives a killed npm:
+ * therefore the grandparent is watched as well, if the system exposes it.
  */
 function watchParent(onOrphaned: () => void): void {
   const parents = ancestors();

@@ -100,8 +100,8 @@ export class AuthController {
     const token = readSessionToken(request);
     if (token) await this.auth.logOut(token, request.ip);
     clearSessionCookie(request, reply);
-    // Clears cached lists. The player's stored state belongs to the listener and stays; `"cookies"` would also clear those of all other
-    // hosts of the domain.
+    // Clears cached lists. The player's stored state belongs to the listener and stays; `"cookies"` would
+    // also clear those of all other hosts of the domain.
     reply.header('clear-site-data', '"cache"');
     setCsrfCookie(request, reply, this.csrf.issue(''));
     return { message: texts.loggedOut };

@@ -37,7 +37,10 @@ const tolerated = new Set(['UNAVAILABLE', 'INTERNAL']);
 export class IdLists {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** The first page of a list; undefined if it is unavailable, 'unchanged' if it still has the version `heldVersion`. */
+  /**
+   * The first page of a list; undefined if it is unavailable, 'unchanged' if it still has the version
+   * `heldVersion`.
+   */
   async firstPage(
     userId: number,
     name: IdListName,
@@ -51,7 +54,9 @@ export class IdLists {
     }
   }
 
-  /** The pages after `page`, on demand. Throws if one is unavailable, since the response has already started. */
+  /**
+   * The pages after `page`, on demand. Throws if one is unavailable, since the response has already started.
+   */
   async *pagesAfter(userId: number, name: IdListName, page: IdPage): AsyncGenerator<Buffer> {
     for (let after = page.next; after !== undefined;) {
       const cursor = after;

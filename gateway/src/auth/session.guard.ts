@@ -28,7 +28,8 @@ function strategyGuard(name: string): new () => CanActivate {
 }
 
 /**
- * Guards every route: requires a session, whose account the handler gets from `CurrentAccount`, unless the route is marked `Public`.
+ * Guards every route: requires a session, whose account the handler gets from `CurrentAccount`, unless the
+ * route is marked `Public`.
  */
 @Injectable()
 export class SessionGuard extends strategyGuard('session') {

@@ -15,14 +15,17 @@ type FirstResults = ForEachList<IdPage | 'unchanged' | undefined>;
 const jsonType = 'application/json; charset=utf-8';
 
 /**
- * Sends a user: the account and all ids of its lists. Holds at most one page of each list in memory. An unavailable list is empty, and
- * named in `partial`.
+ * Sends a user: the account and all ids of its lists. Holds at most one page of each list in memory. An
+ * unavailable list is empty, and named in `partial`.
  */
 @Injectable()
 export class UserResponse {
   constructor(private readonly lists: IdLists) {}
 
-  /** Sends the current user, which browsers request at every load. Reads no lists for a client that has the current versions. */
+  /**
+   * Sends the current user, which browsers request at every load. Reads no lists for a client that has the
+   * current versions.
+   */
   async sendCurrent(request: FastifyRequest, reply: FastifyReply, account: Account): Promise<void> {
     reply.header('cache-control', 'private, no-cache');
     const held = heldVersions(account, request.headers['if-none-match']);

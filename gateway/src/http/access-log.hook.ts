@@ -8,8 +8,8 @@ export type AccessLogLevel = 'info' | 'debug';
 const accountSchema = z.object({ user: z.object({ id: idSchema }) });
 
 /**
- * Logs each request by its route, without query strings, bodies and email addresses. Does nothing if the logger discards lines of this
- * level.
+ * Logs each request by its route, without query strings, bodies and email addresses. Does nothing if the
+ * logger discards lines of this level.
  */
 export function addAccessLog(server: FastifyInstance, log: Logger, level: AccessLogLevel): void {
   if (!log.isLevelEnabled(level)) return;

@@ -9,7 +9,8 @@ const defaultDeadlineMs = 10_000;
 export function addBodyDeadline(server: FastifyInstance, deadlineMs = defaultDeadlineMs): void {
   server.addHook('preParsing', (request, _reply, payload, done) => {
     if (hasBody(request) && !request.headers['content-type']?.startsWith('multipart/')) {
-      // The error reaches the body parser, which sends a response. Destroying the body would close the connection without one.
+      // The error reaches the body parser, which sends a response. Destroying the body would close the
+      // connection without one.
       const timer = setTimeout(() => {
         if (payload.listenerCount('error') > 0) payload.emit('error', tooSlow());
       }, deadlineMs).unref();

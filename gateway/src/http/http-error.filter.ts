@@ -6,7 +6,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** For unavailable dependencies that specify no other value. */
 const defaultRetryAfterSeconds = 2;
 
-/** Turns every error into the error response of the public contract. Responses from 500 up reveal no cause. */
+/**
+ * Turns every error into the error response of the public contract. Responses from 500 up reveal no cause.
+ */
 @Catch()
 export class HttpErrorFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly log: Logger) {}

@@ -4,8 +4,9 @@ import type { IncomingMessage } from 'node:http';
 const lingerTimeoutMs = 10_000;
 
 /**
- * Keeps reading the body of a request whose response was sent early: a client whose connection is closed while it is still sending may
- * never see the response. Closes the connection after a timeout, so that slow clients cannot hold it.
+ * Keeps reading the body of a request whose response was sent early: a client whose connection is closed
+ * while it is still sending may never see the response. Closes the connection after a timeout, so that slow
+ * clients cannot hold it.
  */
 export function addLingeringClose(server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, _payload, done) => {

@@ -24,7 +24,10 @@ export const listQuerySchema = pageQuerySchema.extend({
 });
 export type ListQuery = z.output<typeof listQuerySchema>;
 
-/** A cursor requires a limit, as in the link to the next page: without one it would request the rest of the list. */
+/**
+ * A cursor requires a limit, as in the link to the next page: without one it would request the rest of the
+ * list.
+ */
 const withLimit = <Schema extends z.ZodType<PageQuery>>(schema: Schema) =>
   schema.refine(({ cursor, limit }) => cursor === undefined || limit !== undefined, {
     path: ['limit'],
@@ -42,7 +45,9 @@ class QueryPipe<Schema extends z.core.$ZodType> implements PipeTransform {
   }
 }
 
-/** Parameter decorator: `?limit=` and `?cursor=` from the URL; 400 under the parameter's name if not valid. */
+/**
+ * Parameter decorator: `?limit=` and `?cursor=` from the URL; 400 under the parameter's name if not valid.
+ */
 export const PageParameters = (): ParameterDecorator => Query(new QueryPipe(withLimit(pageQuerySchema)));
 
 /** Like `PageParameters`, with `?ids=`. */

@@ -45,8 +45,9 @@ export class ImagesService {
   }
 
   /**
-   * Resolves the image at `url`, which may be an absolute URL at the request's `host`. Reserves it if it is stored here and belongs to the
-   * member. Throws INVALID if it is neither theirs nor an allowed URL on another host.
+   * Resolves the image at `url`, which may be an absolute URL at the request's `host`. Reserves it if it is
+   * stored here and belongs to the member. Throws INVALID if it is neither theirs nor an allowed URL on
+   * another host.
    */
   async resolve(
     { id: userId }: Account,

@@ -1,4 +1,7 @@
-/** Whether an `Accept-Encoding` header accepts gzip (RFC 9110, 12.5.3). Without the header, responses are not compressed. */
+/**
+ * Whether an `Accept-Encoding` header accepts gzip (RFC 9110, 12.5.3). Without the header, responses are not
+ * compressed.
+ */
 export function acceptsGzip(header: string | string[] | undefined): boolean {
   const weights = new Map(
     String(header ?? '')

@@ -46,8 +46,9 @@ export function literalChunk(text: string): GzipChunk {
 }
 
 /**
- * Joins the chunks to one gzip member (RFC 1952), yielded in buffers large enough for a write. Concatenated members would be simpler,
- * but browsers stop after the first one: therefore the chunks share one header, and their checksums are combined.
+ * Joins the chunks to one gzip member (RFC 1952), yielded in buffers large enough for a write. Concatenated
+ * members would be simpler, but browsers stop after the first one: therefore the chunks share one header, and
+ * their checksums are combined.
  */
 export async function* joinChunks(chunks: AsyncIterable<GzipChunk>): AsyncGenerator<Buffer> {
   let pending: Buffer[] = [header];

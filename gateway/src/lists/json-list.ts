@@ -31,7 +31,10 @@ export interface JsonList {
 
 type LimitedQuery = PageQuery & { readonly limit: number };
 
-/** Sends one page with a link to the next one, or the whole list. The JSON of the entries is passed on unchanged. */
+/**
+ * Sends one page with a link to the next one, or the whole list. The JSON of the entries is passed on
+ * unchanged.
+ */
 export function sendList(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -7,7 +7,10 @@ import type { FetchedPage } from './list-pages.ts';
 
 const maxBytes = 32 * 1024 * 1024;
 const daySeconds = 24 * 3600;
-/** How long a page is used without revalidation. Covers a service that crashed between a commit and its notification. */
+/**
+ * How long a page is used without revalidation. Covers a service that crashed between a commit and its
+ * notification.
+ */
 const maxAgeMs = 1000;
 
 interface CachedPage {
@@ -20,7 +23,9 @@ interface CachedPage {
 /** Fetches a page, or an empty one marked `unchanged` if it still has the held version. */
 type Fetch = (heldVersion?: string) => Promise<FetchedPage>;
 
-/** Caches pages of the public lists as bytes. They stay valid while the catalog is unchanged or unavailable. */
+/**
+ * Caches pages of the public lists as bytes. They stay valid while the catalog is unchanged or unavailable.
+ */
 @Injectable()
 export class PageCache {
   readonly #pages = new LRUCache<string, CachedPage>({

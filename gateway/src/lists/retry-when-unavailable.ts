@@ -2,7 +2,10 @@ import { AppError } from '@rubato/contracts';
 
 const attempts = 3;
 
-/** Retries a read up to three times while it throws UNAVAILABLE: once a response has started, it can no longer become an error. */
+/**
+ * Retries a read up to three times while it throws UNAVAILABLE: once a response has started, it can no longer
+ * become an error.
+ */
 export async function retryWhenUnavailable<Result>(read: () => Promise<Result>): Promise<Result> {
   for (let left = attempts - 1; ; left -= 1) {
     try {

@@ -32,8 +32,8 @@ const segmentsPerGroup = segmentGroupSpan / segmentSpan;
 const comma = literalChunk(',');
 
 /**
- * Reads a list as compressed chunks, newest first. The list is described on two levels, groups and the segments of each changed group, so
- * that neither the messages nor the work per change grow with the list.
+ * Reads a list as compressed chunks, newest first. The list is described on two levels, groups and the
+ * segments of each changed group, so that neither the messages nor the work per change grow with the list.
  */
 export class SegmentReader {
   readonly #store: SegmentStore;
@@ -78,7 +78,10 @@ export class SegmentReader {
     }
   }
 
-  /** The segments of a group, described again if it has changed. They may be newer than the group's version, never older. */
+  /**
+   * The segments of a group, described again if it has changed. They may be newer than the group's version,
+   * never older.
+   */
   async #current({ number, version }: ListSegment): Promise<SegmentGroup> {
     const cached = this.#store.group(number);
     if (cached?.version === version) return cached;

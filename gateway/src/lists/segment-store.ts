@@ -16,9 +16,9 @@ const segmentOverheadBytes = 160;
 const chunkOverheadBytes = 160;
 
 /**
- * Caches the segments of a list within `maxBytes`. Lists are read sequentially, so an LRU cache would evict each segment just before it is
- * needed again. Therefore nothing is evicted: segments that do not fit are not cached, and the others stay until they change or are
- * deleted.
+ * Caches the segments of a list within `maxBytes`. Lists are read sequentially, so an LRU cache would evict
+ * each segment just before it is needed again. Therefore nothing is evicted: segments that do not fit are not
+ * cached, and the others stay until they change or are deleted.
  */
 export class SegmentStore {
   readonly #groups = new Map<number, SegmentGroup>();

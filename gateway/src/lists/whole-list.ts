@@ -11,8 +11,9 @@ import { SegmentReader, type SegmentedList } from './segment-reader.ts';
 import type { WholeListLimits } from './whole-list-limits.ts';
 
 /**
- * Sends all entries of a public list in one response. The list is cached in compressed segments and joined on demand: unchanged segments
- * are neither fetched nor compressed again, and at most one segment is held in addition to the cache.
+ * Sends all entries of a public list in one response. The list is cached in compressed segments and joined on
+ * demand: unchanged segments are neither fetched nor compressed again, and at most one segment is held in
+ * addition to the cache.
  */
 export class WholeList {
   readonly #reader: SegmentReader;

@@ -15,7 +15,9 @@ export interface Operation {
   readonly parameters?: readonly ParameterName[];
   readonly body?: { readonly schema: RequestName; readonly type?: 'multipart/form-data' };
   readonly response: SuccessResponse;
-  /** Specific errors. Those implied by a session, an id, a body or an unsafe method are added automatically. */
+  /**
+   * Specific errors. Those implied by a session, an id, a body or an unsafe method are added automatically.
+   */
   readonly errors?: readonly ErrorStatus[];
 }
 

@@ -71,7 +71,10 @@ function errorResponsesOf(operation: Operation): Record<string, Reference> {
   );
 }
 
-/** Errors implied by a session, an id, a key, files or an unsafe method, whose body is parsed even if none is expected. */
+/**
+ * Errors implied by a session, an id, a key, files or an unsafe method, whose body is parsed even if none is
+ * expected.
+ */
 function impliedErrors(operation: Operation): ErrorStatus[] {
   const { requiresSession, path, body, parameters } = operation;
   return [

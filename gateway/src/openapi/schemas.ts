@@ -81,7 +81,9 @@ function jsonSchemas(
   );
 }
 
-/** Removes what clients must not rely on (no additional fields) or do not need (the bounds of all integers). */
+/**
+ * Removes what clients must not rely on (no additional fields) or do not need (the bounds of all integers).
+ */
 function relax({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

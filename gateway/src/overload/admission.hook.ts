@@ -15,9 +15,10 @@ const [minRetryAfter, maxRetryAfter] = [1, 3];
 type Done = (error?: Error) => void;
 
 /**
- * Limits the concurrent requests per class, and gives each a deadline that its RPC calls inherit. Rejects requests beyond the limit, or
- * past their deadline before they start, immediately with 503: admitted requests then finish in time. A request holds its slot until the
- * response is ready; the speed of the client does not matter.
+ * Limits the concurrent requests per class, and gives each a deadline that its RPC calls inherit. Rejects
+ * requests beyond the limit, or past their deadline before they start, immediately with 503: admitted
+ * requests then finish in time. A request holds its slot until the response is ready; the speed of the client
+ * does not matter.
  */
 export function addAdmission(server: FastifyInstance, maxPerClass: number, report: LoadSheddingLog): void {
   const limits = new Map(requestClasses.map((name) => [name, new ConcurrencyLimit(maxPerClass)]));

@@ -5,7 +5,9 @@ export class ConcurrencyLimit {
   /** `max` 0 is no limit. */
   constructor(private readonly max: number) {}
 
-  /** Takes a slot and returns the function that releases it (idempotent); undefined if there is no free slot. */
+  /**
+   * Takes a slot and returns the function that releases it (idempotent); undefined if there is no free slot.
+   */
   enter(): (() => void) | undefined {
     if (this.max && this.#running >= this.max) return undefined;
     this.#running += 1;

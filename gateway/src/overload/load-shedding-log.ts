@@ -4,7 +4,10 @@ import { requestClasses, type RequestClass } from './request-class.ts';
 /** One log line covers all rejections of this interval. */
 const logIntervalMs = 10_000;
 
-/** Reports requests rejected under overload: each one in the metrics, and a summary in the log every few seconds. */
+/**
+ * Reports requests rejected under overload: each one in the metrics, and a summary in the log every few
+ * seconds.
+ */
 export class LoadSheddingLog {
   readonly #count: (requestClass: RequestClass) => void;
   #rejected: Partial<Record<RequestClass, number>> = {};

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Requests are classified by the service where they spend most of their time. Each class has its own slots. */
+/**
+ * Requests are classified by the service where they spend most of their time. Each class has its own slots.
+ */
 export const requestClasses = ['sign-in', 'session', 'catalog', 'library'] as const;
 export type RequestClass = (typeof requestClasses)[number];
 
@@ -18,8 +20,8 @@ const signInRoutes = new Set(['/api/auth/login', '/api/auth/signup', '/api/auth/
 const byRoute = new Map<string, RequestClass | undefined>();
 
 /**
- * The class of a request, by its route. Undefined for requests without a concurrency limit: health, media, pages, the API documentation,
- * and uploads, which media limits itself.
+ * The class of a request, by its route. Undefined for requests without a concurrency limit: health, media,
+ * pages, the API documentation, and uploads, which media limits itself.
  */
 export function classOf({ routeOptions: { url = '' }, headers }: FastifyRequest): RequestClass | undefined {
   if (headers['content-type']?.startsWith('multipart/')) return undefined;

@@ -1,8 +1,8 @@
 import { currentContext, runInContext } from '@rubato/service-kit';
 
 /**
- * Runs each step outside the request's deadline, for streamed responses: the client determines how long they take, and each RPC call has
- * its own deadline.
+ * Runs each step outside the request's deadline, for streamed responses: the client determines how long they
+ * take, and each RPC call has its own deadline.
  */
 export async function* withoutDeadline<Step>(steps: AsyncGenerator<Step>): AsyncGenerator<Step, void> {
   const requestId = currentContext()?.requestId ?? '';

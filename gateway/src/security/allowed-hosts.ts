@@ -4,8 +4,9 @@ import { isIP } from 'node:net';
 const hostPattern = /^(?<name>\[[0-9a-f:.]+\]|[^\s:/?#@\\[\]]+)(?::\d{1,5})?$/i;
 
 /**
- * The hosts that requests may be addressed to: those of `PUBLIC_ORIGINS`, and those that no one else can own: IP addresses, `localhost`,
- * names without a dot and the machine's own name. Protects against DNS rebinding, where a foreign host name resolves to this machine.
+ * The hosts that requests may be addressed to: those of `PUBLIC_ORIGINS`, and those that no one else can own:
+ * IP addresses, `localhost`, names without a dot and the machine's own name. Protects against DNS rebinding,
+ * where a foreign host name resolves to this machine.
  */
 export class AllowedHosts {
   readonly #listed: ReadonlySet<string>;
@@ -25,8 +26,8 @@ export class AllowedHosts {
   }
 
   /**
-   * Whether requests for `host`, with an optional port, are accepted. Over HTTPS every host is, unless origins are configured: rebinding
-   * needs a certificate for the foreign name.
+   * Whether requests for `host`, with an optional port, are accepted. Over HTTPS every host is, unless
+   * origins are configured: rebinding needs a certificate for the foreign name.
    */
   has(host: string, protocol: string): boolean {
     if (host === this.#last.host && protocol === this.#last.protocol) return true;

@@ -6,7 +6,10 @@ export interface PolicySettings {
   readonly mediaBaseUrl: string;
 }
 
-/** Allows scripts from this origin only, images and audio from the media host, and covers from any host unless switched off. The player fetches audio by script. */
+/**
+ * Allows scripts from this origin only, images and audio from the media host, and covers from any host unless
+ * switched off. The player fetches audio by script.
+ */
 export function contentSecurityPolicy({ externalCovers, mediaBaseUrl }: PolicySettings): string {
   const media = /^https?:/.test(mediaBaseUrl) ? ` ${new URL(mediaBaseUrl).origin}` : '';
   return [

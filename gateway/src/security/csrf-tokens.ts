@@ -5,7 +5,9 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 
 const maxCachedTokens = 10_000;
 
-/** Issues tokens that are bound to a session by a signature, so that no one can forge one for another session. */
+/**
+ * Issues tokens that are bound to a session by a signature, so that no one can forge one for another session.
+ */
 @Injectable()
 export class CsrfTokens {
   readonly #secret: string;

@@ -8,8 +8,8 @@ import { readSessionToken } from './session-cookie.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Rejects forged requests before their body is read, and gives every client of the API a token. Unsafe methods are checked on every path,
- * since one path can be spelled in several ways.
+ * Rejects forged requests before their body is read, and gives every client of the API a token. Unsafe
+ * methods are checked on every path, since one path can be spelled in several ways.
  */
 export function addCsrfProtection(server: FastifyInstance, tokens: CsrfTokens): void {
   server.addHook('onRequest', (request, reply, done) => {

@@ -14,8 +14,8 @@ const securityHeaders = {
 const oneYear = 'max-age=31536000';
 
 /**
- * Adds security headers to every response. API responses are not cached unless the route allows it. HSTS is only sent over HTTPS, where it
- * has an effect.
+ * Adds security headers to every response. API responses are not cached unless the route allows it. HSTS is
+ * only sent over HTTPS, where it has an effect.
  */
 export function addSecurityHeaders(server: FastifyInstance, settings: PolicySettings): void {
   // Created once, sent with every response.

@@ -10,7 +10,10 @@ import {
   type UploadResult,
 } from '@rubato/contracts';
 
-/** Converts an upload to a new song. Throws INVALID with all invalid and missing fields. Accepts both `duraton` and `duration`. */
+/**
+ * Converts an upload to a new song. Throws INVALID with all invalid and missing fields. Accepts both
+ * `duraton` and `duration`.
+ */
 export function toNewSong({ fields, image, audio }: UploadResult): NewSong {
   const parsed = newSongFieldsSchema.safeParse(withoutEmptyDurations(fields));
   if (!parsed.success || !image || !audio)

@@ -99,7 +99,10 @@ export class SongsService {
     }
   }
 
-  /** Discards the uploaded files if catalog rejects the song. They stay if the outcome is unknown, since they may be in use. */
+  /**
+   * Discards the uploaded files if catalog rejects the song. They stay if the outcome is unknown, since they
+   * may be in use.
+   */
   async #orDiscard(upload: UploadResult, work: () => Promise<JsonBytes>): Promise<JsonBytes> {
     try {
       return await work();

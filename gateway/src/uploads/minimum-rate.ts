@@ -3,7 +3,10 @@ import type { Readable } from 'node:stream';
 
 /** The minimum rate at which a body must arrive. */
 export interface MinimumRate {
-  /** In this time of waiting for the sender, at least `bytes` must arrive; a complete stall is too slow as well. */
+  /**
+   * In this time of waiting for the sender, at least `bytes` must arrive; a complete stall is too slow as
+   * well.
+   */
   readonly windowMs: number;
   readonly bytes: number;
   /** A higher rate for long uploads: `bytes` per window after `afterMs` of waiting. */
@@ -11,8 +14,8 @@ export interface MinimumRate {
 }
 
 /**
- * 8 KiB/s over half a minute, and 32 KiB/s after the first minute: two concurrent uploads at 1 Mbit/s are twice as fast. Slower ones
- * would block upload slots for too long.
+ * 8 KiB/s over half a minute, and 32 KiB/s after the first minute: two concurrent uploads at 1 Mbit/s are
+ * twice as fast. Slower ones would block upload slots for too long.
  */
 export const uploadMinimumRate: MinimumRate = {
   windowMs: 30_000,
@@ -21,8 +24,9 @@ export const uploadMinimumRate: MinimumRate = {
 };
 
 /**
- * Yields the chunks of `body`, and calls `onTooSlow` with a TOO_SLOW error when the sender is too slow. Only time spent waiting for the
- * sender counts, not back-pressure. The body stays open, since the sender still waits for the response.
+ * Yields the chunks of `body`, and calls `onTooSlow` with a TOO_SLOW error when the sender is too slow. Only
+ * time spent waiting for the sender counts, not back-pressure. The body stays open, since the sender still
+ * waits for the response.
  */
 export async function* enforceMinimumRate(
   body: Readable,

@@ -10,8 +10,9 @@ export class UploadsClient {
   constructor(@Inject(UPLOAD_CHANNEL) private readonly channel: UploadChannel) {}
 
   /**
-   * Streams a multipart request to media, with back-pressure, and resolves with the stored files and fields. If `files` is given, only
-   * those files are accepted. Throws media's error, UNSUPPORTED_MEDIA_TYPE for another type of body, TOO_SLOW, and UNAVAILABLE.
+   * Streams a multipart request to media, with back-pressure, and resolves with the stored files and fields.
+   * If `files` is given, only those files are accepted. Throws media's error, UNSUPPORTED_MEDIA_TYPE for
+   * another type of body, TOO_SLOW, and UNAVAILABLE.
    */
   async pass(
     { raw, headers, ip }: FastifyRequest,

@@ -8,8 +8,8 @@ export interface CatalogueAlbum {
 }
 
 /**
- * The form and songs of an album in the catalogue, from its artist's songs by title. Its cover is the image of one of its songs,
- * preferably with the same cover file. Undefined if none of the songs exist.
+ * The form and songs of an album in the catalogue, from its artist's songs by title. Its cover is the image
+ * of one of its songs, preferably with the same cover file. Undefined if none of the songs exist.
  */
 export function catalogueAlbum(
   catalogue: DemoCatalogue,

@@ -3,7 +3,10 @@ import type { DemoSong } from './demo-catalogue.ts';
 import { songFields, type SongField } from './demo-client.ts';
 import type { RestoredSong } from './demo-state.ts';
 
-/** The fields of `song` that differ from the catalogue. A file is unchanged if its URL is the remembered one, since the content of a URL never changes. */
+/**
+ * The fields of `song` that differ from the catalogue. A file is unchanged if its URL is the remembered one,
+ * since the content of a URL never changes.
+ */
 export function changedFields(
   wanted: DemoSong,
   song: Song,

@@ -36,7 +36,10 @@ export class DemoStateFile {
     this.#path = join(folder, 'demo-state');
   }
 
-  /** Undefined if there is no state. Files of earlier versions contain one word, which does not tell whether the demo was added. */
+  /**
+   * Undefined if there is no state. Files of earlier versions contain one word, which does not tell whether
+   * the demo was added.
+   */
   async read(): Promise<DemoState | 'seeding' | 'done' | undefined> {
     const text = await readFile(this.#path, 'utf8').catch(() => undefined);
     if (text === undefined || text === 'seeding' || text === 'done') return text;

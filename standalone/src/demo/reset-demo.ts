@@ -15,7 +15,10 @@ export interface ResetOptions {
   readonly url: string;
   /** Aborts the reset between two steps; the next reset continues. */
   readonly signal?: AbortSignal;
-  /** The pause between attempts while the demo user's quota is exhausted: files of deleted songs are deleted with a delay. Milliseconds. */
+  /**
+   * The pause between attempts while the demo user's quota is exhausted: files of deleted songs are deleted
+   * with a delay. Milliseconds.
+   */
   readonly quotaRetryMs?: number;
 }
 
@@ -32,9 +35,9 @@ export interface ResetReport {
 const maxQuotaRetries = 30;
 
 /**
- * Restores the demo user's songs and albums from the demo catalogue, and deletes everything that visitors have added: songs, albums,
- * playlists and likes. Keeps unchanged songs, and what other users have done with them. Can be interrupted at any point and run again.
- * Throws a DemoApiError if the API rejects a request.
+ * Restores the demo user's songs and albums from the demo catalogue, and deletes everything that visitors
+ * have added: songs, albums, playlists and likes. Keeps unchanged songs, and what other users have done with
+ * them. Can be interrupted at any point and run again. Throws a DemoApiError if the API rejects a request.
  */
 export async function resetDemo(options: ResetOptions): Promise<ResetReport | undefined> {
   const file = new DemoStateFile(options.dataFolder);

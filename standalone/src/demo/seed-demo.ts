@@ -30,8 +30,8 @@ interface Member {
 }
 
 /**
- * Adds the demo songs to an empty installation, once. Continues an interrupted seeding, even if its state was lost. Later changes by
- * visitors are undone by `resetDemo`.
+ * Adds the demo songs to an empty installation, once. Continues an interrupted seeding, even if its state was
+ * lost. Later changes by visitors are undone by `resetDemo`.
  */
 export async function seedDemo(options: SeedOptions): Promise<void> {
   const file = new DemoStateFile(options.dataFolder);
@@ -55,7 +55,10 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   await file.write({ seeding: 'done', songs: rememberedSongs(added), ...(isFirst ? { resetAt: now } : {}) });
 }
 
-/** Whether the demo was ever added: then a demo artist exists whose password is derived from this installation's secret. */
+/**
+ * Whether the demo was ever added: then a demo artist exists whose password is derived from this
+ * installation's secret.
+ */
 async function wasSeeded(catalogue: DemoCatalogue, { url, secret }: SeedOptions): Promise<boolean> {
   const artist = catalogue.artists.find(({ demo }) => !demo);
   return artist !== undefined && new DemoClient(url).isMember(artist, passwordOf(artist, secret));

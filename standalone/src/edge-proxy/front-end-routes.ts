@@ -13,8 +13,9 @@ function cacheControl(path: string): string {
 }
 
 /**
- * Serves the built front ends in `folder`: the shell at `/`, each remote at `/remotes/<name>/`, and the list of remotes at
- * `/remotes.json`. Any other path that is not a file returns the shell, so that deep links work.
+ * Serves the built front ends in `folder`: the shell at `/`, each remote at `/remotes/<name>/`, and the list
+ * of remotes at `/remotes.json`. Any other path that is not a file returns the shell, so that deep links
+ * work.
  */
 export async function addFrontEndRoutes(server: FastifyInstance, folder: string): Promise<void> {
   const setHeaders = (reply: FastifyReply, path: string) =>

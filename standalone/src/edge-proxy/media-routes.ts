@@ -21,8 +21,8 @@ interface FoundObject {
 }
 
 /**
- * Serves `/media/<key>` from the object store; images with `?w=` in that width if it exists. The headers keep uploaded files from
- * acting as a page of this origin.
+ * Serves `/media/<key>` from the object store; images with `?w=` in that width if it exists. The headers keep
+ * uploaded files from acting as a page of this origin.
  */
 export function addMediaRoutes(server: FastifyInstance, objects: ObjectStore): void {
   const open = new OpenObjects(objects);

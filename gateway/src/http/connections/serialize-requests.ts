@@ -7,9 +7,9 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 const maxWaiting = 16;
 
 /**
- * Handles the requests of a connection one after another. Responses must be sent in that order anyway, and a response prepared early
- * would stay in memory for as long as the client likes. Closes a connection with more than `maxWaiting` pipelined requests, and calls
- * `onRejected`.
+ * Handles the requests of a connection one after another. Responses must be sent in that order anyway, and a
+ * response prepared early would stay in memory for as long as the client likes. Closes a connection with more
+ * than `maxWaiting` pipelined requests, and calls `onRejected`.
  */
 export function serializeRequests(handle: Handle, onRejected: () => void = () => {}): Handle {
   const queues = new WeakMap<Socket, [IncomingMessage, ServerResponse][]>();

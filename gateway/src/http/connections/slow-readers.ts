@@ -17,7 +17,9 @@ interface WindowStart {
   readonly received: number;
 }
 
-/** The bytes received by the client since the connection was opened, and whether more are waiting to be sent. */
+/**
+ * The bytes received by the client since the connection was opened, and whether more are waiting to be sent.
+ */
 export interface Progress {
   readonly received: number;
   readonly isWaiting: boolean;
@@ -42,7 +44,8 @@ export class ReadRateMonitor {
 }
 
 /**
- * Closes connections whose clients read too slowly, since each holds memory for as long as the client likes. Calls `onClosed` for each.
+ * Closes connections whose clients read too slowly, since each holds memory for as long as the client likes.
+ * Calls `onClosed` for each.
  */
 export function closeSlowReaders(
   server: Server,
@@ -67,7 +70,10 @@ export function closeSlowReaders(
   server.once('close', () => clearInterval(timer));
 }
 
-/** `socket.bytesWritten` counts a write only once all of it has been sent; the underlying handle also counts partial writes. */
+/**
+ * `socket.bytesWritten` counts a write only once all of it has been sent; the underlying handle also counts
+ * partial writes.
+ */
 interface Handle {
   readonly bytesWritten: number;
   readonly writeQueueSize: number;

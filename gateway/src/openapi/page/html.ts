@@ -5,7 +5,10 @@ export class Html {
 
 type Value = Html | string | number | undefined | false | readonly Value[];
 
-/** A template tag for markup: escapes texts, inserts markup and lists of markup as they are, and nothing for undefined and false. */
+/**
+ * A template tag for markup: escapes texts, inserts markup and lists of markup as they are, and nothing for
+ * undefined and false.
+ */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(markupOf)));
 }

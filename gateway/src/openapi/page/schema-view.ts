@@ -1,7 +1,10 @@
 import type { JsonSchema } from '../schemas.ts';
 import { html, type Html } from './html.ts';
 
-/** Renders a type in words, with links to the schemas it refers to: `list of Song`, `string or null, 1 to 30 characters`. */
+/**
+ * Renders a type in words, with links to the schemas it refers to: `list of Song`, `string or null, 1 to 30
+ * characters`.
+ */
 export function typeView(schema: JsonSchema): Html {
   const limits = limitsOf(schema);
   return html`${kindView(schema)}${limits.map((limit) => html`<span class="limit">, ${limit}</span>`)}`;
