@@ -20,7 +20,7 @@ async function failures(times: number, { email = '', forwardedFor = '', atOnce =
   await client.get('/api/albums');
   const counts: Record<number, number> = {};
   const fail = async (tried: number) => {
-    const account = email || `nobody-${tried}-${uniqueName()}@rubato.example`;
+    const account = email || `unknown-${tried}-${uniqueName()}@rubato.example`;
     const { status } = await logIn(client, account, 'wrong password', forwardedFor);
     counts[status] = (counts[status] ?? 0) + 1;
   };
@@ -104,7 +104,7 @@ describe('behind one trusted proxy', () => {
     const visitor = product.visitor();
     await visitor.get('/api/albums');
     const wrong = Array.from({ length: 1000 }, (_, n) =>
-      logIn(visitor, `nobody-${n}@rubato.example`, 'wrong password', `203.0.${113 + (n >> 8)}.${n & 255}`),
+      logIn(visitor, `unknown-${n}@rubato.example`, 'wrong password', `203.0.${113 + (n >> 8)}.${n & 255}`),
     );
     const { user } = await product.member();
     const statuses = new Set((await Promise.all(wrong)).map(({ status }) => status));

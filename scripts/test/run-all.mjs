@@ -63,9 +63,16 @@ function count(passed, failed, skippedTests = 0) {
   total.skipped += skippedTests;
 }
 
-/** Format, lint, types, import rules and dead code, one after another. */
+/** Runs the static checks one after another. */
 async function runChecks() {
-  const checks = ['check:types', 'check:format', 'check:lint', 'check:imports', 'check:unused'];
+  const checks = [
+    'check:types',
+    'check:format',
+    'check:lint',
+    'check:imports',
+    'check:unused',
+    'check:language',
+  ];
   for (const check of checks) {
     const status = await run(
       process.env.npm_execpath ? [process.env.npm_execpath, 'run', '-s', check] : [check],

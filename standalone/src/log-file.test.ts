@@ -82,7 +82,7 @@ it('is moved aside at the start when it has grown past its limit', async () => {
   expect(await messages(`${path}.1`)).toContain('old');
 });
 
-it('goes on in the old file where no new one can be opened', async () => {
+it('continues in the current file if no new one can be opened', async () => {
   const log = createLogger('test', 'info', new LogFile(path, 100));
   jest.spyOn(fs, 'openSync').mockImplementation(() => {
     throw Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
