@@ -44,7 +44,7 @@ if (findings.length) {
 }
 
 function isProductCode(file) {
-  return /\.ts$/.test(file) && !/\.test\.ts$/.test(file);
+  return file.endsWith('.ts') && !file.endsWith('.test.ts');
 }
 
 function findPhrases(text) {

@@ -5,6 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import {
   addGracefulClose,
   nestLogger,
+  type Logger,
   PortsModule,
   type Ports,
   type RunningServer,
@@ -70,23 +71,7 @@ export async function startGateway({
   telemetry = {},
 }: GatewayOptions): Promise<RunningServer> {
   const ports = instrumentPorts(basePorts, telemetry);
-  const adapter = new FastifyAdapter({
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength },
-    trustProxy: (_address, hop) => hop < config.trustedProxyHops,
-    bodyLimit: maxJsonBytes,
-    serverFactory: (handle: (request: IncomingMessage, response: ServerResponse) => void) =>
-      createLimitedServer(handle, {
-        limits: limitsOf(config),
-        requestTimeout,
-        log: ports.logger,
-        metrics: telemetry.metrics,
-      }),
-    // Requests that arrive during shutdown are still served.
-    return503OnClosing: false,
-    genReqId: (request: IncomingMessage) => requestId(request, config),
-    frameworkErrors: rejectUrl,
-    clientErrorHandler: rejectConnection,
-  });
+  const adapter = createAdapter(config, ports.logger, telemetry);
   const root: DynamicModule = {
     module: GatewayRoot,
     imports: [PortsModule.with(ports), GatewayModule.with(config, uploads)],
@@ -116,6 +101,26 @@ export async function startGateway({
     await app.close().finally(() => clearTimeout(timer));
   };
   return { url: await app.getUrl(), close };
+}
+
+function createAdapter(config: GatewayConfig, log: Logger, { metrics }: Telemetry): FastifyAdapter {
+  return new FastifyAdapter({
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength },
+    trustProxy: (_address, hop) => hop < config.trustedProxyHops,
+    bodyLimit: maxJsonBytes,
+    serverFactory: (handle: (request: IncomingMessage, response: ServerResponse) => void) =>
+      createLimitedServer(handle, {
+        limits: limitsOf(config),
+        requestTimeout,
+        log,
+        metrics,
+      }),
+    // Requests that arrive during shutdown are still served.
+    return503OnClosing: false,
+    genReqId: (request: IncomingMessage) => requestId(request, config),
+    frameworkErrors: rejectUrl,
+    clientErrorHandler: rejectConnection,
+  });
 }
 
 /** Behind proxies, limits per address would apply to the proxies. */

@@ -72,14 +72,7 @@ async function startServices(
   const [media] = await Promise.all([
     start({
       name: 'media',
-      module: MediaModule.with({
-        databaseUrl: url('media'),
-        internalSecret: secrets.internal,
-        uploadLimits: config.uploadLimits,
-        quotas: config.quotas.media,
-        trashDays: config.trashDays,
-        jobConcurrency: config.jobConcurrency,
-      }),
+      module: mediaModule(config, url('media'), secrets.internal),
       ...(uploads === 'http' ? { http: { host: '127.0.0.1', port: 0 } } : {}),
     }),
     start({
@@ -109,6 +102,18 @@ async function startServices(
   return uploads === 'http'
     ? new HttpUploadChannel({ url: media.url, secret: secrets.internal })
     : new InProcessUploadChannel(media.get(UploadsService));
+}
+
+function mediaModule(config: ProductOptions['config'], databaseUrl: string, internalSecret: string) {
+  const { uploadLimits, trashDays, jobConcurrency, quotas } = config;
+  return MediaModule.with({
+    databaseUrl,
+    internalSecret,
+    uploadLimits,
+    quotas: quotas.media,
+    trashDays,
+    jobConcurrency,
+  });
 }
 
 function startPublicServer(

@@ -29,15 +29,7 @@ const acceptedTypes = /^image\/(png|jpeg|webp)$/;
 /** The state and actions of a cover upload. An image that is not square is cropped first. A new image cancels the current upload. */
 export function useCoverUpload({ send, failureText, onUploaded }: CoverUploadOptions) {
   const [upload, setUpload] = useState<CoverUpload>({ step: 'idle' });
-  const current = useRef(new AbortController());
-  useEffect(() => () => current.current.abort(), []);
-
-  /** Cancels the current upload and returns the signal that cancels the next one. */
-  const begin = () => {
-    current.current.abort();
-    current.current = new AbortController();
-    return current.current.signal;
-  };
+  const begin = useCancellation();
   const fail = (signal: AbortSignal, failure: string) => {
     if (!signal.aborted) setUpload({ step: 'idle', failure });
   };
@@ -84,5 +76,16 @@ export function useCoverUpload({ send, failureText, onUploaded }: CoverUploadOpt
       begin();
       setUpload({ step: 'idle' });
     },
+  };
+}
+
+/** Returns a function that cancels the current upload and returns the signal that cancels the next one. Unmounting cancels it as well. */
+function useCancellation(): () => AbortSignal {
+  const current = useRef(new AbortController());
+  useEffect(() => () => current.current.abort(), []);
+  return () => {
+    current.current.abort();
+    current.current = new AbortController();
+    return current.current.signal;
   };
 }

@@ -70,38 +70,26 @@ export function runInspectorTask<Result>(
   { request, reader, limits, resultOf, onOutput, onProgress }: InspectorTask<Result>,
 ): Promise<Result | Rejection> {
   const { promise, resolve, reject } = Promise.withResolvers<Result | Rejection>();
-  const fail = (cause: string) => reject(new Rejection('unreadable', { cause: new Error(cause) }));
+  const fail = (cause: string) => reject(unreadable(cause));
   const timeout = new PausableTimeout(limits.elapsedMs, () =>
     reject(unavailable(`Inspector timed out after ${limits.elapsedMs} ms`)),
   );
   const unwatch = watchUsage(inspector.pid, limits, fail);
   const ranges = new RangeSender(reader, pipeTo(inspector));
-  const handleExit = (code: number | null, signal: NodeJS.Signals | null) => {
-    const cause = `Inspector exited: ${signal ?? code}`;
-    if (externalSignals.has(signal)) reject(unavailable(cause));
-    else fail(cause);
-  };
+  const handleExit: ExitHandler = (code, signal) => reject(exitError(code, signal));
   const send = (message: ToInspector) => {
     timeout.resume();
-    inspector.send(message, (error) => {
-      if (!error) return;
-      // The exit reveals the cause of a closed channel.
-      if (inspector.exitCode !== null || inspector.signalCode !== null)
-        handleExit(inspector.exitCode, inspector.signalCode);
-      else inspector.kill('SIGKILL');
-    });
+    sendMessage(inspector, message, handleExit);
   };
-  let readableBytes = maxReadPasses * reader.bytes + allowanceBytes;
+  const mayRead = byteBudget(maxReadPasses * reader.bytes + allowanceBytes);
   const sendRange = (position: number, length: number) => {
-    readableBytes -= length;
-    if (readableBytes < 0) return fail('Read limit exceeded');
+    if (!mayRead(length)) return fail('Read limit exceeded');
     timeout.pause();
     ranges.send(position, length, (sent) => send({ type: 'bytes', length: sent })).catch(reject);
   };
-  let writableBytes = maxOutputBytes(reader.bytes);
+  const mayWrite = byteBudget(maxOutputBytes(reader.bytes));
   const acceptOutput = (bytes: Uint8Array) => {
-    writableBytes -= bytes.length;
-    if (writableBytes < 0) return fail('Output limit exceeded');
+    if (!mayWrite(bytes.length)) return fail('Output limit exceeded');
     if (!onOutput) return fail('Unexpected output from inspector');
     timeout.pause();
     onOutput(bytes).then(() => send({ type: 'output-accepted' }), reject);
@@ -127,11 +115,40 @@ export function runInspectorTask<Result>(
   });
 }
 
+type ExitHandler = (code: number | null, signal: NodeJS.Signals | null) => void;
+
+function sendMessage(inspector: ChildProcess, message: ToInspector, onExited: ExitHandler): void {
+  inspector.send(message, (error) => {
+    if (!error) return;
+    // The exit reveals the cause of a closed channel.
+    if (inspector.exitCode !== null || inspector.signalCode !== null)
+      onExited(inspector.exitCode, inspector.signalCode);
+    else inspector.kill('SIGKILL');
+  });
+}
+
+/** Returns a function that takes bytes from a budget of `limit` bytes, and returns false once it is exceeded. */
+function byteBudget(limit: number): (bytes: number) => boolean {
+  let left = limit;
+  return (bytes) => {
+    left -= bytes;
+    return left >= 0;
+  };
+}
+
 /**
  * A container adds little to its content. Uncompressed samples may make the output twice as large as the
  * file.
  */
 const maxOutputBytes = (bytes: number) => 2 * bytes + allowanceBytes;
+
+/** A process that was terminated from outside says nothing about the file. */
+function exitError(code: number | null, signal: NodeJS.Signals | null): Error {
+  const cause = `Inspector exited: ${signal ?? code}`;
+  return externalSignals.has(signal) ? unavailable(cause) : unreadable(cause);
+}
+
+const unreadable = (cause: string) => new Rejection('unreadable', { cause: new Error(cause) });
 
 function unavailable(cause: string): AppError {
   return new AppError('UNAVAILABLE', cause, { retryAfterSeconds });

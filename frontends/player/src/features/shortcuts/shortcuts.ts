@@ -25,8 +25,7 @@ const isLetter = (letter: string) => isKey(letter);
 const changeVolumeBy = (change: number) =>
   player.setVolume(Math.max(0, Math.min(1, playerStore.getState().volume + change)));
 
-/** All keyboard shortcuts of the player. `toggleLike` likes or unlikes a song. */
-export const shortcutsOf = (toggleLike: (songId: number) => void): readonly Shortcut[] => [
+const playbackShortcuts: readonly Shortcut[] = [
   {
     keys: ['Space', 'K'],
     description: 'Play or pause',
@@ -76,15 +75,19 @@ export const shortcutsOf = (toggleLike: (songId: number) => void): readonly Shor
     matches: isLetter('r'),
     run: () => cycleRepeat(playerStore.getState().repeat),
   },
-  {
-    keys: ['L'],
-    description: 'Like or unlike song',
-    matches: isLetter('l'),
-    run: () => {
-      const entry = currentEntry(playerStore.getState().queue);
-      if (entry) toggleLike(entry.song.id);
-    },
+];
+
+const likeShortcut = (toggleLike: (songId: number) => void): Shortcut => ({
+  keys: ['L'],
+  description: 'Like or unlike song',
+  matches: isLetter('l'),
+  run: () => {
+    const entry = currentEntry(playerStore.getState().queue);
+    if (entry) toggleLike(entry.song.id);
   },
+});
+
+const panelShortcuts: readonly Shortcut[] = [
   {
     keys: ['Q'],
     description: 'Show or hide queue',
@@ -104,6 +107,13 @@ export const shortcutsOf = (toggleLike: (songId: number) => void): readonly Shor
     matches: ({ key }) => key === '?',
     run: () => setPanel('shortcutsOpen', true),
   },
+];
+
+/** All keyboard shortcuts of the player. `toggleLike` likes or unlikes a song. */
+export const shortcutsOf = (toggleLike: (songId: number) => void): readonly Shortcut[] => [
+  ...playbackShortcuts,
+  likeShortcut(toggleLike),
+  ...panelShortcuts,
 ];
 
 const textInputs =

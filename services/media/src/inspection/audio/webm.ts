@@ -78,18 +78,7 @@ const maxSupported: Readonly<Record<number, number>> = {
  * delivered unchanged.
  */
 export async function readWebm(source: ByteSource): Promise<AudioFile | undefined> {
-  const found = {
-    docType: '',
-    trackNumber: 0,
-    trackType: 0,
-    codec: '',
-    codecHead: new Uint8Array(),
-    sampleRate: 48_000,
-    scale: 1_000_000,
-    cluster: 0,
-    last: -1,
-    before: 0,
-  };
+  const found = emptyProperties();
   const seen = new Set<number>();
   /** The open containers, innermost last. A container of unknown size ends within its parent. */
   const open: { readonly id: number; readonly end: number }[] = [{ id: 0, end: source.bytes }];
@@ -111,24 +100,68 @@ export async function readWebm(source: ByteSource): Promise<AudioFile | undefine
     if (end === undefined) throw new Rejection('type');
     const bytes = await source.at(body, Math.min(16, end - body));
     if (numberIn(bytes) > (maxSupported[id] ?? Infinity)) throw new Rejection('type');
-    if (id === ids.docType) found.docType = latin1(bytes);
-    if (id === ids.trackNumber) found.trackNumber = numberIn(bytes);
-    if (id === ids.trackType) found.trackType = numberIn(bytes);
-    if (found.trackType === videoTrack) throw new Rejection('video');
-    if (id === ids.codec) found.codec = latin1(bytes);
-    if (id === ids.codecHead)
-      found.codecHead = (await source.at(body, Math.min(maxHeadBytes, end - body))).slice();
-    if (id === ids.timecodeScale) found.scale = numberIn(bytes);
-    if (id === ids.samplingFrequency) found.sampleRate = float(bytes);
-    if (id === ids.timecode) found.cluster = numberIn(bytes);
-    if (
-      (id === ids.simpleBlock || id === ids.block) &&
-      bytes.length >= 4 &&
-      bytes[0] === (found.trackNumber | 0x80)
-    )
-      [found.before, found.last] = [found.last, found.cluster + viewOf(bytes).getInt16(1)];
+    await readProperty(found, { id, bytes, all: () => source.at(body, Math.min(maxHeadBytes, end - body)) });
     at = end;
   }
+  return toAudioFile(found);
+}
+
+/** What the elements read so far contain. Times are in units of `scale` nanoseconds. */
+interface Properties {
+  docType: string;
+  trackNumber: number;
+  trackType: number;
+  codec: string;
+  codecHead: Uint8Array;
+  sampleRate: number;
+  scale: number;
+  /** Time of the current cluster. */
+  cluster: number;
+  /** Times of the last two blocks. */
+  last: number;
+  before: number;
+}
+
+const emptyProperties = (): Properties => ({
+  docType: '',
+  trackNumber: 0,
+  trackType: 0,
+  codec: '',
+  codecHead: new Uint8Array(),
+  sampleRate: 48_000,
+  scale: 1_000_000,
+  cluster: 0,
+  last: -1,
+  before: 0,
+});
+
+interface Element {
+  readonly id: number;
+  /** The first bytes of the body. */
+  readonly bytes: Uint8Array;
+  /** Reads as much of the body as a codec header may have. */
+  readonly all: () => Promise<Uint8Array>;
+}
+
+async function readProperty(found: Properties, { id, bytes, all }: Element): Promise<void> {
+  if (id === ids.docType) found.docType = latin1(bytes);
+  if (id === ids.trackNumber) found.trackNumber = numberIn(bytes);
+  if (id === ids.trackType) found.trackType = numberIn(bytes);
+  if (found.trackType === videoTrack) throw new Rejection('video');
+  if (id === ids.codec) found.codec = latin1(bytes);
+  if (id === ids.codecHead) found.codecHead = (await all()).slice();
+  if (id === ids.timecodeScale) found.scale = numberIn(bytes);
+  if (id === ids.samplingFrequency) found.sampleRate = float(bytes);
+  if (id === ids.timecode) found.cluster = numberIn(bytes);
+  if (
+    (id === ids.simpleBlock || id === ids.block) &&
+    bytes.length >= 4 &&
+    bytes[0] === (found.trackNumber | 0x80)
+  )
+    [found.before, found.last] = [found.last, found.cluster + viewOf(bytes).getInt16(1)];
+}
+
+function toAudioFile(found: Properties): AudioFile | undefined {
   if (!found.docType.startsWith('webm') || found.trackType !== audioTrack) return undefined;
   const codec = codecs[found.codec];
   const channels = codec && channelsIn(codec, found.codecHead);
