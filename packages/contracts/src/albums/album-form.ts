@@ -13,19 +13,22 @@ export const albumTexts = {
   yearTooLate: 'Album Release Year must be before 10000',
 } as const;
 
+/** Maximum lengths in characters, and the first and last year. */
+export const albumLimits = { title: 200, imageUrl: 2000, firstYear: 1940, lastYear: 9999 } as const;
+
 /** A release year as JSON or a form sends it: a number, or digits. */
 const releaseYear = z
   .union([z.number(), z.string().trim()], { error: albumTexts.yearRequired })
   .refine((year) => year !== '', albumTexts.yearRequired)
   .transform((year) => (typeof year === 'string' && !/^\d+$/.test(year) ? NaN : Number(year)))
-  .refine((year) => Number.isInteger(year) && year >= 1940, albumTexts.yearTooEarly)
-  .refine((year) => year < 10_000, albumTexts.yearTooLate);
+  .refine((year) => Number.isInteger(year) && year >= albumLimits.firstYear, albumTexts.yearTooEarly)
+  .refine((year) => year <= albumLimits.lastYear, albumTexts.yearTooLate);
 
 /** `POST` and `PUT` of albums, and the album form. */
 export const albumFormSchema = z.object({
   title: lineSchema(albumTexts.titleRequired)
     .min(1, albumTexts.titleRequired)
-    .max(200, albumTexts.titleTooLong),
+    .max(albumLimits.title, albumTexts.titleTooLong),
   image_url: trimmedSchema(albumTexts.imageRequired)
     .min(1, albumTexts.imageRequired)
     .refine((url) => isImageUrl(url) || isStoredImageUrl(url), albumTexts.imageUrl),

@@ -7,14 +7,15 @@ import { listIdsSchema, listPageSchema } from '../messages/list-page.ts';
 import { listSegmentsSchema, segmentsRequestSchema } from '../messages/list-segments.ts';
 import { readRpc, rpc } from '../messages/rpc.ts';
 import { songOrderSchema } from '../songs/song-order.ts';
+import { albumLimits } from './album-form.ts';
 import { albumSchema } from './album.ts';
 
 /** The fields of an album. The gateway validates external image URLs; an uploaded image of the actor has a key. */
 export const newAlbumSchema = z.object({
-  title: z.string().min(1).max(200),
-  imageUrl: z.string().min(1).max(2000),
+  title: z.string().min(1).max(albumLimits.title),
+  imageUrl: z.string().min(1).max(albumLimits.imageUrl),
   imageKey: z.optional(imageKeySchema),
-  releaseYear: z.int().min(1940).max(9999),
+  releaseYear: z.int().min(albumLimits.firstYear).max(albumLimits.lastYear),
 });
 export type NewAlbum = z.output<typeof newAlbumSchema>;
 

@@ -13,17 +13,20 @@ export const playlistTexts = {
   deleted: 'Playlist deleted',
 } as const;
 
+/** Maximum lengths in characters. */
+export const playlistLimits = { name: 200, description: 2000, imageUrl: 2000 } as const;
+
 const name = lineSchema(playlistTexts.nameRequired)
   .min(1, playlistTexts.nameRequired)
-  .max(200, playlistTexts.nameTooLong);
+  .max(playlistLimits.name, playlistTexts.nameTooLong);
 
 const description = linesSchema(playlistTexts.descriptionRequired)
   .min(1, playlistTexts.descriptionRequired)
-  .max(2000, playlistTexts.descriptionTooLong);
+  .max(playlistLimits.description, playlistTexts.descriptionTooLong);
 
 /** An external image URL or the URL of an uploaded image. Empty means no image. */
 const imageUrl = trimmedSchema(playlistTexts.imageUrl)
-  .max(2000, playlistTexts.imageUrl)
+  .max(playlistLimits.imageUrl, playlistTexts.imageUrl)
   .refine((text) => !text || isWebUrl(text) || isStoredImageUrl(text), playlistTexts.imageUrl)
   .nullish()
   .transform((text) => text || null);

@@ -5,13 +5,14 @@ import { imageKeySchema } from '../media/image.ts';
 import { idPageSchema, idsSchema } from '../messages/id-page.ts';
 import { readRpc, rpc } from '../messages/rpc.ts';
 import { songOrderSchema } from '../songs/song-order.ts';
+import { playlistLimits } from './playlist-form.ts';
 import { playlistListSchema, playlistSchema } from './playlist.ts';
 
 /** The fields of a playlist, validated by the gateway. An uploaded image of the actor has a key. */
 const playlistFieldsSchema = z.object({
-  name: z.string().min(1).max(200),
-  description: z.string().min(1).max(2000),
-  imageUrl: z.string().min(1).max(2000).nullable(),
+  name: z.string().min(1).max(playlistLimits.name),
+  description: z.string().min(1).max(playlistLimits.description),
+  imageUrl: z.string().min(1).max(playlistLimits.imageUrl).nullable(),
   imageKey: z.optional(imageKeySchema),
 });
 export type PlaylistFields = z.output<typeof playlistFieldsSchema>;

@@ -39,8 +39,8 @@ export const songTexts = {
   audioSampleRate: 'Some browsers can’t play this sample rate. Export the audio at 44.1 or 48 kHz',
 } as const;
 
-/** In characters. */
-export const songLimits = { title: 30, lyrics: 20_000 } as const;
+/** Maximum lengths in characters, and the last year. */
+export const songLimits = { title: 30, lyrics: 20_000, genre: 60, releaseYear: 9999 } as const;
 
 const title = lineSchema(songTexts.titleRequired)
   .min(1, songTexts.titleRequired)
@@ -53,7 +53,7 @@ const lyrics = linesSchema(songTexts.lyricsRequired)
 
 const genre = trimmedSchema(songTexts.genreRequired)
   .min(1, songTexts.genreRequired)
-  .max(60, songTexts.genreLetters)
+  .max(songLimits.genre, songTexts.genreLetters)
   .regex(/^[\p{L}\p{M} ]+$/u, songTexts.genreLetters);
 
 /** A release year as a form sends it: digits. Adding and updating a song use different error messages. */
@@ -62,7 +62,7 @@ const releaseYearWith = (text: string) =>
     .min(1, songTexts.yearRequired)
     .regex(/^\d{1,4}$/, text)
     .transform(Number)
-    .refine((year) => year > 0 && year < 10_000, text);
+    .refine((year) => year > 0 && year <= songLimits.releaseYear, text);
 
 const releaseYear = releaseYearWith(songTexts.yearRange);
 

@@ -7,6 +7,7 @@ import { idPageSchema, idsSchema } from '../messages/id-page.ts';
 import { listIdsSchema, listPageSchema } from '../messages/list-page.ts';
 import { listSegmentsSchema, segmentsRequestSchema } from '../messages/list-segments.ts';
 import { readRpc, rpc } from '../messages/rpc.ts';
+import { songLimits } from './song-form.ts';
 import { songListSchema, songSchema } from './song.ts';
 
 const imageSchema = z.object({ assetId: z.uuid(), key: objectKeySchema, color: z.optional(colorSchema) });
@@ -28,10 +29,10 @@ const songFilesSchema = z.object({
 
 /** The fields of a new song, validated by the gateway and media. */
 export const newSongSchema = z.object({
-  title: z.string().min(1).max(30),
-  lyrics: z.string().min(1).max(20_000),
-  genre: z.string().min(1).max(60),
-  releaseYear: z.int().min(1).max(9999),
+  title: z.string().min(1).max(songLimits.title),
+  lyrics: z.string().min(1).max(songLimits.lyrics),
+  genre: z.string().min(1).max(songLimits.genre),
+  releaseYear: z.int().min(1).max(songLimits.releaseYear),
   durationSeconds: z.int().nonnegative(),
   files: songFilesSchema,
 });
