@@ -30,7 +30,7 @@ async function responseTo(type: string): Promise<string> {
 it('rejects JSON that is not complete in time', async () => {
   const response = await responseTo('application/json');
   expect(response).toMatch(/^HTTP\/1.1 408 Request Timeout/);
-  expect(response).toContain('"errors":{"message":"The request took too long to arrive.');
+  expect(response).toContain('"errors":{"message":"The request took too long. Please try again.');
 });
 
 it('does not apply to multipart forms', async () => {
