@@ -1,5 +1,6 @@
 import type { Album } from '@rubato/contracts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { setWrittenData } from '../api/set-written-data.ts';
 import { withId, withoutId } from '../session/session-state.ts';
 import { sessionQuery } from '../session/session.query.ts';
 import { withAlbum, withoutAlbum, type AlbumsById } from './album-state.ts';
@@ -9,14 +10,14 @@ type AlbumList = InfiniteData<AlbumPage, unknown>;
 
 /** Adds a new album to its page, the list of all albums and its owner's ids. */
 export function addAlbumToCache(client: QueryClient, album: Album): void {
-  client.setQueryData(albumQuery(album.id).queryKey, album);
+  setWrittenData(client, albumQuery(album.id).queryKey, album);
   client.setQueryData(albumPagesQuery.queryKey, (list) => withFirst(list, album));
   client.setQueryData(sessionQuery.queryKey, (user) => user && withId(user, 'albumIds', album.id));
 }
 
 /** Updates an album wherever it is shown. */
 export function updateAlbumInCache(client: QueryClient, album: Album): void {
-  client.setQueryData(albumQuery(album.id).queryKey, album);
+  setWrittenData(client, albumQuery(album.id).queryKey, album);
   mapAlbums(client, (albums) => (albums[album.id] ? withAlbum(albums, album) : albums));
 }
 

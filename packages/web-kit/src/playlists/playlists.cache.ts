@@ -1,5 +1,6 @@
 import type { Playlist } from '@rubato/contracts';
 import type { QueryClient } from '@tanstack/react-query';
+import { setWrittenData } from '../api/set-written-data.ts';
 import { withId, withoutId } from '../session/session-state.ts';
 import { sessionQuery } from '../session/session.query.ts';
 import { withoutPlaylist, withPlaylist } from './playlist-state.ts';
@@ -8,7 +9,7 @@ import { currentPlaylistsQuery, playlistQuery } from './playlists.query.ts';
 /** Adds or updates a playlist wherever it is shown. */
 export function putPlaylistInCache(client: QueryClient, playlist: Playlist): void {
   const { id, user_id: userId } = playlist;
-  client.setQueryData(playlistQuery(userId, id).queryKey, playlist);
+  setWrittenData(client, playlistQuery(userId, id).queryKey, playlist);
   client.setQueryData(
     currentPlaylistsQuery(userId).queryKey,
     (playlists) => playlists && withPlaylist(playlists, playlist),

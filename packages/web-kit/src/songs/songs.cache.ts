@@ -1,5 +1,6 @@
 import type { Song } from '@rubato/contracts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { setWrittenData } from '../api/set-written-data.ts';
 import { player } from '../player/player.ts';
 import { withId, withoutId } from '../session/session-state.ts';
 import { sessionQuery } from '../session/session.query.ts';
@@ -7,7 +8,7 @@ import { currentSongsQuery, songPagesQuery, songQuery, type SongPage } from './s
 
 /** Adds a new song to its page, the list of all songs, and its owner's list and ids. */
 export function addSongToCache(client: QueryClient, song: Song): void {
-  client.setQueryData(songQuery(song.id).queryKey, song);
+  setWrittenData(client, songQuery(song.id).queryKey, song);
   client.setQueryData(songPagesQuery.queryKey, (list) => withFirst(list, song));
   client.setQueryData(currentSongsQuery(song.user_id).queryKey, (list) => withFirst(list, song));
   client.setQueryData(sessionQuery.queryKey, (user) => user && withId(user, 'songIds', song.id));
@@ -15,7 +16,7 @@ export function addSongToCache(client: QueryClient, song: Song): void {
 
 /** Updates a song wherever it is shown, including the player's queue. */
 export function updateSongInCache(client: QueryClient, song: Song): void {
-  client.setQueryData(songQuery(song.id).queryKey, song);
+  setWrittenData(client, songQuery(song.id).queryKey, song);
   mapCachedSongs(client, (other) => (other.id === song.id ? song : other));
   player.replace(song);
 }
