@@ -8,7 +8,7 @@ test.beforeEach(({ page }) => captureDecks(page));
 
 test('the gap between two songs is at most 50 ms', async ({ page, request }) => {
   const [first, second, third] = await demoSongs(request);
-  const queue = [first, second, third, first];
+  const queue = [first, second, third, first, second, third];
   await openWithQueue(page, queue);
   const player = new Player(page);
   await player.button('Play').click();
@@ -21,6 +21,6 @@ test('the gap between two songs is at most 50 ms', async ({ page, request }) => 
     gaps.push(Math.abs(await gap));
   }
   test.info().annotations.push({ type: 'gaps', description: gaps.map((gap) => gap.toFixed(3)).join(' ') });
-  // One outlier is allowed: the machine may have been busy.
-  expect(gaps.toSorted((one, other) => one - other)[1]).toBeLessThanOrEqual(0.05);
+  // Two outliers of five are allowed: the machine may have been busy.
+  expect(gaps.toSorted((one, other) => one - other)[2]).toBeLessThanOrEqual(0.05);
 });
