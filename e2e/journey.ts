@@ -5,6 +5,9 @@ export { expect };
 /** The 401 response of the session check for visitors. */
 const visitorSessionCheck = /status of 401 .*\/api\/auth\/$/;
 
+/** A song may be deleted, or a session end, while its page polls the processing jobs. */
+const pollAfterDeletion = /status of 40[14] .*\/api\/songs\/\d+\/jobs$/;
+
 export interface Options {
   /** Whether the player streams songs through Media Source Extensions where supported, or lets the browser play their files. */
   engine: 'streams' | 'files';
@@ -25,7 +28,7 @@ export const test = base.extend<Options & { expectedErrors: RegExp[] }>({
   },
   expectedErrors: [
     async ({ context }, use) => {
-      const expected = [visitorSessionCheck];
+      const expected = [visitorSessionCheck, pollAfterDeletion];
       const errors: string[] = [];
       context.on('weberror', (error) => errors.push(String(error.error().stack)));
       context.on('console', (message) => message.type() === 'error' && errors.push(describeMessage(message)));

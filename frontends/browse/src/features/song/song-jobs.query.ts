@@ -4,11 +4,15 @@ import { isUnfinished } from './preparation.ts';
 
 const pollIntervalMs = 2000;
 
+interface JobsQuery {
+  readonly state: { readonly data?: readonly AudioJob[] | undefined; readonly error: unknown };
+}
+
 /** The processing jobs of the signed-in user's own song, polled until they are finished. */
 export const songJobsQuery = ({ id, audio_url }: Song) => ({
   queryKey: ['song-jobs', id, audio_url],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     (await request(`/api/songs/${id}/jobs`, { schema: audioJobListSchema, signal })).jobs,
-  refetchInterval: ({ state }: { state: { data?: readonly AudioJob[] | undefined } }) =>
-    state.data?.some(isUnfinished) ? pollIntervalMs : false,
+  refetchInterval: ({ state: { data, error } }: JobsQuery) =>
+    data?.some(isUnfinished) && !error ? pollIntervalMs : false,
 });
