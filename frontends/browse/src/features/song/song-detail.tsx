@@ -5,7 +5,7 @@ import { ListEnd, Pause, Play } from 'lucide-react';
 import { Artist } from '../artist/artist.tsx';
 import { Lyrics } from './lyrics.tsx';
 import { SongAlbums } from './song-albums.tsx';
-import { SongPreparation } from './song-preparation.tsx';
+import { SongProcessing } from './song-processing.tsx';
 import { SongRow } from './song-row.tsx';
 import styles from './song.module.css';
 
@@ -33,7 +33,7 @@ export function SongDetail({ song }: { song: Song }) {
           <SongActions song={song} />
         </Hero>
       </article>
-      <SongPreparation song={song} />
+      <SongProcessing song={song} />
       <SongRow song={song} />
       <div className={styles.details}>
         <Lyrics lyrics={song.lyrics} />

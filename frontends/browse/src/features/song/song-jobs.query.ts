@@ -1,6 +1,6 @@
 import type { Song, AudioJob } from '@rubato/contracts';
 import { request, audioJobListSchema } from '@rubato/web-kit';
-import { isUnfinished } from './preparation.ts';
+import { isUnfinished } from './processing.ts';
 
 const pollIntervalMs = 2000;
 

@@ -2,31 +2,31 @@ import type { Song } from '@rubato/contracts';
 import { Progress } from '@rubato/ui';
 import { songQuery, useQuery, useQueryClient, useSession } from '@rubato/web-kit';
 import { useEffect } from 'react';
-import { preparationOf } from './preparation.ts';
+import { processingOf } from './processing.ts';
 import { songJobsQuery } from './song-jobs.query.ts';
 import styles from './song.module.css';
 
 /** Shows the owner how far the processing of a song is, or that it failed. The song is playable in the meantime. */
-export function SongPreparation({ song }: { song: Song }) {
+export function SongProcessing({ song }: { song: Song }) {
   const { user } = useSession();
   const client = useQueryClient();
-  const isPrepared = typeof song.stream === 'number' && typeof song.loudness === 'number';
+  const isProcessed = typeof song.stream === 'number' && typeof song.loudness === 'number';
   const { data: jobs = [] } = useQuery({
     ...songJobsQuery(song),
-    enabled: user?.id === song.user_id && !isPrepared,
+    enabled: user?.id === song.user_id && !isProcessed,
   });
-  const preparation = preparationOf(jobs);
-  const isUnfinished = preparation?.state === 'unfinished';
+  const processing = processingOf(jobs);
+  const isUnfinished = processing?.state === 'unfinished';
   useEffect(() => {
     // Reload the song: its stream and loudness are set once processing ends.
     if (isUnfinished) return () => void client.invalidateQueries({ queryKey: songQuery(song.id).queryKey });
   }, [client, isUnfinished, song.id]);
 
-  if (!preparation) return null;
-  if (preparation.state === 'failed') return <p className={styles.preparation}>{preparation.text}</p>;
-  const { percent, text } = preparation;
+  if (!processing) return null;
+  if (processing.state === 'failed') return <p className={styles.processing}>{processing.text}</p>;
+  const { percent, text } = processing;
   return (
-    <div className={styles.preparation}>
+    <div className={styles.processing}>
       <Progress
         label="Song processing"
         percent={percent}

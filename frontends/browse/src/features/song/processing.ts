@@ -1,7 +1,7 @@
 import type { AudioJob } from '@rubato/contracts';
 
 /** Processing state of a song: measuring its loudness and building its stream. */
-export type Preparation =
+export type Processing =
   | { readonly state: 'unfinished'; readonly percent: number; readonly text: string }
   | { readonly state: 'failed'; readonly text: string };
 
@@ -16,7 +16,7 @@ const texts = {
 export const isUnfinished = ({ state }: AudioJob): boolean => state === 'waiting' || state === 'running';
 
 /** Summarizes a song's jobs; undefined when there is nothing to show. */
-export function preparationOf(jobs: readonly AudioJob[]): Preparation | undefined {
+export function processingOf(jobs: readonly AudioJob[]): Processing | undefined {
   const running = jobs.find(({ state }) => state === 'running');
   if (jobs.some(isUnfinished)) {
     const done = jobs.reduce((sum, { state, progress }) => sum + (state === 'failed' ? 1 : progress), 0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AudioJob } from '@rubato/contracts';
-import { preparationOf } from './preparation.ts';
+import { processingOf } from './processing.ts';
 
 const job = (kind: AudioJob['kind'], state: AudioJob['state'], progress = 0): AudioJob => ({
   kind,
@@ -8,32 +8,32 @@ const job = (kind: AudioJob['kind'], state: AudioJob['state'], progress = 0): Au
   progress,
 });
 
-describe('preparationOf', () => {
+describe('processingOf', () => {
   test('names the running job and the overall progress', () => {
-    expect(preparationOf([job('loudness', 'done', 1), job('stream', 'running', 0.5)])).toEqual({
+    expect(processingOf([job('loudness', 'done', 1), job('stream', 'running', 0.5)])).toEqual({
       state: 'unfinished',
       percent: 75,
       text: 'Preparing for gapless playback',
     });
-    expect(preparationOf([job('loudness', 'running', 0.2), job('stream', 'done', 1)])).toMatchObject({
+    expect(processingOf([job('loudness', 'running', 0.2), job('stream', 'done', 1)])).toMatchObject({
       percent: 60,
       text: 'Measuring loudness',
     });
   });
 
   test('reports queued jobs', () => {
-    expect(preparationOf([job('loudness', 'waiting'), job('stream', 'waiting')])).toMatchObject({
+    expect(processingOf([job('loudness', 'waiting'), job('stream', 'waiting')])).toMatchObject({
       percent: 0,
       text: 'Queued for processing',
     });
   });
 
   test('reports a failed stream once no other job is unfinished', () => {
-    expect(preparationOf([job('loudness', 'running', 0.5), job('stream', 'failed')])).toMatchObject({
+    expect(processingOf([job('loudness', 'running', 0.5), job('stream', 'failed')])).toMatchObject({
       state: 'unfinished',
       percent: 75,
     });
-    expect(preparationOf([job('loudness', 'done', 1), job('stream', 'failed')])?.state).toBe('failed');
+    expect(processingOf([job('loudness', 'done', 1), job('stream', 'failed')])?.state).toBe('failed');
   });
 
   test.each([
@@ -42,6 +42,6 @@ describe('preparationOf', () => {
     // A song without a measured loudness plays at its original volume.
     ['no loudness', [job('loudness', 'failed'), job('stream', 'done', 1)]],
   ])('returns undefined for: %s', (_, jobs) => {
-    expect(preparationOf(jobs)).toBeUndefined();
+    expect(processingOf(jobs)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import type { AudioJob } from '@rubato/contracts';
 import { QueryClientProvider, createQueryClient } from '@rubato/web-kit';
 import { aSong, aUser } from '@rubato/web-kit/testing';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { SongPreparation } from './song-preparation.tsx';
+import { SongProcessing } from './song-processing.tsx';
 
 const { fetch } = globalThis;
 const song = { ...aSong(7), user_id: 3, stream: null, loudness: null };
@@ -31,7 +31,7 @@ const progress = () => screen.queryByRole('progressbar', { name: 'Song processin
 const renderFor = async (shown = song) => {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <SongPreparation song={shown} />
+      <SongProcessing song={shown} />
     </QueryClientProvider>,
   );
   await wait(100);
@@ -63,7 +63,7 @@ test('shows that a stream could not be generated', async () => {
 
 test.each([
   ['another member', { ...song, user_id: 4 }],
-  ['a song that is prepared', { ...song, stream: 1, loudness: -14 }],
+  ['a song that is processed', { ...song, stream: 1, loudness: -14 }],
 ])('requests no jobs for %s', async (_, shown) => {
   jobs = [];
   await renderFor(shown as typeof song);
