@@ -32,10 +32,7 @@ export const compose = z
   })
   .parse(parse(text('docker-compose.yml'), { merge: true }));
 
-/** Images whose name differs from that of their service. */
-const imageNames: Readonly<Record<string, string>> = { 'edge-proxy': 'rubato-front-door' };
-
 /** The long-running components built from this repository. */
 export const components = Object.entries(compose.services).filter(
-  ([name, { image }]) => image === (imageNames[name] ?? `rubato-${name}`) && name !== 'demo',
+  ([name, { image }]) => image === `rubato-${name}` && name !== 'demo',
 );
