@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { natsProgram } from '@rubato/testing';
+import { JetStreamBed, newEvent, subject, until } from '../../testing/jetstream-bed.ts';
+
+(natsProgram ? describe : describe.skip)('JetStreamConsumer', () => {
+  const bed = new JetStreamBed();
+
+  beforeEach(() => bed.start());
+  afterEach(() => bed.stop());
+
+  it('handles available events concurrently and redelivers only the failed ones', async () => {
+    const events = Array.from({ length: 100 }, newEvent);
+    const attempts = new Map<string, number>();
+    const allInFlight = Promise.withResolvers<void>();
+    const bad = events[40]!.id;
+    await bed.bus.consume('Reader-read', subject, async ({ id }) => {
+      attempts.set(id, (attempts.get(id) ?? 0) + 1);
+      if (attempts.size === events.length) allInFlight.resolve();
+      await allInFlight.promise;
+      if (id === bad && attempts.get(id) === 1) throw new Error('not this one');
+    });
+    await Promise.all(events.map((event) => bed.bus.publish(event)));
+    await until(() => attempts.get(bad) === 2);
+    await until(async () => (await bed.consumerState())?.num_ack_pending === 0);
+    expect([...attempts.values()].filter((count) => count !== 1)).toEqual([2]);
+  });
+
+  it('reports progress on a slow event, so that it is not redelivered', async () => {
+    const finish = Promise.withResolvers<void>();
+    await bed.bus.consume('Slow-read', subject, () => finish.promise);
+    const inProgress = bed.client.subscribe('$JS.ACK.>', { max: 1 });
+    await bed.bus.publish(newEvent());
+    for await (const sign of inProgress) expect(sign.string()).toBe('+WPI');
+    finish.resolve();
+  });
+
+  it('finishes the events in flight on close and returns the others to a replica immediately', async () => {
+    const finish = Promise.withResolvers<void>();
+    const started: string[] = [];
+    const handled: string[] = [];
+    const closing = await bed.open();
+    await closing.consume('Reader-read', subject, async ({ id }) => {
+      started.push(id);
+      await finish.promise;
+      handled.push(id);
+    });
+    const events = Array.from({ length: 150 }, newEvent);
+    await Promise.all(events.map((event) => bed.bus.publish(event)));
+    await until(() => started.length === 100);
+    const replica = await bed.collect(await bed.open());
+    const closed = closing.close();
+    finish.resolve();
+    await closed;
+    await until(() => replica.length >= 50);
+    expect(handled.toSorted()).toEqual(started.toSorted());
+    expect([...handled, ...replica].toSorted()).toEqual(events.map(({ id }) => id).toSorted());
+  });
+
+  it('can stop consuming and still publish, as during a shutdown', async () => {
+    const stopping = await bed.open();
+    const seen = await bed.collect(stopping);
+    await stopping.stopConsuming();
+    const event = newEvent();
+    await stopping.publish(event);
+    const replica = await bed.collect(await bed.open());
+    await until(() => replica.length > 0);
+    expect([seen, replica]).toEqual([[], [event.id]]);
+  });
+
+  it('drops a malformed event and continues', async () => {
+    const seen = await bed.collect(bed.bus);
+    bed.client.publish(subject, '{"id": 1}');
+    await bed.client.flush();
+    const event = newEvent();
+    await bed.bus.publish(event);
+    await until(() => seen.length > 0);
+    expect(seen).toEqual([event.id]);
+    await until(async () => (await bed.consumerState())?.num_ack_pending === 0);
+  });
+});
