@@ -6,7 +6,7 @@ import { openWithQueue } from '../pages/stored-queue.ts';
 
 test.beforeEach(({ page }) => captureDecks(page));
 
-test('the gap between two songs is at most 50 ms', async ({ page, request }) => {
+test('the gap between two songs is at most 50 ms', { tag: '@engine' }, async ({ page, request }) => {
   // Five songs play for seconds each, which takes most of the usual time on an idle machine.
   test.setTimeout(90_000);
   const [first, second, third] = await demoSongs(request);

@@ -14,7 +14,7 @@ const isAudioRequest = (request: Request) => request.headers()['range'] !== 'byt
 
 test.beforeEach(({ page }) => captureDecks(page));
 
-test('a crossfade plays both songs and Pause stops both', async ({ page, request }) => {
+test('a crossfade plays both songs and Pause stops both', { tag: '@engine' }, async ({ page, request }) => {
   const [first, second] = await demoSongs(request);
   await openWithQueue(page, [first, second], { secondsLeft: 6, crossfade: 4 });
   const player = new Player(page);
@@ -29,7 +29,7 @@ test('a crossfade plays both songs and Pause stops both', async ({ page, request
   expect(await playingCount()).toBe(1);
 });
 
-test('seeking is accurate to 0.1 s', async ({ page, request }) => {
+test('seeking is accurate to 0.1 s', { tag: '@engine' }, async ({ page, request }) => {
   const songs = await demoSongs(request);
   await openWithQueue(page, songs);
   const player = new Player(page);
@@ -43,149 +43,170 @@ test('seeking is accurate to 0.1 s', async ({ page, request }) => {
   }
 });
 
-test('a deleted song is reported and skipped', async ({ page, request, expectedErrors }) => {
-  expectedErrors.push(/status of 404/);
-  const [first, second] = await demoSongs(request);
-  await page.route(audioOf(first), (route) => route.fulfill({ status: 404 }));
-  await openWithQueue(page, [first, second]);
-  const player = new Player(page);
-  await player.button('Play').click();
-  await expect(
-    page.getByText(`“${first.title}” is no longer available. Playing the next song.`),
-  ).toBeVisible();
-  await player.expectPlaying(second);
-});
+test(
+  'a deleted song is reported and skipped',
+  { tag: '@engine' },
+  async ({ page, request, expectedErrors }) => {
+    expectedErrors.push(/status of 404/);
+    const [first, second] = await demoSongs(request);
+    await page.route(audioOf(first), (route) => route.fulfill({ status: 404 }));
+    await openWithQueue(page, [first, second]);
+    const player = new Player(page);
+    await player.button('Play').click();
+    await expect(
+      page.getByText(`“${first.title}” is no longer available. Playing the next song.`),
+    ).toBeVisible();
+    await player.expectPlaying(second);
+  },
+);
 
-test('playback stops at a song that cannot be decoded when it is the last one', async ({ page, request }) => {
-  const [song] = await demoSongs(request);
-  await page.route(audioOf(song), (route) => route.fulfill({ status: 200, body: 'no music' }));
-  await openWithQueue(page, [song]);
-  const player = new Player(page);
-  await player.button('Play').click();
-  await expect(page.getByText(`“${song.title}” couldn’t be played.`)).toBeVisible();
-  await expect(player.button('Play')).toBeVisible();
-});
+test(
+  'playback stops at a song that cannot be decoded when it is the last one',
+  { tag: '@engine' },
+  async ({ page, request }) => {
+    const [song] = await demoSongs(request);
+    await page.route(audioOf(song), (route) => route.fulfill({ status: 200, body: 'no music' }));
+    await openWithQueue(page, [song]);
+    const player = new Player(page);
+    await player.button('Play').click();
+    await expect(page.getByText(`“${song.title}” couldn’t be played.`)).toBeVisible();
+    await expect(player.button('Play')).toBeVisible();
+  },
+);
 
-test('a stalled song is reported and skipped after a timeout', async ({ page, request }) => {
-  const [first, second] = await demoSongs(request);
-  // Audio requests stay pending; probes for the cause are answered.
-  await page.route(audioOf(first), (route) =>
-    isAudioRequest(route.request()) ? undefined : route.continue(),
-  );
-  await page.clock.install();
-  await openWithQueue(page, [first, second]);
-  const player = new Player(page);
-  await player.button('Play').click();
-  await page.clock.fastForward(5000);
-  await expect(page.getByText(`“${first.title}” is taking a while to load.`, { exact: false })).toBeVisible();
-  await page.clock.fastForward(5000);
-  await expect(page.getByText(`“${first.title}” couldn’t be played. Playing the next song.`)).toBeVisible();
-  await player.expectPlaying(second);
-});
+test(
+  'a stalled song is reported and skipped after a timeout',
+  { tag: '@engine' },
+  async ({ page, request }) => {
+    const [first, second] = await demoSongs(request);
+    // Audio requests stay pending; probes for the cause are answered.
+    await page.route(audioOf(first), (route) =>
+      isAudioRequest(route.request()) ? undefined : route.continue(),
+    );
+    await page.clock.install();
+    await openWithQueue(page, [first, second]);
+    const player = new Player(page);
+    await player.button('Play').click();
+    await page.clock.fastForward(5000);
+    await expect(
+      page.getByText(`“${first.title}” is taking a while to load.`, { exact: false }),
+    ).toBeVisible();
+    await page.clock.fastForward(5000);
+    await expect(page.getByText(`“${first.title}” couldn’t be played. Playing the next song.`)).toBeVisible();
+    await player.expectPlaying(second);
+  },
+);
 
-test('blocked autoplay pauses the player until Play is clicked', async ({ page, request }) => {
-  await page.addInitScript(() => {
-    const { play } = HTMLMediaElement.prototype;
-    HTMLMediaElement.prototype.play = function () {
-      HTMLMediaElement.prototype.play = play;
-      return Promise.reject(new DOMException('No gesture', 'NotAllowedError'));
-    };
-  });
-  const [song] = await demoSongs(request);
-  await openWithQueue(page, [song]);
-  const player = new Player(page);
-  await player.button('Play').click();
-  await expect(page.getByText('Your browser blocked autoplay.', { exact: false })).toBeVisible();
-  await player.expectNoPlayback();
-  await player.button('Play').click();
-  await player.expectPlaying(song);
-});
-
-test('offline, the buffered song keeps playing and the next one waits for the network', async ({
-  page,
-  request,
-  context,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/net::ERR_/);
-  const [first, second] = await demoSongs(request);
-  let reachable = false;
-  await page.route(audioOf(second), (route) => (reachable ? route.continue() : route.abort()));
-  await openWithQueue(page, [first, second], { secondsLeft: 4 });
-  const player = new Player(page);
-  await player.button('Play').click();
-  await player.expectPlaying(first);
-  await context.setOffline(true);
-  await player.expectProgress();
-  await expect(page.getByText(`Can’t reach “${second.title}”.`, { exact: false })).toBeVisible();
-  await expect(player.button('Pause')).toBeVisible();
-  reachable = true;
-  await context.setOffline(false);
-  await player.expectPlaying(second);
-});
-
-test('only one tab plays at a time and another tab continues at its position', async ({
-  page,
-  request,
-  context,
-}) => {
-  const [song] = await demoSongs(request);
-  await openWithQueue(page, [song]);
-  const player = new Player(page);
-  await player.button('Play').click();
-  await player.expectPlaying(song);
-  await player.seek(12);
-
-  const otherPage = await context.newPage();
-  const other = new Player(otherPage);
-  await otherPage.goto('/');
-  await other.expectNoPlayback();
-  await other.button('Play').click();
-  await other.expectPlaying(song);
-  expect(await other.currentTime()).toBeGreaterThan(12);
-
-  await page.bringToFront();
-  await player.expectNoPlayback();
-  await player.button('Play').click();
-  await player.expectPlaying(song);
-  await otherPage.bringToFront();
-  await other.expectNoPlayback();
-  expect(await player.currentTime()).toBeGreaterThan(12);
-});
-
-test('Media Session shows the song and controls the player', async ({ page, request }) => {
-  await page.addInitScript(() => {
-    const handlers = new Map<string, MediaSessionActionHandler | null>();
-    MediaSession.prototype.setActionHandler = (action, handler) => void handlers.set(action, handler);
-    addEventListener('press', (event) => {
-      const { detail } = event as CustomEvent<MediaSessionActionDetails>;
-      handlers.get(detail.action)?.(detail);
+test(
+  'blocked autoplay pauses the player until Play is clicked',
+  { tag: '@engine' },
+  async ({ page, request }) => {
+    await page.addInitScript(() => {
+      const { play } = HTMLMediaElement.prototype;
+      HTMLMediaElement.prototype.play = function () {
+        HTMLMediaElement.prototype.play = play;
+        return Promise.reject(new DOMException('No gesture', 'NotAllowedError'));
+      };
     });
-  });
-  const press = (detail: MediaSessionActionDetails) =>
-    page.evaluate((details) => void dispatchEvent(new CustomEvent('press', { detail: details })), detail);
-  const [first, second] = await demoSongs(request);
-  await openWithQueue(page, [first, second]);
-  const player = new Player(page);
-  await player.button('Play').click();
-  await player.expectPlaying(first);
-  const shown = await page.evaluate(() => {
-    const { metadata, playbackState } = navigator.mediaSession;
-    return { playbackState, title: metadata?.title, sizes: metadata?.artwork.map(({ sizes }) => sizes) };
-  });
-  expect(shown).toEqual({
-    playbackState: 'playing',
-    title: first.title,
-    sizes: ['96x96', '320x320', '640x640'],
-  });
+    const [song] = await demoSongs(request);
+    await openWithQueue(page, [song]);
+    const player = new Player(page);
+    await player.button('Play').click();
+    await expect(page.getByText('Your browser blocked autoplay.', { exact: false })).toBeVisible();
+    await player.expectNoPlayback();
+    await player.button('Play').click();
+    await player.expectPlaying(song);
+  },
+);
 
-  await press({ action: 'seekto', seekTime: 15 });
-  await expect.poll(() => player.currentTime()).toBeGreaterThanOrEqual(15);
-  await press({ action: 'pause' });
-  await player.expectNoPlayback();
-  await press({ action: 'play' });
-  await press({ action: 'nexttrack' });
-  await player.expectPlaying(second);
-  await press({ action: 'previoustrack' });
-  await player.expectPlaying(first);
-});
+test(
+  'offline, the buffered song keeps playing and the next one waits for the network',
+  { tag: '@engine' },
+  async ({ page, request, context, expectedErrors }) => {
+    expectedErrors.push(/net::ERR_/);
+    const [first, second] = await demoSongs(request);
+    let reachable = false;
+    await page.route(audioOf(second), (route) => (reachable ? route.continue() : route.abort()));
+    await openWithQueue(page, [first, second], { secondsLeft: 4 });
+    const player = new Player(page);
+    await player.button('Play').click();
+    await player.expectPlaying(first);
+    await context.setOffline(true);
+    await player.expectProgress();
+    await expect(page.getByText(`Can’t reach “${second.title}”.`, { exact: false })).toBeVisible();
+    await expect(player.button('Pause')).toBeVisible();
+    reachable = true;
+    await context.setOffline(false);
+    await player.expectPlaying(second);
+  },
+);
+
+test(
+  'only one tab plays at a time and another tab continues at its position',
+  { tag: '@engine' },
+  async ({ page, request, context }) => {
+    const [song] = await demoSongs(request);
+    await openWithQueue(page, [song]);
+    const player = new Player(page);
+    await player.button('Play').click();
+    await player.expectPlaying(song);
+    await player.seek(12);
+
+    const otherPage = await context.newPage();
+    const other = new Player(otherPage);
+    await otherPage.goto('/');
+    await other.expectNoPlayback();
+    await other.button('Play').click();
+    await other.expectPlaying(song);
+    expect(await other.currentTime()).toBeGreaterThan(12);
+
+    await page.bringToFront();
+    await player.expectNoPlayback();
+    await player.button('Play').click();
+    await player.expectPlaying(song);
+    await otherPage.bringToFront();
+    await other.expectNoPlayback();
+    expect(await player.currentTime()).toBeGreaterThan(12);
+  },
+);
+
+test(
+  'Media Session shows the song and controls the player',
+  { tag: '@engine' },
+  async ({ page, request }) => {
+    await page.addInitScript(() => {
+      const handlers = new Map<string, MediaSessionActionHandler | null>();
+      MediaSession.prototype.setActionHandler = (action, handler) => void handlers.set(action, handler);
+      addEventListener('press', (event) => {
+        const { detail } = event as CustomEvent<MediaSessionActionDetails>;
+        handlers.get(detail.action)?.(detail);
+      });
+    });
+    const press = (detail: MediaSessionActionDetails) =>
+      page.evaluate((details) => void dispatchEvent(new CustomEvent('press', { detail: details })), detail);
+    const [first, second] = await demoSongs(request);
+    await openWithQueue(page, [first, second]);
+    const player = new Player(page);
+    await player.button('Play').click();
+    await player.expectPlaying(first);
+    const shown = await page.evaluate(() => {
+      const { metadata, playbackState } = navigator.mediaSession;
+      return { playbackState, title: metadata?.title, sizes: metadata?.artwork.map(({ sizes }) => sizes) };
+    });
+    expect(shown).toEqual({
+      playbackState: 'playing',
+      title: first.title,
+      sizes: ['96x96', '320x320', '640x640'],
+    });
+
+    await press({ action: 'seekto', seekTime: 15 });
+    await expect.poll(() => player.currentTime()).toBeGreaterThanOrEqual(15);
+    await press({ action: 'pause' });
+    await player.expectNoPlayback();
+    await press({ action: 'play' });
+    await press({ action: 'nexttrack' });
+    await player.expectPlaying(second);
+    await press({ action: 'previoustrack' });
+    await player.expectPlaying(first);
+  },
+);

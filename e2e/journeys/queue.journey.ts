@@ -170,32 +170,36 @@ test('saving the queue asks visitors to log in', async ({ page, request }) => {
   await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
 });
 
-test('shuffle and repeat follow the displayed queue and survive a reload', async ({ page, request }) => {
-  const songs = await demoSongs(request);
-  const player = await startQueue(page, songs);
-  await player.button('Shuffle').click();
-  await expect(player.button('Shuffle')).toHaveAttribute('aria-pressed', 'true');
-  const shuffled = await queueRows(page).allTextContents();
-  await player.button('Repeat: off').click();
-  await page.reload();
-  await expect(player.button('Shuffle')).toHaveAttribute('aria-pressed', 'true');
-  await expect(player.button('Repeat: all')).toBeVisible();
-  expect(await queueRows(page).allTextContents()).toEqual(shuffled);
-  await player.button('Shuffle').click();
-  await expectQueue(page, songs);
+test(
+  'shuffle and repeat follow the displayed queue and survive a reload',
+  { tag: '@engine' },
+  async ({ page, request }) => {
+    const songs = await demoSongs(request);
+    const player = await startQueue(page, songs);
+    await player.button('Shuffle').click();
+    await expect(player.button('Shuffle')).toHaveAttribute('aria-pressed', 'true');
+    const shuffled = await queueRows(page).allTextContents();
+    await player.button('Repeat: off').click();
+    await page.reload();
+    await expect(player.button('Shuffle')).toHaveAttribute('aria-pressed', 'true');
+    await expect(player.button('Repeat: all')).toBeVisible();
+    expect(await queueRows(page).allTextContents()).toEqual(shuffled);
+    await player.button('Shuffle').click();
+    await expectQueue(page, songs);
 
-  await queueEntry(page, songs[2]).click();
-  await player.expectPlaying(songs[2]);
-  await player.button('Next').click();
-  await player.expectPlaying(songs[0]);
+    await queueEntry(page, songs[2]).click();
+    await player.expectPlaying(songs[2]);
+    await player.button('Next').click();
+    await player.expectPlaying(songs[0]);
 
-  await player.button('Repeat: all').click();
-  await player.seek((await player.duration()) - 2);
-  await expect.poll(() => player.currentTime()).toBeLessThan(5);
-  await player.expectPlaying(songs[0]);
-  await player.button('Repeat: one').click();
-  await expect(player.button('Repeat: off')).toBeVisible();
-});
+    await player.button('Repeat: all').click();
+    await player.seek((await player.duration()) - 2);
+    await expect.poll(() => player.currentTime()).toBeLessThan(5);
+    await player.expectPlaying(songs[0]);
+    await player.button('Repeat: one').click();
+    await expect(player.button('Repeat: off')).toBeVisible();
+  },
+);
 
 test('the crossfade is set in a dialog and survives a reload', async ({ page, request }) => {
   const [song] = await demoSongs(request);

@@ -98,41 +98,40 @@ test('playback continues when another micro-frontend crashes, is unavailable or 
   await monitor.expectUninterrupted();
 });
 
-test('queue and position are restored after a reload and after a crash', async ({
-  page,
-  request,
-  context,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/crash/i);
-  const { player, song } = await startPlayback(page, request);
-  await player.seek(12);
-  await player.expectProgress();
-  await player.expectProgress();
+test(
+  'queue and position are restored after a reload and after a crash',
+  { tag: '@engine' },
+  async ({ page, request, context, expectedErrors }) => {
+    expectedErrors.push(/crash/i);
+    const { player, song } = await startPlayback(page, request);
+    await player.seek(12);
+    await player.expectProgress();
+    await player.expectProgress();
 
-  const beforeReload = await player.currentTime();
-  await page.reload();
-  const expectRestored = async (reopened: Page, before: number) => {
-    const restored = new Player(reopened);
-    await expect(queuePanel(reopened).locator('[aria-current]')).toContainText(song.title);
-    await restored.button('Play').waitFor();
-    expect(Math.abs((await restored.currentTime()) - before)).toBeLessThanOrEqual(2);
-    await restored.button('Play').click();
-    await restored.expectPlaying(song);
-    return restored;
-  };
-  await expectRestored(page, beforeReload);
+    const beforeReload = await player.currentTime();
+    await page.reload();
+    const expectRestored = async (reopened: Page, before: number) => {
+      const restored = new Player(reopened);
+      await expect(queuePanel(reopened).locator('[aria-current]')).toContainText(song.title);
+      await restored.button('Play').waitFor();
+      expect(Math.abs((await restored.currentTime()) - before)).toBeLessThanOrEqual(2);
+      await restored.button('Play').click();
+      await restored.expectPlaying(song);
+      return restored;
+    };
+    await expectRestored(page, beforeReload);
 
-  await new Player(page).expectProgress();
-  const beforeCrash = await player.currentTime();
-  const crashed = page.waitForEvent('crash');
-  const debuggerOfPage = await context.newCDPSession(page);
-  await Promise.race([debuggerOfPage.send('Page.crash').catch(() => undefined), crashed]);
-  await crashed;
-  const next = await context.newPage();
-  await next.goto('/');
-  await expectRestored(next, beforeCrash);
-});
+    await new Player(page).expectProgress();
+    const beforeCrash = await player.currentTime();
+    const crashed = page.waitForEvent('crash');
+    const debuggerOfPage = await context.newCDPSession(page);
+    await Promise.race([debuggerOfPage.send('Page.crash').catch(() => undefined), crashed]);
+    await crashed;
+    const next = await context.newPage();
+    await next.goto('/');
+    await expectRestored(next, beforeCrash);
+  },
+);
 
 test('playback continues when a new build is deployed, and the next visit restores the queue', async ({
   page,

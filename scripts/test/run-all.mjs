@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from '../ensure-built.mjs';
 import { ensureInstalled, nodeProgram } from '../install.mjs';
 import {
-  provideChromium,
+  provideHeadlessChromium,
   provideMinio,
   provideNatsServer,
   provideNginx,
@@ -23,7 +23,7 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 
 process.chdir(root);
 await ensureInstalled(root);
-const chromium = provideChromium();
+const chromium = provideHeadlessChromium();
 const nats = provideNatsServer();
 const minio = provideMinio();
 const redis = provideRedisServer();

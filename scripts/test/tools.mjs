@@ -74,13 +74,23 @@ export function provideNginx() {
   return found() ?? (onPath('apt-get') && aptExtract('nginx', extracted) ? found() : undefined);
 }
 
-/** Finds Chromium, or installs it as root on Debian. */
-export function provideChromium() {
-  return findChromium() ?? (isRootOnDebian() && aptInstall('chromium') ? findChromium() : undefined);
+/**
+ * Path of Chromium's headless shell, or of Chromium, from CHROMIUM_PATH or installed; installs the former as root on Debian.
+ * The headless shell needs half the processor time.
+ */
+export function provideHeadlessChromium() {
+  const found = () => process.env.CHROMIUM_PATH || onPath('chromium-headless-shell');
+  return (
+    found() ??
+    (isRootOnDebian() && aptInstall('chromium-headless-shell') ? found() : undefined) ??
+    provideChromium()
+  );
 }
 
-function findChromium() {
-  return process.env.CHROMIUM_PATH ?? chromiumPaths.find((path) => existsSync(path));
+/** Path of Chromium: from CHROMIUM_PATH, or installed; installs it as root on Debian. */
+export function provideChromium() {
+  const found = () => process.env.CHROMIUM_PATH || chromiumPaths.find((path) => existsSync(path));
+  return found() ?? (isRootOnDebian() && aptInstall('chromium') ? found() : undefined);
 }
 
 function onPath(name) {
