@@ -1,8 +1,8 @@
-import { httpNames } from '@rubato/contracts';
+import { httpNames, sessionDays } from '@rubato/contracts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const lifetimeSeconds = 30 * 24 * 3600;
+const lifetimeSeconds = sessionDays.absolute * 24 * 3600;
 
 /** Over HTTPS the `__Host-` prefix binds the cookie to this host and to secure connections. */
 function cookieName(request: FastifyRequest): string {

@@ -18,6 +18,7 @@ export * from './albums/album-form.ts';
 export * from './albums/albums.messages.ts';
 export * from './auth/auth.messages.ts';
 export * from './auth/credentials.ts';
+export * from './auth/session-days.ts';
 export * from './auth/user.ts';
 export * from './library/library.messages.ts';
 export * from './library/likes.messages.ts';

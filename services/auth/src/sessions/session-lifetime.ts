@@ -1,7 +1,5 @@
+import { sessionDays } from '@rubato/contracts';
 import type { RetentionRule } from '@rubato/service-kit';
-
-/** The maximum idle time and the maximum age of a session. */
-export const sessionDays = { idle: 7, absolute: 30 };
 
 /** The maximum age of a demo session, which anyone can start. */
 export const demoSessionHours = 2;

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Account } from '@rubato/contracts';
+import { sessionDays, type Account } from '@rubato/contracts';
 import { runPrepared, SessionCache } from '@rubato/service-kit';
 import { DataSource, Repository } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
 import { SecurityLog } from '../security-log.ts';
 import type { UserEntity } from '../users/user.entity.ts';
-import { demoSessionHours, sessionDays } from './session-lifetime.ts';
+import { demoSessionHours } from './session-lifetime.ts';
 import { SessionEntity } from './session.entity.ts';
 
 const hourMs = 3_600_000;

@@ -11,12 +11,9 @@ import {
   type Deck,
   type DeckEvents,
 } from './deck.ts';
-import { gainOf } from './gain.ts';
+import { gainOf, loudnessTargets } from './gain.ts';
 import { isStreamable, type PlayableSong } from './stream/stream-song.ts';
 import { upcomingEntry } from './upcoming-entry.ts';
-
-/** Target of loudness normalisation, in LUFS. */
-const loudnessTargets = { off: undefined, quiet: -18, normal: -14, loud: -11 } as const;
 
 /**
  * The active deck plays, and only its element is in the document. The standby deck preloads the next song, so that it starts without

@@ -1,4 +1,12 @@
-import type { QueueEntry } from '@rubato/web-kit';
+import type { Normalization, QueueEntry } from '@rubato/web-kit';
+
+/** Target of each loudness normalisation, in LUFS. */
+export const loudnessTargets: Readonly<Record<Normalization, number | undefined>> = {
+  off: undefined,
+  quiet: -18,
+  normal: -14,
+  loud: -11,
+};
 
 /** Maximum true peak after normalisation, in dBTP. */
 const maxTruePeak = -1;

@@ -1,13 +1,22 @@
 import { Dialog, Select } from '@rubato/ui';
 import { normalizations, player, usePlayer, type Normalization } from '@rubato/web-kit';
+import { loudnessTargets } from '../engine/gain.ts';
 
-const labels: Readonly<Record<Normalization, string>> = {
-  off: 'Off (original loudness)',
-  quiet: 'Quiet (−18 LUFS)',
-  normal: 'Normal (−14 LUFS)',
-  loud: 'Loud (−11 LUFS)',
+const names: Readonly<Record<Normalization, string>> = {
+  off: 'Off',
+  quiet: 'Quiet',
+  normal: 'Normal',
+  loud: 'Loud',
 };
-const options = normalizations.map((value) => ({ value, label: labels[value] }));
+const options = normalizations.map((value) => ({
+  value,
+  label: `${names[value]} (${describeTarget(value)})`,
+}));
+
+function describeTarget(normalization: Normalization): string {
+  const target = loudnessTargets[normalization];
+  return target === undefined ? 'original loudness' : `−${Math.abs(target)} LUFS`;
+}
 
 /** Selects the target of loudness normalisation. */
 export function LoudnessDialog({ onClose }: { onClose: () => void }) {
