@@ -1,5 +1,7 @@
-import type { ObjectStat, ObjectStore } from '@rubato/service-kit';
-import { blockBytes, fileHeader } from './tar-header.ts';
+import type { ObjectReader, ObjectStore } from '@rubato/service-kit';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { pack, type Pack } from 'tar-stream';
 
 const chunkBytes = 1024 * 1024;
 
@@ -10,39 +12,38 @@ export interface Archived {
 
 /**
  * Streams the objects whose keys begin with `prefix` as a tar archive (ustar), one file per key, without
- * holding whole objects in memory. Counts them in `archived`. Omits objects deleted before their turn; throws
+ * holding whole objects in memory. Counts them in `archived`. Omits objects deleted before their turn; fails
  * for an object deleted while it is read.
  */
-export async function* archiveObjects(
-  store: ObjectStore,
-  prefix: string,
-  archived: Archived,
-): AsyncGenerator<Uint8Array> {
-  for await (const object of store.list(prefix)) yield* archiveObject(store, object, archived);
-  yield Buffer.alloc(2 * blockBytes);
+export function archiveObjects(store: ObjectStore, prefix: string, archived: Archived): Readable {
+  const archive = pack();
+  addObjects(archive, store, prefix, archived).then(
+    () => archive.finalize(),
+    (error: Error) => archive.destroy(error),
+  );
+  return Readable.from(archive, { objectMode: false, highWaterMark: 1 });
 }
 
-async function* archiveObject(
-  store: ObjectStore,
-  { key }: ObjectStat,
-  archived: Archived,
-): AsyncGenerator<Uint8Array> {
-  const reader = await store.open(key);
-  if (!reader) return;
-  try {
-    const { bytes, modifiedAt } = reader;
-    yield fileHeader({ key, bytes, modifiedAt });
-    for (let position = 0; position < bytes;) {
-      const chunk = await reader.read(position, Math.min(chunkBytes, bytes - position));
-      if (!chunk.length) throw new Error(`${key} ended unexpectedly`);
-      // Copy: the reader may reuse its buffer.
-      yield Buffer.from(chunk);
-      position += chunk.length;
+async function addObjects(archive: Pack, store: ObjectStore, prefix: string, archived: Archived) {
+  for await (const { key } of store.list(prefix)) {
+    const reader = await store.open(key);
+    if (!reader) continue;
+    try {
+      const { bytes, modifiedAt } = reader;
+      await pipeline(chunksOf(key, reader), archive.entry({ name: key, size: bytes, mtime: modifiedAt }));
+      archived.objects += 1;
+      archived.bytes += bytes;
+    } finally {
+      await reader.close();
     }
-    yield Buffer.alloc(-bytes & (blockBytes - 1));
-    archived.objects += 1;
-    archived.bytes += bytes;
-  } finally {
-    await reader.close();
+  }
+}
+
+async function* chunksOf(key: string, reader: ObjectReader): AsyncGenerator<Uint8Array> {
+  for (let position = 0; position < reader.bytes;) {
+    const chunk = await reader.read(position, chunkBytes);
+    if (!chunk.length) throw new Error(`${key} ended unexpectedly`);
+    yield chunk;
+    position += chunk.length;
   }
 }

@@ -8,6 +8,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { tarEnd, tarEntry } from '../../testing/tar-header.ts';
 import { archiveObjects } from './archive-objects.ts';
 import { restoreObjects } from './restore-objects.ts';
 
@@ -86,4 +87,30 @@ it('rejects a truncated archive', async () => {
 
 it('rejects data that is not an archive', async () => {
   await expect(restoreObjects(other(), Readable.from([randomBytes(4096)]))).rejects.toThrow('corrupt');
+});
+
+it('rejects an archive whose end is missing, also between two files and if nothing is left', async () => {
+  const whole = await buffer(archive());
+
+  for (const length of [whole.length - 1024, 0])
+    await expect(restoreObjects(other(), Readable.from([whole.subarray(0, length)]))).rejects.toThrow(
+      'truncated',
+    );
+});
+
+it('restores archives of versions that wrote headers themselves', async () => {
+  const key = 'media/0123456789abcdef-0f8fad5b-d9cb-469f-a165-70867728950e.mp3';
+  const written = Buffer.concat([tarEntry(key, 'a'.repeat(600)), tarEnd]);
+
+  expect(await restoreObjects(other(), Readable.from([written]))).toEqual({ objects: 1, bytes: 600 });
+  expect(String(await readAll(other(), key))).toBe('a'.repeat(600));
+});
+
+it('archives and restores long names', async () => {
+  const key = `media/${'folder/'.repeat(20)}${'a'.repeat(120)}.mp3`;
+  await store.put(key, Readable.from([Buffer.from('audio')]));
+
+  await restoreObjects(other(), archive());
+
+  expect(String(await readAll(other(), key))).toBe('audio');
 });

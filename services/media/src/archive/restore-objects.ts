@@ -1,7 +1,14 @@
 import type { ObjectStore } from '@rubato/service-kit';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { extract } from 'tar-stream';
 import type { Archived } from './archive-objects.ts';
-import { blockBytes, parseHeader } from './tar-header.ts';
+
+/** Source: https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html */
+const blockBytes = 512;
+
+/** The message of tar-stream for an archive that ends inside an entry. */
+const unexpectedEnd = 'Unexpected end of data';
 
 /**
  * Stores every file of a tar archive under its name, replacing existing objects. Resolves with the counts.
@@ -12,53 +19,46 @@ export async function restoreObjects(
   store: ObjectStore,
   archive: AsyncIterable<Uint8Array>,
 ): Promise<Archived> {
-  const bytes = new ArchiveBytes(archive);
-  const restored = { objects: 0, bytes: 0 };
-  for (;;) {
-    const block = await bytes.block();
-    if (block.every((byte) => byte === 0)) return restored;
-    const header = parseHeader(block);
-    if (header.type === '5') continue;
-    if (header.type !== '0') throw new Error(`${header.key} is not a regular file`);
-    const stored = await store.put(header.key, Readable.from(bytes.next(header.bytes)));
-    if (stored.bytes !== header.bytes) throw new Error(`${header.key} was stored incompletely`);
-    await bytes.skip(-header.bytes & (blockBytes - 1));
-    restored.objects += 1;
-    restored.bytes += header.bytes;
+  try {
+    return await storeFiles(store, archive);
+  } catch (error) {
+    if (!(error instanceof Error && error.message === unexpectedEnd)) throw error;
+    throw new Error('The archive is truncated', { cause: error });
   }
 }
 
-/** Reads an archive sequentially from chunks of any length. */
-class ArchiveBytes {
-  readonly #source: AsyncIterator<Uint8Array>;
-  #rest: Uint8Array = new Uint8Array();
-
-  constructor(archive: AsyncIterable<Uint8Array>) {
-    this.#source = archive[Symbol.asyncIterator]();
+async function storeFiles(store: ObjectStore, archive: AsyncIterable<Uint8Array>): Promise<Archived> {
+  const restored = { objects: 0, bytes: 0 };
+  for await (const entry of entriesOf(archive)) {
+    const { name, size, type } = entry.header;
+    if (type === 'directory') {
+      entry.resume();
+      continue;
+    }
+    if (type !== 'file') throw new Error(`${name} is not a regular file`);
+    const stored = await store.put(name, Readable.from(entry));
+    if (stored.bytes !== size) throw new Error(`${name} was stored incompletely`);
+    restored.objects += 1;
+    restored.bytes += size;
   }
+  return restored;
+}
 
-  async block(): Promise<Buffer> {
-    return Buffer.concat(await Array.fromAsync(this.next(blockBytes)));
-  }
-
-  async skip(count: number): Promise<void> {
-    for await (const chunk of this.next(count)) void chunk;
-  }
-
-  /** Yields the next `count` bytes as they arrive. Throws if there are fewer. */
-  async *next(count: number): AsyncGenerator<Uint8Array> {
-    for (let left = count; left > 0;) {
-      if (!this.#rest.length) await this.#more();
-      const chunk = this.#rest.subarray(0, left);
-      this.#rest = this.#rest.subarray(chunk.length);
-      left -= chunk.length;
+/** Yields the entries, and requires the block of zeros after them, whose absence tar-stream accepts. */
+async function* entriesOf(archive: AsyncIterable<Uint8Array>) {
+  let receivedBytes = 0;
+  let endOfEntries = 0;
+  const entries = extract();
+  const reading = pipeline(async function* () {
+    for await (const chunk of archive) {
+      receivedBytes += chunk.length;
       yield chunk;
     }
+  }, entries);
+  reading.catch(() => {}); // Iterating over the entries throws the same error.
+  for await (const entry of entries) {
+    endOfEntries = entry.offset + blockBytes + entry.header.size;
+    yield entry;
   }
-
-  async #more(): Promise<void> {
-    const { done, value } = await this.#source.next();
-    if (done) throw new Error('The archive is truncated');
-    this.#rest = value;
-  }
+  if (receivedBytes < endOfEntries + blockBytes) throw new Error(unexpectedEnd);
 }
