@@ -49,3 +49,20 @@ it('allows anonymous clients to read served objects with their content type, and
   expect((await fetch(`${minio.url}/rubato?list-type=2`)).status).toBe(403);
   expect((await fetch(`${minio.url}/rubato/media/four.flac`, { method: 'PUT', body: 'x' })).status).toBe(403);
 });
+
+it('replaces the secret key of media', async () => {
+  const root = { ...minio, bucket: 'rubato' };
+  const changed = { accessKey: 'media', secretKey: 'another-secret-of-the-media-service' };
+  const former = store;
+  await prepareObjectStore(root, changed);
+  store = S3ObjectStore.of({ url: minio.url, bucket: 'rubato', ...changed });
+  await put('uploads/five');
+  await expect(former.stat('uploads/five')).rejects.toThrow();
+  former.close();
+});
+
+it('fails if MinIO rejects the secret key', async () => {
+  const root = { ...minio, bucket: 'rubato' };
+  const invalid = { accessKey: 'media', secretKey: 'short' };
+  await expect(prepareObjectStore(root, invalid)).rejects.toThrow('MinIO rejected the account media');
+});
