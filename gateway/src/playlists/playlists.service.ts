@@ -57,7 +57,7 @@ export class PlaylistsService {
 
   /** Also throws NOT_FOUND if the song does not exist. */
   async addSong(account: Account, playlistId: number, songId: number): Promise<JsonBytes> {
-    await this.rpc.callBytes(songMessages.byId, { id: songId });
+    await this.rpc.call(songMessages.assertExists, { id: songId });
     return this.rpc.callBytes(playlistMessages.addSong, { actor: actorOf(account), playlistId, songId });
   }
 
