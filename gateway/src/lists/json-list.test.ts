@@ -6,7 +6,7 @@ import { sendList } from './json-list.ts';
 import { arrayOf } from './list-pages.ts';
 
 const rows = [5, 4, 3, 2, 1].map((id) => ({ id, json: JSON.stringify({ id }) }));
-const unavailable = new AppError('UNAVAILABLE', texts.unavailable);
+const unavailable = new AppError('UNAVAILABLE', texts.serverError);
 
 let server: FastifyInstance;
 /** The errors of successive calls; undefined for success. */

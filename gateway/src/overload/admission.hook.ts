@@ -61,6 +61,6 @@ function reject(
   sendError(
     request,
     reply,
-    new AppError('UNAVAILABLE', texts.unavailable, { retryAfterSeconds: retryAfter }),
+    new AppError('UNAVAILABLE', texts.serverError, { retryAfterSeconds: retryAfter }),
   );
 }

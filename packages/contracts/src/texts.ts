@@ -4,7 +4,6 @@ export const texts = {
   forbidden: 'Forbidden',
   notFound: 'Not found',
   serverError: 'Something went wrong. Please try again.',
-  unavailable: 'Something went wrong. Please try again.',
   invalidJson: 'The request is not valid JSON',
   invalidUrl: 'The address is not valid',
   malformedRequest: 'The request could not be read',

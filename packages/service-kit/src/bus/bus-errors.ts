@@ -6,7 +6,7 @@ const retryAfterSeconds = 2;
 
 /** The error of a call whose service is unreachable or too slow. */
 export function unavailable(subject: string, reason: string): AppError {
-  return new AppError('UNAVAILABLE', `${texts.unavailable} (${subject}: ${reason})`, { retryAfterSeconds });
+  return new AppError('UNAVAILABLE', `${texts.serverError} (${subject}: ${reason})`, { retryAfterSeconds });
 }
 
 /** Throws TOO_LARGE for a request that exceeds `maxMessageBytes`. */

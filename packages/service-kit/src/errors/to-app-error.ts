@@ -7,7 +7,5 @@ import { isDependencyUnavailable } from './is-dependency-unavailable.ts';
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  return isDependencyUnavailable(error)
-    ? new AppError('UNAVAILABLE', texts.unavailable)
-    : new AppError('INTERNAL', texts.serverError);
+  return new AppError(isDependencyUnavailable(error) ? 'UNAVAILABLE' : 'INTERNAL', texts.serverError);
 }
