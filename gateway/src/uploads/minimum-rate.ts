@@ -78,13 +78,13 @@ class RateMonitor {
     this.#bytes = 0;
   }
 
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
   #requiredBytes(): number {
     const { bytes, later } = this.rate;
     return later && this.#waitedBeforeMs >= later.afterMs ? later.bytes : bytes;
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer);
   }
 
   /** The timer also runs during back-pressure. */
