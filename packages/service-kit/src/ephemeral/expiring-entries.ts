@@ -6,7 +6,12 @@ interface Entry<Value> {
 /** A sweep visits every entry, so it runs at most once a second. */
 const minSweepIntervalMs = 1000;
 
-/** A bounded map with expiring entries. When it is full, it evicts expired entries first, then the least recently written one. */
+/**
+ * A bounded map with expiring entries. When it is full, it evicts expired entries first, then the least recently written one.
+ *
+ * `lru-cache` evicts entries that have not expired although others have, unless each entry has a timer or all are swept, for which it
+ * takes several times as long. It also keeps an entry forever whose remaining time is set to zero, which must not happen to a counter.
+ */
 export class ExpiringEntries<Value> {
   readonly #entries = new Map<string, Entry<Value>>();
   #sweptAt = -Infinity;

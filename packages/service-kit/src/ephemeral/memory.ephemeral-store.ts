@@ -5,7 +5,10 @@ import { MemoryCounters } from './memory-counters.ts';
 
 const maxValues = 100_000;
 
-/** The ephemeral store of the embedded topology. Holds at most 100,000 values and as many counters. */
+/**
+ * The ephemeral store of the embedded topology. Holds at most 100,000 values and as many counters. The next value beyond the limit
+ * evicts the expired ones, or the least recently written one if none has expired. `MemoryCounters` describes the limits of counters.
+ */
 export class MemoryEphemeralStore implements EphemeralStore {
   readonly #values: ExpiringEntries<string>;
   readonly #counters: MemoryCounters;
