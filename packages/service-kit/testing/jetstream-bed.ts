@@ -75,8 +75,3 @@ export class JetStreamBed {
 export function newEvent(): EventEnvelope {
   return { id: randomUUID(), subject, occurredAt: new Date().toISOString(), payload: { n: 1 } };
 }
-
-/** Resolves once `condition` is true. The test's own timeout bounds the wait. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await delay(10);
-}

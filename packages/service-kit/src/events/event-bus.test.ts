@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventEnvelope } from '@rubato/contracts';
-import { natsProgram, startNatsServer } from '@rubato/testing';
+import { natsProgram, startNatsServer, waitUntil } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger } from '../logging/logger.ts';
@@ -66,7 +66,7 @@ describe.each(adapters)('an event bus %s', (_name, createAdapter) => {
     const seen = await collect('Reader-read', subject);
     const event = eventOf(subject, { title: 'Für Elise', parts: [1, 2.5, null], deep: { yes: true } });
     await bus.publish(event);
-    await until(() => seen.length > 0);
+    await waitUntil(() => seen.length > 0);
     expect(seen).toEqual([event]);
   });
 
@@ -75,7 +75,7 @@ describe.each(adapters)('an event bus %s', (_name, createAdapter) => {
     const readers = [await collect('One-read', subject), await collect('Two-read', subject)];
     const events = [1, 2, 3].map((n) => eventOf(subject, { n }));
     for (const event of events) await bus.publish(event);
-    await until(() => readers.every((seen) => seen.length >= 3));
+    await waitUntil(() => readers.every((seen) => seen.length >= 3));
     for (const seen of readers) expect(seen).toEqual(events);
   });
 
@@ -85,7 +85,7 @@ describe.each(adapters)('an event bus %s', (_name, createAdapter) => {
     await bus.publish(eventOf(other, {}));
     const event = eventOf(mine, {});
     await bus.publish(event);
-    await until(() => seen.length > 0);
+    await waitUntil(() => seen.length > 0);
     expect(seen).toEqual([event]);
   });
 
@@ -105,7 +105,7 @@ describe.each(adapters)('an event bus %s', (_name, createAdapter) => {
       handled += 1;
     });
     await publishLikeTheOutbox(bus, event);
-    await until(() => handled > 0);
+    await waitUntil(() => handled > 0);
     expect(calls).toBe(3);
     expect(handled).toBe(1);
   });
@@ -122,10 +122,10 @@ describe.each(adapters)('an event bus %s', (_name, createAdapter) => {
     const others = await collect('Other-read', subject);
     const badPublished = publishLikeTheOutbox(bus, bad);
     await bus.publish(good);
-    await until(() => handled.includes(good.id) && others.some(({ id }) => id === bad.id));
+    await waitUntil(() => handled.includes(good.id) && others.some(({ id }) => id === bad.id));
     failing = false;
     await badPublished;
-    await until(() => handled.includes(bad.id));
+    await waitUntil(() => handled.includes(bad.id));
     expect(new Set(handled)).toEqual(new Set([good.id, bad.id]));
   });
 
@@ -134,7 +134,7 @@ describe.each(adapters)('an event bus %s', (_name, createAdapter) => {
     const seen = await collect('Twice-read', subject);
     const [repeated, last] = [eventOf(subject, {}), eventOf(subject, {})];
     for (const event of [repeated, repeated, last]) await bus.publish(event);
-    await until(() => seen.some(({ id }) => id === last.id));
+    await waitUntil(() => seen.some(({ id }) => id === last.id));
     expect(new Set(seen.map(({ id }) => id))).toEqual(new Set([repeated.id, last.id]));
   });
 });
@@ -154,6 +154,3 @@ async function publishLikeTheOutbox(bus: EventBus, event: EventEnvelope): Promis
 }
 
 /** Resolves once `condition` is true. The test's own timeout bounds the wait. */
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await delay(10);
-}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { natsProgram } from '@rubato/testing';
-import { JetStreamBed, newEvent, subject, until } from '../../testing/jetstream-bed.ts';
+import { natsProgram, waitUntil } from '@rubato/testing';
+import { JetStreamBed, newEvent, subject } from '../../testing/jetstream-bed.ts';
 
 (natsProgram ? describe : describe.skip)('JetStreamConsumer', () => {
   const bed = new JetStreamBed();
@@ -20,8 +20,8 @@ import { JetStreamBed, newEvent, subject, until } from '../../testing/jetstream-
       if (id === bad && attempts.get(id) === 1) throw new Error('not this one');
     });
     await Promise.all(events.map((event) => bed.bus.publish(event)));
-    await until(() => attempts.get(bad) === 2);
-    await until(async () => (await bed.consumerState())?.num_ack_pending === 0);
+    await waitUntil(() => attempts.get(bad) === 2);
+    await waitUntil(async () => (await bed.consumerState())?.num_ack_pending === 0);
     expect([...attempts.values()].filter((count) => count !== 1)).toEqual([2]);
   });
 
@@ -46,12 +46,12 @@ import { JetStreamBed, newEvent, subject, until } from '../../testing/jetstream-
     });
     const events = Array.from({ length: 150 }, newEvent);
     await Promise.all(events.map((event) => bed.bus.publish(event)));
-    await until(() => started.length === 100);
+    await waitUntil(() => started.length === 100);
     const replica = await bed.collect(await bed.open());
     const closed = closing.close();
     finish.resolve();
     await closed;
-    await until(() => replica.length >= 50);
+    await waitUntil(() => replica.length >= 50);
     expect(handled.toSorted()).toEqual(started.toSorted());
     expect([...handled, ...replica].toSorted()).toEqual(events.map(({ id }) => id).toSorted());
   });
@@ -63,7 +63,7 @@ import { JetStreamBed, newEvent, subject, until } from '../../testing/jetstream-
     const event = newEvent();
     await stopping.publish(event);
     const replica = await bed.collect(await bed.open());
-    await until(() => replica.length > 0);
+    await waitUntil(() => replica.length > 0);
     expect([seen, replica]).toEqual([[], [event.id]]);
   });
 
@@ -73,8 +73,8 @@ import { JetStreamBed, newEvent, subject, until } from '../../testing/jetstream-
     await bed.client.flush();
     const event = newEvent();
     await bed.bus.publish(event);
-    await until(() => seen.length > 0);
+    await waitUntil(() => seen.length > 0);
     expect(seen).toEqual([event.id]);
-    await until(async () => (await bed.consumerState())?.num_ack_pending === 0);
+    await waitUntil(async () => (await bed.consumerState())?.num_ack_pending === 0);
   });
 });

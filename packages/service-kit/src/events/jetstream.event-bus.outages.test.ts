@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { natsProgram } from '@rubato/testing';
-import { JetStreamBed, newEvent, stream, until } from '../../testing/jetstream-bed.ts';
+import { natsProgram, waitUntil } from '@rubato/testing';
+import { JetStreamBed, newEvent, stream } from '../../testing/jetstream-bed.ts';
 
 (natsProgram ? describe : describe.skip)('JetStreamEventBus while the server is unavailable', () => {
   const bed = new JetStreamBed();
@@ -31,11 +31,11 @@ import { JetStreamBed, newEvent, stream, until } from '../../testing/jetstream-b
     const seen = await bed.collect(bed.bus);
     const events = [newEvent(), newEvent(), newEvent()];
     await bed.bus.publish(events[0]!);
-    await until(() => seen.length === 1);
+    await waitUntil(() => seen.length === 1);
     await bed.server.kill();
     await bed.server.start();
     for (const event of events.slice(1)) await bed.publishUntilAccepted(event);
-    await until(() => new Set(seen).size === 3);
+    await waitUntil(() => new Set(seen).size === 3);
     expect(new Set(seen)).toEqual(new Set(events.map(({ id }) => id)));
   });
 
@@ -44,10 +44,10 @@ import { JetStreamBed, newEvent, stream, until } from '../../testing/jetstream-b
     const [consumer] = await bed.manager.consumers.list(stream).next();
     if (lost === 'consumer') await bed.manager.consumers.delete(stream, consumer!.name);
     else await bed.manager.streams.delete(stream);
-    await until(async () => Boolean(await bed.consumerState().catch(() => undefined)));
+    await waitUntil(async () => Boolean(await bed.consumerState().catch(() => undefined)));
     const event = newEvent();
     await bed.publishUntilAccepted(event);
-    await until(() => seen.includes(event.id));
+    await waitUntil(() => seen.includes(event.id));
   });
 
   it('closes while the server is down', async () => {
@@ -64,7 +64,7 @@ import { JetStreamBed, newEvent, stream, until } from '../../testing/jetstream-b
     const seen = await bed.collect(await late);
     const event = newEvent();
     await bed.publishUntilAccepted(event);
-    await until(() => seen.length > 0);
+    await waitUntil(() => seen.length > 0);
     expect(seen).toEqual([event.id]);
   });
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AckPolicy, jetstream, StorageType } from '@nats-io/jetstream';
 import { songEvents } from '@rubato/contracts';
-import { natsProgram } from '@rubato/testing';
+import { natsProgram, waitUntil } from '@rubato/testing';
 import { NatsBus } from '../bus/nats.bus.ts';
-import { JetStreamBed, newEvent, stream, subject, until } from '../../testing/jetstream-bed.ts';
+import { JetStreamBed, newEvent, stream, subject } from '../../testing/jetstream-bed.ts';
 import { defaultEventStream } from './event-stream.ts';
 
 (natsProgram ? describe : describe.skip)('JetStreamEventBus', () => {
@@ -17,14 +17,14 @@ import { defaultEventStream } from './event-stream.ts';
     const first = await bed.collect(reader);
     const [early, late] = [newEvent(), newEvent()];
     await bed.bus.publish(early);
-    await until(() => first.length === 1);
+    await waitUntil(() => first.length === 1);
     await reader.close();
     await bed.bus.publish(late);
     expect((await bed.manager.streams.info(stream)).state.messages).toBe(1);
     const second = await bed.collect(await bed.open());
-    await until(() => second.length === 1);
+    await waitUntil(() => second.length === 1);
     expect([first, second]).toEqual([[early.id], [late.id]]);
-    await until(async () => (await bed.manager.streams.info(stream)).state.messages === 0);
+    await waitUntil(async () => (await bed.manager.streams.info(stream)).state.messages === 0);
   });
 
   it('rejects an event until every service that needs it has a consumer', async () => {
@@ -35,7 +35,7 @@ import { defaultEventStream } from './event-stream.ts';
     const library = await bed.open('library');
     await library.consume('Likes-forget', needed.subject, async () => void seen.add('library'));
     await bed.publishUntilAccepted(needed);
-    await until(() => seen.size === 2);
+    await waitUntil(() => seen.size === 2);
   });
 
   it('rejects events while the stream is full and accepts them when there is room', async () => {
@@ -63,7 +63,7 @@ import { defaultEventStream } from './event-stream.ts';
     await bed.collect(bed.bus, 'Other-read');
     const seen = await started;
     await bed.publishUntilAccepted(event);
-    await until(() => seen.length > 0);
+    await waitUntil(() => seen.length > 0);
     expect(seen).toEqual([event.id]);
   });
 
@@ -84,7 +84,7 @@ import { defaultEventStream } from './event-stream.ts';
     const former = jetstream(bed.client);
     for (const event of events) await former.publish(subject, JSON.stringify(event));
     const seen = await bed.collect(bed.bus);
-    await until(() => seen.length === 3);
+    await waitUntil(() => seen.length === 3);
     const { config } = await bed.manager.streams.info(stream);
     expect(config).toMatchObject({
       retention: 'interest',
@@ -94,14 +94,14 @@ import { defaultEventStream } from './event-stream.ts';
     });
     expect(config.subjects.toSorted()).toEqual(['auth.*.*', 'catalog.*.*', 'library.*.*', 'media.*.*']);
     expect(seen.toSorted()).toEqual(events.map(({ id }) => id).toSorted());
-    await until(async () => (await bed.manager.streams.info(stream)).state.messages === 0);
+    await waitUntil(async () => (await bed.manager.streams.info(stream)).state.messages === 0);
   });
 
   it('delivers each event to one replica of a service', async () => {
     const replicas = [await bed.collect(await bed.open()), await bed.collect(await bed.open())];
     const events = Array.from({ length: 60 }, newEvent);
     for (const event of events) await bed.bus.publish(event);
-    await until(() => replicas.flat().length >= events.length);
+    await waitUntil(() => replicas.flat().length >= events.length);
     expect(replicas.flat().toSorted()).toEqual(events.map(({ id }) => id).toSorted());
     expect(Math.min(...replicas.map((seen) => seen.length))).toBeGreaterThan(0);
   });
@@ -113,7 +113,7 @@ import { defaultEventStream } from './event-stream.ts';
     ];
     const event = newEvent();
     await bed.bus.publish(event);
-    await until(() => readers.every((seen) => seen.length > 0));
+    await waitUntil(() => readers.every((seen) => seen.length > 0));
     expect(readers).toEqual([[event.id], [event.id]]);
   });
 
@@ -121,7 +121,7 @@ import { defaultEventStream } from './event-stream.ts';
     const seen = await bed.collect(bed.bus);
     const [repeated, last] = [newEvent(), newEvent()];
     for (const event of [repeated, repeated, last]) await bed.bus.publish(event);
-    await until(() => seen.includes(last.id));
+    await waitUntil(() => seen.includes(last.id));
     expect(seen).toEqual([repeated.id, last.id]);
   });
 
