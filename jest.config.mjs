@@ -8,6 +8,7 @@ const shared = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };
 const onNode = {
+  testEnvironment: '<rootDir>/scripts/test/server-environment.mjs',
   globalSetup: '<rootDir>/scripts/test/jest-global-setup.mjs',
   globalTeardown: '<rootDir>/scripts/test/jest-global-teardown.mjs',
   testEnvironmentOptions: { customExportConditions: ['@rubato/source', 'node', 'node-addons'] },

@@ -7,7 +7,7 @@ import {
   JetStreamEventBus,
   defaultEventStream,
 } from '@rubato/service-kit';
-import { natsProgram, type NatsServer, startNatsServer } from '@rubato/testing';
+import { hasNats, type NatsServer, startNatsServer } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ internalIt(
   },
 );
 
-(natsProgram ? describe : describe.skip)('with the permissions that are deployed, a service', () => {
+(hasNats ? describe : describe.skip)('with the permissions that are deployed, a service', () => {
   let server: NatsServer;
   const buses = new Map<ServiceName, JetStreamEventBus>();
   const password = `a${randomUUID()}`;

@@ -1,4 +1,4 @@
-import { startNatsServer, startRedisServer } from '@rubato/testing';
+import { startNatsProcess, startRedisProcess } from '@rubato/testing';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { startChild, type ChildServer } from './child-server.ts';
@@ -8,7 +8,7 @@ const program = (folder: string) => join(import.meta.dirname, '../..', folder, '
 
 /** Starts a gateway and a catalog as separate processes with NATS and Redis, on the database of the idle `product`. */
 export async function startDistributedApi(product: Product): Promise<ChildServer> {
-  const [nats, redis] = await Promise.all([startNatsServer({ jetStream: true }), startRedisServer()]);
+  const [nats, redis] = await Promise.all([startNatsProcess({ jetStream: true }), startRedisProcess()]);
   const secret = randomBytes(32).toString('hex');
   const env = {
     NATS_URL: nats.url,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { ApiClient, queryDatabase, waitUntil, type NginxServer, type TestServer } from '@rubato/testing';
+import { ApiClient, queryDatabase, waitUntil, type NginxServer, type ServerProcess } from '@rubato/testing';
 import { countRequests } from '../src/checks/request-counts.ts';
 import { awaitConsistency } from '../src/checks/eventual-consistency.ts';
 import { createVirtualUsers } from '../src/load/virtual-users.ts';
@@ -8,8 +8,8 @@ import { sendSteadyRequests } from '../src/load/steady-requests.ts';
 import { startTopology, type Topology } from '../src/topology/topology.ts';
 
 let topology: Topology;
-let gateways: readonly TestServer[];
-let catalogs: readonly TestServer[];
+let gateways: readonly ServerProcess[];
+let catalogs: readonly ServerProcess[];
 let edgeProxy: NginxServer;
 let member: Member;
 let songIds: number[];
@@ -47,10 +47,10 @@ it('distributes requests among the replicas of a service', async () => {
 });
 
 it('reads from the other gateway while one is frozen', async () => {
-  gateways[0]!.freeze();
+  await gateways[0]!.freeze();
   const requests = songIds.slice(0, 10).map((id) => member.client.get(`/api/songs/${id}`));
   const statuses = (await Promise.all(requests)).map(({ status }) => status);
-  gateways[0]!.thaw();
+  await gateways[0]!.thaw();
   // It first rejects the requests whose deadline has passed.
   await waitUntil(async () => (await fetch(`${gateways[0]!.url}/api/auth/`)).status === 401);
   expect(statuses).toEqual(statuses.map(() => 200));

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { natsProgram, startNatsServer } from '@rubato/testing';
+import { hasNats, startNatsServer } from '@rubato/testing';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ const program = join(import.meta.dirname, '../dist/main.js');
 const secret = 'a secret of at least 32 characters, only for tests';
 const rejectOnSignal = `process.on('SIGUSR2', () => Promise.reject(new Error('uncaught test error')))`;
 
-(natsProgram ? it : it.skip)('exits with 1 after an uncaught error', async () => {
+(hasNats ? it : it.skip)('exits with 1 after an uncaught error', async () => {
   const nats = await startNatsServer({ jetStream: true });
   const gateway = spawn(process.execPath, [program], {
     env: {

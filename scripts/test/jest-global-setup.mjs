@@ -1,24 +1,61 @@
-// Starts one PostgreSQL server per test run; each test file creates its own databases on it.
+// Decides how tests get their servers, and starts one PostgreSQL server per test run: each test file creates its own databases on it.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findMinio, findNatsServer, findRedisServer } from './tools.mjs';
+import { findTestServers } from './servers.mjs';
 
 /** Trades durability for speed: test data need not survive a power cut. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
 export default async function setup() {
-  process.env.TEST_NATS_PROGRAM ??= findNatsServer() ?? '';
-  process.env.TEST_MINIO_PROGRAM ??= findMinio() ?? '';
-  process.env.TEST_REDIS_PROGRAM ??= findRedisServer() ?? '';
+  Object.assign(process.env, await findTestServers());
+  const usesContainers = Object.keys(process.env).some(
+    (name) => /^TEST_\w+_IMAGE$/.test(name) && process.env[name],
+  );
+  if (usesContainers) await prepareContainers();
   if (process.env.TEST_POSTGRES_URL) return;
+  process.env.TEST_POSTGRES_URL = process.env.TEST_POSTGRES_IMAGE
+    ? await startPostgresContainer(process.env.TEST_POSTGRES_IMAGE)
+    : await startEmbeddedPostgres();
+}
+
+/** Deletes the containers at the end, also after Ctrl-C. After a crash, the next test run does. */
+async function prepareContainers() {
+  process.env.TEST_RUN_PROCESS = String(process.pid);
+  // Otherwise, Testcontainers needs one more image for this.
+  process.env.TESTCONTAINERS_RYUK_DISABLED ??= 'true';
+  const containers = await import('../../packages/testing/dist/containers/run-labels.js');
+  await containers.removeOrphanContainers();
+  globalThis.removeTestContainers = containers.removeContainers;
+  for (const [signal, exitCode] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ])
+    process.once(signal, () => void containers.removeContainers().finally(() => process.exit(exitCode)));
+}
+
+async function startPostgresContainer(image) {
+  const { startContainer } = await import('../../packages/testing/dist/containers/server-container.js');
+  const container = await startContainer({
+    image,
+    command: ['postgres', ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    environment: { POSTGRES_PASSWORD: 'test', PGDATA: '/cluster/data' },
+    memoryFolders: ['/cluster'],
+    ports: [5432],
+    // Over TCP: during initialization, the server only listens on its socket.
+    ready: { command: 'pg_isready -q -h 127.0.0.1 -U postgres' },
+  });
+  return `postgres://postgres:test@${container.address(5432)}/postgres`;
+}
+
+async function startEmbeddedPostgres() {
   const { startPostgresCluster } = await import('../../packages/embedded-postgres/dist/index.js');
   const folder = await mkdtemp(join(tmpdir(), 'rubato-postgres-'));
   await chmod(folder, 0o755); // PostgreSQL may run as another user.
   const cluster = await startPostgresCluster({ folder, settings });
-  process.env.TEST_POSTGRES_URL = cluster.url('postgres');
-  globalThis.stopTestServers = async () => {
+  globalThis.stopPostgres = async () => {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
   };
+  return cluster.url('postgres');
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureBuilt } from '../ensure-built.mjs';
+import { ensureBuiltWithTesting } from '../ensure-built.mjs';
 import { ensureInstalled, nodeProgram } from '../install.mjs';
 import {
   provideHeadlessChromium,
@@ -29,21 +29,27 @@ const minio = provideMinio();
 const redis = provideRedisServer();
 const nginx = provideNginx();
 const environment = {
+  NGINX_PROGRAM: nginx ?? '',
+  ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+};
+const programs = {
   TEST_NATS_PROGRAM: nats ?? '',
   TEST_REDIS_PROGRAM: redis ?? '',
   TEST_MINIO_PROGRAM: minio ?? '',
-  NGINX_PROGRAM: nginx ?? '',
-  ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
 };
 if (!nats) reportMissing('nats-server', 'install Go or put nats-server on the PATH');
 if (!minio) reportMissing('minio', 'install Go or put minio on the PATH');
 if (!redis) reportMissing('redis-server', 'install it or set TEST_REDIS_PROGRAM');
 if (!nginx) reportMissing('nginx', 'install it or set NGINX_PROGRAM');
-await ensureBuilt(root);
+await ensureBuiltWithTesting(root);
 await runChecks();
-await runJest('--selectProjects', 'node', 'servers', 'browser');
-// Runs alone: it measures response times, which other suites would distort.
-if (nats && minio && redis && nginx) await runJest('--selectProjects', 'chaos', '--maxWorkers', '1');
+// With a Docker engine, the set-up of Jest prefers containers.
+const { canUseContainers } = await import('./servers.mjs');
+const servers = (await canUseContainers()) ? {} : programs;
+await runJest(['--selectProjects', 'node', 'servers', 'browser'], servers);
+// Runs alone: it measures response times, which other suites would distort. It needs processes.
+if (nats && minio && redis && nginx)
+  await runJest(['--selectProjects', 'chaos', '--maxWorkers', '1'], { ...programs, TEST_CONTAINERS: 'off' });
 if (chromium) await runJourneys();
 else reportMissing('Chromium (browser journeys)', 'install it or set CHROMIUM_PATH');
 
@@ -82,14 +88,14 @@ async function runChecks() {
   }
 }
 
-async function runJest(...options) {
+async function runJest(options, servers) {
   const report = join(reports, `jest-${options[1]}.json`);
   const jest = [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
     'node_modules/jest/bin/jest.js',
   ];
-  const status = await run([...jest, ...options, '--json', `--outputFile=${report}`]);
+  const status = await run([...jest, ...options, '--json', `--outputFile=${report}`], servers);
   const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } =
     readReport(report) ?? {};
   if (numPassedTests === undefined) return count(0, 1);

@@ -1,4 +1,4 @@
-import { startMinioServer, writeEdgeProxyConfig } from '@rubato/testing';
+import { startMinioProcess, writeEdgeProxyConfig } from '@rubato/testing';
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ export const mediaEdge: Benchmark = {
   run: async () => {
     const audio = randomBytes(ranges * rangeBytes);
     const folder = await mkdtemp(join(tmpdir(), 'rubato-edge-'));
-    const minio = await startMinioServer();
+    const minio = await startMinioProcess();
     try {
       await chmod(folder, 0o777);
       await storeAudio(minio, audio);

@@ -1,4 +1,4 @@
-import type { TestServer } from '@rubato/testing';
+import type { ServerProcess } from '@rubato/testing';
 import { operationGroups, operationNames } from '../load/operation-names.ts';
 import type { Topology } from '../topology/topology.ts';
 import type { Fault } from './fault.ts';
@@ -7,7 +7,7 @@ import { availableWithout } from './availability.ts';
 /** A process that is killed and restarted, and one that is suspended like a frozen machine. */
 function killAndFreezeFaults(
   target: string,
-  server: (topology: Topology) => TestServer,
+  server: (topology: Topology) => ServerProcess,
   rest: Pick<Fault, 'available' | 'blocked' | 'minDurationMs'>,
 ): Fault[] {
   return [

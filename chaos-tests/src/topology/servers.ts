@@ -1,12 +1,12 @@
 import {
   makeSmallDisk,
-  startMinioServer,
-  startNatsServer,
-  startRedisServer,
+  startMinioProcess,
+  startNatsProcess,
+  startRedisProcess,
   TcpProxy,
-  type MinioServer,
-  type NatsServer,
-  type RedisServer,
+  type MinioProcess,
+  type NatsProcess,
+  type RedisProcess,
   type SmallDisk,
 } from '@rubato/testing';
 import { execFile } from 'node:child_process';
@@ -27,9 +27,9 @@ const diskSizes = { nats: 512, minio: 4096, postgres: 2048 };
 
 /** The backing servers, each behind a TCP proxy, and the environments of the processes that use them. */
 export interface Servers {
-  readonly nats: NatsServer;
-  readonly redis: RedisServer;
-  readonly minio: MinioServer;
+  readonly nats: NatsProcess;
+  readonly redis: RedisProcess;
+  readonly minio: MinioProcess;
   readonly postgres: Postgres;
   /** Media uses `minio` and the edge proxy `minioForEdge`; both lead to the same server. */
   readonly proxies: Record<'redis' | 'minio' | 'minioForEdge' | 'postgres', TcpProxy>;
@@ -54,12 +54,12 @@ export async function startServers(): Promise<Servers> {
     postgres: await makeSmallDisk(diskSizes.postgres),
   };
   const [nats, redis, minio, postgres] = await Promise.all([
-    startNatsServer({
+    startNatsProcess({
       folder: disks.nats?.path,
       config: { text: await natsConfig(), env: { ...natsPasswords, NATS_MONITOR: '127.0.0.1:8222' } },
     }),
-    startRedisServer(),
-    startMinioServer(disks.minio?.path),
+    startRedisProcess(),
+    startMinioProcess(disks.minio?.path),
     startPostgres(serviceNames, disks.postgres?.path),
   ]);
   const databaseUrl = (service: ServiceName) => postgres.url(service);
@@ -103,7 +103,7 @@ async function natsConfig(): Promise<(storeFolder: string) => string> {
 }
 
 /** Runs the set-up program of media once, as an operator does. */
-async function prepareObjectStore(minio: MinioServer, store: Record<string, string>): Promise<void> {
+async function prepareObjectStore(minio: MinioProcess, store: Record<string, string>): Promise<void> {
   await promisify(execFile)(process.execPath, ['dist/prepare-object-store.main.js'], {
     cwd: join(root, 'services/media'),
     env: { ...process.env, ...store, S3_ROOT_USER: minio.accessKey, S3_ROOT_PASSWORD: minio.secretKey },

@@ -4,7 +4,7 @@ import {
   startServer,
   TcpProxy,
   type NginxServer,
-  type TestServer,
+  type ServerProcess,
 } from '@rubato/testing';
 import { join } from 'node:path';
 import { createClock, type Clock } from './clock.ts';
@@ -21,7 +21,7 @@ export interface Topology {
   readonly edgeProxy: NginxServer;
   readonly frontEnds: Readonly<Record<FrontEndName, NginxServer>>;
   /** The first replica of each process. */
-  readonly processes: Readonly<Record<ProcessName, TestServer>>;
+  readonly processes: Readonly<Record<ProcessName, ServerProcess>>;
   /** Clocks of the first replicas. */
   readonly clocks: Readonly<Record<ProcessName, Clock>>;
   /** Proxy between gateways and media for uploads, which bypass the bus. */
@@ -29,7 +29,7 @@ export interface Topology {
   /** Checks the logs of all processes for personal data. */
   readonly logs: LogPrivacy;
   /** Starts another replica of a process. */
-  startReplica(name: ProcessName): Promise<TestServer>;
+  startReplica(name: ProcessName): Promise<ServerProcess>;
   /** Starts another edge proxy for these gateways. */
   startEdgeProxy(gatewayUrls: readonly string[]): Promise<NginxServer>;
   remove(): Promise<void>;
@@ -41,7 +41,7 @@ export async function startTopology(onLog?: (text: string) => void): Promise<Top
   const secrets = { INTERNAL_SECRET: createSecret(), CSRF_SECRET: createSecret() };
   const mediaPort = await freePort();
   const uploads = await TcpProxy.to(`http://127.0.0.1:${mediaPort}`);
-  const started: TestServer[] = [];
+  const started: ServerProcess[] = [];
   const logs = new LogPrivacy();
   const clocks = Object.fromEntries(
     await Promise.all(processNames.map(async (name) => [name, await createClock()] as const)),
@@ -76,7 +76,7 @@ export async function startTopology(onLog?: (text: string) => void): Promise<Top
     const server = await start(name, name === 'media' ? mediaPort : await freePort(), clocks[name]);
     return [name, server] as const;
   });
-  const processes = Object.fromEntries(await Promise.all(starting)) as Record<ProcessName, TestServer>;
+  const processes = Object.fromEntries(await Promise.all(starting)) as Record<ProcessName, ServerProcess>;
   const edgeProxies: NginxServer[] = [];
   const launchEdgeProxy = async (gatewayUrls: readonly string[]) => {
     const frontEndUrls = Object.fromEntries(Object.entries(frontEnds).map(([name, { url }]) => [name, url]));
@@ -117,7 +117,7 @@ function startProcess(
   nodeArgs: readonly string[],
   env: Record<string, string>,
   onOutput: (text: string) => void,
-): Promise<TestServer> {
+): Promise<ServerProcess> {
   const folder = name === 'gateway' ? 'gateway' : `services/${name}`;
   return startServer(`http://127.0.0.1:${port}`, {
     program: process.execPath,

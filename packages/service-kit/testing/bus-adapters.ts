@@ -1,4 +1,4 @@
-import { natsProgram, startNatsServer } from '@rubato/testing';
+import { hasNats, startNatsServer } from '@rubato/testing';
 import type { Type } from '@nestjs/common';
 import { InProcessBus } from '../src/bus/in-process.bus.ts';
 import type { Bus } from '../src/bus/bus.ts';
@@ -31,7 +31,7 @@ async function nats(): Promise<BusAdapter> {
 /** The available adapters, each with a name that completes "a bus …". */
 export const busAdapters: readonly (readonly [name: string, create: () => Promise<BusAdapter>])[] = [
   ['in process', inProcess],
-  ...(natsProgram ? [['over NATS', nats] as const] : []),
+  ...(hasNats ? [['over NATS', nats] as const] : []),
 ];
 
 /** Starts a service on `bus` with the message handlers of one controller. */

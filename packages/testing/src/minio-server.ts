@@ -1,39 +1,69 @@
 import { randomBytes } from 'node:crypto';
 import { freePort } from './free-port.ts';
-import { startServer, type TestServer } from './server-process.ts';
+import { startServer, type ServerProcess, type TestServer } from './server-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { startTestContainer } from './test-container.ts';
 
-export interface MinioServer extends TestServer {
+interface MinioAccess {
   readonly accessKey: string;
   readonly secretKey: string;
   /** Kills the server and deletes its data. */
   remove(): Promise<void>;
 }
+export type MinioServer = TestServer & MinioAccess;
+export type MinioProcess = ServerProcess & MinioAccess;
 
-/** Path of the `minio` program that the test run found or installed; undefined if there is none. */
-export const minioProgram: string | undefined = process.env.TEST_MINIO_PROGRAM;
+const { TEST_MINIO_IMAGE: image, TEST_MINIO_PROGRAM: program } = process.env;
+const port = 9000;
+const readyText = 'API:';
 
-/** Starts a separate MinIO server on loopback. It stores objects in `dataFolder`, by default in a temporary folder. */
-export async function startMinioServer(dataFolder?: string): Promise<MinioServer> {
-  if (!minioProgram) throw new Error('minio not found: set TEST_MINIO_PROGRAM');
+/** Whether the test run can start MinIO servers. */
+export const hasMinio = Boolean(image || program);
+
+/** Starts a separate MinIO server on loopback: a container if the test run has an image. */
+export function startMinioServer(): Promise<MinioServer> {
+  return image ? startMinioContainer(image) : startMinioProcess();
+}
+
+/** Starts `minio` as a process. It stores objects in `dataFolder`, by default in a temporary folder. */
+export async function startMinioProcess(dataFolder?: string): Promise<MinioProcess> {
+  if (!program) throw new Error('minio not found: set TEST_MINIO_PROGRAM');
   const address = `127.0.0.1:${await freePort()}`;
   const temporary = dataFolder ? undefined : await temporaryFolder();
-  const [accessKey, secretKey] = ['rubato', randomBytes(16).toString('hex')];
+  const account = createAccount();
   const server = await startServer(`http://${address}`, {
-    program: minioProgram,
+    program,
     args: ['server', '--address', address, dataFolder ?? temporary?.path ?? ''],
-    env: {
-      MINIO_ROOT_USER: accessKey,
-      MINIO_ROOT_PASSWORD: secretKey,
-      MINIO_BROWSER: 'off',
-      MINIO_UPDATE: 'off',
-      MINIO_CALLHOME_ENABLE: 'off',
-    },
-    readyText: 'API:',
+    env: settings(account),
+    readyText,
   });
   const remove = async () => {
     await server.kill();
     await temporary?.remove();
   };
-  return { ...server, accessKey, secretKey, remove };
+  return { ...server, ...account, remove };
+}
+
+async function startMinioContainer(image: string): Promise<MinioServer> {
+  const account = createAccount();
+  const container = await startTestContainer({
+    image,
+    command: ['server', '/data'],
+    environment: settings(account),
+    ports: [port],
+    ready: readyText,
+  });
+  return { ...container, ...account, url: `http://${container.address(port)}` };
+}
+
+const createAccount = () => ({ accessKey: 'rubato', secretKey: randomBytes(16).toString('hex') });
+
+function settings({ accessKey, secretKey }: ReturnType<typeof createAccount>) {
+  return {
+    MINIO_ROOT_USER: accessKey,
+    MINIO_ROOT_PASSWORD: secretKey,
+    MINIO_BROWSER: 'off',
+    MINIO_UPDATE: 'off',
+    MINIO_CALLHOME_ENABLE: 'off',
+  };
 }

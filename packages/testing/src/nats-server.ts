@@ -1,24 +1,22 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
-import { startServer, type TestServer } from './server-process.ts';
+import { startServer, type ServerProcess, type TestServer } from './server-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { startTestContainer } from './test-container.ts';
 
-export interface NatsServer extends TestServer {
+interface NatsExtras {
   /** URL of its HTTP monitoring endpoint; undefined unless the server was started with a configuration. */
   readonly monitorUrl: string | undefined;
   /** Kills the server and deletes its data. */
   remove(): Promise<void>;
 }
-
-/** Path of the `nats-server` program that the test run found or installed; undefined if there is none. */
-export const natsProgram: string | undefined = process.env.TEST_NATS_PROGRAM;
+export type NatsServer = TestServer & NatsExtras;
+export type NatsProcess = ServerProcess & NatsExtras;
 
 export interface NatsOptions {
   /** Whether JetStream is enabled. */
   readonly jetStream?: boolean;
-  /** Folder of the JetStream store; a temporary one by default. */
-  readonly folder?: string;
   /** Builds the configuration for a store folder, and the environment variables it refers to. Ports are set here. */
   readonly config?: {
     readonly text: (storeFolder: string) => string;
@@ -26,39 +24,68 @@ export interface NatsOptions {
   };
 }
 
-/** Starts a separate NATS server on loopback, with a monitoring endpoint if it has a configuration. */
-export async function startNatsServer({
-  jetStream = false,
-  folder,
-  config,
-}: NatsOptions = {}): Promise<NatsServer> {
-  if (!natsProgram) throw new Error('nats-server not found: set TEST_NATS_PROGRAM');
-  const port = await freePort();
-  const temporary = (jetStream || config) && !folder ? await temporaryFolder() : undefined;
-  const store = folder ?? temporary?.path;
-  const monitorPort = String(await freePort());
-  const server = await startServer(`nats://127.0.0.1:${port}`, {
-    program: natsProgram,
-    args: [
-      '-a',
-      '127.0.0.1',
-      '-p',
-      String(port),
-      ...(jetStream && store ? ['-js', '-sd', store] : []),
-      ...(config && store ? ['-c', await writeConfig(store, config.text), '-m', monitorPort] : []),
-    ],
+const { TEST_NATS_IMAGE: image, TEST_NATS_PROGRAM: program } = process.env;
+const [port, monitorPort] = [4222, 8222];
+const readyText = 'Server is ready';
+
+/** Whether the test run can start NATS servers. */
+export const hasNats = Boolean(image || program);
+
+/**
+ * Starts a separate NATS server on loopback, with a monitoring endpoint if it has a configuration: a container if the test run
+ * has an image.
+ */
+export function startNatsServer(options: NatsOptions = {}): Promise<NatsServer> {
+  return image ? startNatsContainer(image, options) : startNatsProcess(options);
+}
+
+/** Starts `nats-server` as a process. JetStream stores its data in `folder`, by default in a temporary one. */
+export async function startNatsProcess(
+  options: NatsOptions & { readonly folder?: string } = {},
+): Promise<NatsProcess> {
+  if (!program) throw new Error('nats-server not found: set TEST_NATS_PROGRAM');
+  const { config, folder } = options;
+  const temporary = folder ? undefined : await temporaryFolder();
+  const store = folder ?? temporary?.path ?? '';
+  const configFile = join(store, 'nats.conf');
+  if (config) await writeFile(configFile, config.text(store));
+  const [ownPort, ownMonitorPort] = [await freePort(), await freePort()];
+  const server = await startServer(`nats://127.0.0.1:${ownPort}`, {
+    program,
+    args: ['-a', '127.0.0.1', '-p', String(ownPort), ...flags(options, store, configFile, ownMonitorPort)],
     env: config?.env,
-    readyText: 'Server is ready',
+    readyText,
   });
   const remove = async () => {
     await server.kill();
     await temporary?.remove();
   };
-  return { ...server, monitorUrl: config && `http://127.0.0.1:${monitorPort}`, remove };
+  return { ...server, monitorUrl: config && `http://127.0.0.1:${ownMonitorPort}`, remove };
 }
 
-async function writeConfig(folder: string, text: (storeFolder: string) => string): Promise<string> {
-  const path = join(folder, 'nats.conf');
-  await writeFile(path, text(folder));
-  return path;
+async function startNatsContainer(image: string, options: NatsOptions): Promise<NatsServer> {
+  const { config } = options;
+  const [store, configFile] = ['/data', '/etc/rubato/nats.conf'];
+  const container = await startTestContainer({
+    image,
+    command: ['-a', '0.0.0.0', '-p', String(port), ...flags(options, store, configFile, monitorPort)],
+    environment: config?.env,
+    ports: config ? [port, monitorPort] : [port],
+    files: config && [{ target: configFile, content: config.text(store) }],
+    ready: readyText,
+  });
+  const monitorUrl = config && `http://${container.address(monitorPort)}`;
+  return { ...container, url: `nats://${container.address(port)}`, monitorUrl };
+}
+
+function flags(
+  { jetStream, config }: NatsOptions,
+  store: string,
+  configFile: string,
+  monitor: number,
+): string[] {
+  return [
+    ...(jetStream ? ['-js', '-sd', store] : []),
+    ...(config ? ['-c', configFile, '-m', String(monitor)] : []),
+  ];
 }

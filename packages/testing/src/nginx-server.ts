@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
-import { startServer, type TestServer } from './server-process.ts';
+import { startServer, type ServerProcess } from './server-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const deployFolder = join(import.meta.dirname, '../../../deploy/nginx');
@@ -21,7 +21,7 @@ export interface EdgeProxyOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-export interface NginxServer extends TestServer {
+export interface NginxServer extends ServerProcess {
   /** Folder of its files, such as the log `access.log`. */
   readonly folder: string;
   /** Kills the server and deletes its files. */

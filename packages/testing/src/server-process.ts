@@ -1,18 +1,22 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A server process owned by one test file. */
+/** A server owned by one test file: a process or a container. */
 export interface TestServer {
   readonly url: string;
+  /** Suspends the server without closing its connections, like a frozen machine. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
+  /** Kills the server. `start` starts it again on the same port with the same data. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** A server that runs as a process of this machine. */
+export interface ServerProcess extends TestServer {
   /** Id of the current process. */
   processId(): number;
   isRunning(): boolean;
-  /** Suspends the process without closing its connections, like a frozen machine. */
-  freeze(): void;
-  thaw(): void;
-  /** Kills the process. `start` starts a new one on the same port with the same data. */
-  kill(): Promise<void>;
-  start(): Promise<void>;
   /** Stops the process gracefully. Resolves with its exit code, or null if it was killed. */
   stop(): Promise<number | null>;
   /** The last 10,000 characters of output. */
@@ -33,7 +37,7 @@ export interface ServerProgram {
 }
 
 /** Starts a server that listens at `url`. Resolves when it is ready; rejects with its output if it exits before. */
-export async function startServer(url: string, program: ServerProgram): Promise<TestServer> {
+export async function startServer(url: string, program: ServerProgram): Promise<ServerProcess> {
   let { server, output } = await launch(program);
   const isRunning = () => server.exitCode === null && server.signalCode === null;
   const signal = async (name: 'SIGKILL' | 'SIGTERM') => {
@@ -46,8 +50,8 @@ export async function startServer(url: string, program: ServerProgram): Promise<
     url,
     processId: () => server.pid ?? 0,
     isRunning,
-    freeze: () => void server.kill('SIGSTOP'),
-    thaw: () => void server.kill('SIGCONT'),
+    freeze: async () => void server.kill('SIGSTOP'),
+    thaw: async () => void server.kill('SIGCONT'),
     kill: () => signal('SIGKILL'),
     start: async () => {
       ({ server, output } = await launch(program));

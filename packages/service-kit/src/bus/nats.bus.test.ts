@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Controller } from '@nestjs/common';
 import { rpc } from '@rubato/contracts';
-import { natsProgram, startNatsServer, type NatsServer } from '@rubato/testing';
+import { hasNats, startNatsServer, type NatsServer } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ class Handlers {
   }
 }
 
-(natsProgram ? describe : describe.skip)('the NATS bus during a server outage', () => {
+(hasNats ? describe : describe.skip)('the NATS bus during a server outage', () => {
   let server: NatsServer;
   let bus: Bus;
   let service: RunningService;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { redisProgram, startRedisServer } from '@rubato/testing';
+import { hasRedis, startRedisServer } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger } from '../logging/logger.ts';
@@ -31,7 +31,7 @@ async function redis(): Promise<Adapter> {
   return { store, shortSeconds: 0.2, pass: (seconds) => delay(seconds * 1000), stop };
 }
 
-describe.each([['in memory', memory], ...(redisProgram ? ([['in Redis', redis]] as const) : [])])(
+describe.each([['in memory', memory], ...(hasRedis ? ([['in Redis', redis]] as const) : [])])(
   'an ephemeral store %s',
   (_name, createAdapter) => {
     let adapter: Adapter;

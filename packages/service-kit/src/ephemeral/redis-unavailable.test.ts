@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { redisProgram, startRedisServer, type RedisServer } from '@rubato/testing';
+import { hasRedis, startRedisServer, type RedisServer } from '@rubato/testing';
 import { Redis } from 'ioredis';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger } from '../logging/logger.ts';
 import { RedisEphemeralStore } from './redis.ephemeral-store.ts';
 
-(redisProgram ? describe : describe.skip)('RedisEphemeralStore', () => {
+(hasRedis ? describe : describe.skip)('RedisEphemeralStore', () => {
   let server: RedisServer;
   let store: RedisEphemeralStore;
   let lines: { level: number; msg: string }[];
@@ -73,9 +73,9 @@ import { RedisEphemeralStore } from './redis.ephemeral-store.ts';
 
   it('responds while the server is frozen and recovers after it thaws', async () => {
     await store.set('kept', 'value', 60);
-    server.freeze();
+    await server.freeze();
     await expectEmpty();
-    server.thaw();
+    await server.thaw();
     await untilAvailable();
     expect(await store.get('kept')).toBe('value');
   });
@@ -83,11 +83,11 @@ import { RedisEphemeralStore } from './redis.ephemeral-store.ts';
   it.each(['killed', 'frozen'])('starts while the server is %s and connects later', async (state) => {
     await store.close();
     if (state === 'killed') await server.kill();
-    else server.freeze();
+    else await server.freeze();
     store = await connect();
     await expectEmpty();
     if (state === 'killed') await server.start();
-    else server.thaw();
+    else await server.thaw();
     await untilAvailable();
     expect(warnings()).toBe(1);
   });
@@ -104,11 +104,11 @@ import { RedisEphemeralStore } from './redis.ephemeral-store.ts';
   it.each(['killed', 'frozen'])('keeps counting while the server is %s', async (state) => {
     for (const count of [1, 2, 3]) expect(await store.increment('tries', 60)).toBe(count);
     if (state === 'killed') await server.kill();
-    else server.freeze();
+    else await server.freeze();
     for (const count of [4, 5]) expect(await store.increment('tries', 60)).toBe(count);
     await store.decrement('tries');
     expect(await store.increment('tries', 60)).toBe(5);
-    if (state === 'frozen') server.thaw();
+    if (state === 'frozen') await server.thaw();
   });
 
   it('keeps counting when the server restarts empty', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventEnvelope } from '@rubato/contracts';
-import { natsProgram, startNatsServer, waitUntil } from '@rubato/testing';
+import { hasNats, startNatsServer, waitUntil } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger } from '../logging/logger.ts';
@@ -37,7 +37,7 @@ async function overJetStream(): Promise<Adapter> {
 
 const adapters = [
   ['in process', inProcess],
-  ...(natsProgram ? ([['over JetStream', overJetStream]] as const) : []),
+  ...(hasNats ? ([['over JetStream', overJetStream]] as const) : []),
 ] as const;
 
 describe.each(adapters)('an event bus %s', (_name, createAdapter) => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { natsProgram, waitUntil } from '@rubato/testing';
+import { hasNats, waitUntil } from '@rubato/testing';
 import { JetStreamBed, newEvent, subject } from '../../testing/jetstream-bed.ts';
 
-(natsProgram ? describe : describe.skip)('JetStreamConsumer', () => {
+(hasNats ? describe : describe.skip)('JetStreamConsumer', () => {
   const bed = new JetStreamBed();
 
   beforeEach(() => bed.start());

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { natsProgram, waitUntil } from '@rubato/testing';
+import { hasNats, waitUntil } from '@rubato/testing';
 import { JetStreamBed, newEvent, stream } from '../../testing/jetstream-bed.ts';
 
-(natsProgram ? describe : describe.skip)('JetStreamEventBus while the server is unavailable', () => {
+(hasNats ? describe : describe.skip)('JetStreamEventBus while the server is unavailable', () => {
   const bed = new JetStreamBed();
 
   beforeEach(() => bed.start());
@@ -17,9 +17,9 @@ import { JetStreamBed, newEvent, stream } from '../../testing/jetstream-bed.ts';
   });
 
   it('rejects an event within the timeout while the server is frozen', async () => {
-    bed.server.freeze();
+    await bed.server.freeze();
     await expect(bed.bus.publish(newEvent())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    bed.server.thaw();
+    await bed.server.thaw();
     await bed.publishUntilAccepted(newEvent());
   });
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AckPolicy, jetstream, StorageType } from '@nats-io/jetstream';
 import { songEvents } from '@rubato/contracts';
-import { natsProgram, waitUntil } from '@rubato/testing';
+import { hasNats, waitUntil } from '@rubato/testing';
 import { NatsBus } from '../bus/nats.bus.ts';
 import { JetStreamBed, newEvent, stream, subject } from '../../testing/jetstream-bed.ts';
 import { defaultEventStream } from './event-stream.ts';
 
-(natsProgram ? describe : describe.skip)('JetStreamEventBus', () => {
+(hasNats ? describe : describe.skip)('JetStreamEventBus', () => {
   const bed = new JetStreamBed();
 
   beforeEach(() => bed.start());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { minioProgram, startMinioServer, temporaryFolder } from '@rubato/testing';
+import { hasMinio, startMinioServer, temporaryFolder } from '@rubato/testing';
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -40,7 +40,7 @@ async function s3Adapter(): Promise<Adapter> {
 
 describe.each([
   ['a folder', folderAdapter, describe],
-  ['S3', s3Adapter, minioProgram ? describe : describe.skip],
+  ['S3', s3Adapter, hasMinio ? describe : describe.skip],
 ] as const)('an object store in %s', (_name, create, group) => {
   let store: ObjectStore;
   let code: string;

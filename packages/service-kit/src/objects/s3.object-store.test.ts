@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort, minioProgram, startMinioServer, type MinioServer } from '@rubato/testing';
+import { freePort, hasMinio, startMinioServer, type MinioServer } from '@rubato/testing';
 import { Readable } from 'node:stream';
 import { S3ObjectStore } from './s3.object-store.ts';
 
@@ -9,7 +9,7 @@ const deadlines = { callMs: 1500, idleMs: 1500 };
 const connect = ({ url, accessKey, secretKey }: MinioServer) =>
   S3ObjectStore.connect({ url, accessKey, secretKey, bucket: 'objects', deadlines });
 
-describe.each([minioProgram ? describe : describe.skip])('S3ObjectStore', (group) => {
+describe.each([hasMinio ? describe : describe.skip])('S3ObjectStore', (group) => {
   group('during an outage', () => {
     let server: MinioServer;
     let store: S3ObjectStore;
@@ -27,7 +27,7 @@ describe.each([minioProgram ? describe : describe.skip])('S3ObjectStore', (group
 
     it.each(['frozen', 'dead'])('is unavailable while the server is %s and recovers', async (how) => {
       const reader = await store.open('media/existing');
-      if (how === 'frozen') server.freeze();
+      if (how === 'frozen') await server.freeze();
       else await server.kill();
       await untilUnavailable(store);
       const outcomes = await Promise.allSettled([
@@ -42,7 +42,7 @@ describe.each([minioProgram ? describe : describe.skip])('S3ObjectStore', (group
       expect(outcomes).toEqual(
         outcomes.map(() => ({ status: 'rejected', reason: expect.objectContaining(unavailable) })),
       );
-      if (how === 'frozen') server.thaw();
+      if (how === 'frozen') await server.thaw();
       else await server.start();
       await store.put('media/existing', body());
       expect(await store.stat('media/existing')).toMatchObject({ bytes: 100_000 });

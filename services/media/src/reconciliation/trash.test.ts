@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { S3ObjectStore, type ObjectStore } from '@rubato/service-kit';
-import { minioProgram, startMinioServer, type MinioServer } from '@rubato/testing';
+import { hasMinio, startMinioServer, type MinioServer } from '@rubato/testing';
 import { Readable } from 'node:stream';
 import { StoredAssets } from '../../testing/stored-assets.ts';
 import { reconcile } from './reconcile.ts';
@@ -35,7 +35,7 @@ describe('files missing from a restored database', () => {
 
 const stores = [
   ['a folder', undefined],
-  ['S3', minioProgram],
+  ['S3', hasMinio],
 ] as const;
 
 describe.each(stores)('trash in %s', (name, program) => {
