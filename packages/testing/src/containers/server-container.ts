@@ -48,22 +48,23 @@ export async function startContainer(options: ContainerOptions): Promise<ServerC
       const { State } = await container.inspect();
       if (State.Running) await container.kill();
     },
-    start: async () => {
-      await container.start();
-      if (typeof options.ready === 'string') await untilLogged(container, options.ready);
-    },
+    start: () => startAgain(container, options.ready),
     remove: () => (removal ??= container.remove({ force: true, v: true })),
   };
 }
 
 /**
- * Waits until a container has logged a text since its last start. Polls: a stream of the log of a container that was started
- * again sometimes stays silent.
+ * Resolves when a container has logged `ready` once more. Testcontainers can miss it: it reads the log from the time at which
+ * the engine considers the container as started, and a fast server is ready before.
  */
-async function untilLogged(container: Container, text: string): Promise<void> {
-  const { State } = await container.inspect();
-  const since = Date.parse(State.StartedAt) / 1000;
-  await waitUntil(async () => (await container.logs({ stdout: true, stderr: true, since })).includes(text));
+async function startAgain(container: Container, ready: ContainerOptions['ready']): Promise<void> {
+  if (typeof ready !== 'string')
+    throw new Error('Only containers that log when they are ready can start again');
+  const timesReady = async () =>
+    (await container.logs({ stdout: true, stderr: true })).toString().split(ready).length - 1;
+  const timesBefore = await timesReady();
+  await container.start();
+  await waitUntil(async () => (await timesReady()) > timesBefore);
 }
 
 async function containerOf(options: ContainerOptions): Promise<GenericContainer> {
