@@ -82,7 +82,7 @@ async function containerOf(options: ContainerOptions): Promise<GenericContainer>
     );
 }
 
-/** Publishes the ports on loopback only, if the engine runs on this machine. */
+/** Publishes the ports on loopback only, if tests reach the engine there: not from a container or another machine. */
 class LoopbackContainer extends GenericContainer {
   protected override async beforeContainerCreated(): Promise<void> {
     const { info } = await getContainerRuntimeClient();
