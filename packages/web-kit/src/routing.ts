@@ -1,6 +1,5 @@
 // Re-exported instead of shared: sharing a package disables tree shaking, and the whole router is twice the size of the used exports.
 export {
-  UNSAFE_NavigationContext as NavigationContext,
   BrowserRouter,
   Link,
   MemoryRouter,
