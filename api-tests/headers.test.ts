@@ -51,6 +51,7 @@ const pagesAndAnswers: Kind[] = [
   ['where the remotes are', 200, '/remotes.json'],
   ['health', 200, '/health/live'],
   ['the page of the API', 200, '/api/docs'],
+  ['its script', 200, '/api/docs/reference.js'],
   ['the OpenAPI document', 200, '/api/openapi.json'],
   ['JSON', 200, '/api/songs'],
   ['an address that is not valid', 400, '/api/songs/none'],

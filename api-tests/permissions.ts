@@ -54,6 +54,7 @@ export const permissions: readonly Row[] = [
   ['DELETE /api/likes/:song', undefined, members(200)],
   ['GET /api/openapi.json', undefined, open],
   ['GET /api/docs', undefined, open],
+  ['GET /api/docs/reference.js', undefined, open],
   ['GET /health/live', undefined, open],
   ['GET /health/ready', undefined, open],
 ];

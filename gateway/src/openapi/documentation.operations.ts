@@ -21,4 +21,13 @@ export const documentationOperations: readonly Operation[] = [
     parameters: ['ifNoneMatch'],
     response: { ...response, description: 'An HTML page.', content: { type: 'text/html' } },
   },
+  {
+    id: 'getDocumentationScript',
+    method: 'get',
+    path: '/api/docs/reference.js',
+    tag: 'Documentation',
+    summary: 'Get the script of that web page',
+    parameters: ['ifNoneMatch'],
+    response: { ...response, description: 'A script.', content: { type: 'text/javascript' } },
+  },
 ];

@@ -1,41 +1,36 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
 import { Public } from '../auth/session.guard.ts';
+import { referencePage, referenceScript } from './api-reference.ts';
 import { createDocument } from './document.ts';
-import { docsPage } from './page/docs-page.ts';
+import { createStaticContent, sendStaticContent, type StaticContent } from './static-content.ts';
 
-/** The API documentation, as OpenAPI document and as web page. It only changes with the software. */
+/** The API documentation, as OpenAPI document and as web page. */
 @Controller('api')
 @Public()
 export class OpenApiController {
-  readonly #document = createDocument();
-  readonly #json = toStaticContent('application/json; charset=utf-8', JSON.stringify(this.#document));
-  readonly #page = toStaticContent('text/html; charset=utf-8', docsPage(this.#document));
+  readonly #json = createStaticContent('application/json; charset=utf-8', JSON.stringify(createDocument()));
+  readonly #page = createStaticContent('text/html; charset=utf-8', referencePage);
+  #script: Promise<StaticContent> | undefined;
 
   @Get('openapi.json')
-  json(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    send(request, reply, this.#json);
+  async json(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    await sendStaticContent(request, reply, await this.#json);
   }
 
   @Get('docs')
-  page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    send(request, reply, this.#page);
+  async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    await sendStaticContent(request, reply, await this.#page);
+  }
+
+  @Get('docs/reference.js')
+  async script(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    this.#script ??= createScript();
+    await sendStaticContent(request, reply, await this.#script);
   }
 }
 
-interface StaticContent {
-  readonly type: string;
-  readonly body: string;
-  readonly etag: string;
-}
-
-function toStaticContent(type: string, body: string): StaticContent {
-  return { type, body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, { type, body, etag }: StaticContent): void {
-  reply.header('cache-control', 'no-cache').header('etag', etag);
-  if (request.headers['if-none-match']?.includes(etag)) return void reply.code(304).send();
-  void reply.type(type).send(body);
+/** Only on request, because most gateways are never asked for it and it is large. */
+async function createScript(): Promise<StaticContent> {
+  return createStaticContent('text/javascript; charset=utf-8', await referenceScript());
 }

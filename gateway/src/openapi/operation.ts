@@ -25,7 +25,9 @@ interface SuccessResponse {
   readonly status: 200 | 201;
   readonly description: string;
   /** A schema, or the media type of content without one. */
-  readonly content: { readonly schema: ResponseName } | { readonly type: 'application/json' | 'text/html' };
+  readonly content:
+    | { readonly schema: ResponseName }
+    | { readonly type: 'application/json' | 'text/html' | 'text/javascript' };
   readonly headers?: readonly ('ETag' | 'Link' | 'Set-Cookie')[];
 }
 
