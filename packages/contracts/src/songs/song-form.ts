@@ -89,10 +89,13 @@ const minutesOrSeconds = (text: string) =>
     .refine((value) => Number(value) <= 60, text);
 
 /** The add-song form. Minutes and seconds may be empty; the server then reads the duration from the file. */
-export const addSongFormSchema = newSongFieldsSchema.pick({ title: true, lyrics: true, genre: true }).extend({
+export const addSongFormSchema = z.object({
+  title,
+  genre,
   release_year: releaseYear.transform(String),
   minutes: minutesOrSeconds(durationTexts.minutes),
   seconds: minutesOrSeconds(durationTexts.seconds),
+  lyrics,
 });
 /** The update-song form, prefilled from the song. An empty duration is not changed. */
 export const updateSongFormSchema = addSongFormSchema.extend({

@@ -1,5 +1,6 @@
 import { Button, FormFailure } from '@rubato/ui';
 import { isImage } from '../song-form/audio-file.ts';
+import { taggedFields } from '../song-form/song-fields.ts';
 import { SongFileFields } from '../song-form/song-file-fields.tsx';
 import { addSongSchema, emptySong, type SongFormValues } from '../song-form/song-form.schema.ts';
 import { SongTextFields } from '../song-form/song-text-fields.tsx';
@@ -12,8 +13,6 @@ import { useAddSong } from './use-add-song.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import styles from '../song-form/song-form.module.css';
 
-const fields = ['title', 'genre', 'release_year', 'minutes', 'seconds', 'lyrics', 'image'] as const;
-
 interface AddSongFormProps {
   /** Called when several audio files are chosen. `entered` are the values typed so far, for the first file. */
   onMultipleFiles: (files: readonly File[], entered: Partial<SongFormValues>) => void;
@@ -22,7 +21,7 @@ interface AddSongFormProps {
 /** The form for one song. Several files chosen or dropped together go to the upload list instead. */
 export function AddSongForm({ onMultipleFiles }: AddSongFormProps) {
   const form = useSongForm(addSongSchema, emptySong);
-  const { note, prefill } = usePrefill(form, fields);
+  const { note, prefill } = usePrefill(form, taggedFields);
   const { submit, transfer, cancel } = useAddSong(form);
   const isUploading = transfer !== undefined;
 

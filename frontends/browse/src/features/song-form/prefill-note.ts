@@ -1,24 +1,11 @@
 import { songLimits } from '@rubato/contracts';
 import { formatList } from './format-list.ts';
 import type { Prefill } from './prefill.ts';
-import type { SongFormValues } from './song-form.schema.ts';
-
-const fieldLabels: Partial<Record<keyof SongFormValues, string>> = {
-  title: 'title',
-  genre: 'genre',
-  release_year: 'year',
-  minutes: 'duration',
-  lyrics: 'lyrics',
-  image: 'cover',
-};
+import { fieldWords, type TaggedValues } from './song-fields.ts';
 
 /** Describes the values taken from the file: `filled` are the fields set from its tags. */
-export function prefillNote(
-  filled: readonly (keyof SongFormValues)[],
-  { tags }: Prefill,
-  artist = '',
-): string {
-  const labels = filled.flatMap((name) => fieldLabels[name] ?? []);
+export function prefillNote(filled: readonly (keyof TaggedValues)[], { tags }: Prefill, artist = ''): string {
+  const labels = filled.flatMap((name) => fieldWords[name].filled ?? []);
   const sentences = labels.length > 0 ? [`Filled in from the file: ${formatList(labels)}.`] : [];
   const credited = tags.artist?.trim();
   if (credited && artist && credited.toLowerCase() !== artist.toLowerCase())

@@ -1,12 +1,13 @@
-import { fitTags, type FittedTags } from '../song-tags/fit-tags.ts';
+import { fitTags } from '../song-tags/fit-tags.ts';
 import { readSongTags } from '../song-tags/read-song-tags.ts';
 import type { SongTags } from '../song-tags/song-tags.ts';
 import { isAudioFile } from './audio-file.ts';
 import { mediaDuration } from './media-duration.ts';
+import type { TaggedValues } from './song-fields.ts';
 
 /** Form values and tags read from an audio file. */
 export interface Prefill {
-  values: FittedTags;
+  values: TaggedValues;
   tags: SongTags;
 }
 

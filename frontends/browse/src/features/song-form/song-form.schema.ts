@@ -7,6 +7,7 @@ import {
 } from '@rubato/contracts';
 import { z } from 'zod';
 import { isAudioFile } from './audio-file.ts';
+import { emptySongTexts, type SongTextField } from './song-fields.ts';
 
 type ChosenFile = File | undefined;
 
@@ -37,25 +38,10 @@ export const updateSongSchema = updateSongFormSchema.extend({
 });
 
 /** The values of both forms, before and after validation. */
-export interface SongFormValues {
-  title: string;
-  minutes: string;
-  seconds: string;
-  lyrics: string;
-  genre: string;
-  release_year: string;
+export interface SongFormValues extends Record<SongTextField, string> {
   image?: ChosenFile;
   audio?: ChosenFile;
 }
 export type SongFormSchema = z.ZodType<SongFormValues, SongFormValues>;
 
-export const emptySong: SongFormValues = {
-  title: '',
-  minutes: '',
-  seconds: '',
-  lyrics: '',
-  genre: '',
-  release_year: '',
-  image: undefined,
-  audio: undefined,
-};
+export const emptySong: SongFormValues = { ...emptySongTexts, image: undefined, audio: undefined };

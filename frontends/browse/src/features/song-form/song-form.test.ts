@@ -26,7 +26,7 @@ const problems = (schema: SongFormSchema, changes: object) => {
 describe('songFormData', () => {
   test('puts text fields before files', () => {
     const names = [...songFormData({ ...values, minutes: '3', seconds: '7' }).keys()];
-    expect(names).toEqual(['title', 'duraton', 'lyrics', 'genre', 'release_year', 'image', 'audio']);
+    expect(names).toEqual(['title', 'lyrics', 'genre', 'release_year', 'duraton', 'image', 'audio']);
   });
 
   test('omits an empty duration', () => {

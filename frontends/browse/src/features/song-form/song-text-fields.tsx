@@ -1,8 +1,7 @@
 import { TextAreaField, TextField } from '@rubato/ui';
+import type { SongTextField } from './song-fields.ts';
 import type { SongForm } from './use-song-form.ts';
 import styles from './song-form.module.css';
-
-type FieldName = 'title' | 'minutes' | 'seconds' | 'genre' | 'release_year' | 'lyrics';
 
 interface SongTextFieldsProps {
   form: SongForm;
@@ -13,7 +12,7 @@ interface SongTextFieldsProps {
 
 export function SongTextFields({ form, titleHint, durationHint }: SongTextFieldsProps) {
   const { errors } = form.formState;
-  const field = (name: FieldName) => ({ ...form.register(name), error: errors[name]?.message });
+  const field = (name: SongTextField) => ({ ...form.register(name), error: errors[name]?.message });
   return (
     <>
       <TextField label="Title" autoComplete="off" hint={titleHint} {...field('title')} />

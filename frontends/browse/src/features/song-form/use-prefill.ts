@@ -2,7 +2,6 @@ import { useSession } from '@rubato/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { shortenedTitleNote, prefillNote } from './prefill-note.ts';
 import { readPrefill, type Prefill } from './prefill.ts';
-import type { SongFormValues } from './song-form.schema.ts';
 import type { SongForm } from './use-song-form.ts';
 
 interface Note {
@@ -30,7 +29,7 @@ export function usePrefill(form: SongForm, fields: readonly (keyof Prefill['valu
     if (latestFile.current !== audio) return;
     const untouched = fields.filter((name) => !latestDirtyFields.current[name] && !hasFocus(name));
     for (const name of untouched) form.setValue(name, read.values[name], { shouldValidate: isSubmitted });
-    const filled: (keyof SongFormValues)[] = untouched.filter((name) => read.values[name]);
+    const filled = untouched.filter((name) => read.values[name]);
     setNote({
       text: prefillNote(
         read.tags.title ? filled : filled.filter((name) => name !== 'title'),

@@ -1,22 +1,13 @@
 import { addSongFormSchema, fileLimits, imageFileTypes } from '@rubato/contracts';
+import { emptySongTexts, type TaggedValues } from '../song-form/song-fields.ts';
 import { fitLyrics } from './fit-lyrics.ts';
 import { fitTitle, titleFromFileName } from './fit-title.ts';
 import type { SongTags } from './song-tags.ts';
 
-/** Valid values for the fields of a song form; fields without a matching tag are empty. */
-export interface FittedTags {
-  title: string;
-  release_year: string;
-  genre: string;
-  minutes: string;
-  seconds: string;
-  lyrics: string;
-  image: File | undefined;
-}
-
 /** Converts the tags of the audio file `fileName` to valid form values. Without a title tag, the title comes from the file name. */
-export function fitTags(tags: SongTags, fileName: string): FittedTags {
+export function fitTags(tags: SongTags, fileName: string): TaggedValues {
   return {
+    ...emptySongTexts,
     title: fitTitle(tags.title ?? '') || fitTitle(titleFromFileName(fileName)),
     release_year: fitYear(tags.year),
     genre: fitGenre(tags.genre),
@@ -42,7 +33,7 @@ function fitGenre(genre = ''): string {
 }
 
 /** Leaves a duration beyond the limit of the form empty: the server then measures the file. */
-function fitDuration(duration = Number.NaN): Pick<FittedTags, 'minutes' | 'seconds'> {
+function fitDuration(duration = Number.NaN): Pick<TaggedValues, 'minutes' | 'seconds'> {
   const rounded = Math.round(duration);
   const [minutes, seconds] = [Math.floor(rounded / 60), rounded % 60];
   if (!(rounded > 0) || minutes > 60) return { minutes: '', seconds: '' };

@@ -1,15 +1,9 @@
-import { songTexts } from '@rubato/contracts';
 import { formatList } from '../song-form/format-list.ts';
+import { fieldWords } from '../song-form/song-fields.ts';
 import { addSongSchema, type SongFormValues } from '../song-form/song-form.schema.ts';
 import type { UploadEntry } from './upload-entry.ts';
 
-const missingLabels: Readonly<Record<string, string>> = {
-  [songTexts.titleRequired]: 'a title',
-  [songTexts.genreRequired]: 'a genre',
-  [songTexts.yearRequired]: 'a release year',
-  [songTexts.lyricsRequired]: 'lyrics',
-  [songTexts.imageRequired]: 'an image',
-};
+const missingFields = Object.values(fieldWords).flatMap(({ missing }) => missing ?? []);
 
 /** Whether the entry can be uploaded. */
 export const isComplete = ({ values }: Pick<UploadEntry, 'values'>): boolean =>
@@ -32,12 +26,10 @@ export interface EntryProblem {
 export function findProblem(values: SongFormValues): EntryProblem | undefined {
   const { audio, ...others } = validationErrors(values);
   const texts = Object.values(others);
-  const invalid = texts.filter((text) => !missingLabels[text]);
+  const invalid = texts.filter((text) => !missingFields.some(({ error }) => error === text));
   if (audio) invalid.unshift(`${values.audio?.name}: ${audio}. Choose another file or remove this one`);
   if (invalid.length > 0) return { kind: 'invalid', text: invalid.join('. ') };
-  const missing = Object.entries(missingLabels).flatMap(([text, name]) =>
-    texts.includes(text) ? [name] : [],
-  );
+  const missing = missingFields.filter(({ error }) => texts.includes(error));
   if (missing.length === 0) return undefined;
-  return { kind: 'incomplete', text: `Needs ${formatList(missing)}` };
+  return { kind: 'incomplete', text: `Needs ${formatList(missing.map(({ words }) => words))}` };
 }
