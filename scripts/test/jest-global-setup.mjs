@@ -1,4 +1,5 @@
 // Decides how tests get their servers, and starts one PostgreSQL server per test run: each test file creates its own databases on it.
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +14,13 @@ export default async function setup() {
     (name) => /^TEST_\w+_IMAGE$/.test(name) && process.env[name],
   );
   if (usesContainers) await prepareContainers();
-  if (process.env.TEST_POSTGRES_URL) return;
+  process.env.TEST_RUN_ID = randomBytes(4).toString('hex');
+  if (process.env.TEST_POSTGRES_URL) {
+    // Templates of other runs may have other schemas, and are never used.
+    const { dropTestTemplates } = await import('../../packages/testing/dist/test-database.js');
+    globalThis.dropTestTemplates = dropTestTemplates;
+    return;
+  }
   process.env.TEST_POSTGRES_URL = process.env.TEST_POSTGRES_IMAGE
     ? await startPostgresContainer(process.env.TEST_POSTGRES_IMAGE)
     : await startEmbeddedPostgres();
