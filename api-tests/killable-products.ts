@@ -1,5 +1,5 @@
 import { createLogger } from '@rubato/service-kit';
-import { createTestDatabase, temporaryFolder } from '@rubato/testing';
+import { temporaryFolder } from '@rubato/testing';
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,6 +11,7 @@ import {
   standaloneConfig,
   startProduct,
 } from '@rubato/standalone';
+import { createServiceDatabases } from './service-databases.ts';
 
 const program = join(import.meta.dirname, 'killable-product.ts');
 
@@ -26,10 +27,8 @@ export interface PersistentEnvironment {
 
 export async function createPersistentEnvironment(): Promise<PersistentEnvironment> {
   const folder = await temporaryFolder();
-  const databases = new Map(
-    await Promise.all(serviceNames.map(async (name) => [name, await createTestDatabase()] as const)),
-  );
-  const databaseUrl = (service: ServiceName) => databases.get(service)?.url ?? '';
+  const databases = await createServiceDatabases();
+  const databaseUrl = databases.url;
   const secret = randomBytes(32).toString('hex');
   const settings = {
     folder: folder.path,
@@ -69,7 +68,7 @@ export async function createPersistentEnvironment(): Promise<PersistentEnvironme
     remove: async () => {
       for (const { close } of here) await close();
       await Promise.all([...processes].map(kill));
-      await Promise.all([...databases.values()].map((database) => database.drop()));
+      await databases.drop();
       await folder.remove();
     },
   };

@@ -1,9 +1,8 @@
 import { createLogger, type AllPorts, type InProcessEventBus, type Telemetry } from '@rubato/service-kit';
-import { ApiClient, createTestDatabase, temporaryFolder } from '@rubato/testing';
+import { ApiClient, temporaryFolder } from '@rubato/testing';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import {
-  serviceNames,
   standaloneConfig,
   startProduct,
   type ComponentName,
@@ -11,6 +10,7 @@ import {
   type StandaloneConfig,
 } from '@rubato/standalone';
 import { checkDocumented, type CheckResponse } from './documented-responses.ts';
+import { createEmptyDatabases, createServiceDatabases } from './service-databases.ts';
 import { testPorts } from './test-ports.ts';
 import { whenAvailable } from './when-available.ts';
 
@@ -47,7 +47,7 @@ export interface TestProductOptions {
   readonly config?: Partial<StandaloneConfig>;
   readonly frontEndsFolder?: string;
   readonly telemetry?: (component: ComponentName) => Telemetry;
-  /** Prepares the empty databases before the start. */
+  /** Prepares the databases before the start. They are empty if this is given, and migrated otherwise. */
   readonly prepareDatabases?: (databaseUrl: (service: ServiceName) => string) => Promise<void>;
   /** Receives each log line, including the access log. */
   readonly onLog?: (line: string) => void;
@@ -66,11 +66,8 @@ export async function startTestProduct({
 }: TestProductOptions = {}): Promise<TestProduct> {
   if (process.env.RUBATO_URL) return runningProduct(process.env.RUBATO_URL);
   const folder = await temporaryFolder();
-  const databases = new Map(
-    await Promise.all(serviceNames.map(async (name) => [name, await createTestDatabase()] as const)),
-  );
-  const databaseUrl = (service: ServiceName) => databases.get(service)?.url ?? '';
-  await prepareDatabases?.(databaseUrl);
+  const databases = await (prepareDatabases ? createEmptyDatabases() : createServiceDatabases());
+  await prepareDatabases?.(databases.url);
   const ports = await testPorts(folder.path, events, onLog && createLogger('test', 'info', { write: onLog }));
   const secret = () => randomBytes(32).toString('hex');
   const product = await startProduct({
@@ -81,7 +78,7 @@ export async function startTestProduct({
     },
     ports: ports.of,
     secrets: { csrf: secret(), internal: secret(), demo: secret() },
-    databaseUrl,
+    databaseUrl: databases.url,
     frontEndsFolder,
     telemetry,
     accessLog: onLog ? 'info' : 'debug',
@@ -91,12 +88,12 @@ export async function startTestProduct({
   return {
     ...(await clientsOf(product.url)),
     ports: ports.of('catalog'),
-    databaseUrl,
+    databaseUrl: databases.url,
     close: async () => {
       await ports.stopConsuming();
       await product.close();
       await ports.close();
-      await Promise.all([...databases.values()].map((database) => database.drop()));
+      await databases.drop();
       await folder.remove();
     },
   };
