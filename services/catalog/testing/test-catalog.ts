@@ -7,11 +7,11 @@ import {
   startService,
   type RunningService,
 } from '@rubato/service-kit';
-import { createTestDatabase } from '@rubato/testing';
 import type { EventType } from '@rubato/contracts';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { CatalogModule } from '../src/app.module.ts';
+import { createMigratedDatabase } from '../../../packages/service-kit/testing/migrated-database.ts';
+import { CatalogModule, migrations } from '../src/app.module.ts';
 import { catalogConfig } from '../src/config.ts';
 
 export interface TestCatalog {
@@ -26,7 +26,7 @@ export interface TestCatalog {
 
 /** Starts only catalog, with its own database. */
 export async function startTestCatalog(): Promise<TestCatalog> {
-  const testDatabase = await createTestDatabase();
+  const testDatabase = await createMigratedDatabase(migrations);
   const bus = new InProcessBus();
   const events = new InProcessEventBus();
   const ephemeral = new MemoryEphemeralStore();

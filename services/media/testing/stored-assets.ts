@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { imageVariantKey } from '@rubato/contracts';
-import { FolderObjectStore, migrateDatabase } from '@rubato/service-kit';
-import { createTestDatabase, temporaryFolder, type TestDatabase } from '@rubato/testing';
+import { FolderObjectStore } from '@rubato/service-kit';
+import { temporaryFolder, type TestDatabase } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
+import { createMigratedDatabase } from '../../../packages/service-kit/testing/migrated-database.ts';
 import { AssetEntity, type AssetState } from '../src/assets/asset.entity.ts';
 import { AllowSharedAssets1795367000000 } from '../src/migrations/allow-shared-assets.migration.ts';
 import { CreateAssets1763690200000 } from '../src/migrations/create-assets.migration.ts';
@@ -64,13 +65,12 @@ export class StoredAssets {
   }
 
   async #open(): Promise<void> {
-    this.#testDatabase = await createTestDatabase();
-    const { url } = this.#testDatabase;
-    await migrateDatabase(url, [
+    this.#testDatabase = await createMigratedDatabase([
       CreateAssets1763690200000,
       CreateReconciliations1763690210000,
       AllowSharedAssets1795367000000,
     ]);
+    const { url } = this.#testDatabase;
     this.database = await new DataSource({ type: 'postgres', url, entities: [AssetEntity] }).initialize();
   }
 

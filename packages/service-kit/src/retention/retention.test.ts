@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@rubato/testing';
+import type { TestDatabase } from '@rubato/testing';
 import { DataSource } from 'typeorm';
-import { migrateDatabase } from '../database/migrate-database.ts';
+import { createMigratedDatabase } from '../../testing/migrated-database.ts';
 import { CreateOutboxAndInbox1700000000000 } from '../events/create-outbox-and-inbox.migration.ts';
 import { eventStream } from '../events/event-stream.ts';
 import { IndexInboxByAge1700000200000 } from '../events/index-inbox-by-age.migration.ts';
@@ -20,8 +20,7 @@ let testDatabase: TestDatabase;
 let database: DataSource;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  await migrateDatabase(testDatabase.url, [
+  testDatabase = await createMigratedDatabase([
     CreateOutboxAndInbox1700000000000,
     CreateIdempotencyKeys1700000100000,
     IndexInboxByAge1700000200000,

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { migrateDatabase } from '@rubato/service-kit';
-import { createTestDatabase, queryDatabase, type TestDatabase } from '@rubato/testing';
+import { queryDatabase, type TestDatabase } from '@rubato/testing';
+import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
 import { migrations } from '../app.module.ts';
 import { sessionRetention } from './session-lifetime.ts';
 
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await migrateDatabase(database.url, migrations);
+  database = await createMigratedDatabase(migrations);
 });
 
 afterAll(() => database.drop());

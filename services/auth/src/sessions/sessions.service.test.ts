@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cacheKeys } from '@rubato/contracts';
-import { createLogger, MemoryEphemeralStore, migrateDatabase, SessionCache } from '@rubato/service-kit';
-import { createTestDatabase, type TestDatabase } from '@rubato/testing';
+import { createLogger, MemoryEphemeralStore, SessionCache } from '@rubato/service-kit';
+import type { TestDatabase } from '@rubato/testing';
 import { randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';
+import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
 import { migrations } from '../app.module.ts';
 import { accountSettings } from '../config.ts';
 import { SecurityLog } from '../security-log.ts';
@@ -21,8 +22,7 @@ let lines: object[];
 const limits = accountSettings.parse({ SESSIONS_PER_MEMBER: '3', DEMO_SESSIONS: '2' });
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  await migrateDatabase(testDatabase.url, migrations);
+  testDatabase = await createMigratedDatabase(migrations);
   const entities = [UserEntity, SessionEntity];
   database = await new DataSource({ type: 'postgres', url: testDatabase.url, entities }).initialize();
 });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { authTexts, type SignUp } from '@rubato/contracts';
-import { createLogger, migrateDatabase, Outbox } from '@rubato/service-kit';
-import { createTestDatabase, type TestDatabase } from '@rubato/testing';
+import { createLogger, Outbox } from '@rubato/service-kit';
+import type { TestDatabase } from '@rubato/testing';
 import { DataSource } from 'typeorm';
+import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
 import { migrations } from '../app.module.ts';
 import { authConfig } from '../config.ts';
 import { SecurityLog } from '../security-log.ts';
@@ -31,9 +32,8 @@ function newReplica(): UsersService {
 }
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
+  testDatabase = await createMigratedDatabase(migrations);
   const { url } = testDatabase;
-  await migrateDatabase(url, migrations);
   database = await new DataSource({ type: 'postgres', url, entities: [UserEntity] }).initialize();
   users = newReplica();
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { migrateDatabase } from '@rubato/service-kit';
-import { createTestDatabase, type TestDatabase } from '@rubato/testing';
+import type { TestDatabase } from '@rubato/testing';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
 import { migrations } from '../app.module.ts';
 
 let database: TestDatabase;
@@ -37,8 +37,7 @@ const writes: Record<string, (user: number) => string[]> = {
 };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await migrateDatabase(database.url, migrations);
+  database = await createMigratedDatabase(migrations);
   [first, second, observer] = await Promise.all([open(), open(), open()]);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { migrateDatabase } from '@rubato/service-kit';
-import { createTestDatabase, type TestDatabase } from '@rubato/testing';
+import type { TestDatabase } from '@rubato/testing';
 import pg from 'pg';
+import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
 import { albumQueries } from '../albums/album-queries.ts';
 import { migrations } from '../app.module.ts';
 import { songQueries } from '../songs/song-queries.ts';
@@ -13,8 +13,7 @@ let testDatabase: TestDatabase;
 let database: pg.Client;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  await migrateDatabase(testDatabase.url, migrations);
+  testDatabase = await createMigratedDatabase(migrations);
   database = new pg.Client(testDatabase.url);
   await database.connect();
   await fill();

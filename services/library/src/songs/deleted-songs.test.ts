@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Actor } from '@rubato/contracts';
-import { createLogger, migrateDatabase, Outbox, RetryingDataSource } from '@rubato/service-kit';
-import { createTestDatabase, type TestDatabase } from '@rubato/testing';
+import { createLogger, Outbox, RetryingDataSource } from '@rubato/service-kit';
+import type { TestDatabase } from '@rubato/testing';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
+import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
 import { migrations } from '../app.module.ts';
 import { libraryConfig } from '../config.ts';
 import { CollectionsService } from '../collections/collections.service.ts';
@@ -29,9 +30,8 @@ let playlistSongs: PlaylistSongsService;
 const deletedSongs = new DeletedSongsService();
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
+  testDatabase = await createMigratedDatabase(migrations);
   const { url } = testDatabase;
-  await migrateDatabase(url, migrations);
   const entities = [LikeEntity, PlaylistEntity];
   database = await new RetryingDataSource({ type: 'postgres', url, entities }).initialize();
   other = new pg.Client(url);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventMigrations, migrateDatabase, Outbox } from '@rubato/service-kit';
-import { createTestDatabase, type TestDatabase } from '@rubato/testing';
+import { eventMigrations, Outbox } from '@rubato/service-kit';
+import type { TestDatabase } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
+import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
 import { CreateAssets1763690200000 } from '../migrations/create-assets.migration.ts';
 import { AllowSharedAssets1795367000000 } from '../migrations/allow-shared-assets.migration.ts';
 import { CreateJobs1795436010000 } from '../migrations/create-jobs.migration.ts';
@@ -14,15 +15,13 @@ let database: DataSource;
 let jobs: JobsRepository;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  const { url } = testDatabase;
-  await migrateDatabase(url, [
+  testDatabase = await createMigratedDatabase([
     ...eventMigrations,
     CreateAssets1763690200000,
     AllowSharedAssets1795367000000,
     CreateJobs1795436010000,
   ]);
-  database = await new DataSource({ type: 'postgres', url }).initialize();
+  database = await new DataSource({ type: 'postgres', url: testDatabase.url }).initialize();
   const relay = { wake: () => undefined } as ConstructorParameters<typeof Outbox>[1];
   jobs = new JobsRepository(database, new Outbox(database, relay));
 });
