@@ -1,60 +1,65 @@
 import {
-  createLogger,
-  FolderObjectStore,
-  InProcessBus,
-  InProcessEventBus,
-  MemoryEphemeralStore,
-  startService,
-  type RunningService,
-} from '@rubato/service-kit';
-import type { EventType } from '@rubato/contracts';
+  albumMessages,
+  songMessages,
+  type Actor,
+  type Album,
+  type NewAlbum,
+  type NewSong,
+  type Song,
+} from '@rubato/contracts';
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { createMigratedDatabase } from '../../../packages/service-kit/testing/migrated-database.ts';
+import { startTestService, type TestService } from '../../../packages/service-kit/testing/test-service.ts';
 import { CatalogModule, migrations } from '../src/app.module.ts';
 import { catalogConfig } from '../src/config.ts';
 
-export interface TestCatalog {
-  readonly service: RunningService;
-  readonly bus: InProcessBus;
-  readonly ephemeral: MemoryEphemeralStore;
-  readonly database: pg.Client;
-  /** Publishes an event with the given id or a new one. Resolves when it has been handled. */
-  publish(type: EventType, payload: unknown, id?: string): Promise<void>;
-  close(): Promise<void>;
+/** Catalog by itself. */
+export interface TestCatalog extends TestService {
+  addSong(actor: Actor, fields?: Partial<NewSong>): Promise<Song>;
+  addAlbum(actor: Actor, fields?: Partial<NewAlbum>): Promise<Album>;
 }
 
-/** Starts only catalog, with its own database. */
 export async function startTestCatalog(): Promise<TestCatalog> {
-  const testDatabase = await createMigratedDatabase(migrations);
-  const bus = new InProcessBus();
-  const events = new InProcessEventBus();
-  const ephemeral = new MemoryEphemeralStore();
-  const service = await startService({
+  const service = await startTestService({
     name: 'catalog',
-    module: CatalogModule.with(catalogConfig({ DATABASE_URL: testDatabase.url })),
-    ports: {
-      bus,
-      events,
-      ephemeral,
-      objects: new FolderObjectStore('/nonexistent'),
-      logger: createLogger('test', 'silent'),
-    },
+    migrations,
+    module: (databaseUrl) => CatalogModule.with(catalogConfig({ DATABASE_URL: databaseUrl })),
   });
-  events.open();
-  const database = new pg.Client(testDatabase.url);
-  await database.connect();
   return {
-    service,
-    bus,
-    ephemeral,
-    database,
-    publish: (type, payload, id = randomUUID()) =>
-      events.publish({ id, subject: type.subject, occurredAt: new Date().toISOString(), payload }),
-    close: async () => {
-      await service.close();
-      await database.end();
-      await testDatabase.drop();
-    },
+    ...service,
+    addSong: (actor, fields) =>
+      service.call(songMessages.create, { actor, artistName: 'Artist', song: newSong(fields) }),
+    addAlbum: (actor, fields) =>
+      service.call(albumMessages.create, { actor, artistName: 'Artist', album: { ...newAlbum, ...fields } }),
   };
 }
+
+/** The id and the key of a new file. */
+export function newAsset(type: string): { assetId: string; key: string } {
+  const assetId = randomUUID();
+  return { assetId, key: `0123456789abcdef-${assetId}.${type}` };
+}
+
+/** A song with new files. */
+export function newSong(fields: Partial<NewSong> = {}): NewSong {
+  const [image, audio] = [newAsset('png'), newAsset('mp3')];
+  return {
+    title: 'Azulejo',
+    lyrics: 'One, two, three',
+    genre: 'Bossa Nova',
+    releaseYear: 1972,
+    durationSeconds: 187,
+    files: {
+      imageAssetId: image.assetId,
+      imageKey: image.key,
+      audioAssetId: audio.assetId,
+      audioKey: audio.key,
+    },
+    ...fields,
+  };
+}
+
+export const newAlbum: NewAlbum = {
+  title: 'Winter Almanac',
+  imageUrl: 'https://example.com/cover.png',
+  releaseYear: 1974,
+};

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { albumMessages, likeEvents, songEvents, songMessages, texts, type Actor } from '@rubato/contracts';
+import { wireHeaders } from '@rubato/service-kit';
+import pg from 'pg';
+import { newActor } from '../../../../packages/service-kit/testing/test-service.ts';
+import { newAsset, newSong, startTestCatalog, type TestCatalog } from '../../testing/test-catalog.ts';
+
+let catalog: TestCatalog;
+let owner: Actor;
+const other = newActor();
+const missing = 2_147_483_647;
+
+beforeAll(async () => {
+  catalog = await startTestCatalog();
+});
+
+beforeEach(() => {
+  owner = newActor();
+});
+
+afterAll(() => catalog.close());
+
+const byId = (id: number) => catalog.call(songMessages.byId, { id });
+const update = (id: number, changes: object, actor = owner) =>
+  catalog.call(songMessages.update, { actor, id, changes });
+const remove = (id: number, actor = owner) => catalog.call(songMessages.delete, { actor, id });
+describe('a song', () => {
+  it('is shown with its artist, newest first in every list', async () => {
+    const song = newSong();
+    const created = await catalog.addSong(owner, song);
+    expect(created).toMatchObject({
+      title: 'Azulejo',
+      artist: 'Artist',
+      genre: 'Bossa Nova',
+      release_year: 1972,
+      lyrics: 'One, two, three',
+      user_id: owner.userId,
+      image_url: `/media/${song.files.imageKey}`,
+      audio_url: `/media/${song.files.audioKey}`,
+      albums: [],
+      likes: 0,
+    });
+    expect(await byId(created.id)).toEqual(created);
+    const { waveform: _onlyUnderItsId, ...inLists } = created;
+    const page = { limit: 1 };
+    expect((await catalog.call(songMessages.page, page)).songs).toEqual([inLists]);
+    const ofUser = { ...page, userId: owner.userId };
+    expect((await catalog.call(songMessages.pageOfUser, ofUser)).songs).toEqual([inLists]);
+  });
+
+  it.each([
+    [30, '0:30'],
+    [187, '3:07'],
+    [240, '4:00'],
+    [3661, '61:01'],
+  ])('of %i seconds has the duration %s', async (durationSeconds, duration) => {
+    expect(await catalog.addSong(owner, { durationSeconds })).toMatchObject({ duration });
+  });
+
+  it('changes the submitted fields, and keeps the others and the albums', async () => {
+    const song = await catalog.addSong(owner);
+    const { id: albumId } = await catalog.addAlbum(owner);
+    await catalog.call(albumMessages.addSong, { actor: owner, albumId, songId: song.id });
+    const changed = await update(song.id, { title: 'Renamed', durationSeconds: 240 });
+    expect(changed).toEqual({ ...song, title: 'Renamed', duration: '4:00', albums: [albumId] });
+    expect(await byId(song.id)).toEqual(changed);
+  });
+
+  it('announces its files when it is created, changed and deleted', async () => {
+    const { files, ...fields } = newSong();
+    const { id } = await catalog.addSong(owner, { ...fields, files });
+    const image = newAsset('jpg');
+    await update(id, { image });
+    await update(id, { title: 'Renamed' });
+    await remove(id);
+    const { userId } = owner;
+    const [before, after] = [files.imageAssetId, image.assetId].map((assetId) => [
+      assetId,
+      files.audioAssetId,
+    ]);
+    const events = async (type: (typeof songEvents)[keyof typeof songEvents]) =>
+      (await catalog.published(type)).filter((event) => event.id === id);
+    expect(await events(songEvents.songCreated)).toEqual([{ id, userId, assetIds: before }]);
+    expect(await events(songEvents.songUpdated)).toEqual([
+      { id, userId, assetIds: after, releasedAssetIds: [files.imageAssetId] },
+    ]);
+    expect(await events(songEvents.songDeleted)).toEqual([{ id, userId, assetIds: after }]);
+  });
+
+  it('is gone after its deletion', async () => {
+    const { id } = await catalog.addSong(owner);
+    const { id: kept } = await catalog.addSong(owner);
+    await remove(id);
+    await expect(byId(id)).rejects.toMatchObject({ code: 'NOT_FOUND', message: texts.notFound });
+    await expect(catalog.call(songMessages.assertExists, { id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(remove(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const { ids } = await catalog.call(songMessages.idsOfUser, { userId: owner.userId });
+    expect(ids).toEqual([kept]);
+  });
+
+  it('can be changed and deleted by its owner only', async () => {
+    const song = await catalog.addSong(owner);
+    const refusal = { code: 'FORBIDDEN', message: texts.forbidden };
+    await expect(update(song.id, { title: 'Mine' }, other)).rejects.toMatchObject(refusal);
+    await expect(remove(song.id, other)).rejects.toMatchObject(refusal);
+    await expect(update(missing, { title: 'Nothing' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await byId(song.id)).toEqual(song);
+  });
+
+  it('counts likes and unlikes, never below zero', async () => {
+    const { id: songId } = await catalog.addSong(owner);
+    const likes = async () => (await byId(songId)).likes;
+    for (const userId of [7, 8]) await catalog.publish(likeEvents.songLiked, { userId, songId });
+    expect(await likes()).toBe(2);
+    for (const count of [1, 0, 0]) {
+      await catalog.publish(likeEvents.songUnliked, { userId: 7, songId });
+      expect(await likes()).toBe(count);
+    }
+  });
+});
+
+describe('a list', () => {
+  it('of songs comes in pages, newest first, each song once', async () => {
+    for (let n = 0; n < 5; n += 1) await catalog.addSong(owner, { title: `Page ${n}` });
+    const { userId } = owner;
+    const pages: number[][] = [];
+    for (let before: number | undefined; ;) {
+      const page = await catalog.request(songMessages.pageOfUser, { userId, limit: 2, before });
+      pages.push(songMessages.pageOfUser.response.parse(page.body).songs.map(({ id }) => id));
+      if (!page.headers[wireHeaders.next]) break;
+      before = Number(page.headers[wireHeaders.next]);
+    }
+    const { ids } = await catalog.call(songMessages.idsOfUser, { userId });
+    const [first, second, third, fourth, fifth] = ids;
+    expect(pages).toEqual([[fifth, fourth], [third, second], [first]]);
+  });
+
+  const lists: [name: string, read: (limit: number) => Promise<unknown>][] = [
+    ['songs', (limit) => catalog.call(songMessages.page, { limit })],
+    ['a user’s songs', (limit) => catalog.call(songMessages.pageOfUser, { ...owner, limit })],
+    ['albums', (limit) => catalog.call(albumMessages.page, { limit })],
+  ];
+
+  it.each(lists)(
+    'takes two queries for many %s as for one, including that of the version',
+    async (_name, read) => {
+      for (let n = 0; n < 3; n += 1) await Promise.all([catalog.addSong(owner), catalog.addAlbum(owner)]);
+      const query = jest.spyOn(pg.Client.prototype, 'query');
+      for (const limit of [1, 100]) {
+        query.mockClear();
+        await read(limit);
+        const queries = query.mock.calls.map(([first]) => JSON.stringify(first));
+        expect(
+          queries.filter((text) => /FROM (songs|albums|artists|album_songs|catalog_version)/.test(text)),
+        ).toHaveLength(2);
+      }
+      query.mockRestore();
+    },
+  );
+
+  it('of songs by ids is in list order, without missing ones', async () => {
+    const songs: number[] = [];
+    for (let n = 0; n < 4; n += 1) songs.push((await catalog.addSong(owner)).id);
+    const [first, second, , last] = songs as [number, number, number, number];
+    const page = { ids: [first, last, missing, second, first], limit: 100 };
+    const listed = await catalog.call(songMessages.pageOfIds, page);
+    expect(listed.songs.map(({ id }) => id)).toEqual([last, second, first]);
+  });
+
+  it('of ids has the first ones of a user in the message of the previous version', async () => {
+    const { userId } = owner;
+    const lists = () => catalog.call(songMessages.songAndAlbumIdsOfUser, { userId });
+    expect(await lists()).toEqual({ songIds: [], albumIds: [] });
+    const { id: songId } = await catalog.addSong(owner);
+    const { id: albumId } = await catalog.addAlbum(owner);
+    expect(await lists()).toEqual({ songIds: [songId], albumIds: [albumId] });
+  });
+});
