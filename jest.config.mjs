@@ -37,7 +37,7 @@ const servers = {
   displayName: 'servers',
   roots: ['<rootDir>/api-tests'],
   testMatch: [
-    '**/{auth,rate-limits,songs,song-changes,upload-limits,albums,playlists,playlist-songs,likes,permissions}.test.ts',
+    '**/{auth,rate-limits,songs,song-changes,upload-limits,albums,playlists,likes,permissions}.test.ts',
   ],
   setupFiles: ['<rootDir>/scripts/test/use-servers.mjs'],
 };

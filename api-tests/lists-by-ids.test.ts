@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { pageTexts, songListSchema, songSchema } from '@rubato/contracts';
+import { pageTexts, songListSchema } from '@rubato/contracts';
 import type { ApiClient } from '@rubato/testing';
+import { copySong } from './copy-song.ts';
 import { newSong } from './new-song.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
@@ -12,9 +13,11 @@ const albumIds: number[] = [];
 beforeAll(async () => {
   product = await startTestProduct();
   ({ client } = await product.member());
+  const { id } = await newSong(client);
+  await copySong(product.databaseUrl('catalog'), id, 3);
+  const { songs } = songListSchema.parse(await (await client.get('/api/songs/current')).json());
+  songIds.push(...songs.map((song) => song.id).toReversed());
   for (let n = 0; n < 4; n += 1) {
-    const song = await newSong(client);
-    songIds.push(songSchema.parse(song).id);
     const album = { title: `Album ${n}`, image_url: 'https://example.com/a.png', release_year: 1999 };
     albumIds.push((await (await client.post('/api/albums', album)).json()).id);
   }

