@@ -64,6 +64,7 @@ export default {
   // Tests share two cores with browsers and servers: slowness alone must not fail them.
   testTimeout: 90_000,
   maxWorkers: 2,
+  reporters: ['default', '<rootDir>/scripts/test/product-log.reporter.mjs'],
   projects: [
     node,
     ...(hasServers ? [servers] : []),

@@ -3,17 +3,17 @@ import { albumSchema, albumTexts, songOrderTexts, texts } from '@rubato/contract
 import type { ApiClient } from '@rubato/testing';
 import { exact } from './exact.ts';
 import { newSong } from './new-song.ts';
+import { sharedProduct, type HostedProduct } from './hosted-product.ts';
 import { invalidSongOrders, longestSongOrder } from './song-orders.ts';
-import { startTestProduct, type TestProduct } from './test-product.ts';
 
-let product: TestProduct;
+let product: HostedProduct;
 let owner: ApiClient;
 let other: ApiClient;
 let ownerId: number;
 let songId: number;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await sharedProduct();
   const member = await product.member();
   ({ client: owner } = member);
   ownerId = member.user.id;

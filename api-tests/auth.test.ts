@@ -4,12 +4,13 @@ import { ApiClient, queryDatabase } from '@rubato/testing';
 import { createHash } from 'node:crypto';
 import { exact } from './exact.ts';
 import { internalIt } from './product-location.ts';
-import { startTestProduct, uniqueName, type TestProduct } from './test-product.ts';
+import { sharedProduct, type HostedProduct } from './hosted-product.ts';
+import { uniqueName } from './product-clients.ts';
 
-let product: TestProduct;
+let product: HostedProduct;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await sharedProduct();
 });
 
 afterAll(() => product.close());
@@ -200,10 +201,9 @@ describe('a session', () => {
     const tokenHash = createHash('sha256')
       .update(client.cookies.get('session') ?? '')
       .digest('hex');
-    const { ephemeral } = product.ports;
     for (const garbage of ['garbage', '', '{"id":1}', '\0']) {
       for (const key of [cacheKeys.session(tokenHash), cacheKeys.catalogState])
-        await ephemeral.set(key, garbage, 60);
+        await product.internals.storeEphemeral(key, garbage);
       expect(await (await client.get('/api/auth/')).json()).toMatchObject({ id: user.id });
       expect((await client.get('/api/songs/?limit=1')).status).toBe(200);
     }

@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { platform } from 'node:process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { startTestProduct, type TestProduct } from './test-product.ts';
+import { startHostedProduct, type HostedProduct } from './hosted-product.ts';
 
-let product: TestProduct;
+let product: HostedProduct;
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
-  product = await startTestProduct({ trustedProxyHops: 1 });
+  product = await startHostedProduct({ trustedProxyHops: 1 });
 });
 
 afterAll(async () => {

@@ -5,14 +5,14 @@ import sharp from 'sharp';
 import { id3 } from './hostile-audio.ts';
 import { riffChunk, webm } from './generated-files.ts';
 import { audio, songForm } from './song-form.ts';
-import { startTestProduct, type TestProduct } from './test-product.ts';
+import { sharedProduct, type HostedProduct } from './hosted-product.ts';
 import { tone } from './tone.ts';
 
-let product: TestProduct;
+let product: HostedProduct;
 let client: ApiClient;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await sharedProduct();
   ({ client } = await product.member());
 });
 
@@ -42,9 +42,7 @@ describe('an image', () => {
   it.each([96, 320, 640])('is also available %i pixels wide, as WebP', async (width) => {
     const song = await add({ image: blob(await halves('#c33', '#36c').jpeg().toBuffer()) });
     const key = song.image_url.replace('/media/', 'media/').replace(/\.jpg$/, `.w${width}.webp`);
-    const reader = await product.ports.objects.open(key);
-    const { format, ...size } = await sharp(await reader!.read(0, reader!.bytes)).metadata();
-    await reader!.close();
+    const { format, ...size } = await sharp(await product.internals.readObject(key)).metadata();
     expect([format, size.width, size.height]).toEqual(['webp', width, Math.round(width * 0.8)]);
   });
 
@@ -208,7 +206,7 @@ it('variants are replaced with their file', async () => {
 it('variants are deleted with their song', async () => {
   const { id, image_url: url } = await add({});
   const stem = url.replace('/media/', 'media/').replace(/\.\w+$/, '');
-  const objects = () => Array.fromAsync(product.ports.objects.list(stem));
+  const objects = () => product.internals.objectKeys(stem);
   expect(await objects()).toHaveLength(4);
   await client.send('DELETE', `/api/songs/${id}`);
   await waitUntil(async () => (await objects()).length === 0);

@@ -6,9 +6,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { newSong } from './new-song.ts';
-import { startTestProduct, type TestProduct } from './test-product.ts';
+import { startHostedProduct, type HostedProduct } from './hosted-product.ts';
 
-let product: TestProduct;
+let product: HostedProduct;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let session: Record<string, string>;
 let song: Song;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(join(folder.path, 'shell/dist/index.html'), '<!doctype html><title>Rubato</title>');
   await writeFile(join(folder.path, 'shell/dist/app.js'), 'export {}');
   await writeFile(join(folder.path, 'secret.js'), 'export {}');
-  product = await startTestProduct({ frontEndsFolder: folder.path, trustedProxyHops: 1 });
+  product = await startHostedProduct({ frontEndsFolder: folder.path, trustedProxyHops: 1 });
   const { client } = await product.member();
   song = await newSong(client);
   session = {

@@ -5,19 +5,19 @@ import { truncatedAudio, videos, polyglotAudio, notAudio, unplayableAudio } from
 import { truncatedImages, largeImages, polyglotImages, notImages } from './hostile-images.ts';
 import { tone } from './tone.ts';
 import { songForm } from './song-form.ts';
-import { startTestProduct, type TestProduct } from './test-product.ts';
+import { startHostedProduct, type HostedProduct } from './hosted-product.ts';
 
-let product: TestProduct;
+let product: HostedProduct;
 let client: ApiClient;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await startHostedProduct();
   ({ client } = await product.member());
 });
 
 afterAll(() => product.close());
 
-const objects = () => Array.fromAsync(product.ports.objects.list(''));
+const objects = () => product.internals.objectKeys('');
 
 /** Short and valid, so that errors concern the other file only. */
 const sound = new Blob([new Uint8Array(tone(1))]);

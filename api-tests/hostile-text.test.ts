@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { songTexts, texts } from '@rubato/contracts';
 import type { ApiClient } from '@rubato/testing';
 import { songForm } from './song-form.ts';
-import { startTestProduct, uniqueName, type TestProduct } from './test-product.ts';
+import { sharedProduct, type HostedProduct } from './hosted-product.ts';
+import { uniqueName } from './product-clients.ts';
 
-let product: TestProduct;
+let product: HostedProduct;
 let client: ApiClient;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await sharedProduct();
   ({ client } = await product.member());
 });
 

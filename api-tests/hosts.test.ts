@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { texts } from '@rubato/contracts';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { startTestProduct, type TestProduct } from './test-product.ts';
+import { startHostedProduct, type HostedProduct } from './hosted-product.ts';
 
 interface HostResponse {
   readonly status: number | undefined;
@@ -11,7 +11,7 @@ interface HostResponse {
 
 /** Sends any Host header, unlike `fetch`. */
 function send(
-  product: TestProduct,
+  product: HostedProduct,
   path: string,
   headers: Record<string, string>,
   method = 'GET',
@@ -30,9 +30,9 @@ const rejection = {
 };
 
 describe('without configured origins', () => {
-  let product: TestProduct;
+  let product: HostedProduct;
   beforeAll(async () => {
-    product = await startTestProduct();
+    product = await startHostedProduct();
   });
   afterAll(() => product.close());
 
@@ -61,10 +61,10 @@ describe('without configured origins', () => {
 });
 
 describe('behind a proxy', () => {
-  let product: TestProduct;
+  let product: HostedProduct;
   beforeAll(async () => {
     const config = { publicOrigins: ['https://music.example.org'] };
-    product = await startTestProduct({ trustedProxyHops: 1, config });
+    product = await startHostedProduct({ trustedProxyHops: 1, config });
   });
   afterAll(() => product.close());
 

@@ -4,13 +4,13 @@ import { type ApiClient, queryDatabase, waitUntil } from '@rubato/testing';
 import { newSong } from './new-song.ts';
 import { internalDescribe, isExternal } from './product-location.ts';
 import { audio, imageFile } from './song-form.ts';
-import { startTestProduct, type TestProduct } from './test-product.ts';
+import { startHostedProduct, type HostedProduct } from './hosted-product.ts';
 
-let product: TestProduct;
+let product: HostedProduct;
 let client: ApiClient;
 
 beforeAll(async () => {
-  product = await startTestProduct({ quotas: { QUOTA_UNUSED_IMAGES: '4' } });
+  product = await startHostedProduct({ quotas: { QUOTA_UNUSED_IMAGES: '4' } });
 });
 
 beforeEach(async () => {

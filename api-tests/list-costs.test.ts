@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { currentContext } from '@rubato/service-kit';
 import type { ApiClient } from '@rubato/testing';
 import pg from 'pg';
+import { playlistCalls } from './playlist-calls.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 const many = 100_000;
@@ -78,6 +79,16 @@ describe('a list runs as many queries for many entries as for one', () => {
   it('/api/playlists', async () => {
     for (let n = 0; n < 5; n += 1) await client.post('/api/playlists', { name: `P ${n}`, description: 'D' });
     expect(await countQueries('/api/playlists?limit=5')).toBe(await countQueries('/api/playlists?limit=1'));
+  });
+
+  it('/api/playlists: one in library, regardless of its content', async () => {
+    const { addSong, made } = playlistCalls(client);
+    await addSong((await made()).id, 1);
+    const query = jest.spyOn(pg.Client.prototype, 'query');
+    await (await client.get('/api/playlists')).json();
+    const queries = query.mock.calls.map(([first]) => JSON.stringify(first));
+    query.mockRestore();
+    expect(queries.filter((text) => /playlist/.test(text))).toHaveLength(1);
   });
 });
 

@@ -3,15 +3,15 @@ import { pageTexts, songListSchema } from '@rubato/contracts';
 import type { ApiClient } from '@rubato/testing';
 import { copySong } from './copy-song.ts';
 import { newSong } from './new-song.ts';
-import { startTestProduct, type TestProduct } from './test-product.ts';
+import { sharedProduct, type HostedProduct } from './hosted-product.ts';
 
-let product: TestProduct;
+let product: HostedProduct;
 let client: ApiClient;
 const songIds: number[] = [];
 const albumIds: number[] = [];
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await sharedProduct();
   ({ client } = await product.member());
   const { id } = await newSong(client);
   await copySong(product.databaseUrl('catalog'), id, 3);

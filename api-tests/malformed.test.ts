@@ -6,19 +6,19 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { permissions } from './permissions.ts';
 import { isExternal } from './product-location.ts';
-import { startTestProduct, type TestProduct } from './test-product.ts';
+import { sharedProduct, type HostedProduct } from './hosted-product.ts';
 
 const requests = 10_000;
 const atOnce = 8;
 /** How often a request is retried after 429 or 503. */
 const tries = 8;
 
-let product: TestProduct;
+let product: HostedProduct;
 let member: ApiClient;
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await sharedProduct();
   ({ client: member } = await product.member());
 });
 

@@ -2,19 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { imageVariantKey, imageWidths, type Song } from '@rubato/contracts';
 import { waitUntil } from '@rubato/testing';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { byterangeParts } from './byterange-parts.ts';
 import { newSong } from './new-song.ts';
 import { internalDescribe, internalIt, isExternal } from './product-location.ts';
 import { audio } from './song-form.ts';
-import { startTestProduct, type TestProduct } from './test-product.ts';
+import { sharedProduct, type HostedProduct } from './hosted-product.ts';
 
-let product: TestProduct;
+let product: HostedProduct;
 let song: Song;
 let bytes: Uint8Array;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await sharedProduct();
   const { client } = await product.member();
   const file = await audio();
   song = await newSong(client, { audio: file });
@@ -31,7 +30,7 @@ const serve = async (
   extension = 'mp3',
   key = `0123456789abcdef-${randomUUID()}.${extension}`,
 ) => {
-  await product.ports.objects.put(`media/${key}`, Readable.from([Buffer.from(content)]));
+  await product.internals.storeObject(`media/${key}`, content);
   return `/media/${key}`;
 };
 const hash = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '@rubato/testing';
 import { internalIt } from './product-location.ts';
-import { recordRoutes } from './registered-routes.ts';
-import { startTestProduct, type TestProduct } from './test-product.ts';
+import { sharedProduct, type HostedProduct } from './hosted-product.ts';
 
 interface Operation {
   operationId: string;
@@ -25,13 +24,12 @@ interface Description {
   components: Record<'schemas' | 'parameters' | 'headers' | 'responses', Record<string, Response>>;
 }
 
-let product: TestProduct;
+let product: HostedProduct;
 let client: ApiClient;
 let description: Description;
-let routes: ReadonlySet<string>;
 
 beforeAll(async () => {
-  ({ result: product, routes } = await recordRoutes(() => startTestProduct()));
+  product = await sharedProduct();
   ({ client } = await product.member());
   description = await (await client.get('/api/openapi.json')).json();
 });
@@ -58,7 +56,7 @@ describe('the OpenAPI document', () => {
 
   internalIt('has an operation for every route and a route for every operation', () => {
     const documented = operations().map(({ method, path }) => `${method.toUpperCase()} ${path}`);
-    const registered = [...routes]
+    const registered = [...product.routes]
       .filter((route) => route.includes(' /api'))
       .map((route) => route.replaceAll(/:(\w+)/g, '{$1}'));
     expect(documented.toSorted()).toEqual(registered.toSorted());

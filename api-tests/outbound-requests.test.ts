@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startTestProduct, type TestProduct } from './test-product.ts';
+import { sharedProduct, type HostedProduct } from './hosted-product.ts';
 
-let product: TestProduct;
+let product: HostedProduct;
 let canary: Server;
 let connections = 0;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await sharedProduct();
   canary = createServer((_request, reply) => reply.end()).on('connection', () => (connections += 1));
   await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
 });

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiClient, waitUntil } from '@rubato/testing';
 import { newSong } from './new-song.ts';
 import { songForm } from './song-form.ts';
-import { startTestProduct, type TestProduct } from './test-product.ts';
+import { sharedProduct, type HostedProduct } from './hosted-product.ts';
 
-let product: TestProduct;
+let product: HostedProduct;
 let client: ApiClient;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await sharedProduct();
   ({ client } = await product.member());
 });
 

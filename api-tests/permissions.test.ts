@@ -5,19 +5,17 @@ import { request } from 'node:http';
 import pg from 'pg';
 import { permissions, type Who } from './permissions.ts';
 import { internalIt } from './product-location.ts';
-import { recordRoutes } from './registered-routes.ts';
 import { songForm } from './song-form.ts';
-import { startTestProduct, type TestProduct } from './test-product.ts';
+import { sharedProduct, type HostedProduct } from './hosted-product.ts';
 
-let product: TestProduct;
-let routes: ReadonlySet<string>;
+let product: HostedProduct;
 let sessions: pg.Client;
 let email: string;
 /** The owner, who creates the resources of the requests. */
 let maker: ApiClient;
 
 beforeAll(async () => {
-  ({ result: product, routes } = await recordRoutes(() => startTestProduct()));
+  product = await sharedProduct();
   sessions = new pg.Client(product.databaseUrl('auth'));
   await sessions.connect();
   ({ email } = (await product.member()).user);
@@ -148,7 +146,7 @@ function rawStatus(method: string, path: string, headers: Record<string, string>
 }
 
 internalIt('the permission table lists every route', () => {
-  const registered = [...routes]
+  const registered = [...product.routes]
     .filter((route) => / \/(api|health)\//.test(route))
     .map((route) => route.replaceAll(/:\w+/g, ':id'));
   const inTable = permissions.map(([route]) => route.replaceAll(/:\w+/g, ':id'));

@@ -4,13 +4,13 @@ import { type ApiClient, queryDatabase } from '@rubato/testing';
 import { exact } from './exact.ts';
 import { newSong } from './new-song.ts';
 import { playlistCalls, playlistForm } from './playlist-calls.ts';
+import { sharedProduct, type HostedProduct } from './hosted-product.ts';
 import { invalidSongOrders, longestSongOrder } from './song-orders.ts';
-import { startTestProduct, type TestProduct } from './test-product.ts';
 
-type Member = Awaited<ReturnType<TestProduct['member']>>;
+type Member = Awaited<ReturnType<HostedProduct['member']>>;
 type Calls = ReturnType<typeof playlistCalls>;
 
-let product: TestProduct;
+let product: HostedProduct;
 let client: ApiClient;
 let user: Member['user'];
 let make: Calls['make'];
@@ -20,7 +20,7 @@ let addSong: Calls['addSong'];
 let songId: number;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await sharedProduct();
   ({ client, user } = await product.member());
   ({ make, made, shown, addSong } = playlistCalls(client));
   songId = (await newSong(client)).id;

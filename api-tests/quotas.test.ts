@@ -6,7 +6,7 @@ import { playlistForm } from './playlist-calls.ts';
 import { sendConcurrently, outcomeOf, refusal } from './quota-rejections.ts';
 import { internalDescribe } from './product-location.ts';
 import { songForm } from './song-form.ts';
-import { startTestProduct, type TestProduct } from './test-product.ts';
+import { startHostedProduct, type HostedProduct } from './hosted-product.ts';
 import { tone } from './tone.ts';
 
 const quotas = {
@@ -24,12 +24,12 @@ const quotas = {
   DEMO_QUOTA_LIKES: '1',
 };
 
-let product: TestProduct;
+let product: HostedProduct;
 let client: ApiClient;
 let userId: number;
 
 beforeAll(async () => {
-  product = await startTestProduct({ quotas });
+  product = await startHostedProduct({ quotas });
 });
 
 beforeEach(async () => {

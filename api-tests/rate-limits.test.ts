@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { texts } from '@rubato/contracts';
 import { type ApiClient, queryDatabase } from '@rubato/testing';
-import { startTestProduct, uniqueName, type TestProduct } from './test-product.ts';
+import { startHostedProduct, type HostedProduct } from './hosted-product.ts';
+import { uniqueName } from './product-clients.ts';
 
 const password = 'a fine long password';
-let product: TestProduct;
+let product: HostedProduct;
 
 const refusal = { errors: { message: texts.tooManyRequests }, requestId: expect.any(String) };
 
@@ -43,7 +44,7 @@ function newAddress(): string {
 
 describe('behind one trusted proxy', () => {
   beforeAll(async () => {
-    product = await startTestProduct({ trustedProxyHops: 1 });
+    product = await startHostedProduct({ trustedProxyHops: 1 });
   });
 
   afterAll(() => product.close());
@@ -128,7 +129,7 @@ describe('behind one trusted proxy', () => {
 
 describe('the demo log-in', () => {
   beforeAll(async () => {
-    product = await startTestProduct({ trustedProxyHops: 1 });
+    product = await startHostedProduct({ trustedProxyHops: 1 });
   });
 
   afterAll(() => product.close());
@@ -152,7 +153,7 @@ describe('the demo log-in', () => {
 
 describe('without a trusted proxy', () => {
   beforeAll(async () => {
-    product = await startTestProduct({ trustedProxyHops: 0 });
+    product = await startHostedProduct({ trustedProxyHops: 0 });
   });
 
   afterAll(() => product.close());

@@ -4,16 +4,16 @@ import { type ApiClient, waitUntil } from '@rubato/testing';
 import { newSong } from './new-song.ts';
 import { isExternal } from './product-location.ts';
 import { audio, imageFile, songForm } from './song-form.ts';
-import { startTestProduct, type TestProduct } from './test-product.ts';
+import { startHostedProduct, type HostedProduct } from './hosted-product.ts';
 
-let product: TestProduct;
+let product: HostedProduct;
 let owner: ApiClient;
 let other: ApiClient;
 /** A song that no test changes. */
 let unchanged: Song;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await startHostedProduct();
   ({ client: owner } = await product.member());
   ({ client: other } = await product.member());
   unchanged = await ownSong();
@@ -30,10 +30,7 @@ const form = (parts: Record<string, string | Blob>) => {
 const change = (client: ApiClient, id: number, parts: Record<string, string | Blob>) =>
   client.send('PUT', `/api/songs/${id}`, form(parts));
 const isServed = async (path: string) => (await fetch(product.url + path, { method: 'HEAD' })).ok;
-const objectKeys = async () =>
-  new Set(
-    isExternal ? [] : (await Array.fromAsync(product.ports.objects.list('media/'))).map(({ key }) => key),
-  );
+const objectKeys = async () => new Set(isExternal ? [] : await product.internals.objectKeys('media/'));
 
 describe('updating a song', () => {
   it('changes the submitted fields, and keeps the others', async () => {

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { demoFolder } from './test-product.ts';
 import { tone } from './tone.ts';
+
+const demoFolder = join(import.meta.dirname, '../demo');
 
 /** A real file of the demo catalogue in each format. */
 export const audioFiles = {

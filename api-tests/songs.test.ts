@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { durationTexts, songSchema, songTexts, texts } from '@rubato/contracts';
-import { maxMessageBytes } from '@rubato/service-kit';
 import { ApiClient, queryDatabase, waitUntil } from '@rubato/testing';
 import { request } from 'node:http';
 import { exact } from './exact.ts';
+import { maxMessageBytes } from '../packages/service-kit/src/bus/bus.ts';
 import { copySong } from './copy-song.ts';
 import { isExternal } from './product-location.ts';
 import { audio, audioFiles, imageFile, songForm } from './song-form.ts';
-import { startTestProduct, type TestProduct } from './test-product.ts';
+import { startHostedProduct, type HostedProduct } from './hosted-product.ts';
 
-let product: TestProduct;
+let product: HostedProduct;
 let client: ApiClient;
 let userId: number;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await startHostedProduct();
   const member = await product.member();
   ({ client } = member);
   userId = member.user.id;
@@ -226,8 +226,7 @@ async function expectNothingUnattached(): Promise<void> {
   if (isExternal) return;
   await waitUntil(async () => {
     const rows = await assets();
-    const objects = [];
-    for await (const object of product.ports.objects.list('')) objects.push(object.key);
+    const objects = await product.internals.objectKeys('');
     const expected = rows.reduce((sum, { kind }) => sum + (kind === 'image' ? 4 : 1), 0);
     return rows.every(({ state }) => state === 'attached') && objects.length === expected;
   });

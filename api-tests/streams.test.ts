@@ -10,14 +10,14 @@ import {
 import { type ApiClient, waitUntil } from '@rubato/testing';
 import { newSong } from './new-song.ts';
 import { audio, songForm } from './song-form.ts';
-import { startTestProduct, type TestProduct } from './test-product.ts';
+import { startHostedProduct, type HostedProduct } from './hosted-product.ts';
 import { tone } from './tone.ts';
 
-let product: TestProduct;
+let product: HostedProduct;
 let client: ApiClient;
 
 beforeAll(async () => {
-  product = await startTestProduct({ quotas: { MEDIA_JOBS_AT_ONCE: '2' } });
+  product = await startHostedProduct({ quotas: { MEDIA_JOBS_AT_ONCE: '2' } });
   ({ client } = await product.member());
 });
 

@@ -24,15 +24,19 @@ export interface TestPorts {
 
 const usualLogger = createLogger('test', process.env.LOG_LEVEL ?? 'silent');
 
-/** In-process adapters, or with TEST_PORTS=servers NATS, JetStream, Redis and MinIO for every component. */
+export interface TestPortsOptions {
+  /** NATS, JetStream, Redis and MinIO for every component, unless `events` replaces the event bus. */
+  readonly withServers: boolean;
+  readonly events?: InProcessEventBus | undefined;
+  readonly logger?: Logger | undefined;
+}
+
+/** In-process adapters, or those of servers. */
 export function testPorts(
   folder: string,
-  events?: InProcessEventBus,
-  logger: Logger = usualLogger,
+  { withServers, events, logger = usualLogger }: TestPortsOptions,
 ): Promise<TestPorts> {
-  return process.env.TEST_PORTS === 'servers' && !events
-    ? serverPorts(logger)
-    : inProcessPorts(folder, logger, events);
+  return withServers && !events ? serverPorts(logger) : inProcessPorts(folder, logger, events);
 }
 
 async function inProcessPorts(

@@ -1,7 +1,12 @@
-import { createLogger, type AllPorts, type InProcessEventBus, type Telemetry } from '@rubato/service-kit';
-import { ApiClient, temporaryFolder } from '@rubato/testing';
+import {
+  createLogger,
+  type AllPorts,
+  type InProcessEventBus,
+  type Logger,
+  type Telemetry,
+} from '@rubato/service-kit';
+import { temporaryFolder } from '@rubato/testing';
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import {
   standaloneConfig,
   startProduct,
@@ -9,32 +14,15 @@ import {
   type ServiceName,
   type StandaloneConfig,
 } from '@rubato/standalone';
-import { checkDocumented, type CheckResponse } from './documented-responses.ts';
+import { externalProduct, rejectInternals, type ExternalProduct } from './external-product.ts';
+import { clientsOf, type ProductClients } from './product-clients.ts';
 import { createEmptyDatabases, createServiceDatabases } from './service-databases.ts';
 import { testPorts } from './test-ports.ts';
-import { whenAvailable } from './when-available.ts';
 
-export const demoFolder = join(import.meta.dirname, '../demo');
-
-export interface TestProduct {
-  readonly url: string;
+export interface TestProduct extends ProductClients {
   readonly ports: AllPorts;
-  /** The check of every response to these clients. */
-  readonly checkResponse: CheckResponse;
-  /** A new client without a session. */
-  visitor(): ApiClient;
-  /** A new client after sign-up, and the user. */
-  member(): Promise<{ client: ApiClient; user: { id: number; username: string; email: string } }>;
   databaseUrl(service: ServiceName): string;
   close(): Promise<void>;
-}
-
-let members = 0;
-
-/** A name that is unique in this test run. */
-export function uniqueName(): string {
-  members += 1;
-  return `member-${members}-${randomBytes(4).toString('hex')}`;
 }
 
 export interface TestProductOptions {
@@ -51,9 +39,15 @@ export interface TestProductOptions {
   readonly prepareDatabases?: (databaseUrl: (service: ServiceName) => string) => Promise<void>;
   /** Receives each log line, including the access log. */
   readonly onLog?: (line: string) => void;
+  readonly logger?: Logger;
+  /** Uses NATS, JetStream, Redis and MinIO instead of the in-process adapters. */
+  readonly withServers?: boolean;
 }
 
-/** Starts services and gateway with their own databases and media folder. */
+/**
+ * Starts services and gateway with their own databases and media folder, in the process of the test, which
+ * accesses their internals. Loading them takes seconds: other tests use `startHostedProduct`.
+ */
 export async function startTestProduct({
   events,
   trustedProxyHops = 0,
@@ -63,12 +57,14 @@ export async function startTestProduct({
   telemetry,
   prepareDatabases,
   onLog,
+  logger = onLog && createLogger('test', 'info', { write: onLog }),
+  withServers = process.env.TEST_PORTS === 'servers',
 }: TestProductOptions = {}): Promise<TestProduct> {
-  if (process.env.RUBATO_URL) return runningProduct(process.env.RUBATO_URL);
+  if (process.env.RUBATO_URL) return withoutPorts(await externalProduct(process.env.RUBATO_URL));
   const folder = await temporaryFolder();
   const databases = await (prepareDatabases ? createEmptyDatabases() : createServiceDatabases());
   await prepareDatabases?.(databases.url);
-  const ports = await testPorts(folder.path, events, onLog && createLogger('test', 'info', { write: onLog }));
+  const ports = await testPorts(folder.path, { withServers, events, logger });
   const secret = () => randomBytes(32).toString('hex');
   const product = await startProduct({
     config: {
@@ -99,34 +95,11 @@ export async function startTestProduct({
   };
 }
 
-/**
- * A product that is already running, such as the containers of the distributed topology. Its databases are
- * given by the environment.
- */
-async function runningProduct(url: string): Promise<TestProduct> {
+function withoutPorts(product: ExternalProduct): TestProduct {
   return {
-    ...(await clientsOf(url)),
-    get ports(): AllPorts {
-      throw new Error('The internals of a product that runs elsewhere are not accessible');
+    ...product,
+    get ports() {
+      return rejectInternals();
     },
-    databaseUrl: (service) => process.env[`${service.toUpperCase()}_DATABASE_URL`] ?? '',
-    close: async () => {},
   };
-}
-
-async function clientsOf(url: string) {
-  const checkResponse = checkDocumented(await (await fetch(`${url}/api/openapi.json`)).json());
-  const visitor = () => new ApiClient(url, checkResponse);
-  const member = async () => {
-    const client = visitor();
-    // A new name for each attempt: a sign-up that returned 503 may have succeeded nevertheless.
-    const answer = await whenAvailable(() => {
-      const username = uniqueName();
-      const email = `${username}@rubato.example`;
-      return client.post('/api/auth/signup', { username, email, password: 'a fine long password' });
-    });
-    if (answer.status !== 201) throw new Error(`Sign-up failed: ${answer.status}`);
-    return { client, user: await answer.json() };
-  };
-  return { url, checkResponse, visitor, member };
 }

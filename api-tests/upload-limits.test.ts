@@ -6,15 +6,15 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
 import { imageFile, songForm } from './song-form.ts';
-import { startTestProduct, type TestProduct } from './test-product.ts';
+import { sharedProduct, type HostedProduct } from './hosted-product.ts';
 
 const mebibyte = 1024 * 1024;
 
-let product: TestProduct;
+let product: HostedProduct;
 let client: ApiClient;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await sharedProduct();
   ({ client } = await product.member());
 });
 

@@ -6,18 +6,18 @@ import { newSong } from './new-song.ts';
 import { sendConcurrently, outcomeOf, refusal } from './quota-rejections.ts';
 import { internalDescribe } from './product-location.ts';
 import { audio, imageFile, songForm } from './song-form.ts';
-import { startTestProduct, type TestProduct } from './test-product.ts';
+import { startHostedProduct, type HostedProduct } from './hosted-product.ts';
 import { tone } from './tone.ts';
 
 /** Large enough for one and a half demo MP3s. */
 const bytes = 900_000;
 
-let product: TestProduct;
+let product: HostedProduct;
 let client: ApiClient;
 let userId: number;
 
 beforeAll(async () => {
-  product = await startTestProduct({ quotas: { QUOTA_SONGS: '3', QUOTA_BYTES: String(bytes) } });
+  product = await startHostedProduct({ quotas: { QUOTA_SONGS: '3', QUOTA_BYTES: String(bytes) } });
 });
 
 beforeEach(async () => {

@@ -1,8 +1,10 @@
-// Decides how tests get their servers, and starts one PostgreSQL server per test run: each test file creates its own databases on it.
+// Decides how tests get their servers, starts one PostgreSQL server per test run, on which each test file creates its own databases, and
+// offers the product host.
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { offerProductHost } from './product-host.mjs';
 import { findTestServers } from './servers.mjs';
 
 /** Trades durability for speed: test data need not survive a power cut. */
@@ -15,6 +17,7 @@ export default async function setup() {
   );
   if (usesContainers) await prepareContainers();
   process.env.TEST_RUN_ID = randomBytes(4).toString('hex');
+  globalThis.stopProductHost = await offerProductHost();
   if (process.env.TEST_POSTGRES_URL) {
     // Templates of other runs may have other schemas, and are never used.
     const { dropTestTemplates } = await import('../../packages/testing/dist/test-database.js');

@@ -1,5 +1,6 @@
 // The Jest environment of tests on Node: starts containers for a test file, and deletes them after it.
 import { TestEnvironment } from 'jest-environment-node';
+import { startContainer } from './start-containers.mjs';
 
 export default class ServerEnvironment extends TestEnvironment {
   #containers = [];
@@ -17,9 +18,4 @@ export default class ServerEnvironment extends TestEnvironment {
     await Promise.allSettled(this.#containers.map(async (container) => (await container).remove()));
     await super.teardown();
   }
-}
-
-async function startContainer(options) {
-  const library = await import('../../packages/testing/dist/containers/server-container.js');
-  return library.startContainer(options);
 }
