@@ -5,7 +5,8 @@ import pg from 'pg';
 import { playlistCalls } from './playlist-calls.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
-const many = 100_000;
+/** Many pages, and many segments of the whole list. */
+const many = 20_000;
 
 let product: TestProduct;
 let client: ApiClient;
