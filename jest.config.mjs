@@ -21,7 +21,6 @@ const nodeFolders = [
   'services',
   'gateway',
   'standalone',
-  'api-tests',
   'demo',
   'e2e/sound',
 ];
@@ -29,6 +28,9 @@ const browserFolders = ['frontends', 'packages/ui', 'packages/web-kit'];
 const inRoot = (folder) => `<rootDir>/${folder}`;
 
 const node = { ...shared, ...onNode, displayName: 'node', roots: nodeFolders.map(inRoot) };
+
+/** The whole product in one process. */
+const api = { ...shared, ...onNode, displayName: 'api', roots: ['<rootDir>/api-tests'] };
 
 /** The public API suites again, with NATS, JetStream, Redis and MinIO instead of the in-process adapters. */
 const servers = {
@@ -67,6 +69,7 @@ export default {
   reporters: ['default', '<rootDir>/scripts/test/product-log.reporter.mjs'],
   projects: [
     node,
+    api,
     ...(hasServers ? [servers] : []),
     ...(hasServers && has('NGINX_PROGRAM') ? [chaos] : []),
     browser,

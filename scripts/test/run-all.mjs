@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuiltWithTesting } from '../ensure-built.mjs';
 import { ensureInstalled, nodeProgram } from '../install.mjs';
+import { runChecks } from './checks.mjs';
 import {
   provideHeadlessChromium,
   provideMinio,
@@ -42,14 +43,15 @@ if (!minio) reportMissing('minio', 'install Go or put minio on the PATH');
 if (!redis) reportMissing('redis-server', 'install it or set TEST_REDIS_PROGRAM');
 if (!nginx) reportMissing('nginx', 'install it or set NGINX_PROGRAM');
 await ensureBuiltWithTesting(root);
-await runChecks();
 // With a Docker engine, the set-up of Jest prefers containers.
 const { canUseContainers } = await import('./servers.mjs');
 const servers = (await canUseContainers()) ? {} : programs;
-await runJest(['--selectProjects', 'node', 'servers', 'browser'], servers);
-// Runs alone: it measures response times, which other suites would distort. It needs processes.
+await runJest(['--selectProjects', 'node', 'api', 'servers', 'browser'], servers);
+// Chaos tests mostly wait, but they measure response times: only the checks run at the same time, with the lowest priority.
+const checks = runChecks();
 if (nats && minio && redis && nginx)
   await runJest(['--selectProjects', 'chaos', '--maxWorkers', '1'], { ...programs, TEST_CONTAINERS: 'off' });
+count((await checks).passed, (await checks).failed);
 if (chromium) await runJourneys();
 else reportMissing('Chromium (browser journeys)', 'install it or set CHROMIUM_PATH');
 
@@ -67,25 +69,6 @@ function count(passed, failed, skippedTests = 0) {
   total.passed += passed;
   total.failed += failed;
   total.skipped += skippedTests;
-}
-
-/** Runs the static checks one after another. */
-async function runChecks() {
-  const checks = [
-    'check:types',
-    'check:format',
-    'check:lint',
-    'check:imports',
-    'check:unused',
-    'check:language',
-  ];
-  for (const check of checks) {
-    const status = await run(
-      process.env.npm_execpath ? [process.env.npm_execpath, 'run', '-s', check] : [check],
-    );
-    console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${check}`);
-    count(status === 0 ? 1 : 0, status === 0 ? 0 : 1);
-  }
 }
 
 async function runJest(options, servers) {

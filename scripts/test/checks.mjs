@@ -1,0 +1,49 @@
+// The static checks. Run as a program (npm run check:static), prints their results and fails if one fails.
+import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+/** The slowest first, because two run at a time. */
+const checks = ['types', 'unused', 'imports', 'format', 'lint', 'language'].map((name) => `check:${name}`);
+
+/** Several times the usual duration, so that a loaded machine does not cause failures. */
+const timeoutMs = 30 * 60_000;
+
+/** Runs all checks, two at a time, and prints the output of each without that of others. Returns how many failed. */
+export async function runChecks() {
+  const queue = [...checks];
+  let failed = 0;
+  const runQueue = async () => {
+    for (let check = queue.shift(); check; check = queue.shift()) {
+      const { passed, output } = await run(check);
+      if (!passed) failed += 1;
+      console.log(`${output}${passed ? 'ok  ' : 'FAIL'} ${check}`);
+    }
+  };
+  await Promise.all([runQueue(), runQueue()]);
+  return { passed: checks.length - failed, failed };
+}
+
+/** Runs an npm script. */
+function run(check) {
+  const npm = process.env.npm_execpath;
+  const [program, ...args] = npm ? [process.execPath, npm] : ['npm'];
+  return new Promise((resolve) => {
+    const child = spawn(program, [...args, 'run', '-s', check], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
+    });
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
+    child.on('error', (error) => resolve({ passed: false, output: `${error.message}\n` }));
+    child.on('close', (code) => resolve({ passed: code === 0, output }));
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = (await runChecks()).failed ? 1 : 0;
