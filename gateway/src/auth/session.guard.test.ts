@@ -34,23 +34,32 @@ class PublicController {
 
 const account = { id: 7 };
 
-@Module({
-  controllers: [UnmarkedController, PublicController],
-  providers: [
-    { provide: APP_GUARD, useClass: SessionGuard },
-    { provide: SessionVerifier, useValue: { verify: async () => account } },
-    SessionStrategy,
-  ],
-})
+@Module({})
 class TestModule {}
+
+/** Starts a gateway with two controllers, whose sessions all belong to `user`. */
+async function startApp(user: object): Promise<NestFastifyApplication> {
+  const module = {
+    module: TestModule,
+    controllers: [UnmarkedController, PublicController],
+    providers: [
+      { provide: APP_GUARD, useClass: SessionGuard },
+      { provide: SessionVerifier, useValue: { verify: async () => user } },
+      SessionStrategy,
+    ],
+  };
+  const started = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), {
+    logger: false,
+  });
+  await started.register(cookie);
+  started.useGlobalFilters(new HttpErrorFilter(createLogger('test', 'silent')));
+  return started.init();
+}
 
 let app: NestFastifyApplication;
 
 beforeAll(async () => {
-  app = await NestFactory.create<NestFastifyApplication>(TestModule, new FastifyAdapter(), { logger: false });
-  await app.register(cookie);
-  app.useGlobalFilters(new HttpErrorFilter(createLogger('test', 'silent')));
-  await app.init();
+  app = await startApp(account);
 });
 
 afterAll(() => app.close());
@@ -68,4 +77,11 @@ it('admits a session, and provides its account', async () => {
 
 it.each(['/unmarked/public', '/public'])('admits everyone to %s', async (path) => {
   expect((await get(path)).statusCode).toBe(200);
+});
+
+it('uses the sessions of its own gateway when the process has several', async () => {
+  const other = await startApp({ id: 8 });
+  const response = await get('/unmarked', { cookie: 'session=token' });
+  await other.close();
+  expect(response.json()).toEqual({ account });
 });
