@@ -34,11 +34,10 @@ const unlimitedAttempts = {
 };
 
 /**
- * A product that test files use one after another, for tests that no data and attempts of others affect. With
- * servers, each test file has its own.
+ * A product that test files use one after another, for tests that no data and attempts of others affect.
  */
 export function sharedProduct(): Promise<HostedProduct> {
-  return requestProduct({ quotas: unlimitedAttempts }, process.env.TEST_PORTS !== 'servers');
+  return requestProduct({ quotas: unlimitedAttempts }, true);
 }
 
 /** Starts services and gateway with their own databases and media folder. */

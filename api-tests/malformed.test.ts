@@ -8,7 +8,7 @@ import { permissions } from './permissions.ts';
 import { isExternal } from './product-location.ts';
 import { sharedProduct, type HostedProduct } from './hosted-product.ts';
 
-const requests = 2500;
+const requests = 10_000;
 const atOnce = 8;
 /** How often a request is retried after 429 or 503. */
 const tries = 8;
