@@ -6,14 +6,8 @@ import { CsrfTokens } from '../security/csrf-tokens.ts';
 import { isOwnOrigin, setCsrfCookie } from '../security/csrf.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '../security/session-cookie.ts';
 import { AuthService } from './auth.service.ts';
-import {
-  AsDemoUser,
-  StartedSession,
-  CurrentAccount,
-  Public,
-  WithCredentials,
-  type NewSession,
-} from './session.guard.ts';
+import type { NewSession } from './new-session.ts';
+import { AsDemoUser, CurrentAccount, Public, StartedSession, WithCredentials } from './session.guard.ts';
 import { UserResponse } from './user-response.ts';
 
 @Controller('api/auth')

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { authMessages, type SignUp } from '@rubato/contracts';
 import { RpcClient } from '@rubato/service-kit';
 import { createSessionToken, hashSessionToken } from '../security/session-cookie.ts';
-import type { NewSession } from './session.guard.ts';
+import type { NewSession } from './new-session.ts';
 
 @Injectable()
 export class AuthService {

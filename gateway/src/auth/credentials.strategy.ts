@@ -5,7 +5,7 @@ import { RpcClient } from '@rubato/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-custom';
 import { createSessionToken, hashSessionToken } from '../security/session-cookie.ts';
-import type { NewSession } from './session.guard.ts';
+import type { NewSession } from './new-session.ts';
 
 /** Starts a session for an email address and password. */
 @Injectable()

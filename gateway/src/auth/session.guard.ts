@@ -11,7 +11,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import { AppError, texts, type Account } from '@rubato/contracts';
+import { AppError, texts } from '@rubato/contracts';
 import type { FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import passport, { type Strategy } from 'passport';
@@ -81,12 +81,6 @@ const userOfRequest = (_data: unknown, context: ExecutionContext): unknown =>
 
 /** The account of the session that `SessionGuard` verified. */
 export const CurrentAccount: () => ParameterDecorator = createParamDecorator(userOfRequest);
-
-/** A session that has just started; its token becomes the cookie. */
-export interface NewSession {
-  readonly account: Account;
-  readonly token: string;
-}
 
 /** The session that `WithCredentials` or `AsDemoUser` started. */
 export const StartedSession: () => ParameterDecorator = createParamDecorator(userOfRequest);
