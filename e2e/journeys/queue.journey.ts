@@ -17,7 +17,7 @@ async function startQueue(page: Page, [first, ...others]: readonly [Song, ...Son
   return player;
 }
 
-const messages = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const messages = (page: Page) => page.getByRole('status', { name: 'Notifications' });
 
 test('songs are removed by button and key and restored without interrupting playback', async ({
   page,

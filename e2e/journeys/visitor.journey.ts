@@ -187,7 +187,7 @@ test('a toast does not cover the buttons of a dialog and breaks long words', asy
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Log in instead' }).click();
     await dialog.getByRole('button', { name: 'Demo log in' }).click();
-    const toast = page.getByRole('region', { name: 'Notifications' }).getByText(message);
+    const toast = page.getByRole('status', { name: 'Notifications' }).getByText(message);
     await expect(toast).toBeVisible();
     const around = await toast.evaluate((text) => text.parentElement!.getBoundingClientRect().toJSON());
     expect(around.right).toBeLessThanOrEqual(size.width);

@@ -3,7 +3,6 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { Menu, MenuItem } from '../menu/menu.tsx';
-import { LoadedToastRegion } from '../toast/loaded-toast-region.tsx';
 import { Dialog } from './dialog.tsx';
 
 afterEach(cleanup);
@@ -38,25 +37,6 @@ test.each([['Open'], ['More']])('returns focus to the button “%s” that opene
   await screen.findByRole('dialog');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })));
-});
-
-test('closes on Escape while a toast is shown that appeared later', async () => {
-  const page = (hasToast: boolean) => (
-    <>
-      <Page />
-      <LoadedToastRegion
-        toasts={hasToast ? [{ id: 1, kind: 'failure', text: 'Failed' }] : []}
-        onDismiss={() => {}}
-      />
-    </>
-  );
-  const { rerender } = render(page(false));
-  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-  await screen.findByRole('dialog');
-  rerender(page(true));
-  await screen.findByText('Failed', { ignore: '[role=status] *' });
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 const focused = () => document.activeElement?.textContent || document.activeElement?.getAttribute('name');

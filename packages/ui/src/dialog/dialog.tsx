@@ -33,10 +33,6 @@ export function Dialog({ title, description, open, onClose, full = false, size, 
             className={styles.content}
             data-size={size}
             onCloseAutoFocus={returnFocus}
-            // Radix leaves Escape to a toast if one is shown. A layer that has handled it prevents the default.
-            onKeyDown={(event) => {
-              if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-            }}
             onOpenAutoFocus={(event) => {
               rememberFocus();
               if (!full) focusFirst(event);

@@ -1,5 +1,5 @@
-/** Elements in dialogs, menus and toasts are removed when these close, so focus cannot return to them. */
-const temporary = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-toasts]';
+/** Elements in dialogs and menus are removed when these close, so focus cannot return to them. */
+const temporary = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 let last: Element | null = null;
 
@@ -13,7 +13,7 @@ if (typeof document === 'object') {
   document.addEventListener('focusin', remember);
 }
 
-/** The last focused element outside of dialogs, menus and toasts; undefined if it was removed. */
+/** The last focused element outside of dialogs and menus; undefined if it was removed. */
 export function lastFocus(): HTMLElement | undefined {
   return last instanceof HTMLElement && last.isConnected ? last : undefined;
 }

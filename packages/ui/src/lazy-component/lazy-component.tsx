@@ -3,7 +3,7 @@ import { reportChunkLoadError } from './chunk-load-error.ts';
 
 const retryDelayMs = 5000;
 
-export interface LazyComponentProps {
+interface LazyComponentProps {
   /** Shown until the component has loaded. */
   fallback?: ReactNode;
   /** Whether to load the component; true unless set. */
@@ -12,7 +12,7 @@ export interface LazyComponentProps {
   onLoadError?: () => void;
 }
 
-export type LazyComponent<Props> = ComponentType<Props & LazyComponentProps> & {
+type LazyComponent<Props> = ComponentType<Props & LazyComponentProps> & {
   /** Starts loading the component before it is shown. Errors are ignored: they are reported once it is wanted. */
   preload: () => void;
 };

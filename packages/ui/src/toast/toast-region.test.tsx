@@ -1,16 +1,15 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { ToastRegion } from './toast-region.tsx';
 
 afterEach(cleanup);
 
-test('the button of a toast runs its action and dismisses the toast', async () => {
+test('the button of a toast runs its action and dismisses the toast', () => {
   const run = jest.fn();
   const onDismiss = jest.fn();
   const toast = { id: 7, kind: 'success' as const, text: 'Queue cleared', action: { label: 'Undo', run } };
   render(<ToastRegion toasts={[toast]} onDismiss={onDismiss} />);
-  expect((await screen.findByRole('listitem')).textContent).toContain('Queue cleared');
-  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Queue cleared'));
+  expect(screen.getByRole('status').textContent).toContain('Queue cleared');
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(run).toHaveBeenCalledTimes(1);
   expect(onDismiss).toHaveBeenCalledWith(7);
@@ -19,7 +18,7 @@ test('the button of a toast runs its action and dismisses the toast', async () =
 test.each([
   ['returns to the previously focused element', false],
   ['moves to the region if that was removed', true],
-])('focus in a dismissed toast %s', async (_, isRemoved) => {
+])('focus in a dismissed toast %s', (_, isRemoved) => {
   const toast = { id: 7, kind: 'success' as const, text: 'Queue cleared' };
   const screenWith = (toasts: (typeof toast)[], withButton = true) => (
     <>
@@ -30,10 +29,10 @@ test.each([
   const { rerender } = render(screenWith([toast]));
   const clear = screen.getByRole('button', { name: 'Clear' });
   act(() => clear.focus());
-  const dismiss = await screen.findByRole('button', { name: 'Dismiss' });
+  const dismiss = screen.getByRole('button', { name: 'Dismiss' });
   act(() => dismiss.focus());
   if (isRemoved) rerender(screenWith([toast], false));
   fireEvent.click(dismiss);
   rerender(screenWith([], !isRemoved));
-  expect(document.activeElement).toBe(isRemoved ? screen.getByRole('list') : clear);
+  expect(document.activeElement).toBe(isRemoved ? screen.getByRole('status') : clear);
 });
