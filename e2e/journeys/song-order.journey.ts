@@ -70,7 +70,8 @@ test('liked songs are filtered and sorted', async ({ page, request }) => {
   await page.goto('/likes');
   await expect.poll(async () => (await titles(page)).length).toBe(all.length);
   await page.getByRole('combobox', { name: 'Sort songs' }).selectOption('Title');
-  const sorted = all.map(({ title }) => title).toSorted((a, b) => a.localeCompare(b));
+  const { compare } = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+  const sorted = all.map(({ title }) => title).toSorted(compare);
   await expect.poll(() => titles(page)).toEqual(sorted);
   await page.getByRole('searchbox', { name: 'Filter songs' }).fill(sorted[0]!);
   await expect.poll(() => titles(page)).toContain(sorted[0]!);
