@@ -29,6 +29,7 @@ async function scalarScript(): Promise<string> {
   const server = fastify();
   await server.register(plugin, { routePrefix: '/docs', configuration });
   const { statusCode, body } = await server.inject('/docs/js/scalar.js');
+  await server.close();
   if (statusCode !== 200) throw new Error(`The API reference has no script: status ${statusCode}`);
   return body;
 }

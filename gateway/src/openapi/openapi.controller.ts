@@ -1,9 +1,10 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
+import { loadOnce } from '@rubato/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../auth/session.guard.ts';
 import { referencePage, referenceScript } from './api-reference.ts';
 import { createDocument } from './document.ts';
-import { createStaticContent, sendStaticContent, type StaticContent } from './static-content.ts';
+import { createStaticContent, sendStaticContent } from './static-content.ts';
 
 /** The API documentation, as OpenAPI document and as web page. */
 @Controller('api')
@@ -11,7 +12,10 @@ import { createStaticContent, sendStaticContent, type StaticContent } from './st
 export class OpenApiController {
   readonly #json = createStaticContent('application/json; charset=utf-8', JSON.stringify(createDocument()));
   readonly #page = createStaticContent('text/html; charset=utf-8', referencePage);
-  #script: Promise<StaticContent> | undefined;
+  /** Only on request, because most gateways are never asked for it and it is large. */
+  readonly #script = loadOnce(async () =>
+    createStaticContent('text/javascript; charset=utf-8', await referenceScript()),
+  );
 
   @Get('openapi.json')
   async json(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -25,12 +29,6 @@ export class OpenApiController {
 
   @Get('docs/reference.js')
   async script(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    this.#script ??= createScript();
-    await sendStaticContent(request, reply, await this.#script);
+    await sendStaticContent(request, reply, await this.#script());
   }
-}
-
-/** Only on request, because most gateways are never asked for it and it is large. */
-async function createScript(): Promise<StaticContent> {
-  return createStaticContent('text/javascript; charset=utf-8', await referenceScript());
 }

@@ -36,6 +36,7 @@ export type { Content } from './idempotency/content-digest.ts';
 export * from './idempotency/create-once.ts';
 export * from './idempotency/idempotency-migrations.ts';
 export * from './images/used-image.ts';
+export * from './lazy/load-once.ts';
 export * from './lists/id-page.ts';
 export * from './lists/list-page.ts';
 export * from './logging/deadline.ts';
