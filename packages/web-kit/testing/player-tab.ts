@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, jest } from '@jest/globals';
 import { dismissToasts } from './toasts.ts';
 import { openPage, resetBrowserStorage, untilRestored } from './player-pages.ts';
 import type { PlayerQueue } from '../src/player/player-queue.ts';
@@ -30,6 +31,21 @@ export class PlayerTab {
     this.open();
     await untilRestored();
   }
+}
+
+/** Before each test, opens a tab with fake timers and empty browser storage; closes it afterwards. */
+export function openTabForEachTest(): PlayerTab {
+  const tab = new PlayerTab();
+  beforeEach(async () => {
+    jest.useFakeTimers();
+    await tab.openEmpty();
+  });
+  afterEach(() => {
+    tab.close();
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  });
+  return tab;
 }
 
 /** A queue of the songs with these ids, whose entries are named after them. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import {
   resetBrowserStorage,
   saveInOtherTab,
@@ -6,7 +6,7 @@ import {
   untilRestored,
   untilSaved,
 } from '../../testing/player-pages.ts';
-import { manySongs, PlayerTab } from '../../testing/player-tab.ts';
+import { manySongs, openTabForEachTest } from '../../testing/player-tab.ts';
 import { aQueuedSong, songIds } from '../../testing/songs.ts';
 import { shownToasts } from '../../testing/toasts.ts';
 import { player } from './player.ts';
@@ -18,16 +18,7 @@ import { previewKey } from './queue-preview.ts';
 const state = () => playerStore.getState();
 const plain = (queue: PlayerQueue) => ({ queue, unshuffled: undefined });
 
-const tab = new PlayerTab();
-beforeEach(async () => {
-  jest.useFakeTimers();
-  await tab.openEmpty();
-});
-afterEach(() => {
-  tab.close();
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-});
+const tab = openTabForEachTest();
 
 describe('restoring on page load', () => {
   beforeEach(async () => {

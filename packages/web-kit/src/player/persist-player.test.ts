@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { resetBrowserStorage, until, untilSaved } from '../../testing/player-pages.ts';
-import { manySongs, namedQueue, PlayerTab, storedJson } from '../../testing/player-tab.ts';
+import { manySongs, namedQueue, openTabForEachTest, storedJson } from '../../testing/player-tab.ts';
 import { aQueuedSong, songIds } from '../../testing/songs.ts';
 import { shownToasts } from '../../testing/toasts.ts';
 import { legacyKey } from './legacy-queue.ts';
@@ -13,16 +13,7 @@ import { previewKey } from './queue-preview.ts';
 
 const state = () => playerStore.getState();
 
-const tab = new PlayerTab();
-beforeEach(async () => {
-  jest.useFakeTimers();
-  await tab.openEmpty();
-});
-afterEach(() => {
-  tab.close();
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-});
+const tab = openTabForEachTest();
 
 describe('a tab persists', () => {
   test('the position with each report, on seek and on pause', () => {

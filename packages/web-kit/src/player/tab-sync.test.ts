@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import {
   saveInOtherTab,
   storedQueue,
@@ -6,7 +6,7 @@ import {
   untilSaved,
   writeInOtherTab,
 } from '../../testing/player-pages.ts';
-import { namedQueue, PlayerTab, storedJson } from '../../testing/player-tab.ts';
+import { namedQueue, openTabForEachTest, storedJson } from '../../testing/player-tab.ts';
 import { aQueuedSong, songIds } from '../../testing/songs.ts';
 import { player } from './player.ts';
 import { currentEntry, emptyQueue, type PlayerQueue } from './player-queue.ts';
@@ -17,16 +17,7 @@ import { previewKey } from './queue-preview.ts';
 const state = () => playerStore.getState();
 const plain = (queue: PlayerQueue) => ({ queue, unshuffled: undefined });
 
-const tab = new PlayerTab();
-beforeEach(async () => {
-  jest.useFakeTimers();
-  await tab.openEmpty();
-});
-afterEach(() => {
-  tab.close();
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-});
+openTabForEachTest();
 
 describe('changes from another tab', () => {
   test('are shown by a tab that is not playing, and not written again', async () => {
