@@ -2,7 +2,6 @@
 // file that asks for one. Loading them in a test file takes several times longer than starting a product. Each
 // Jest worker has its own host.
 import { expect } from '@jest/globals';
-import type { EventEnvelope } from '@rubato/contracts';
 import type { ServiceName } from '@rubato/standalone';
 import { basename } from 'node:path';
 import { externalProduct, rejectInternals, type ExternalProduct } from './external-product.ts';
@@ -22,7 +21,6 @@ export interface ProductInternals {
   objectKeys(prefix: string): Promise<string[]>;
   readObject(key: string): Promise<Buffer>;
   storeObject(key: string, content: Uint8Array): Promise<void>;
-  publishEvent(event: EventEnvelope): Promise<void>;
   storeEphemeral(key: string, value: string): Promise<void>;
 }
 
@@ -33,9 +31,7 @@ const unlimitedAttempts = {
   DEMO_LOG_INS_PER_ADDRESS: '0',
 };
 
-/**
- * A product that test files use one after another, for tests that no data and attempts of others affect.
- */
+/** A product that test files use one after another, for tests that no data and attempts of others affect. */
 export function sharedProduct(): Promise<HostedProduct> {
   return requestProduct({ quotas: unlimitedAttempts }, true);
 }
@@ -82,7 +78,6 @@ function internalsAt(path: string): ProductInternals {
       (await send(`${path}/objects?prefix=${encodeURIComponent(prefix)}`, 'GET')).json(),
     readObject: async (key) => Buffer.from(await (await send(object(key), 'GET')).arrayBuffer()),
     storeObject: async (key, content) => void (await send(object(key), 'PUT', content)),
-    publishEvent: async (event) => void (await send(`${path}/events`, 'POST', event)),
     storeEphemeral: async (key, value) => void (await send(`${path}/ephemeral`, 'POST', { key, value })),
   };
 }
@@ -96,6 +91,6 @@ async function send(url: string, method: string, body?: object): Promise<Respons
       body: isBinary ? new Uint8Array(body) : JSON.stringify(body),
     }),
   });
-  if (!response.ok) throw new Error(`${method} ${url} answers ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${method} ${url} returned ${response.status}: ${await response.text()}`);
   return response;
 }

@@ -1,6 +1,5 @@
 // The product host: starts and closes products on request of test files, and gives access to their internals.
 // Sends its URL over IPC; closes all products and exits when the parent process disconnects.
-import type { EventEnvelope } from '@rubato/contracts';
 import { createLogger } from '@rubato/service-kit';
 import { serviceNames } from '@rubato/standalone';
 import fastify from 'fastify';
@@ -30,7 +29,10 @@ server.addContentTypeParser(
 server.post<{ Body: ProductRequest }>('/products', async ({ body }) => {
   const started = (body.isShared && shared) || starting.then(() => start(body));
   if (body.isShared) shared = started;
-  starting = started.catch(() => {});
+  starting = started.catch(() => {
+    // The next test file tries again.
+    if (shared === started) shared = undefined;
+  });
   return started;
 });
 server.delete<OfProduct>('/products/:id', async ({ params: { id } }) => {
@@ -57,10 +59,6 @@ server.put<OfObject & { Body: Buffer }>(
     return {};
   },
 );
-server.post<OfProduct & { Body: EventEnvelope }>('/products/:id/events', async ({ params: { id }, body }) => {
-  await portsOf(id).events.publish(body);
-  return {};
-});
 server.post<OfProduct & { Body: { key: string; value: string } }>(
   '/products/:id/ephemeral',
   async ({ params: { id }, body: { key, value } }) => {

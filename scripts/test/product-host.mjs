@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 const path = (file) => fileURLToPath(new URL(file, import.meta.url));
 
 /**
- * Tells the tests in TEST_PRODUCT_HOST where to ask for the URL of a host: each path has a host of its own.
- * Returns how to stop them.
+ * Sets TEST_PRODUCT_HOST, the URL at which tests get the URL of a host: each path has a host of its own.
+ * Returns a function that stops the hosts.
  */
 export async function offerProductHost() {
   const folder = await mkdtemp(join(tmpdir(), 'rubato-product-host-'));
