@@ -20,6 +20,8 @@ export const internalHeaders = {
   secret: 'x-rubato-secret',
   userId: 'x-rubato-user-id',
   isDemo: 'x-rubato-is-demo',
+  /** The quota of bytes that an admin has set for the member. */
+  quotaBytes: 'x-rubato-quota-bytes',
   /** The client address, as determined by the gateway. */
   address: 'x-rubato-address',
   /** The file fields that the form may have, or both if missing. */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { staffRoleSchema } from './auth/role.ts';
+import { memberQuotasSchema } from './quotas.ts';
 
 /** The largest value of PostgreSQL's `integer`. */
 export const maxId = 2_147_483_647;
@@ -17,5 +19,11 @@ export const pathIdSchema = z.pipe(
 );
 
 /** The user of the current session, as verified by the gateway. Services check permissions and quotas with it. */
-export const actorSchema = z.object({ userId: idSchema, isDemo: z.optional(z.boolean()) });
+export const actorSchema = z.object({
+  userId: idSchema,
+  isDemo: z.optional(z.boolean()),
+  role: z.optional(staffRoleSchema),
+  /** Quotas that an admin has set for this member. */
+  quotas: z.optional(memberQuotasSchema),
+});
 export type Actor = z.output<typeof actorSchema>;

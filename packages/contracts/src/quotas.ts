@@ -1,3 +1,12 @@
+import * as z from 'zod/mini';
+
+/** Quotas that an admin can set for one member, instead of those of the installation. 0 is none at all. */
+export const memberQuotasSchema = z.object({
+  songs: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+  bytes: z.optional(z.int().check(z.minimum(0), z.maximum(1e15))),
+});
+export type MemberQuotas = z.output<typeof memberQuotasSchema>;
+
 const number = (value: number) => value.toLocaleString('en-US');
 
 const count = (limit: number, noun: string) => `${number(limit)} ${limit === 1 ? noun : `${noun}s`}`;
@@ -15,6 +24,8 @@ export const quotaTexts = {
     `You can have up to ${count(limit, 'playlist')}. Delete one to create another.`,
   playlistSongs: (limit: number) => `A playlist can have up to ${count(limit, 'song')}.`,
   likes: (limit: number) => `You can like up to ${count(limit, 'song')}. Unlike one to like another.`,
+  follows: (limit: number) =>
+    `You can follow up to ${count(limit, 'artist')}. Unfollow one to follow another.`,
   idempotencyKeys: (limit: number) => `You can use up to ${count(limit, 'idempotency key')} in 7 days.`,
 } as const;
 

@@ -7,12 +7,17 @@ export type MessageSchemas =
   { readonly request: JsonSchema; readonly response: JsonSchema } | { readonly payload: JsonSchema };
 
 /** The messages between services by subject. */
-export type Contract = Record<string, MessageSchemas>;
+export type Contract = Readonly<Record<string, MessageSchemas>>;
 
 /** The contract of the current code. */
-export function currentContract(): Contract {
-  const entries = Object.values(contracts).flatMap((group) =>
-    typeof group === 'object' ? Object.values(group).flatMap(schemasOf) : [],
+export const currentContract = (): Contract => contractOf(contracts);
+
+/** The messages and events that a module exports, by themselves or in groups, sorted by subject. */
+export function contractOf(module: object): Contract {
+  const entries = Object.values(module).flatMap((value: unknown) =>
+    typeof value === 'object' && value !== null
+      ? [value, ...Object.values(value as object)].flatMap(schemasOf)
+      : [],
   );
   return Object.fromEntries(entries.toSorted(([one], [other]) => one.localeCompare(other)));
 }

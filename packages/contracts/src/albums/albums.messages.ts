@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { idempotencyKeySchema } from '../http.ts';
 import { actorSchema, idSchema } from '../ids.ts';
 import { imageKeySchema } from '../media/image.ts';
+import { eventType } from '../messages/event.ts';
+import { exportPageSchema } from '../messages/export-page.ts';
 import { idPageSchema, idsSchema } from '../messages/id-page.ts';
 import { listIdsSchema, listPageSchema } from '../messages/list-page.ts';
 import { listSegmentsSchema, segmentsRequestSchema } from '../messages/list-segments.ts';
 import { readRpc, rpc } from '../messages/rpc.ts';
 import { songOrderSchema } from '../songs/song-order.ts';
+import { blockSchema, unblockSchema, visibilitySchema } from '../visibility.ts';
 import { albumLimits } from './album-form.ts';
 import { albumSchema } from './album.ts';
 
@@ -18,6 +21,21 @@ export const newAlbumSchema = z.object({
   releaseYear: z.int().min(albumLimits.firstYear).max(albumLimits.lastYear),
 });
 export type NewAlbum = z.output<typeof newAlbumSchema>;
+
+/**
+ * What others replicate of an album. `revision` increases with each change of the album or its songs; deleting a song does not change it.
+ */
+export const albumContentSchema = z.object({
+  id: idSchema,
+  revision: z.int().positive(),
+  userId: idSchema,
+  title: z.string(),
+  releaseYear: z.int(),
+  songIds: z.array(idSchema),
+  visibility: visibilitySchema,
+  createdAt: z.iso.datetime(),
+});
+export type AlbumContent = z.output<typeof albumContentSchema>;
 
 const albumsByIdSchema = z.object({ albums: z.record(z.string(), albumSchema) });
 const ownAlbum = z.object({ actor: actorSchema, id: idSchema });
@@ -37,9 +55,28 @@ export const albumMessages = {
     listPageSchema.extend({ ids: listIdsSchema }),
     albumsByIdSchema,
   ),
+  pageOfUser: readRpc(
+    'catalog.albums.page-of-user.v1',
+    listPageSchema.extend({ userId: idSchema }),
+    albumsByIdSchema,
+  ),
   /** The IDs of a user's albums, oldest first. */
   idsOfUser: readRpc('catalog.albums.ids-of-user.v1', idPageSchema, idsSchema),
-  byId: readRpc('catalog.albums.by-id.v1', z.object({ id: idSchema }), albumSchema),
+  /** All albums, by ID. A page may be shorter than its limit. */
+  export: readRpc(
+    'catalog.albums.export.v1',
+    exportPageSchema,
+    z.object({ albums: z.array(albumContentSchema) }),
+  ),
+  /** A blocked album is NOT_FOUND, except for its owner and for moderators. */
+  byId: readRpc(
+    'catalog.albums.by-id.v1',
+    z.object({ id: idSchema, actor: z.optional(actorSchema) }),
+    albumSchema,
+  ),
+  /** For moderators. Both are idempotent; another reason replaces the first. The songs stay visible. */
+  block: rpc('catalog.albums.block.v1', blockSchema, z.null()),
+  unblock: rpc('catalog.albums.unblock.v1', unblockSchema, z.null()),
   create: rpc(
     'catalog.albums.create.v1',
     z.object({
@@ -61,4 +98,10 @@ export const albumMessages = {
     ownAlbum.extend({ songIds: songOrderSchema.shape.song_ids }),
     albumSchema,
   ),
+};
+
+export const albumEvents = {
+  /** An album was created, or it or its songs were changed. */
+  albumChanged: eventType('catalog.album-changed.v1', albumContentSchema),
+  albumDeleted: eventType('catalog.album-deleted.v1', z.object({ id: idSchema })),
 };

@@ -6,31 +6,56 @@ import { logInSchema, signUpSchema } from './credentials.ts';
 import { accountSchema } from './user.ts';
 
 /** The SHA-256 of a session token in hexadecimal. The token itself is known only to the gateway and the browser. */
-const tokenHash = z.string().regex(/^[0-9a-f]{64}$/);
+export const tokenHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** The client address, for rate limits and logs. */
-const clientAddress = z.string().max(64);
+export const clientAddressSchema = z.string().max(64);
+
+/** The client's device, and whether the member has used it before. Missing in messages of earlier gateways. */
+export const deviceSchema = z.object({
+  /** A description such as "Firefox on Windows". */
+  name: z.string().max(80),
+  /** The SHA-256 of the token in the device's cookie. */
+  tokenHash: tokenHashSchema,
+});
+export type Device = z.output<typeof deviceSchema>;
+const device = deviceSchema.optional();
 
 export const authMessages = {
   signUp: rpc(
     'auth.users.sign-up.v1',
-    z.object({ user: signUpSchema, tokenHash, clientAddress }),
+    z.object({
+      user: signUpSchema,
+      tokenHash: tokenHashSchema,
+      clientAddress: clientAddressSchema,
+      device,
+      invitationHash: tokenHashSchema.optional(),
+    }),
     accountSchema,
   ),
   logIn: rpc(
     'auth.sessions.log-in.v1',
-    z.object({ credentials: logInSchema, tokenHash, clientAddress }),
+    z.object({
+      credentials: logInSchema,
+      tokenHash: tokenHashSchema,
+      clientAddress: clientAddressSchema,
+      device,
+    }),
     accountSchema,
   ),
   logInDemo: rpc(
     'auth.sessions.log-in-demo.v1',
-    z.object({ tokenHash, clientAddress: clientAddress.optional() }),
+    z.object({ tokenHash: tokenHashSchema, clientAddress: clientAddressSchema.optional(), device }),
     accountSchema,
   ),
-  verifySession: readRpc('auth.sessions.verify.v1', z.object({ tokenHash }), z.nullable(accountSchema)),
+  verifySession: readRpc(
+    'auth.sessions.verify.v1',
+    z.object({ tokenHash: tokenHashSchema }),
+    z.nullable(accountSchema),
+  ),
   endSession: rpc(
     'auth.sessions.end.v1',
-    z.object({ tokenHash, clientAddress: clientAddress.optional() }),
+    z.object({ tokenHash: tokenHashSchema, clientAddress: clientAddressSchema.optional() }),
     z.object({ ended: z.boolean() }),
   ),
 };

@@ -50,7 +50,14 @@ const password = required(authTexts.passwordRequired)
   .max(128, authTexts.passwordLength);
 
 /** `POST /api/auth/signup`. The server also rejects common passwords, whose list is too long for the browser. */
-export const signUpSchema = z.object({ email, username, artist_name: artistName, password });
+export const signUpSchema = z.object({
+  email,
+  username,
+  artist_name: artistName,
+  password,
+  /** The token of an invitation, where the installation requires one. */
+  invitation: z.string().max(100).optional(),
+});
 export type SignUp = z.output<typeof signUpSchema>;
 
 /** The sign-up form: the payload and the repeated password, which is never sent. */

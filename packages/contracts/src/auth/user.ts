@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
+import { memberQuotasSchema } from '../quotas.ts';
+import { staffRoleSchema } from './role.ts';
 
-/** A user as auth returns it to the gateway. Only the demo user has `is_demo`. */
+/** A user as auth returns it to the gateway. Only the demo user has `is_demo`, and only moderators and admins a role. */
 export const accountSchema = z.object({
   id: idSchema,
   username: z.string(),
   email: z.string(),
   artist_name: z.string(),
   is_demo: z.optional(z.literal(true)),
+  role: z.optional(staffRoleSchema),
+  quotas: z.optional(memberQuotasSchema),
 });
 export type Account = z.output<typeof accountSchema>;
 

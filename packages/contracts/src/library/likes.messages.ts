@@ -7,6 +7,9 @@ import { readRpc, rpc } from '../messages/rpc.ts';
 const likeSchema = z.object({ actor: actorSchema, songId: idSchema });
 const likedSongSchema = z.object({ song_id: idSchema });
 
+/** The maximum number of likes or follows in one message of an export. */
+export const maxExportedLikes = 5000;
+
 /** Both `add` and `remove` are idempotent. */
 export const likeMessages = {
   /** The caller checks that the song exists. A deleted song is NOT_FOUND. */
@@ -22,6 +25,15 @@ export const likeMessages = {
     'library.likes.counts.v1',
     z.object({ songIds: z.array(idSchema).max(200) }),
     z.object({ counts: z.array(z.int().nonnegative()), isSettled: z.boolean() }),
+  ),
+  /** All likes of all users, by user and song, after the one of `after`. */
+  export: readRpc(
+    'library.likes.export.v1',
+    z.object({
+      after: z.object({ userId: idSchema, songId: idSchema }).optional(),
+      limit: z.int().min(1).max(maxExportedLikes),
+    }),
+    z.object({ likes: z.array(z.object({ userId: idSchema, songId: idSchema, at: z.iso.datetime() })) }),
   ),
 };
 

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { idempotencyKeySchema } from '../http.ts';
 import { actorSchema, idSchema } from '../ids.ts';
 import { imageKeySchema } from '../media/image.ts';
+import { eventType } from '../messages/event.ts';
+import { exportPageSchema } from '../messages/export-page.ts';
 import { idPageSchema, idsSchema } from '../messages/id-page.ts';
 import { readRpc, rpc } from '../messages/rpc.ts';
+import { listIdsSchema } from '../messages/list-page.ts';
 import { songOrderSchema } from '../songs/song-order.ts';
 import { playlistLimits } from './playlist-form.ts';
 import { playlistListSchema, playlistSchema } from './playlist.ts';
@@ -24,6 +27,17 @@ export const playlistPageSchema = z.object({
   unlessVersion: z.string().optional(),
 });
 
+/** What others replicate of a playlist: only its owner may see it. `revision` increases with each change of these fields. */
+export const playlistContentSchema = z.object({
+  id: idSchema,
+  revision: z.int().positive(),
+  userId: idSchema,
+  name: z.string(),
+  description: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type PlaylistContent = z.output<typeof playlistContentSchema>;
+
 const onePlaylist = z.object({ actor: actorSchema, id: idSchema });
 const songOfPlaylist = z.object({ actor: actorSchema, playlistId: idSchema, songId: idSchema });
 
@@ -36,6 +50,18 @@ export const playlistMessages = {
   ),
   /** The IDs of a user's playlists, oldest first. */
   idsOfUser: readRpc('library.playlists.ids-of-user.v1', idPageSchema, idsSchema),
+  /** Those of the playlists that the actor has, newest first. */
+  byIds: readRpc(
+    'library.playlists.by-ids.v1',
+    z.object({ actor: actorSchema, ids: listIdsSchema }),
+    playlistListSchema,
+  ),
+  /** All playlists of all users, by ID. */
+  export: readRpc(
+    'library.playlists.export.v1',
+    exportPageSchema,
+    z.object({ playlists: z.array(playlistContentSchema) }),
+  ),
   byId: readRpc('library.playlists.by-id.v1', onePlaylist, playlistSchema),
   /** `username` is used if the `user-updated` event of the user has not arrived yet. */
   create: rpc(
@@ -63,4 +89,10 @@ export const playlistMessages = {
     onePlaylist.extend({ songIds: songOrderSchema.shape.song_ids }),
     playlistSchema,
   ),
+};
+
+export const playlistEvents = {
+  /** A playlist was created, or its name or description was changed. */
+  playlistChanged: eventType('library.playlist-changed.v1', playlistContentSchema),
+  playlistDeleted: eventType('library.playlist-deleted.v1', z.object({ id: idSchema })),
 };

@@ -8,7 +8,7 @@ const assetIds = z.object({ assetIds: z.array(z.uuid()).max(500) });
 
 /** Returns which of these assets are in use. Media asks every owner before it deletes an asset, because events may be late. */
 export const usedAssetMessages = {
-  /** By songs and albums. */
+  /** By songs, albums and artists. */
   inCatalog: readRpc('catalog.songs.assets-in-use.v1', assetIds, assetIds),
   /** By playlists. */
   inLibrary: readRpc('library.playlists.assets-in-use.v1', assetIds, assetIds),
@@ -21,8 +21,9 @@ const changedImages = z.object({
   releasedAssetIds: z.array(z.uuid()),
 });
 
-/** The uploaded image that an album or a playlist now uses, and the one it has stopped using. */
+/** The uploaded image that an artist, an album or a playlist now uses, and the one it has stopped using. */
 export const usedImageEvents = {
+  artistImagesChanged: eventType('catalog.artist-images-changed.v1', changedImages),
   albumImagesChanged: eventType('catalog.album-images-changed.v1', changedImages),
   playlistImagesChanged: eventType('library.playlist-images-changed.v1', changedImages),
 };

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 import { colorSchema, waveformSchema } from '../media/asset.ts';
+import { blockedSchema } from '../moderation/blocked.ts';
 
 /**
- * A song in the public API. `duration` is `minutes:seconds`, `likes` is a count, and `albums` are the IDs of its albums. Lists omit the
+ * A song in the public API. `artist_handle` leads to the page of its artist. `duration` is `minutes:seconds`, `likes` is a count, and `albums` are the IDs of its albums. Lists omit the
  * `waveform`. `stream` is the version of its stream description, `loudness` is in LUFS and `peak` in dBTP; they are null until media has
- * processed the audio.
+ * processed the audio. `blocked` is there for the owner and for moderators, if a moderator has blocked the song.
  */
 export const songSchema = z.object({
   id: idSchema,
   title: z.string(),
   artist: z.string(),
+  artist_handle: z.optional(z.string()),
   image_url: z.string(),
   audio_url: z.string(),
   image_color: z.nullish(colorSchema),
@@ -26,6 +28,7 @@ export const songSchema = z.object({
   albums: z.array(idSchema),
   likes: z.int().check(z.nonnegative()),
   created_at: z.iso.datetime({ offset: true }),
+  blocked: z.optional(blockedSchema),
 });
 export type Song = z.output<typeof songSchema>;
 

@@ -3,10 +3,12 @@ import { idempotencyKeySchema } from '../http.ts';
 import { actorSchema, idSchema } from '../ids.ts';
 import { colorSchema, objectKeySchema, waveformSchema } from '../media/asset.ts';
 import { eventType } from '../messages/event.ts';
+import { exportPageSchema } from '../messages/export-page.ts';
 import { idPageSchema, idsSchema } from '../messages/id-page.ts';
 import { listIdsSchema, listPageSchema } from '../messages/list-page.ts';
 import { listSegmentsSchema, segmentsRequestSchema } from '../messages/list-segments.ts';
 import { readRpc, rpc } from '../messages/rpc.ts';
+import { blockSchema, unblockSchema, visibilitySchema } from '../visibility.ts';
 import { songLimits } from './song-form.ts';
 import { songListSchema, songSchema } from './song.ts';
 
@@ -47,6 +49,21 @@ export const songChangesSchema = newSongSchema
   })
   .partial();
 export type SongChanges = z.output<typeof songChangesSchema>;
+
+/** What others replicate of a song. `revision` increases with each change of its content. */
+export const songContentSchema = z.object({
+  id: idSchema,
+  revision: z.int().positive(),
+  userId: idSchema,
+  title: z.string(),
+  lyrics: z.string(),
+  genre: z.string(),
+  releaseYear: z.int(),
+  durationSeconds: z.int().nonnegative(),
+  visibility: visibilitySchema,
+  createdAt: z.iso.datetime(),
+});
+export type SongContent = z.output<typeof songContentSchema>;
 
 const ownSong = z.object({ actor: actorSchema, id: idSchema });
 
@@ -94,14 +111,29 @@ export const songMessages = {
     listPageSchema.extend({ ids: listIdsSchema }),
     songListSchema,
   ),
+  /** Also blocked songs, if the actor is this user. */
   pageOfUser: readRpc(
     'catalog.songs.page-of-user.v1',
-    listPageSchema.extend({ userId: idSchema }),
+    listPageSchema.extend({ userId: idSchema, actor: z.optional(actorSchema) }),
     songListSchema,
   ),
   /** Throws NOT_FOUND unless the song exists. */
   assertExists: readRpc('catalog.songs.assert-exists.v1', z.object({ id: idSchema }), z.null()),
-  byId: readRpc('catalog.songs.by-id.v1', z.object({ id: idSchema }), songSchema),
+  /** All songs, by ID. A page may be shorter than its limit. */
+  export: readRpc(
+    'catalog.songs.export.v1',
+    exportPageSchema,
+    z.object({ songs: z.array(songContentSchema) }),
+  ),
+  /** A blocked song is NOT_FOUND, except for its owner and for moderators. */
+  byId: readRpc(
+    'catalog.songs.by-id.v1',
+    z.object({ id: idSchema, actor: z.optional(actorSchema) }),
+    songSchema,
+  ),
+  /** For moderators. Both are idempotent; another reason replaces the first. */
+  block: rpc('catalog.songs.block.v1', blockSchema, z.null()),
+  unblock: rpc('catalog.songs.unblock.v1', unblockSchema, z.null()),
   /** The IDs of a user's songs, oldest first. */
   idsOfUser: readRpc('catalog.songs.ids-of-user.v2', idPageSchema, idsSchema),
   /** For gateways of the previous release. At most `maxPageIds` IDs per list; paginated messages replace it. */
@@ -122,6 +154,8 @@ export const songEvents = {
     'catalog.song-updated.v1',
     songAssets.extend({ releasedAssetIds: z.array(z.uuid()) }),
   ),
+  /** A song was created, or its content was changed. */
+  songChanged: eventType('catalog.song-changed.v1', songContentSchema),
   /** A song was deleted. Its assets are no longer in use. */
   songDeleted: eventType('catalog.song-deleted.v1', songAssets),
 };

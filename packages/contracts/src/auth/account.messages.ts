@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { actorSchema } from '../ids.ts';
+import { readRpc, rpc } from '../messages/rpc.ts';
+import { accountDetailsSchema, authOptionsSchema, sessionIdSchema, sessionSchema } from './account.ts';
+import {
+  artistNameSchema,
+  confirmationSchema,
+  emailChangeSchema,
+  passwordChangeSchema,
+  renameSchema,
+  resetRequestSchema,
+} from './account-forms.ts';
+import { clientAddressSchema as clientAddress, tokenHashSchema as tokenHash } from './auth.messages.ts';
+import { accountSchema } from './user.ts';
+
+/** The member and their session. */
+const own = z.object({ actor: actorSchema, tokenHash });
+/** The session gets a new token, because the member has proved their identity. */
+const renewed = own.extend({ newTokenHash: tokenHash, clientAddress });
+const done = z.object({});
+
+/** Messages about accounts, which only concern the member, and people who have lost access to theirs. */
+export const accountMessages = {
+  options: readRpc('auth.options.get.v1', z.object({}), authOptionsSchema),
+  get: readRpc('auth.accounts.get.v1', own, accountDetailsSchema),
+  rename: rpc('auth.accounts.rename.v1', own.extend({ form: renameSchema }), accountSchema),
+  renameArtist: rpc('auth.accounts.rename-artist.v1', own.extend({ form: artistNameSchema }), accountSchema),
+  changePassword: rpc(
+    'auth.accounts.change-password.v1',
+    renewed.extend({ form: passwordChangeSchema }),
+    accountSchema,
+  ),
+  changeEmail: rpc('auth.accounts.change-email.v1', own.extend({ form: emailChangeSchema }), done),
+  requestVerification: rpc('auth.accounts.request-verification.v1', own, done),
+  verifyEmail: rpc(
+    'auth.accounts.verify-email.v1',
+    z.object({ linkTokenHash: tokenHash, clientAddress }),
+    z.object({ email: z.string() }),
+  ),
+  requestReset: rpc(
+    'auth.accounts.request-reset.v1',
+    z.object({ form: resetRequestSchema, clientAddress }),
+    done,
+  ),
+  resetPassword: rpc(
+    'auth.accounts.reset-password.v1',
+    z.object({ linkTokenHash: tokenHash, password: passwordChangeSchema.shape.password, clientAddress }),
+    done,
+  ),
+  listSessions: readRpc(
+    'auth.sessions.list.v1',
+    own,
+    z.object({ sessions: z.array(sessionSchema).max(1000) }),
+  ),
+  endOneSession: rpc('auth.sessions.end-one.v1', own.extend({ id: sessionIdSchema }), done),
+  endOtherSessions: rpc('auth.sessions.end-others.v1', own, z.object({ ended: z.int() })),
+  confirm: rpc('auth.sessions.confirm.v1', renewed.extend({ form: confirmationSchema }), accountSchema),
+};

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { actorSchema, idSchema } from '../ids.ts';
+import { eventType } from '../messages/event.ts';
+import { idPageSchema, idsSchema } from '../messages/id-page.ts';
+import { readRpc, rpc } from '../messages/rpc.ts';
+import { followedArtistSchema } from './follow.ts';
+import { maxExportedLikes } from './likes.messages.ts';
+
+const followSchema = z.object({ actor: actorSchema, artistId: idSchema });
+const artistOfUser = z.object({ userId: idSchema, artistId: idSchema });
+
+/** Both `add` and `remove` are idempotent. */
+export const followMessages = {
+  /** The caller checks that the artist exists. Throws FORBIDDEN if the quota is exhausted. */
+  add: rpc('library.follows.add.v1', followSchema, followedArtistSchema),
+  remove: rpc('library.follows.remove.v1', followSchema, followedArtistSchema),
+  /** The IDs of the artists that a user follows, oldest first. */
+  idsOfUser: readRpc('library.follows.ids-of-user.v1', idPageSchema, idsSchema),
+  /** The number of followers of each artist, in the order of the request. */
+  counts: readRpc(
+    'library.follows.counts.v1',
+    z.object({ artistIds: z.array(idSchema).max(200) }),
+    z.object({ counts: z.array(z.int().nonnegative()) }),
+  ),
+  /** All follows of all users, by user and artist, after the one of `after`. */
+  export: readRpc(
+    'library.follows.export.v1',
+    z.object({ after: artistOfUser.optional(), limit: z.int().min(1).max(maxExportedLikes) }),
+    z.object({ follows: z.array(artistOfUser) }),
+  ),
+};
+
+/** Emitted only for actual changes. */
+export const followEvents = {
+  artistFollowed: eventType('library.artist-followed.v1', artistOfUser),
+  artistUnfollowed: eventType('library.artist-unfollowed.v1', artistOfUser),
+};

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+/** `none` if the member has no export; `waiting` and `running` until it is complete. */
+export const exportStates = ['none', 'waiting', 'running', 'done', 'failed'] as const;
+
+/** The export of a member's data. `progress` is from 0 to 1. The file is available at `url` until `expires_at`. */
+export const dataExportSchema = z.object({
+  state: z.enum(exportStates),
+  progress: z.number().check(z.minimum(0), z.maximum(1)),
+  bytes: z.nullable(z.int().check(z.nonnegative())),
+  url: z.nullable(z.string()),
+  expires_at: z.nullable(z.iso.datetime()),
+});
+export type DataExport = z.output<typeof dataExportSchema>;
+
+/** The name of an exported file in `/media/exports/`: it cannot be guessed, and anyone with the URL can read the file. */
+export const exportNameSchema = z.string().check(z.regex(/^[0-9a-f]{64}\.zip$/));
