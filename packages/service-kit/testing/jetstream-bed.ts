@@ -4,9 +4,13 @@ import type { EventEnvelope } from '@rubato/contracts';
 import { startNatsServer, type NatsServer } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { eventRouting } from '../src/events/event-routing.ts';
 import { defaultEventStream, type EventStreamSettings } from '../src/events/event-stream.ts';
 import { JetStreamEventBus } from '../src/events/jetstream.event-bus.ts';
 import { createLogger } from '../src/logging/logger.ts';
+import { readServiceManifests } from '../src/manifest/read-service-manifests.ts';
+
+const routing = eventRouting(readServiceManifests());
 
 /** Has no required consumers. */
 export const subject = 'catalog.test-happened.v1';
@@ -45,7 +49,10 @@ export class JetStreamBed {
   ): Promise<JetStreamEventBus> {
     const log = createLogger('test', 'silent');
     const options = { servers: this.server.url };
-    const another = await JetStreamEventBus.connect(options, service, log, settings ?? undefined);
+    const another = await JetStreamEventBus.connect(options, service, log, {
+      routing,
+      stream: settings ?? undefined,
+    });
     this.#opened.push(another);
     return another;
   }

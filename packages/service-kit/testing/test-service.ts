@@ -1,11 +1,11 @@
 import type { DynamicModule } from '@nestjs/common';
-import type { Actor, EventEnvelope, EventType, Rpc } from '@rubato/contracts';
+import { AppError, type Actor, type EventEnvelope, type EventType, type Rpc } from '@rubato/contracts';
 import { waitUntil } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { z } from 'zod';
 import { InProcessBus } from '../src/bus/in-process.bus.ts';
-import { decode, encode, unwrapReply, wireHeaders } from '../src/bus/wire.ts';
+import { decode, encode, encodeError, encodeResponse, unwrapReply, wireHeaders } from '../src/bus/wire.ts';
 import type { Migrations } from '../src/database/migrate-database.ts';
 import { MemoryEphemeralStore } from '../src/ephemeral/memory.ephemeral-store.ts';
 import { InProcessEventBus } from '../src/events/in-process.event-bus.ts';
@@ -36,11 +36,17 @@ export interface TestService {
   readonly service: RunningService;
   readonly ephemeral: MemoryEphemeralStore;
   readonly database: pg.Client;
+  readonly databaseUrl: string;
   /** Resolves with the parsed response. Throws the `AppError` of the service. */
   call<Request extends z.core.$ZodType, Response extends z.core.$ZodType>(
     message: Rpc<Request, Response>,
     payload: z.input<Request>,
   ): Promise<z.output<Response>>;
+  /** Handles a message that the service sends to another. */
+  serve<Request extends z.core.$ZodType, Response extends z.core.$ZodType>(
+    message: Rpc<Request, Response>,
+    handle: (request: z.output<Request>) => Promise<z.input<Response>>,
+  ): Promise<void>;
   /** Resolves with the unparsed response and its headers. */
   request<Request extends z.core.$ZodType>(message: Rpc<Request>, payload: z.input<Request>): Promise<Reply>;
   /** Publishes an event with the given id or a new one. Resolves when the service has handled it. */
@@ -82,25 +88,24 @@ export async function startTestService({
   events.open();
   const database = new pg.Client(testDatabase.url);
   await database.connect();
-  const request = async ({ subject }: Rpc, payload: unknown) => {
-    const headers = { [wireHeaders.requestId]: randomUUID(), [wireHeaders.timeoutMs]: String(timeoutMs) };
-    const reply = unwrapReply(await bus.request(subject, { payload: encode(payload), headers }, timeoutMs));
-    return { body: decode(reply.bytes), headers: reply.headers };
-  };
-  const isOutboxEmpty = async () => (await database.query('SELECT FROM outbox LIMIT 1')).rowCount === 0;
+  const request = requestOn(bus);
   return {
     service,
     ephemeral,
     database,
+    databaseUrl: testDatabase.url,
     call: async (message, payload) => z.parse(message.response, (await request(message, payload)).body),
+    serve: async (message, handle) => {
+      await bus.serve(message.subject, 'test', ({ payload }) =>
+        respond(async () => handle(z.parse(message.request, decode(payload)))),
+      );
+    },
     request,
     publish: ({ subject }, payload, id = randomUUID()) =>
       events.deliver({ id, subject, occurredAt: new Date().toISOString(), payload }),
-    published: async ({ subject, payload: schema }) => {
-      await waitUntil(isOutboxEmpty);
-      return events.published
-        .filter((event) => event.subject === subject)
-        .map(({ payload }) => z.parse(schema, payload));
+    published: async (type) => {
+      await waitUntil(async () => (await database.query('SELECT FROM outbox LIMIT 1')).rowCount === 0);
+      return events.publishedOf(type);
     },
     close: async () => {
       await service.close();
@@ -110,9 +115,36 @@ export async function startTestService({
   };
 }
 
+/** Responds as another service does. */
+async function respond(handle: () => Promise<unknown>) {
+  try {
+    return encodeResponse(await handle());
+  } catch (error) {
+    if (error instanceof AppError) return encodeError(error);
+    throw error;
+  }
+}
+
+/** Sends requests as a gateway does. */
+const requestOn =
+  (bus: InProcessBus) =>
+  async ({ subject }: Rpc, payload: unknown): Promise<Reply> => {
+    const headers = { [wireHeaders.requestId]: randomUUID(), [wireHeaders.timeoutMs]: String(timeoutMs) };
+    const reply = unwrapReply(await bus.request(subject, { payload: encode(payload), headers }, timeoutMs));
+    return { body: decode(reply.bytes), headers: reply.headers };
+  };
+
 /** Records the events of the service. Those of other services are delivered only. */
 class RecordingEventBus extends InProcessEventBus {
   readonly published: EventEnvelope[] = [];
+
+  publishedOf<Payload extends z.core.$ZodType>({
+    subject,
+    payload: schema,
+  }: EventType<Payload>): z.output<Payload>[] {
+    const events = this.published.filter((event) => event.subject === subject);
+    return events.map(({ payload }) => z.parse(schema, payload));
+  }
 
   override async publish(event: EventEnvelope): Promise<void> {
     await super.publish(event);

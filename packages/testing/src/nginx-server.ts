@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
@@ -7,6 +7,9 @@ import { startServer, type ServerProcess } from './server-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const deployFolder = join(import.meta.dirname, '../../../deploy/nginx');
+/** Prints the list of remotes that deployments start with. */
+const remotesProgram = join(import.meta.dirname, '../../../scripts/deploy/remotes.mjs');
+const run = promisify(execFile);
 
 /** Path of the `nginx` program that the test run found or installed; undefined if there is none. */
 export const nginxProgram: string | undefined = process.env.NGINX_PROGRAM;
@@ -39,15 +42,12 @@ export async function writeEdgeProxyConfig(
 ): Promise<void> {
   await mkdir(join(folder, 'cache'), { recursive: true });
   await cp(deployFolder, join(folder, 'rubato'), { recursive: true });
-  await cp(join(deployFolder, '../remotes/remotes.json'), join(folder, 'rubato/remotes.json'));
+  const { stdout: remotes } = await run(process.execPath, [remotesProgram]);
+  await writeFile(join(folder, 'rubato/remotes.json'), remotes);
   const localize = (text: string) =>
     inFolder(text, folder).replaceAll(/http:\/\/(frontend-\S+?)\$domain:8080/g, 'http://$1');
-  for (const path of [
-    'edge-proxy.conf',
-    'includes/media.conf',
-    'includes/front-end.conf',
-    'includes/error-pages.conf',
-  ])
+  const includes = await readdir(join(deployFolder, 'includes'));
+  for (const path of ['edge-proxy.conf', ...includes.map((name) => `includes/${name}`)])
     await writeFile(join(folder, 'rubato', path), localize(await readDeployed(path)));
   await configure(folder, options);
   await writeFile(join(folder, 'rubato/listen/http.conf'), `listen 127.0.0.1:${port};\n`);
@@ -101,7 +101,7 @@ async function configure(folder: string, options: EdgeProxyOptions): Promise<voi
   const outputFolder = join(folder, 'edge-proxy');
   const resolvConf = join(folder, 'resolv.conf');
   await writeFile(resolvConf, 'nameserver 127.0.0.1\n');
-  await promisify(execFile)('sh', [join(deployFolder, 'configure.sh'), outputFolder], {
+  await run('sh', [join(deployFolder, 'configure.sh'), outputFolder], {
     env: {
       ...process.env,
       NGINX_VERSION: '1.29.0',

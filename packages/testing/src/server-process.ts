@@ -21,6 +21,8 @@ export interface ServerProcess extends TestServer {
   stop(): Promise<number | null>;
   /** The last 10,000 characters of output. */
   output(): string;
+  /** Resolves when the current process has exited and printed everything, with its exit code or signal and its output. */
+  exitReport(): Promise<string>;
 }
 
 /** The program to run, and the text in its output that marks it as ready. */
@@ -38,7 +40,7 @@ export interface ServerProgram {
 
 /** Starts a server that listens at `url`. Resolves when it is ready; rejects with its output if it exits before. */
 export async function startServer(url: string, program: ServerProgram): Promise<ServerProcess> {
-  let { server, output } = await launch(program);
+  let { server, output, closed } = await launch(program);
   const isRunning = () => server.exitCode === null && server.signalCode === null;
   const signal = async (name: 'SIGKILL' | 'SIGTERM') => {
     if (!isRunning()) return;
@@ -54,19 +56,25 @@ export async function startServer(url: string, program: ServerProgram): Promise<
     thaw: async () => void server.kill('SIGCONT'),
     kill: () => signal('SIGKILL'),
     start: async () => {
-      ({ server, output } = await launch(program));
+      ({ server, output, closed } = await launch(program));
     },
     stop: async () => {
       await signal('SIGTERM');
       return server.exitCode;
     },
     output: () => output(),
+    exitReport: async () => {
+      await closed;
+      return `exit ${server.signalCode ?? server.exitCode}: ${output()}`;
+    },
   };
 }
 
 interface LaunchedServer {
   readonly server: ChildProcess;
   readonly output: () => string;
+  /** Resolves when the process has exited and its output has been read. */
+  readonly closed: Promise<void>;
 }
 
 async function launch({
@@ -83,6 +91,7 @@ async function launch({
     env: { ...process.env, ...env },
   });
   const ready = Promise.withResolvers<void>();
+  const closed = Promise.withResolvers<void>();
   let output = '';
   for (const stream of [server.stdout, server.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -92,7 +101,8 @@ async function launch({
     });
   }
   server.once('error', ready.reject);
+  server.once('close', () => closed.resolve());
   server.once('exit', () => ready.reject(new Error(`${program} exited during startup: ${output}`)));
   await ready.promise;
-  return { server, output: () => output };
+  return { server, output: () => output, closed: closed.promise };
 }

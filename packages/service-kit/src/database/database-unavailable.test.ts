@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { createTestDatabase, TcpProxy, type TestDatabase } from '@rubato/testing';
+import { createTestDatabase, TcpProxy, waitUntil, type TestDatabase } from '@rubato/testing';
 import { DataSource } from 'typeorm';
 import { toAppError } from '../errors/to-app-error.ts';
 import { poolLimits } from './pool-limits.ts';
@@ -67,6 +67,19 @@ it.each(operations)('fails %s with UNAVAILABLE while the database does not respo
   expect(await codeOf(run)).toBe('UNAVAILABLE');
   await proxy.pass();
   await untilSucceeded(run);
+});
+
+it('fails a transaction with UNAVAILABLE whose connection is lost between two of its queries', async () => {
+  await untilSucceeded(() => database.query('SELECT 1'));
+  const work = () =>
+    database.transaction(async (manager) => {
+      await proxy.cut();
+      await waitUntil(async () => Boolean(manager.queryRunner?.isReleased));
+      await manager.query('SELECT 1');
+    });
+  expect(await codeOf(work)).toBe('UNAVAILABLE');
+  await proxy.pass();
+  await untilSucceeded(() => database.query('SELECT 1'));
 });
 
 it('closes all connections to a server after one of them has timed out', async () => {

@@ -10,6 +10,8 @@ const clientsByServer = new Map<string, Set<EvictingClient>>();
  * is dead. TypeORM would return it to the pool, where the next query takes it first. Other connections to the same server without a
  * response since then are closed too: each would time out another caller.
  *
+ * An error between two queries, as when the server crashes, does not throw: the next query on the connection fails.
+ *
  * A query whose deadline has passed is not sent, including a commit. A transaction can still be rolled back.
  */
 export class EvictingClient extends pg.Client {
@@ -17,6 +19,8 @@ export class EvictingClient extends pg.Client {
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
+    // The pool listens to idle connections only, and TypeORM a moment after it has taken one.
+    this.on('error', () => {});
     const server = `${this.host}:${this.port}`;
     const others = clientsByServer.get(server) ?? new Set();
     clientsByServer.set(server, others);

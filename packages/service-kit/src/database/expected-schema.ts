@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource, MigrationExecutor } from 'typeorm';
 import type { Logger } from '../logging/logger.ts';
+import { EvictingClient } from './evict-stale-connections.ts';
 import type { Migrations } from './migrate-database.ts';
 
 const defaultPollMs = 2000;
@@ -37,7 +38,7 @@ export async function missingMigrations(url: string, migrations: Migrations): Pr
     url,
     migrations,
     poolSize: 1,
-    extra: { connectionTimeoutMillis: 2000, query_timeout: 3000 },
+    extra: { connectionTimeoutMillis: 2000, query_timeout: 3000, Client: EvictingClient },
   }).initialize();
   try {
     const pending = await new MigrationExecutor(database).getPendingMigrations();

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { isLostConflict } from '../errors/is-lost-conflict.ts';
 import type { Logger } from '../logging/logger.ts';
+import { EvictingClient } from './evict-stale-connections.ts';
 
 export type Migrations = Extract<DataSourceOptions['migrations'], unknown[]>;
 
@@ -35,7 +36,7 @@ export async function migrateDatabase(
     poolSize: 2,
     // The default logger writes to standard output.
     logger: 'debug',
-    extra: { lock_timeout: lockTimeoutMs },
+    extra: { lock_timeout: lockTimeoutMs, Client: EvictingClient },
   }).initialize();
   const lock = database.createQueryRunner();
   try {

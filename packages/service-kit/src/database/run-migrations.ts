@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { parseEnvironment } from '../config/parse-environment.ts';
 import { createLogger } from '../logging/logger.ts';
-import { migrateDatabase, type Migrations } from './migrate-database.ts';
+import type { Service } from '../service/define-service.ts';
+import { migrateDatabase } from './migrate-database.ts';
 
 const schema = z.object({ DATABASE_URL: z.url(), LOG_LEVEL: z.string().default('info') });
 
 /**
- * Migrates the database of the service `name` as a process of its own, before its new version is rolled out. `DATABASE_URL` must use the
+ * Migrates the database of a service as a process of its own, before its new version is rolled out. `DATABASE_URL` must use the
  * role that owns the tables. Exits with 1 when a migration fails.
  */
-export async function runMigrations(name: string, migrations: Migrations): Promise<void> {
+export async function runMigrations({ name, migrations }: Service): Promise<void> {
   const log = createLogger(name, process.env.LOG_LEVEL ?? 'info');
   try {
     const { DATABASE_URL } = parseEnvironment(schema, process.env);

@@ -1,3 +1,4 @@
+import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { errorCode } from './error-code.ts';
 import { isLostConflict } from './is-lost-conflict.ts';
 
@@ -26,6 +27,9 @@ const databaseStates = /^(?:08...|53...|57P..|57014|25P03|58030)$/;
 const clientMessages =
   /^(?:timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
+/** When a transaction loses its connection between two queries, TypeORM releases its query runner, and the next query fails. */
+const lostTransactionErrors = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
+
 /** Whether `error` means that a server is unreachable or temporarily unable to work, so that the same request may succeed later. */
 export function isDependencyUnavailable(error: unknown): boolean {
   const code = errorCode(error) ?? '';
@@ -33,6 +37,7 @@ export function isDependencyUnavailable(error: unknown): boolean {
     systemCodes.has(code) ||
     databaseStates.test(code) ||
     isLostConflict(error) ||
+    lostTransactionErrors.some((type) => error instanceof type) ||
     (error instanceof Error && clientMessages.test(error.message))
   );
 }

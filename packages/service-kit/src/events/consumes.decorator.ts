@@ -24,13 +24,38 @@ export function Consumes<Payload extends z.core.$ZodType>(type: EventType<Payloa
   ): void => attach({ type, isBatch: false }, target, key, descriptor);
 }
 
-/** Like `Consumes`, for frequent events: the method gets the payloads of all events that are waiting. */
+/**
+ * Like `Consumes`, for frequent events: the method gets the payloads of all events that are waiting, and when each occurred according to
+ * its owner's database.
+ */
 export function ConsumesBatch<Payload extends z.core.$ZodType>(type: EventType<Payload>) {
-  return <Method extends (payloads: z.output<Payload>[], manager: EntityManager) => Promise<void>>(
+  return <
+    Method extends (
+      payloads: z.output<Payload>[],
+      manager: EntityManager,
+      times: readonly Date[],
+    ) => Promise<void>,
+  >(
     target: object,
     key: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => attach({ type, isBatch: true }, target, key, descriptor);
+}
+
+export const consumerOpenedKey = Symbol('consumer-opened');
+
+/**
+ * Makes a method learn of every durable consumer that the service opens, by its name, and when it was created (ISO 8601). If that has
+ * changed, the service may have missed events. The consumer gets events after the method has resolved; if it throws, it is called again.
+ */
+export function OnConsumerOpened() {
+  return <Method extends (consumer: string, createdAt: string) => Promise<void>>(
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<Method>,
+  ): void => {
+    SetMetadata(consumerOpenedKey, true)(target, key, descriptor);
+  };
 }
 
 function attach(consumption: Consumption, target: object, key: string, descriptor: PropertyDescriptor): void {

@@ -26,7 +26,10 @@ async function overJetStream(): Promise<Adapter> {
     { servers: server.url },
     'test',
     createLogger('test', 'silent'),
-    defaultEventStream,
+    {
+      routing: { subjects: ['catalog.*.*'], consumers: new Map(), rebuildable: [] },
+      stream: defaultEventStream,
+    },
   );
   const stop = async () => {
     await bus.close();

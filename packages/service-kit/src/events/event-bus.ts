@@ -8,6 +8,12 @@ export interface EventStorage {
 
 export type EventHandler = (event: EventEnvelope) => Promise<void>;
 
+/**
+ * Called whenever a durable consumer is opened, before it gets events. The consumer is another one than before if `createdAt` (ISO 8601)
+ * differs: what was published in between may be missing.
+ */
+export type ConsumerOpened = (createdAt: string) => Promise<void>;
+
 /** Delivers events from the outbox of one service to the consumers of others, each at least once. */
 export interface EventBus {
   /** Whether events can be published now, as far as is known without a request to the server. */
@@ -22,8 +28,11 @@ export interface EventBus {
    */
   publish(event: EventEnvelope): Promise<void>;
 
-  /** Calls `handler` for each event of `subject`. `consumer` names the durable consumer that replicas share. */
-  consume(consumer: string, subject: string, handler: EventHandler): Promise<void>;
+  /**
+   * Calls `handler` for each event of `subject`. `consumer` names the durable consumer that replicas share. Without a stream, events are
+   * never missed, and `onOpen` is never called.
+   */
+  consume(consumer: string, subject: string, handler: EventHandler, onOpen?: ConsumerOpened): Promise<void>;
 }
 
 export const EVENT_BUS = Symbol('EventBus');

@@ -6,18 +6,20 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { BatchQueue } from '../batching/batch-queue.ts';
 import { runPreparedIn } from '../database/prepared-query.ts';
 import { runInContext } from '../logging/request-context.ts';
-import { consumesKey, type Consumption } from './consumes.decorator.ts';
+import { consumerOpenedKey, consumesKey, type Consumption } from './consumes.decorator.ts';
 import { EVENT_BUS, type EventBus } from './event-bus.ts';
 
 /** An event with a parsed payload. */
 interface ReceivedEvent {
   readonly id: string;
   readonly payload: unknown;
+  readonly occurredAt: Date;
   readonly requestId: string;
 }
 
 type BatchHandler = (events: readonly ReceivedEvent[], manager: EntityManager) => Promise<void>;
-type ConsumerMethod = (payload: unknown, manager: EntityManager) => Promise<void>;
+type OpenedListener = (consumer: string, createdAt: string) => Promise<void>;
+type ConsumerMethod = (payload: unknown, manager: EntityManager, times?: readonly Date[]) => Promise<void>;
 
 /**
  * Records messages in the inbox and returns the new ones. Sorted, because replicas may receive the same messages in a different order and
@@ -50,27 +52,54 @@ export class EventConsumers implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    for (const { instance } of [...this.discovery.getProviders(), ...this.discovery.getControllers()]) {
-      if (!instance || typeof instance !== 'object') continue;
-      for (const name of this.scanner.getAllMethodNames(Object.getPrototypeOf(instance))) {
-        const consumption: Consumption | undefined = Reflect.getMetadata(consumesKey, instance[name]);
-        if (consumption)
-          await this.#connect(
-            consumption,
-            `${instance.constructor.name}-${name}`,
-            instance[name].bind(instance),
-          );
-      }
+    const methods = [...this.#methods()];
+    const listeners = methods
+      .filter(({ method }) => Reflect.hasMetadata(consumerOpenedKey, method))
+      .map(({ instance, method }): OpenedListener => method.bind(instance));
+    for (const { instance, name, method } of methods) {
+      const consumption: Consumption | undefined = Reflect.getMetadata(consumesKey, method);
+      if (consumption)
+        await this.#connect(
+          consumption,
+          `${instance.constructor.name}-${name}`,
+          method.bind(instance),
+          listeners,
+        );
     }
   }
 
-  async #connect({ type, isBatch }: Consumption, consumer: string, method: ConsumerMethod): Promise<void> {
+  /** The methods of all providers and controllers. */
+  *#methods() {
+    for (const { instance } of [...this.discovery.getProviders(), ...this.discovery.getControllers()]) {
+      if (!instance || typeof instance !== 'object') continue;
+      for (const name of this.scanner.getAllMethodNames(Object.getPrototypeOf(instance)))
+        yield { instance, name, method: instance[name] };
+    }
+  }
+
+  async #connect(
+    { type, isBatch }: Consumption,
+    consumer: string,
+    method: ConsumerMethod,
+    listeners: readonly OpenedListener[],
+  ): Promise<void> {
     const handle = isBatch ? handleTogether(method) : handleOneByOne(method);
     const queue = new BatchQueue((events: readonly ReceivedEvent[]) =>
       this.#handleOnce(consumer, handle, events),
     );
-    await this.events.consume(consumer, type.subject, async ({ id, payload, requestId = randomUUID() }) =>
-      queue.add({ id: id.toLowerCase(), payload: parseOrThrow(type.payload, payload), requestId }),
+    await this.events.consume(
+      consumer,
+      type.subject,
+      async ({ id, payload, occurredAt, requestId = randomUUID() }) =>
+        queue.add({
+          id: id.toLowerCase(),
+          payload: parseOrThrow(type.payload, payload),
+          occurredAt: new Date(occurredAt),
+          requestId,
+        }),
+      async (createdAt) => {
+        for (const listener of listeners) await listener(consumer, createdAt);
+      },
     );
   }
 
@@ -105,6 +134,7 @@ function handleTogether(method: ConsumerMethod): BatchHandler {
   return async (events, manager) => {
     const [first] = events;
     const payloads = events.map(({ payload }) => payload);
-    if (first) await runInContext({ requestId: first.requestId }, () => method(payloads, manager));
+    const times = events.map(({ occurredAt }) => occurredAt);
+    if (first) await runInContext({ requestId: first.requestId }, () => method(payloads, manager, times));
   };
 }

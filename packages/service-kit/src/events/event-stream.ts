@@ -6,6 +6,7 @@ import {
   JetStreamApiError,
   RetentionPolicy,
   StorageType,
+  type ConsumerInfo,
   type JetStreamManager,
   type StreamConfig,
 } from '@nats-io/jetstream';
@@ -19,12 +20,11 @@ export const ackWaitMs = 10 * second;
 /** Events that wait for a retry count as pending: so many may fail before later events are blocked. */
 const maxAckPending = 50_000;
 const consumerExists = 10148;
+/** After so many days without its service, the server removes a consumer: events are not stored for longer anyway. */
+const maxInactiveDays = { kept: retentionDays + 1, rebuildable: 1 } as const;
 
-/**
- * The services that emit events. An event subject has three tokens, `<owner>.<noun>-<past>.v<n>`; a request subject has four and is not
- * stored.
- */
-const owners = ['auth', 'catalog', 'library', 'media'];
+/** What a service states about its consumer: it must get all events, or it rebuilds its data when it has missed some. */
+export type ConsumerNeed = keyof typeof maxInactiveDays;
 
 /** The settings of the stream that operators can change. */
 export interface EventStreamSettings {
@@ -36,16 +36,12 @@ export interface EventStreamSettings {
 
 export const defaultEventStream: EventStreamSettings = { maxBytes: 2 * 1024 ** 3, replicas: 1 };
 
-/** The service that creates and updates the stream. The others wait for it. */
-export const streamOwner = 'catalog';
-
 /**
  * The stream of all events. It deletes an event once every consumer of its subject has handled it, and after a week at the latest:
  * consumers that are down for longer lose events.
  */
 export const eventStream = {
   name: 'RUBATO_EVENTS',
-  subjects: owners.map((owner) => `${owner}.*.*`),
   storage: StorageType.File,
   retention: RetentionPolicy.Interest,
   discard: DiscardPolicy.New,
@@ -53,14 +49,15 @@ export const eventStream = {
   duplicate_window: nanos(120 * second),
 };
 
-/** Creates the stream if it does not exist. Otherwise adds missing subjects and updates its settings, except for its durations. */
+/** Creates the stream of `subjects` if it does not exist. Otherwise adds missing subjects and updates its settings, except for its durations. */
 export async function ensureEventStream(
   manager: JetStreamManager,
   settings: EventStreamSettings,
+  subjects: readonly string[],
 ): Promise<void> {
   const current = await currentConfig(manager);
   const wanted = {
-    subjects: [...new Set([...(current?.subjects ?? []), ...eventStream.subjects])],
+    subjects: [...new Set([...(current?.subjects ?? []), ...subjects])],
     retention: eventStream.retention,
     discard: eventStream.discard,
     max_bytes: settings.maxBytes,
@@ -71,23 +68,24 @@ export async function ensureEventStream(
 }
 
 /**
- * Creates or updates the durable consumer `durable` of `subject`. A new one starts with the oldest stored event. The server removes a
- * consumer that is inactive for longer than events are stored, for example one that was renamed.
+ * Creates or updates the durable consumer `durable` of `subject`, and returns it. A new one starts with the oldest stored event. The server
+ * removes a consumer that is inactive for longer than events are stored, for example one that was renamed; one that is rebuildable earlier.
  */
 export async function ensureConsumer(
   manager: JetStreamManager,
   durable: string,
   subject: string,
-): Promise<void> {
+  need: ConsumerNeed,
+): Promise<ConsumerInfo> {
   const settings = {
     filter_subject: subject,
     ack_wait: nanos(ackWaitMs),
     max_ack_pending: maxAckPending,
     max_deliver: -1,
-    inactive_threshold: nanos((retentionDays + 1) * day),
+    inactive_threshold: nanos(maxInactiveDays[need] * day),
   };
   try {
-    await manager.consumers.add(eventStream.name, {
+    return await manager.consumers.add(eventStream.name, {
       ...settings,
       durable_name: durable,
       ack_policy: AckPolicy.Explicit,
@@ -95,7 +93,7 @@ export async function ensureConsumer(
     });
   } catch (error) {
     if (!(error instanceof JetStreamApiError && error.code === consumerExists)) throw error;
-    await manager.consumers.update(eventStream.name, durable, settings);
+    return await manager.consumers.update(eventStream.name, durable, settings);
   }
 }
 

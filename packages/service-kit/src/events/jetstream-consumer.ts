@@ -3,8 +3,8 @@ import { eventEnvelopeSchema, type EventEnvelope } from '@rubato/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { decode } from '../bus/wire.ts';
 import type { Logger } from '../logging/logger.ts';
-import type { EventHandler } from './event-bus.ts';
-import { ackWaitMs, ensureConsumer, eventStream } from './event-stream.ts';
+import type { ConsumerOpened, EventHandler } from './event-bus.ts';
+import { ackWaitMs, ensureConsumer, eventStream, type ConsumerNeed } from './event-stream.ts';
 
 const reopenDelayMs = 500;
 const maxRetryDelayMs = 60_000;
@@ -26,6 +26,15 @@ interface JetStreamWithSetup extends JetStream {
   ensureStream(): Promise<void>;
 }
 
+export interface JetStreamConsumerOptions {
+  /** The name of the durable consumer. */
+  readonly durable: string;
+  readonly subject: string;
+  readonly need: ConsumerNeed;
+  readonly handler: EventHandler;
+  readonly onOpen?: ConsumerOpened | undefined;
+}
+
 /**
  * Runs one durable consumer. Passes all available events to the handler concurrently, so that it can batch them, and acknowledges each one
  * separately. Recreates the consumer when the server has lost it.
@@ -39,9 +48,7 @@ export class JetStreamConsumer {
 
   constructor(
     private readonly jetStream: JetStreamWithSetup,
-    private readonly durable: string,
-    private readonly subject: string,
-    private readonly handler: EventHandler,
+    private readonly options: JetStreamConsumerOptions,
     private readonly log: Logger,
   ) {
     this.#ended = this.#run();
@@ -70,7 +77,10 @@ export class JetStreamConsumer {
         await this.#handleAll(this.#messages);
       } catch (error) {
         if (!isFailing && !signal.aborted)
-          this.log.warn({ err: error, consumer: this.durable }, 'event consumer: interrupted, retrying');
+          this.log.warn(
+            { err: error, consumer: this.options.durable },
+            'event consumer: interrupted, retrying',
+          );
         isFailing = true;
       }
       await delay(reopenDelayMs, undefined, { signal }).catch(() => {});
@@ -80,8 +90,10 @@ export class JetStreamConsumer {
   async #open(): Promise<ConsumerMessages> {
     const { client, manager } = this.jetStream;
     await this.jetStream.ensureStream();
-    await ensureConsumer(manager, this.durable, this.subject);
-    const messages = await (await client.consumers.get(eventStream.name, this.durable)).consume(pullOptions);
+    const { durable, subject, need, onOpen } = this.options;
+    const { created } = await ensureConsumer(manager, durable, subject, need);
+    await onOpen?.(created);
+    const messages = await (await client.consumers.get(eventStream.name, durable)).consume(pullOptions);
     if (this.#stopping.signal.aborted) messages.stop();
     this.#started.resolve();
     return messages;
@@ -114,7 +126,7 @@ export class JetStreamConsumer {
   async #handle(message: JsMsg): Promise<void> {
     const event = readEvent(message);
     const logFields = {
-      consumer: this.durable,
+      consumer: this.options.durable,
       event: event?.id,
       subject: message.subject,
       requestId: event?.requestId,
@@ -124,7 +136,7 @@ export class JetStreamConsumer {
       return message.term();
     }
     try {
-      await this.handler(event);
+      await this.options.handler(event);
       message.ack();
     } catch (error) {
       const delayMs = Math.min(maxRetryDelayMs, 250 * 2 ** (message.info.deliveryCount - 1));

@@ -32,10 +32,12 @@ import { defaultEventStream } from './event-stream.ts';
     await expect(bed.bus.publish(needed)).rejects.toThrow();
     await bed.bus.consume('Files-remove', needed.subject, async () => void seen.add('media'));
     await expect(bed.bus.publish(needed)).rejects.toThrow('library');
-    const library = await bed.open('library');
-    await library.consume('Likes-forget', needed.subject, async () => void seen.add('library'));
+    for (const service of ['discovery', 'library']) {
+      const other = await bed.open(service);
+      await other.consume('Songs-forget', needed.subject, async () => void seen.add(service));
+    }
     await bed.publishUntilAccepted(needed);
-    await waitUntil(() => seen.size === 2);
+    await waitUntil(() => seen.size === 3);
   });
 
   it('rejects events while the stream is full and accepts them when there is room', async () => {
@@ -92,7 +94,13 @@ import { defaultEventStream } from './event-stream.ts';
       max_bytes: defaultEventStream.maxBytes,
       max_age: 7 * 86_400e9,
     });
-    expect(config.subjects.toSorted()).toEqual(['auth.*.*', 'catalog.*.*', 'library.*.*', 'media.*.*']);
+    expect(config.subjects.toSorted()).toEqual([
+      'auth.*.*',
+      'catalog.*.*',
+      'discovery.*.*',
+      'library.*.*',
+      'media.*.*',
+    ]);
     expect(seen.toSorted()).toEqual(events.map(({ id }) => id).toSorted());
     await waitUntil(async () => (await bed.manager.streams.info(stream)).state.messages === 0);
   });

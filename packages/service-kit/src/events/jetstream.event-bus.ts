@@ -8,7 +8,9 @@ import { encode } from '../bus/wire.ts';
 import type { Logger } from '../logging/logger.ts';
 import { RepeatedFailure } from '../logging/repeated-failure.ts';
 import { withTimeout } from '../time/with-timeout.ts';
-import type { EventBus, EventHandler, EventStorage } from './event-bus.ts';
+import { BacklogLimit } from './backlog-limit.ts';
+import type { ConsumerOpened, EventBus, EventHandler, EventStorage } from './event-bus.ts';
+import type { EventRouting } from './event-routing.ts';
 import { RequiredConsumers } from './required-consumers.ts';
 import { durableName, ensureEventStream, eventStream, type EventStreamSettings } from './event-stream.ts';
 import { JetStreamConsumer, type JetStream } from './jetstream-consumer.ts';
@@ -17,44 +19,52 @@ const publishTimeoutMs = 2000;
 /** The client's own timeout, which must not be reached first. */
 const clientTimeoutMs = 2500;
 
+export interface JetStreamOptions {
+  readonly routing: EventRouting;
+  /** With settings, this process creates and updates the stream. Without, it waits for the service that does. */
+  readonly stream?: EventStreamSettings | undefined;
+}
+
 /** Events of the distributed topology. A JetStream stream stores each event until every consumer has handled it. */
 export class JetStreamEventBus implements EventBus {
   readonly #consumers: JetStreamConsumer[] = [];
   readonly #state: NatsConnectionState;
   readonly #requiredConsumers: RequiredConsumers;
   readonly #rejectedSettings: RepeatedFailure;
+  readonly #backlogLimit?: BacklogLimit;
 
   private constructor(
     private readonly connection: NatsConnection,
     private readonly jetStream: JetStream,
     private readonly service: string,
     private readonly log: Logger,
-    private readonly stream: EventStreamSettings | undefined,
+    private readonly options: JetStreamOptions,
   ) {
     this.#state = new NatsConnectionState(connection);
-    this.#requiredConsumers = new RequiredConsumers(jetStream.manager);
+    this.#requiredConsumers = new RequiredConsumers(jetStream.manager, options.routing.consumers);
     this.#rejectedSettings = new RepeatedFailure(log);
+    if (options.stream)
+      this.#backlogLimit = new BacklogLimit(jetStream.manager, options.routing.rebuildable, log);
   }
 
   /**
-   * Connects `service` to the servers in `options` and waits for a server that is not up yet. The replicas of a service share its
-   * consumers; services never do. With `stream`, this process creates and updates the stream. Without it, the process waits for the owner
-   * of the stream.
+   * Connects `service` to the servers in `connectionOptions` and waits for a server that is not up yet. The replicas of a service share its
+   * consumers; services never do.
    */
   static async connect(
-    options: ConnectionOptions,
+    connectionOptions: ConnectionOptions,
     service: string,
     log: Logger,
-    stream?: EventStreamSettings,
+    options: JetStreamOptions,
   ): Promise<JetStreamEventBus> {
-    const connection = await connect({ ...connectionDefaults(), ...options });
+    const connection = await connect({ ...connectionDefaults(), ...connectionOptions });
     const manager = await jetstreamManager(connection, { timeout: publishTimeoutMs, checkAPI: false });
     return new JetStreamEventBus(
       connection,
       { client: jetstream(connection), manager },
       service,
       log,
-      stream,
+      options,
     );
   }
 
@@ -63,7 +73,7 @@ export class JetStreamEventBus implements EventBus {
   }
 
   async storage(): Promise<EventStorage | undefined> {
-    if (!this.stream) return undefined;
+    if (!this.options.stream) return undefined;
     const { state, config } = await this.jetStream.manager.streams.info(eventStream.name);
     return { used: state.bytes, limit: config.max_bytes };
   }
@@ -76,13 +86,22 @@ export class JetStreamEventBus implements EventBus {
     });
   }
 
-  async consume(consumer: string, subject: string, handler: EventHandler): Promise<void> {
-    const durable = durableName(this.service, consumer, subject);
+  async consume(
+    consumer: string,
+    subject: string,
+    handler: EventHandler,
+    onOpen?: ConsumerOpened,
+  ): Promise<void> {
+    const isRebuildable = this.options.routing.rebuildable.includes(this.service);
     const jetStreamConsumer = new JetStreamConsumer(
       { ...this.jetStream, ensureStream: () => this.#ensureStream() },
-      durable,
-      subject,
-      handler,
+      {
+        durable: durableName(this.service, consumer, subject),
+        subject,
+        need: isRebuildable ? 'rebuildable' : 'kept',
+        handler,
+        onOpen,
+      },
       this.log,
     );
     this.#consumers.push(jetStreamConsumer);
@@ -96,7 +115,7 @@ export class JetStreamEventBus implements EventBus {
 
   /** Stops consuming and disconnects. */
   async close(): Promise<void> {
-    await this.stopConsuming();
+    await Promise.all([this.stopConsuming(), this.#backlogLimit?.stop()]);
     if (this.connection.isClosed()) return;
     await (this.#state.isConnected ? this.connection.drain() : this.connection.close());
   }
@@ -116,13 +135,14 @@ export class JetStreamEventBus implements EventBus {
 
   /** When the server rejects the settings, an existing stream keeps its current ones. */
   async #ensureStream(): Promise<void> {
-    if (!this.stream) return;
+    const { stream, routing } = this.options;
+    if (!stream) return;
     try {
-      await ensureEventStream(this.jetStream.manager, this.stream);
+      await ensureEventStream(this.jetStream.manager, stream, routing.subjects);
       this.#rejectedSettings.recovered('event stream: settings applied');
     } catch (error) {
       if (!(error instanceof JetStreamApiError)) throw error;
-      this.#rejectedSettings.warn({ err: error, ...this.stream }, 'event stream: settings rejected');
+      this.#rejectedSettings.warn({ err: error, ...stream }, 'event stream: settings rejected');
     }
   }
 

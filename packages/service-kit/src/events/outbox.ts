@@ -46,6 +46,22 @@ export class Outbox {
     this.relay.wake();
     return result;
   }
+
+  /**
+   * Adds events of one type to the transaction of `manager`, which the caller did not start, such as that of a consumer. They are published
+   * within a second. Throws a `RangeError` for an event that is too large.
+   */
+  async emitIn<Payload extends z.core.$ZodType>(
+    manager: EntityManager,
+    type: EventType<Payload>,
+    payloads: readonly z.output<Payload>[],
+  ): Promise<void> {
+    if (payloads.length)
+      await insertEvents(
+        manager,
+        payloads.map((payload) => newEvent(type.subject, payload)),
+      );
+  }
 }
 
 interface NewEvent {

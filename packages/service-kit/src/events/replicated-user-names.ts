@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { isOfExistingUser } from '../deletions/tombstones.ts';
 
 /** The table in which a service keeps a copy of a name of each user, by table and column names. It also has a column `version`. */
 export interface UserNameTable {
@@ -12,7 +13,9 @@ interface UserName {
   readonly name: string;
 }
 
-/** Stores user names from events of auth, unless a newer version is known: events may arrive late and out of order. */
+/**
+ * Stores user names from events of auth, unless a newer version is known or the user was deleted: events may arrive late and out of order.
+ */
 export async function applyUserUpdates(
   manager: EntityManager,
   { table, id, name }: UserNameTable,
@@ -22,6 +25,7 @@ export async function applyUserUpdates(
     `INSERT INTO ${table} (${id}, ${name}, version)
      SELECT DISTINCT ON (user_id) user_id, name, version
      FROM unnest($1::integer[], $2::text[], $3::integer[]) AS updates (user_id, name, version)
+     WHERE ${isOfExistingUser('updates.user_id')}
      ORDER BY user_id, version DESC
      ON CONFLICT (${id}) DO UPDATE SET ${name} = excluded.${name}, version = excluded.version
      WHERE ${table}.version < excluded.version`,

@@ -1,6 +1,6 @@
 import type { JetStreamManager } from '@nats-io/jetstream';
-import { eventConsumers } from '@rubato/contracts';
 import { monotonicNow } from '../time/monotonic-now.ts';
+import type { EventRouting } from './event-routing.ts';
 import { eventStream } from './event-stream.ts';
 
 const cacheTtlMs = 60_000;
@@ -17,7 +17,10 @@ interface CachedCheck {
 export class RequiredConsumers {
   readonly #checks = new Map<string, CachedCheck>();
 
-  constructor(private readonly manager: JetStreamManager) {}
+  constructor(
+    private readonly manager: JetStreamManager,
+    private readonly required: EventRouting['consumers'],
+  ) {}
 
   /** Throws when a required consumer of `subject` is missing. Passes when the server cannot list the consumers. */
   assertExist(subject: string): Promise<void> {
@@ -35,7 +38,7 @@ export class RequiredConsumers {
   }
 
   async #check(subject: string): Promise<void> {
-    const services = eventConsumers[subject] ?? [];
+    const services = this.required.get(subject) ?? [];
     const consumers = services.length ? await this.#consumersOf(subject) : undefined;
     if (!consumers) return;
     const missing = services.filter((service) => !consumers.some((name) => name.startsWith(`${service}_`)));

@@ -42,7 +42,7 @@ describe('a logged database error', () => {
     database = await new DataSource({
       type: 'postgres',
       url: proxy.through(server.url),
-      extra: { ...poolLimits, connectionTimeoutMillis: 300, query_timeout: 300, statement_timeout: 200 },
+      extra: poolLimits,
     }).initialize();
     await database.query(
       'CREATE TABLE people (email text UNIQUE CHECK (length(email) > 3), hash text NOT NULL)',
@@ -83,7 +83,7 @@ describe('a logged database error', () => {
     proxy.blackhole();
     logged(await caught(() => insert(email, hash)));
     await proxy.pass();
-    const ended = caught(() => database.query('SELECT pg_sleep(0.15), $1::text, $2::text', [email, hash]));
+    const ended = caught(() => database.query('SELECT pg_sleep(1), $1::text, $2::text', [email, hash]));
     await proxy.cut();
     logged(await ended);
     await proxy.pass();

@@ -12,6 +12,13 @@ it('uses separate defaults for members and the demo user', () => {
   expect(quotasOf(quotas, { userId: 1, isDemo: true })).toEqual({ songs: 10, albumSongs: 5 });
 });
 
+it('prefers the quotas that an admin has set for the member', () => {
+  const quotas = parseQuotas(rules, {});
+  const actor = { userId: 1, quotas: { songs: 0, bytes: 5 } };
+  expect(quotasOf(quotas, actor)).toEqual({ songs: 0, albumSongs: 50 });
+  expect(quotasOf(quotas, { ...actor, isDemo: true })).toEqual({ songs: 10, albumSongs: 5 });
+});
+
 it('reads each quota from its variable, where 0 is unlimited', () => {
   expect(parseQuotas(rules, { QUOTA_SONGS: '0', DEMO_QUOTA_ALBUM_SONGS: '60' })).toEqual({
     member: { songs: Infinity, albumSongs: 50 },

@@ -37,12 +37,14 @@ export function parseQuotas<Name extends string>(
   return { member: limits('QUOTA_'), demo: limits('DEMO_QUOTA_') };
 }
 
-/** The quotas of `actor`. */
+/** The quotas of `actor`: their own where an admin has set them. */
 export function quotasOf<Name extends string>(
   quotas: Quotas<Name>,
-  { isDemo }: Actor,
+  { isDemo, quotas: own = {} }: Actor,
 ): Readonly<Record<Name, number>> {
-  return isDemo ? quotas.demo : quotas.member;
+  if (isDemo) return quotas.demo;
+  const known = Object.entries(own).filter(([name]) => name in quotas.member);
+  return { ...quotas.member, ...Object.fromEntries(known) };
 }
 
 function limitSchema({ max }: QuotaRule, defaultLimit: number) {

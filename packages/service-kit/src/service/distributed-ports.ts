@@ -1,8 +1,9 @@
 import { NatsBus } from '../bus/nats.bus.ts';
 import { RedisEphemeralStore } from '../ephemeral/redis.ephemeral-store.ts';
-import { streamOwner } from '../events/event-stream.ts';
+import { eventRouting } from '../events/event-routing.ts';
 import { JetStreamEventBus } from '../events/jetstream.event-bus.ts';
 import type { Logger } from '../logging/logger.ts';
+import type { ServiceManifest } from '../manifest/service-manifest.ts';
 import type { ProcessSettings } from './process-settings.ts';
 import type { Ports } from './ports.ts';
 
@@ -14,18 +15,23 @@ export interface DistributedPorts extends Ports {
 }
 
 /**
- * Connects the process `name` to the servers of the distributed topology and waits for NATS. There is no object store: media adds its own.
+ * Connects the process `name` to the servers of the distributed topology and waits for NATS. `manifests` are those of all services. There
+ * is no object store: a service that needs one adds its own.
  */
 export async function connectPorts(
   name: string,
   { nats, redisUrl, eventStream }: ProcessSettings,
+  manifests: readonly ServiceManifest[],
   logger: Logger,
 ): Promise<DistributedPorts> {
   // The NATS permissions of each user allow only its own inbox.
   const options = { ...nats, name, inboxPrefix: `_INBOX_${name}` };
+  const stream = manifests.find((manifest) => manifest.name === name)?.managesEventStream
+    ? eventStream
+    : undefined;
   const [bus, events, ephemeral] = await Promise.all([
     NatsBus.connect(options),
-    JetStreamEventBus.connect(options, name, logger, name === streamOwner ? eventStream : undefined),
+    JetStreamEventBus.connect(options, name, logger, { routing: eventRouting(manifests), stream }),
     RedisEphemeralStore.connect(redisUrl, logger),
   ]);
   return {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseEnvironment } from '../config/parse-environment.ts';
 import { defaultEventStream, type EventStreamSettings } from '../events/event-stream.ts';
+import { servicesFolder } from '../manifest/read-service-manifests.ts';
 import type { SchemaPolicy } from '../database/schema-policy.ts';
 
 const schema = z.object({
@@ -12,6 +13,7 @@ const schema = z.object({
   EVENTS_REPLICAS: z.coerce.number().int().min(1).max(5).default(defaultEventStream.replicas),
   HTTP_HOST: z.string().default('0.0.0.0'),
   HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  SERVICES_FOLDER: z.string().min(1).default(servicesFolder),
   MIGRATE_AT_START: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
@@ -24,6 +26,8 @@ export interface ProcessSettings {
   readonly eventStream: EventStreamSettings;
   /** The address of its HTTP server, which is public for the gateway and internal for a service. */
   readonly http: { readonly host: string; readonly port: number };
+  /** The folder with `<service>/service.json` of all services. */
+  readonly servicesFolder: string;
   /** Whether a service migrates its database on startup or waits until it has been migrated. */
   readonly schema: SchemaPolicy;
   readonly logLevel: string;
@@ -37,6 +41,7 @@ export function readProcessSettings(environment: NodeJS.ProcessEnv): ProcessSett
     redisUrl: parsed.REDIS_URL,
     eventStream: { maxBytes: parsed.EVENTS_MAX_BYTES, replicas: parsed.EVENTS_REPLICAS },
     http: { host: parsed.HTTP_HOST, port: parsed.HTTP_PORT },
+    servicesFolder: parsed.SERVICES_FOLDER,
     schema: parsed.MIGRATE_AT_START === 'on' ? 'migrate' : 'wait',
     logLevel: parsed.LOG_LEVEL,
   };

@@ -1,9 +1,11 @@
+import { readServiceManifests } from '../manifest/read-service-manifests.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { startTelemetry, type RunningTelemetry } from '../telemetry/start-telemetry.ts';
+import type { Service } from './define-service.ts';
 import { connectPorts, type DistributedPorts } from './distributed-ports.ts';
 import { readProcessSettings, type ProcessSettings } from './process-settings.ts';
 import { ProcessShutdown } from './process-shutdown.ts';
-import { startService, type RunningServer, type ServiceOptions } from './start-service.ts';
+import { startService, type RunningServer } from './start-service.ts';
 
 /** Containers are killed ten seconds after SIGTERM. */
 const shutdownTimeoutMs = 9000;
@@ -27,7 +29,7 @@ export async function runProcess(name: string, start: Start): Promise<void> {
   try {
     const settings = readProcessSettings(process.env);
     const telemetry = await startTelemetry(name, process.env);
-    const ports = await connectPorts(name, settings, log);
+    const ports = await connectPorts(name, settings, readServiceManifests(settings.servicesFolder), log);
     const server = await start({ ports, settings, telemetry });
     const close = async () => {
       await ports.stopConsuming();
@@ -45,13 +47,16 @@ export async function runProcess(name: string, start: Start): Promise<void> {
 }
 
 /** Runs one service as this process. Its HTTP side serves health checks and metrics to operators only. */
-export function runService(
-  name: string,
-  module: () => ServiceOptions['module'],
-  adapters: () => Partial<ServiceOptions['ports']> = () => ({}),
-): Promise<void> {
+export function runService({ name, module, adapters }: Service): Promise<void> {
   return runProcess(name, ({ ports, settings: { http, schema }, telemetry }) =>
-    startService({ name, module: module(), ports: { ...ports, ...adapters() }, http, schema, telemetry }),
+    startService({
+      name,
+      module: module(process.env),
+      ports: { ...ports, ...adapters(process.env) },
+      http,
+      schema,
+      telemetry,
+    }),
   );
 }
 

@@ -56,6 +56,16 @@ describe('a cached session', () => {
     expect(await cache.find(tokenHash)).toMatchObject({ account: null });
   });
 
+  it('is read again after it was invalidated, also during a verification', async () => {
+    await keep();
+    const known = await cache.find(tokenHash);
+    await cache.invalidate(tokenHash);
+    await cache.keep(tokenHash, account, known);
+    expect(await cache.find(tokenHash)).toMatchObject({ account: undefined, isFresh: false });
+    await cache.keep(tokenHash, { ...account, username: 'ada2' }, await cache.find(tokenHash));
+    expect(await cache.find(tokenHash)).toMatchObject({ account: { username: 'ada2' }, isFresh: true });
+  });
+
   it.each([
     'garbage',
     '',

@@ -9,6 +9,7 @@ import { EPHEMERAL_STORE, type EphemeralStore } from '../ephemeral/ephemeral-sto
  */
 const lifetime = { fresh: 10, stale: 40 };
 const ended = 'ended';
+const changed = 'changed';
 
 const sessionSchema = z.object({ account: accountSchema, verifiedAt: z.number() });
 
@@ -51,6 +52,14 @@ export class SessionCache {
   /** Marks a session as ended. Only for sessions that existed: invalid tokens must not fill the store. */
   end(tokenHash: string): Promise<void> {
     return this.store.set(cacheKeys.session(tokenHash), ended, lifetime.stale);
+  }
+
+  /**
+   * Removes the account of a session, which has changed. What was verified before can no longer be kept: the entry is
+   * replaced, not deleted.
+   */
+  invalidate(tokenHash: string): Promise<void> {
+    return this.store.set(cacheKeys.session(tokenHash), changed, lifetime.stale);
   }
 
   #isFresh(verifiedAt = -Infinity): boolean {

@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '@rubato/contracts';
-import type { EventBus, EventHandler, EventStorage } from '../events/event-bus.ts';
+import type { ConsumerOpened, EventBus, EventHandler, EventStorage } from '../events/event-bus.ts';
 import type { Metrics } from './metrics.ts';
 
 /** From the usual few milliseconds to a day of downtime, in seconds. */
@@ -52,8 +52,8 @@ export class MetricsEventBus implements EventBus {
     }
   }
 
-  consume(consumer: string, subject: string, handler: EventHandler): Promise<void> {
-    return this.events.consume(consumer, subject, (event) => this.#measure(event, handler));
+  consume(consumer: string, subject: string, handler: EventHandler, onOpen?: ConsumerOpened): Promise<void> {
+    return this.events.consume(consumer, subject, (event) => this.#measure(event, handler), onOpen);
   }
 
   async #measure(event: EventEnvelope, handler: EventHandler): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { codeIn, tablesOf } from './markdown.ts';
-import { find, read } from './repository.ts';
+import { find, read, workspaces } from './repository.ts';
 
 const tables = tablesOf(read('docs/operating.md')).filter(({ header }) => header[0] === 'Variable');
 
@@ -27,8 +27,14 @@ const standaloneOnly = documentedUnder('Settings of `npm start` only');
 const composeOnly = documentedUnder('Settings of Docker Compose only', 'Secrets of Docker Compose');
 const ofProcesses = documentedUnder('Variables of each process');
 
-/** The files that read the environment, except tests. */
-const sources = ['services/*/src', 'gateway/src', 'packages/service-kit/src', 'standalone/src']
+/** The files that read the environment, except tests. Services outside the workspaces document theirs themselves. */
+const sources = [
+  ...workspaces.filter((folder) => folder.startsWith('services/')),
+  'gateway',
+  'packages/service-kit',
+  'standalone',
+]
+  .map((folder) => `${folder}/src`)
   .flatMap((folder) => find(`${folder}/**/*.ts`))
   .filter((path) => !path.endsWith('.test.ts'))
   .map((path) => read(path));
@@ -56,7 +62,12 @@ const inCode = [
   ),
 ];
 
-const inCompose = find('docker-compose*.yml').flatMap((path) =>
+const composeFiles = [
+  'docker-compose*.yml',
+  'deploy/compose/*.yml',
+  ...workspaces.map((folder) => `${folder}/deploy/compose*.yml`),
+].flatMap((pattern) => [...find(pattern)]);
+const inCompose = composeFiles.flatMap((path) =>
   [...read(path).matchAll(/(?<!\$)\$\{([A-Z0-9_]+)(?::-([^}]*))?/g)].map(([, name = '', standard]) => ({
     name,
     standard: standard || undefined,

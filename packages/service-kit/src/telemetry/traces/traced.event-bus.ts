@@ -1,6 +1,6 @@
 import { context, SpanKind, type Tracer } from '@opentelemetry/api';
 import type { EventEnvelope } from '@rubato/contracts';
-import type { EventBus, EventHandler, EventStorage } from '../../events/event-bus.ts';
+import type { ConsumerOpened, EventBus, EventHandler, EventStorage } from '../../events/event-bus.ts';
 import { inSpan } from './in-span.ts';
 import { traceOf } from './trace-headers.ts';
 
@@ -23,13 +23,13 @@ export class TracedEventBus implements EventBus {
     return this.events.publish(event);
   }
 
-  consume(consumer: string, subject: string, handler: EventHandler): Promise<void> {
+  consume(consumer: string, subject: string, handler: EventHandler, onOpen?: ConsumerOpened): Promise<void> {
     const options = {
       kind: SpanKind.CONSUMER,
       attributes: { 'messaging.destination.name': subject, 'messaging.consumer.group.name': consumer },
     };
-    return this.events.consume(consumer, subject, (event) =>
-      context.with(traceOf(event), () => inSpan(this.tracer, subject, options, () => handler(event))),
-    );
+    const handle: EventHandler = (event) =>
+      context.with(traceOf(event), () => inSpan(this.tracer, subject, options, () => handler(event)));
+    return this.events.consume(consumer, subject, handle, onOpen);
   }
 }

@@ -1,0 +1,10 @@
+// Writes services/service.schema.json, the JSON schema of service.json for editors.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { servicesFolder } from '../src/manifest/read-service-manifests.ts';
+import { manifestJsonSchema } from '../src/manifest/service-manifest.ts';
+
+writeFileSync(
+  join(servicesFolder, 'service.schema.json'),
+  `${JSON.stringify(manifestJsonSchema(), undefined, 2)}\n`,
+);
