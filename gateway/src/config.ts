@@ -1,28 +1,14 @@
-import { parseEnvironment } from '@rubato/service-kit';
+import { originsSchema, parseEnvironment } from '@rubato/service-kit';
 import { z } from 'zod';
 import type { PolicySettings } from './security/content-security-policy.ts';
 
 const secret = z.string().min(32, 'must be a secret of at least 32 characters');
 
-/** `http://host` or `https://host`, with an optional port and without a path. */
-const origin = z
-  .url({ protocol: /^https?$/, error: 'must be origins such as https://music.example.org' })
-  .refine(
-    (text) => {
-      const { pathname, search, hash, username } = new URL(text);
-      return pathname === '/' && !search && !hash && !username;
-    },
-    { error: 'must be origins such as https://music.example.org, without a path' },
-  );
-
 /** The settings of the public HTTP server, the same in both topologies. */
 export const publicSettings = {
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
-  PUBLIC_ORIGINS: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').flatMap((item) => item.trim() || []))
-    .pipe(z.array(origin)),
+  PUBLIC_ORIGINS: originsSchema,
+  REMOTE_ORIGINS: originsSchema,
   EXTERNAL_COVERS: z.enum(['on', 'off']).default('on'),
   MEDIA_BASE_URL: z.string().endsWith('/').default('/media/'),
   REQUESTS_AT_ONCE: z.coerce.number().int().min(0).max(1_000_000).default(256),
@@ -54,6 +40,7 @@ export function toPublicConfig(parsed: z.output<typeof publicSchema>): PublicCon
   return {
     trustedProxyHops: parsed.TRUSTED_PROXY_HOPS,
     publicOrigins: parsed.PUBLIC_ORIGINS,
+    remoteOrigins: parsed.REMOTE_ORIGINS,
     externalCovers: parsed.EXTERNAL_COVERS,
     mediaBaseUrl: parsed.MEDIA_BASE_URL,
     requestsAtOnce: parsed.REQUESTS_AT_ONCE,
@@ -87,5 +74,3 @@ const metricsSchema = z.object({ METRICS_PORT: z.coerce.number().int().min(0).ma
 export function metricsPort(environment: NodeJS.ProcessEnv): number {
   return parseEnvironment(metricsSchema, environment).METRICS_PORT;
 }
-
-export const GATEWAY_CONFIG = Symbol('GatewayConfig');

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { CsrfTokens } from '@rubato/gateway-kit';
 import {
   addGracefulClose,
   nestLogger,
@@ -30,7 +31,11 @@ import { addRequestContext } from './http/request-context.hook.ts';
 import { rejectUrl, rejectConnection } from './http/client-errors.ts';
 import { addAdmission } from './overload/admission.hook.ts';
 import { LoadSheddingLog } from './overload/load-shedding-log.ts';
-import { CsrfTokens } from './security/csrf-tokens.ts';
+import { RequestClasses } from './overload/request-class.ts';
+import { assertCompatible } from './routes/assert-compatible.ts';
+import { discoverRoutes, type ServicesLocation } from './routes/discover-routes.ts';
+import { gatewayRoutes } from './routes/gateway-routes.ts';
+import type { ServiceRoutes } from './routes/service-routes.ts';
 import { addCsrfProtection } from './security/csrf.ts';
 import { addHostCheck } from './security/host-check.ts';
 import { AllowedHosts } from './security/allowed-hosts.ts';
@@ -58,9 +63,14 @@ export interface GatewayOptions {
   readonly accessLog?: AccessLogLevel | undefined;
   /** Metrics and tracing. The public server does not expose the metrics: `startMetricsListener` does. */
   readonly telemetry?: Telemetry | undefined;
+  /** Where the services' routes are; next to the gateway by default. */
+  readonly servicesLocation?: ServicesLocation;
 }
 
-/** Starts the public API. Port 0 selects any free port. */
+/**
+ * Starts the public API. Port 0 selects any free port. Throws if the routes of a service cannot be loaded, or
+ * conflict with those of another.
+ */
 export async function startGateway({
   config,
   ports: basePorts,
@@ -69,12 +79,16 @@ export async function startGateway({
   addEdgeRoutes,
   accessLog = 'debug',
   telemetry = {},
+  servicesLocation,
 }: GatewayOptions): Promise<RunningServer> {
   const ports = instrumentPorts(basePorts, telemetry);
+  const services = await loadRoutes(servicesLocation);
+  const owners = services.map(({ owner }) => owner);
+  ports.logger.info({ services: owners }, 'routes: loaded');
   const adapter = createAdapter(config, ports.logger, telemetry);
   const root: DynamicModule = {
     module: GatewayRoot,
-    imports: [PortsModule.with(ports), GatewayModule.with(config, uploads)],
+    imports: [PortsModule.with(ports), GatewayModule.with(config, uploads, services)],
   };
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     logger: nestLogger(ports.logger),
@@ -87,7 +101,9 @@ export async function startGateway({
   addFirstHooks(server, config, new AllowedHosts(config.publicOrigins, [hostname(), http.host]));
   await addCookieHooks(server, app.get(CsrfTokens));
   // After the cookies: a rejection must set the CSRF token as well, which the next request needs.
-  addAdmission(server, config.requestsAtOnce, new LoadSheddingLog(ports.logger, telemetry.metrics));
+  const classes = new RequestClasses(services);
+  const log = new LoadSheddingLog(ports.logger, classes, telemetry.metrics);
+  addAdmission(server, classes, config.requestsAtOnce, log);
   app.useGlobalFilters(app.get(HttpErrorFilter));
   if (addEdgeRoutes) await server.register(withErrors(addEdgeRoutes));
   // For `localhost` Node would start a second server, without limits, for the other address family.
@@ -101,6 +117,12 @@ export async function startGateway({
     await app.close().finally(() => clearTimeout(timer));
   };
   return { url: await app.getUrl(), close };
+}
+
+async function loadRoutes(location?: ServicesLocation): Promise<readonly ServiceRoutes[]> {
+  const services = await discoverRoutes(location);
+  assertCompatible([...services, gatewayRoutes]);
+  return services;
 }
 
 function createAdapter(config: GatewayConfig, log: Logger, { metrics }: Telemetry): FastifyAdapter {

@@ -3,11 +3,12 @@ import { Controller, Get, Module } from '@nestjs/common';
 import { APP_GUARD, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import cookie from '@fastify/cookie';
+import { CurrentAccount, Public } from '@rubato/gateway-kit';
 import { createLogger } from '@rubato/service-kit';
 import { HttpErrorFilter } from '../http/http-error.filter.ts';
 import { SessionVerifier } from './session-verifier.ts';
 import { SessionStrategy } from './session.strategy.ts';
-import { CurrentAccount, Public, SessionGuard } from './session.guard.ts';
+import { SessionGuard } from './session.guard.ts';
 
 @Controller('unmarked')
 class UnmarkedController {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { Account } from '@rubato/contracts';
+import { hashSessionToken, readSessionToken } from '@rubato/gateway-kit';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-custom';
-import { hashSessionToken, readSessionToken } from '../security/session-cookie.ts';
 import { SessionVerifier } from './session-verifier.ts';
 
 /** Identifies the user by the session cookie. */

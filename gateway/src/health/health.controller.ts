@@ -1,7 +1,7 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { AppError } from '@rubato/contracts';
+import { Public } from '@rubato/gateway-kit';
 import { BUS, type Bus } from '@rubato/service-kit';
-import { Public } from '../auth/session.guard.ts';
 
 @Controller('health')
 @Public()

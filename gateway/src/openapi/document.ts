@@ -1,14 +1,19 @@
 import { httpNames } from '@rubato/contracts';
-import { tags } from './operation.ts';
-import { operations } from './operations.ts';
-import { parameters } from './parameters.ts';
+import { errorResponseComponents, headers, parameters, type Operation } from '@rubato/gateway-kit';
+import type { ServiceRoutes } from '../routes/service-routes.ts';
 import type { OpenApiDocument, PathItem } from './openapi.types.ts';
 import { pathItem } from './path-item.ts';
-import { headers, errorResponseComponents } from './error-responses.ts';
 import { componentSchemas } from './schemas.ts';
 
-/** Creates the OpenAPI 3.1 document of the API. */
-export function createDocument(): OpenApiDocument {
+/**
+ * Creates the OpenAPI 3.1 document of the API: the services in the given order, each in its own. Throws if an
+ * operation refers to a tag or schema that no service declares.
+ */
+export function createDocument(services: readonly ServiceRoutes[]): OpenApiDocument {
+  const operations = services.flatMap(({ routes }) => routes.operations);
+  const tags = Object.assign({}, ...services.map(({ routes }) => routes.tags)) as Record<string, string>;
+  const schemas = componentSchemas(services);
+  assertDeclared(operations, tags, schemas);
   return {
     openapi: '3.1.0',
     info: {
@@ -22,9 +27,9 @@ export function createDocument(): OpenApiDocument {
     },
     servers: [{ url: '/' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-    paths: paths(),
+    paths: paths(operations),
     components: {
-      schemas: componentSchemas(),
+      schemas,
       parameters,
       headers,
       responses: errorResponseComponents(),
@@ -40,9 +45,23 @@ export function createDocument(): OpenApiDocument {
   };
 }
 
-function paths(): Record<string, PathItem> {
+function paths(operations: readonly Operation[]): Record<string, PathItem> {
   const items: Record<string, PathItem> = {};
   for (const operation of operations)
     items[operation.path] = { ...items[operation.path], ...pathItem(operation) };
   return items;
+}
+
+function assertDeclared(operations: readonly Operation[], tags: object, schemas: object): void {
+  for (const { id, tag, body, response } of operations) {
+    const names = [
+      body?.schema,
+      response.content && 'schema' in response.content ? response.content.schema : undefined,
+    ];
+    const missing = [
+      ...(tag in tags ? [] : [`tag ${tag}`]),
+      ...names.filter((name) => name && !(name in schemas)).map((name) => `schema ${name}`),
+    ];
+    if (missing.length) throw new Error(`The operation ${id} refers to an undeclared ${missing.join(', ')}`);
+  }
 }

@@ -1,8 +1,8 @@
-import type { Operation } from './operation.ts';
+import type { Operation } from '@rubato/gateway-kit';
 
 const response = { status: 200, headers: ['ETag'] } as const;
 
-export const documentationOperations: readonly Operation[] = [
+export const documentationOperations: readonly Operation<never, never>[] = [
   {
     id: 'getOpenApiDocument',
     method: 'get',

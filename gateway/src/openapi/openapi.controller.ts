@@ -1,21 +1,28 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { Public } from '@rubato/gateway-kit';
 import { loadOnce } from '@rubato/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../auth/session.guard.ts';
 import { referencePage, referenceScript } from './api-reference.ts';
-import { createDocument } from './document.ts';
-import { createStaticContent, sendStaticContent } from './static-content.ts';
+import type { OpenApiDocument } from './openapi.types.ts';
+import { createStaticContent, sendStaticContent, type StaticContent } from './static-content.ts';
+
+/** Injects the OpenAPI document. */
+export const OPENAPI_DOCUMENT = Symbol('OpenApiDocument');
 
 /** The API documentation, as OpenAPI document and as web page. */
 @Controller('api')
 @Public()
 export class OpenApiController {
-  readonly #json = createStaticContent('application/json; charset=utf-8', JSON.stringify(createDocument()));
+  readonly #json: Promise<StaticContent>;
   readonly #page = createStaticContent('text/html; charset=utf-8', referencePage);
   /** Only on request, because most gateways are never asked for it and it is large. */
   readonly #script = loadOnce(async () =>
     createStaticContent('text/javascript; charset=utf-8', await referenceScript()),
   );
+
+  constructor(@Inject(OPENAPI_DOCUMENT) document: OpenApiDocument) {
+    this.#json = createStaticContent('application/json; charset=utf-8', JSON.stringify(document));
+  }
 
   @Get('openapi.json')
   async json(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {

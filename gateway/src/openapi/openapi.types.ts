@@ -1,5 +1,4 @@
-import type { Parameter } from './parameters.ts';
-import type { JsonSchema } from './schemas.ts';
+import type { JsonSchema, Parameter } from '@rubato/gateway-kit';
 
 /** The subset of OpenAPI 3.1 that the document uses. */
 export interface OpenApiDocument {

@@ -1,7 +1,13 @@
-import type { Operation } from './operation.ts';
+import {
+  errorResponses,
+  pathParameters,
+  refToHeader,
+  type ErrorStatus,
+  type Operation,
+  type Parameter,
+  type ParameterName,
+} from '@rubato/gateway-kit';
 import type { Content, OperationObject, PathItem, Reference, ResponseObject } from './openapi.types.ts';
-import { pathParameters, type Parameter, type ParameterName } from './parameters.ts';
-import { refToHeader, errorResponses, type ErrorStatus } from './error-responses.ts';
 import { refTo } from './schemas.ts';
 
 /** Converts an operation to an OpenAPI path item. */
@@ -26,12 +32,16 @@ function operationObject(operation: Operation): OperationObject {
 const isUnsafe = ({ method }: Operation) => method !== 'get';
 
 function parametersOf(operation: Operation): (Parameter | Reference)[] {
-  const names: ParameterName[] = [
+  const listed: (ParameterName | Parameter)[] = [
     ...(operation.parameters ?? []),
     ...(isUnsafe(operation) ? (['csrfToken'] as const) : []),
   ];
-  const references = names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
-  return [...pathParameters(operation.path), ...references];
+  const parameters = listed.map((parameter) =>
+    typeof parameter === 'string' ? { $ref: `#/components/parameters/${parameter}` } : parameter,
+  );
+  const described = new Set(parameters.map((parameter) => 'name' in parameter && parameter.name));
+  const ids = pathParameters(operation.path).filter(({ name }) => !described.has(name));
+  return [...ids, ...parameters];
 }
 
 function requestBody(body: NonNullable<Operation['body']>) {
@@ -45,13 +55,13 @@ function successResponses({ response, parameters }: Operation): Record<string, R
     [status]: {
       description,
       ...(headers.length ? { headers: references(headers) } : {}),
-      content: contentOf(response),
+      ...(response.content ? { content: contentOf(response.content) } : {}),
     },
     ...(isConditional ? { 304: { description: 'Not modified.', headers: references(['ETag']) } } : {}),
   };
 }
 
-function contentOf({ content }: Operation['response']): Content {
+function contentOf(content: NonNullable<Operation['response']['content']>): Content {
   return 'schema' in content
     ? { 'application/json': { schema: refTo(content.schema) } }
     : { [content.type]: {} };

@@ -1,8 +1,8 @@
+import { acceptsGzip } from '@rubato/gateway-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { acceptsGzip } from '../lists/accepts-gzip.ts';
 
 /** Content that only changes with the software, prepared once for all clients. */
 export interface StaticContent {

@@ -1,24 +1,45 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { errorBodySchema } from '@rubato/contracts';
+import { defineRoutes, withoutDeadline, type Operation } from '@rubato/gateway-kit';
 import { createLogger, currentContext, eventLoopLag, Metrics, timeLeftMs } from '@rubato/service-kit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addAdmission } from './admission.hook.ts';
 import { LoadSheddingLog } from './load-shedding-log.ts';
-import { withoutDeadline } from './without-deadline.ts';
+import { RequestClasses } from './request-class.ts';
 
 let server: FastifyInstance;
 let metrics: Metrics;
 let finish: PromiseWithResolvers<void>;
 let started = 0;
 
+type TestOperation = Operation<never, never>;
+const operation = (path: string, requestClass?: string): TestOperation => ({
+  id: path,
+  method: 'get',
+  path,
+  tag: 'Test',
+  summary: path,
+  response: { status: 200, description: 'Text', content: { type: 'text/plain' } },
+  ...(requestClass ? { requestClass } : {}),
+});
+const service = (owner: string, ...operations: TestOperation[]) => ({
+  owner,
+  routes: defineRoutes({ controllers: [], operations }),
+});
+const classes = new RequestClasses([
+  service('auth', operation('/api/auth/login', 'sign-in')),
+  service('catalog', operation('/api/songs'), operation('/api/albums/{id}')),
+  service('library', operation('/api/playlists')),
+]);
+
 beforeEach(async () => {
   finish = Promise.withResolvers();
   started = 0;
   metrics = new Metrics('test');
   server = fastify();
-  addAdmission(server, 2, new LoadSheddingLog(createLogger('test', 'silent'), metrics));
+  addAdmission(server, classes, 2, new LoadSheddingLog(createLogger('test', 'silent'), classes, metrics));
   server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   const wait = async () => {
     started += 1;
@@ -141,7 +162,7 @@ describe('the deadline of a request', () => {
       }
     }
     server = fastify();
-    addAdmission(server, 2, new LoadSheddingLog(createLogger('test', 'silent')));
+    addAdmission(server, classes, 2, new LoadSheddingLog(createLogger('test', 'silent'), classes));
     server.get('/api/songs', async () => {
       await Array.fromAsync(withoutDeadline(steps()));
       return seen.map((left) => left === Infinity);

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasBody } from '../http/has-body.ts';
 import { sendError } from '../http/http-error.filter.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
-import { classOf, requestClasses, type RequestClass } from './request-class.ts';
 import type { LoadSheddingLog } from './load-shedding-log.ts';
+import type { RequestClasses } from './request-class.ts';
 
 /** The time limit of a request; the edge proxy waits 2.8 seconds. Milliseconds. */
 const timeoutMs = 2500;
@@ -20,11 +20,16 @@ type Done = (error?: Error) => void;
  * requests then finish in time. A request holds its slot until the response is ready; the speed of the client
  * does not matter.
  */
-export function addAdmission(server: FastifyInstance, maxPerClass: number, report: LoadSheddingLog): void {
-  const limits = new Map(requestClasses.map((name) => [name, new ConcurrencyLimit(maxPerClass)]));
+export function addAdmission(
+  server: FastifyInstance,
+  classes: RequestClasses,
+  maxPerClass: number,
+  report: LoadSheddingLog,
+): void {
+  const limits = new Map(classes.names.map((name) => [name, new ConcurrencyLimit(maxPerClass)]));
   const slots = new WeakMap<FastifyRequest, () => void>();
   const admit = (request: FastifyRequest, reply: FastifyReply, done: Done) => {
-    const requestClass = classOf(request);
+    const requestClass = classes.of(request);
     if (!requestClass) return done();
     const leftMs = timeoutMs - eventLoopLag.currentMs();
     const release = leftMs > 0 ? limits.get(requestClass)?.enter() : undefined;
@@ -53,7 +58,7 @@ export function addAdmission(server: FastifyInstance, maxPerClass: number, repor
 function reject(
   request: FastifyRequest,
   reply: FastifyReply,
-  requestClass: RequestClass,
+  requestClass: string,
   report: LoadSheddingLog,
 ): void {
   report.add(requestClass);

@@ -1,5 +1,5 @@
 import type { Logger, Metrics } from '@rubato/service-kit';
-import { requestClasses, type RequestClass } from './request-class.ts';
+import type { RequestClasses } from './request-class.ts';
 
 /** One log line covers all rejections of this interval. */
 const logIntervalMs = 10_000;
@@ -9,12 +9,13 @@ const logIntervalMs = 10_000;
  * seconds.
  */
 export class LoadSheddingLog {
-  readonly #count: (requestClass: RequestClass) => void;
-  #rejected: Partial<Record<RequestClass, number>> = {};
+  readonly #count: (requestClass: string) => void;
+  #rejected: Record<string, number> = {};
   #isLogScheduled = false;
 
   constructor(
     private readonly log: Logger,
+    classes: RequestClasses,
     metrics?: Metrics,
   ) {
     const counter = metrics?.counter(
@@ -22,11 +23,11 @@ export class LoadSheddingLog {
       'Requests rejected because of too many concurrent requests',
       ['class'],
     );
-    for (const name of requestClasses) counter?.inc({ class: name }, 0);
+    for (const name of classes.names) counter?.inc({ class: name }, 0);
     this.#count = (name) => counter?.inc({ class: name });
   }
 
-  add(requestClass: RequestClass): void {
+  add(requestClass: string): void {
     this.#count(requestClass);
     this.#rejected[requestClass] = (this.#rejected[requestClass] ?? 0) + 1;
     if (this.#isLogScheduled) return;

@@ -1,35 +1,33 @@
 import type { FastifyRequest } from 'fastify';
+import type { ServiceRoutes } from '../routes/service-routes.ts';
 
 /**
- * Requests are classified by the service where they spend most of their time. Each class has its own slots.
+ * Classifies requests by the service that their route belongs to, unless its operation states another class.
+ * Each class has its own slots.
  */
-export const requestClasses = ['sign-in', 'session', 'catalog', 'library'] as const;
-export type RequestClass = (typeof requestClasses)[number];
+export class RequestClasses {
+  readonly names: readonly string[];
+  /** By route pattern. */
+  readonly #byRoute: ReadonlyMap<string, string>;
 
-const byPath: readonly (readonly [path: string, requestClass: RequestClass])[] = [
-  ['/api/auth', 'session'],
-  ['/api/images', 'session'],
-  ['/api/songs', 'catalog'],
-  ['/api/albums', 'catalog'],
-  ['/api/playlists', 'library'],
-  ['/api/likes', 'library'],
-];
-/** Password hashing is slow. */
-const signInRoutes = new Set(['/api/auth/login', '/api/auth/signup', '/api/auth/demo']);
-/** Cached by route pattern, of which there are only a few. */
-const byRoute = new Map<string, RequestClass | undefined>();
+  constructor(services: readonly ServiceRoutes[]) {
+    this.#byRoute = new Map(
+      services.flatMap(({ owner, routes }) =>
+        routes.operations.map(({ path, requestClass = owner }) => [toPattern(path), requestClass] as const),
+      ),
+    );
+    this.names = [...new Set(this.#byRoute.values())];
+  }
 
-/**
- * The class of a request, by its route. Undefined for requests without a concurrency limit: health, media,
- * pages, the API documentation, and uploads, which media limits itself.
- */
-export function classOf({ routeOptions: { url = '' }, headers }: FastifyRequest): RequestClass | undefined {
-  if (headers['content-type']?.startsWith('multipart/')) return undefined;
-  if (!byRoute.has(url)) byRoute.set(url, classOfRoute(url));
-  return byRoute.get(url);
+  /**
+   * The class of a request, by its route. Undefined for requests without a concurrency limit: health, media,
+   * pages, the API documentation, and uploads, which media limits itself.
+   */
+  of({ routeOptions: { url = '' }, headers }: FastifyRequest): string | undefined {
+    if (headers['content-type']?.startsWith('multipart/')) return undefined;
+    return this.#byRoute.get(url) ?? this.#byRoute.get(url.replace(/\/$/, ''));
+  }
 }
 
-function classOfRoute(url: string): RequestClass | undefined {
-  if (signInRoutes.has(url)) return 'sign-in';
-  return byPath.find(([path]) => url === path || url.startsWith(`${path}/`))?.[1];
-}
+/** `/api/songs/{id}` is registered as `/api/songs/:id`. */
+const toPattern = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');

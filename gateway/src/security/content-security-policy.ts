@@ -4,21 +4,28 @@ export interface PolicySettings {
   readonly externalCovers: 'on' | 'off';
   /** The prefix of a file's key: a path on this host, or a URL of another host. */
   readonly mediaBaseUrl: string;
+  /** Other origins that remotes may be loaded from. */
+  readonly remoteOrigins: readonly string[];
 }
 
 /**
- * Allows scripts from this origin only, images and audio from the media host, and covers from any host unless
+ * Allows scripts and styles from this origin and those of remotes, images and audio from the media host, and covers from any host unless
  * switched off. The player fetches audio by script.
  */
-export function contentSecurityPolicy({ externalCovers, mediaBaseUrl }: PolicySettings): string {
+export function contentSecurityPolicy({
+  externalCovers,
+  mediaBaseUrl,
+  remoteOrigins,
+}: PolicySettings): string {
   const media = /^https?:/.test(mediaBaseUrl) ? ` ${new URL(mediaBaseUrl).origin}` : '';
+  const remotes = remoteOrigins.map((origin) => ` ${origin}`).join('');
   return [
-    "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
+    `default-src 'self'${remotes}`,
+    `script-src 'self'${remotes}`,
+    `style-src 'self' 'unsafe-inline'${remotes}`,
     `img-src 'self' data: blob:${externalCovers === 'on' ? ' https: http:' : media}`,
     `media-src 'self' blob:${media}`,
-    `connect-src 'self'${media}`,
+    `connect-src 'self'${media}${remotes}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

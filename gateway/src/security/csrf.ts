@@ -1,9 +1,14 @@
 import { AppError, httpNames, texts } from '@rubato/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type CsrfTokens,
+  isOwnOrigin,
+  isSameSecret,
+  readSessionToken,
+  setCsrfCookie,
+} from '@rubato/gateway-kit';
+import type { FastifyInstance } from 'fastify';
 import { sendError } from '../http/http-error.filter.ts';
 import { isApiRequest } from '../http/is-api-request.ts';
-import { isSameSecret, type CsrfTokens } from './csrf-tokens.ts';
-import { readSessionToken } from './session-cookie.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -26,20 +31,4 @@ export function addCsrfProtection(server: FastifyInstance, tokens: CsrfTokens): 
       return done();
     sendError(request, reply, new AppError('FORBIDDEN', texts.csrf, { fields: { csrf: texts.csrf } }));
   });
-}
-
-/** Sets the token that the client must send with unsafe methods. Scripts of its own origin can read it. */
-export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(httpNames.csrfCookie, token, {
-    path: '/',
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-  });
-}
-
-/** Browsers send the origin of a request; other clients send none, and have no session to misuse. */
-export function isOwnOrigin(request: FastifyRequest): boolean {
-  if (request.headers['sec-fetch-site'] === 'cross-site') return false;
-  const { origin } = request.headers;
-  return origin === undefined || origin === `${request.protocol}://${request.host}`;
 }

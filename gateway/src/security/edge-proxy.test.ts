@@ -54,7 +54,7 @@ describe('a response of the edge proxy itself', () => {
   const server = fastify({ trustProxy: true, genReqId: () => '$request_id' });
 
   beforeAll(async () => {
-    addSecurityHeaders(server, { externalCovers: 'on', mediaBaseUrl: '/media/' });
+    addSecurityHeaders(server, { externalCovers: 'on', mediaBaseUrl: '/media/', remoteOrigins: [] });
     server.get('/ok', (_request, reply) => reply.send('ok'));
     server.get('/missing', (request, reply) =>
       sendError(request, reply, new AppError('NOT_FOUND', texts.notFound)),
@@ -143,21 +143,48 @@ describe('a response of the edge proxy itself', () => {
 });
 
 describe.each([
-  ['/media/', 'on', "img-src 'self' data: blob: https: http:;media-src 'self' blob:;connect-src 'self';"],
-  ['/media/', 'off', "img-src 'self' data: blob:;media-src 'self' blob:;connect-src 'self';"],
+  ['/media/', 'on', '', "img-src 'self' data: blob: https: http:;media-src 'self' blob:;connect-src 'self';"],
+  ['/media/', 'off', '', "img-src 'self' data: blob:;media-src 'self' blob:;connect-src 'self';"],
   [
     'https://cdn.example.org/media/',
     'off',
+    '',
     "img-src 'self' data: blob: https://cdn.example.org;media-src 'self' blob: https://cdn.example.org;connect-src 'self' https://cdn.example.org;",
   ],
-] as const)('with media at %s and covers of other hosts %s', (mediaBaseUrl, externalCovers, sources) => {
-  it('gateway and edge proxy send the same image and audio sources', () => {
-    const policy = contentSecurityPolicy({ mediaBaseUrl, externalCovers });
+  [
+    '/media/',
+    'on',
+    'https://charts.example,http://[::1]:5173',
+    "default-src 'self' https://charts.example http://[::1]:5173;script-src 'self' https://charts.example http://[::1]:5173;style-src 'self' 'unsafe-inline' https://charts.example http://[::1]:5173;",
+  ],
+] as const)(
+  'with media at %s, covers of other hosts %s and remotes at "%s"',
+  (mediaBaseUrl, externalCovers, remoteOrigins, sources) => {
+    it('gateway and edge proxy send the same policy', () => {
+      const policy = contentSecurityPolicy({
+        mediaBaseUrl,
+        externalCovers,
+        remoteOrigins: remoteOrigins.split(',').filter(Boolean),
+      });
 
-    expect(policy).toContain(sources);
-    expect(policyOf({ MEDIA_BASE_URL: mediaBaseUrl, EXTERNAL_COVERS: externalCovers })).toBe(policy);
-  });
-});
+      expect(policy).toContain(sources);
+      expect(
+        policyOf({
+          MEDIA_BASE_URL: mediaBaseUrl,
+          EXTERNAL_COVERS: externalCovers,
+          REMOTE_ORIGINS: remoteOrigins,
+        }),
+      ).toBe(policy);
+    });
+  },
+);
+
+it.each(["https://charts.example;script-src'*'", 'charts.example', "'unsafe-inline'"])(
+  'the remote origin %s prevents the start of the edge proxy',
+  (origin) => {
+    expect(() => policyOf({ REMOTE_ORIGINS: origin })).toThrow('REMOTE_ORIGINS must be');
+  },
+);
 
 it('a media URL that would add a directive to the policy prevents the start of the edge proxy', () => {
   expect(() => policyOf({ MEDIA_BASE_URL: "https://cdn.example;script-src'*'/" })).toThrow(

@@ -1,6 +1,8 @@
 import { afterEach, expect, it } from '@jest/globals';
+import { internalHeaders } from '@rubato/contracts';
+import type { UploadSender } from '@rubato/service-kit';
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,17 +16,13 @@ afterEach(() => {
   media.close();
 });
 
-async function upload(listener: RequestListener) {
+async function upload(listener: RequestListener, sender: UploadSender = { userId: 1 }) {
   media = createServer(listener).listen(0, '127.0.0.1');
   await once(media, 'listening');
   const url = `http://127.0.0.1:${(media.address() as AddressInfo).port}`;
   const body = Readable.from([Buffer.from('audio')]);
   const form = { body, contentType: 'multipart/form-data', contentLength: undefined };
-  return new HttpUploadChannel({ url, secret: 'secret' }).pass(
-    form,
-    { userId: 1 },
-    new AbortController().signal,
-  );
+  return new HttpUploadChannel({ url, secret: 'secret' }).pass(form, sender, new AbortController().signal);
 }
 
 it('waits for media as long as it sends heartbeats', async () => {
@@ -51,4 +49,20 @@ it('fails when media closes the connection during its response', async () => {
     request.on('end', () => response.destroy());
   });
   await expect(uploaded).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});
+
+it('names the member, and the quota that an admin has set', async () => {
+  let sent: IncomingHttpHeaders = {};
+  await upload(
+    (request, response) => {
+      sent = request.headers;
+      request.resume().on('end', () => response.end(JSON.stringify(result)));
+    },
+    { userId: 7, quotas: { bytes: 0, songs: 3 } },
+  );
+  expect(sent).toMatchObject({
+    [internalHeaders.userId]: '7',
+    [internalHeaders.quotaBytes]: '0',
+    [internalHeaders.secret]: 'secret',
+  });
 });

@@ -43,6 +43,9 @@ export class HttpUploadChannel implements UploadChannel {
           ...(sender.address ? { [internalHeaders.address]: sender.address } : {}),
           ...(files ? { [internalHeaders.files]: files.join(',') } : {}),
           ...(sender.isDemo ? { [internalHeaders.isDemo]: 'true' } : {}),
+          ...(sender.quotas?.bytes === undefined
+            ? {}
+            : { [internalHeaders.quotaBytes]: String(sender.quotas.bytes) }),
         },
       });
       return { statusCode, content: await received.bytes() };

@@ -4,8 +4,11 @@ import { PrecompressPlugin } from './precompress-plugin.mjs';
 /** Browsers with CSS nesting, `:has` and cascade layers. */
 const browsers = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2'];
 
-/** The rspack configuration common to all front ends, without module federation. */
-export function baseConfiguration({ name, mode, publicPath }) {
+/**
+ * The rspack configuration common to all front ends, without module federation. `react` is the mode of the React that renders the page:
+ * elements of another mode break it.
+ */
+export function baseConfiguration({ name, mode, publicPath, react = mode }) {
   return {
     name,
     mode,
@@ -31,20 +34,23 @@ export function baseConfiguration({ name, mode, publicPath }) {
       // A chunk that never arrives must fail: otherwise Retry would wait for the same request.
       chunkLoadTimeout: 15_000,
     },
-    module: { rules, parser: cssParser, generator: cssNames(mode) },
-    optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },
+    module: { rules: rules(react), parser: cssParser, generator: cssNames(mode) },
+    optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic', nodeEnv: react },
     performance: false,
     plugins: mode === 'production' ? [new PrecompressPlugin()] : [],
     stats: 'errors-warnings',
   };
 }
 
-const rules = [
+const rules = (react) => [
   {
     test: /\.tsx?$/,
     loader: 'builtin:swc-loader',
     options: {
-      jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: react === 'development' } },
+      },
       env: { targets: browsers },
     },
     type: 'javascript/auto',
@@ -52,8 +58,10 @@ const rules = [
   { test: /\.css$/, type: 'css/auto' },
 ];
 
-/** Names of grid areas and containers stay as written: stylesheets share them. */
-const cssParser = { 'css/auto': { namedExports: false, grid: false, container: false } };
+/** Names of custom properties, grid areas and containers stay as written: stylesheets share them. */
+const cssParser = {
+  'css/auto': { namedExports: false, dashedIdents: false, grid: false, container: false },
+};
 
 /** Class names include the front end's name: two remotes may contain different versions of one stylesheet. */
 const cssNames = (mode) => ({

@@ -1,7 +1,9 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { HtmlRspackPlugin } from '@rspack/core';
+import { fileURLToPath } from 'node:url';
+import { HtmlRspackPlugin, SubresourceIntegrityPlugin } from '@rspack/core';
 import { baseConfiguration } from './base.mjs';
 import { HeadTagsPlugin } from './head-tags-plugin.mjs';
+import { RemoteDeclarationPlugin } from './remote-declaration-plugin.mjs';
 
 export { worker } from './worker.mjs';
 
@@ -18,29 +20,45 @@ const share = (options) =>
   );
 
 const federation = (options) =>
-  new ModuleFederationPlugin({ shareStrategy: 'loaded-first', dts: false, manifest: true, ...options });
+  new ModuleFederationPlugin({ shareStrategy: 'loaded-first', dts: false, manifest: false, ...options });
 
 const webOnly = { optimization: { target: 'web' } };
 
+const reporter = fileURLToPath(new URL('./report-chunk-load-errors.mjs', import.meta.url));
+const liveReload = fileURLToPath(new URL('./development/live-reload.mjs', import.meta.url));
+
+/** The script of a remote's container. */
+const entryFile = 'remoteEntry.js';
+
 /**
- * The rspack configuration of a front end that the shell loads at run time.
- * `exposes` maps public names (`./routes`) to source files. Shared packages come from the shell only (`import: false`).
+ * The rspack configuration of a front end that the shell loads at run time, and that defines itself in `src/remote.ts`.
+ * Shared packages come from the shell only (`import: false`). The container has the hashes of all other scripts and styles, and the
+ * declaration that of the container: a browser runs what was built or nothing.
  */
-export function remote({ name, exposes }) {
-  return (_env, { mode = 'production' } = {}) => {
-    const base = baseConfiguration({ name, mode, publicPath: 'auto' });
+export function remote({ name }) {
+  const source = './src/remote.ts';
+  const global = `rubato_${name.replaceAll('-', '_')}`;
+  return (environment, { mode = 'production' } = {}) => {
+    // With live reload, the page belongs to a Rubato that has been built for production.
+    const react = environment?.liveReload ? 'production' : mode;
+    const base = baseConfiguration({ name, mode, publicPath: 'auto', react });
     return {
       ...base,
       entry: {},
+      output: { ...base.output, crossOriginLoading: 'anonymous' },
       plugins: [
         ...base.plugins,
+        ...(mode === 'production' ? [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []),
         federation({
-          name,
-          filename: 'remoteEntry.js',
-          exposes,
+          name: global,
+          filename: entryFile,
+          exposes: {
+            './remote': { import: [reporter, ...(environment?.liveReload ? [liveReload] : []), source] },
+          },
           shared: share({ import: false }),
           experiments: { externalRuntime: true, ...webOnly },
         }),
+        new RemoteDeclarationPlugin({ name, source, entry: { file: entryFile, global } }),
       ],
     };
   };

@@ -1,6 +1,0 @@
-import type { Account, Actor } from '@rubato/contracts';
-
-/** The account as the actor of an RPC call. */
-export function actorOf({ id: userId, is_demo: isDemo }: Account): Actor {
-  return { userId, ...(isDemo ? { isDemo } : {}) };
-}

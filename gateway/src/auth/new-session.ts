@@ -1,7 +1,0 @@
-import type { Account } from '@rubato/contracts';
-
-/** A session that has just started; its token becomes the cookie. */
-export interface NewSession {
-  readonly account: Account;
-  readonly token: string;
-}

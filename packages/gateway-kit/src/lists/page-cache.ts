@@ -1,0 +1,79 @@
+import { AppError } from '@rubato/contracts';
+import { monotonicNow, type EphemeralStore } from '@rubato/service-kit';
+import { LRUCache } from 'lru-cache';
+import { randomUUID } from 'node:crypto';
+import type { FetchedPage } from './list-pages.ts';
+
+const maxBytes = 32 * 1024 * 1024;
+const daySeconds = 24 * 3600;
+/**
+ * How long a page is used without revalidation. Covers a service that crashed between a commit and its
+ * notification.
+ */
+const maxAgeMs = 1000;
+
+interface CachedPage {
+  readonly content: FetchedPage;
+  /** The service's state before the page was fetched. */
+  readonly state: string;
+  readonly checkedAt: number;
+}
+
+/** Fetches a page, or an empty one marked `unchanged` if it still has the held version. */
+type Fetch = (heldVersion?: string) => Promise<FetchedPage>;
+
+/**
+ * Caches pages of a service's public lists as bytes. They stay valid while the service's data is unchanged or
+ * the service is unavailable.
+ */
+export class PageCache {
+  readonly #pages = new LRUCache<string, CachedPage>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ content }) => content.body.byteLength + 512,
+  });
+  readonly #inFlight = new Map<string, Promise<FetchedPage>>();
+
+  constructor(
+    private readonly store: EphemeralStore,
+    /** The key in `store` that the service deletes whenever its public data changes. */
+    private readonly stateKey: string,
+  ) {}
+
+  async get(key: string, fetch: Fetch): Promise<FetchedPage> {
+    const state = await this.#state();
+    const page = this.#pages.get(key);
+    if (page?.state === state && page.checkedAt + maxAgeMs > monotonicNow()) return page.content;
+    return this.#once(`${state} ${key}`, () => this.#refresh(key, state, fetch, page));
+  }
+
+  /** If the store is unavailable, every request gets its own state, so nothing is shared. */
+  async #state(): Promise<string> {
+    const current = await this.store.get(this.stateKey);
+    if (current) return current;
+    const initial = randomUUID();
+    await this.store.add(this.stateKey, initial, daySeconds);
+    return (await this.store.get(this.stateKey)) ?? initial;
+  }
+
+  async #refresh(key: string, state: string, fetch: Fetch, held?: CachedPage): Promise<FetchedPage> {
+    const checkedAt = monotonicNow();
+    try {
+      const fetched = await fetch(held?.content.version);
+      const content = held && fetched.unchanged ? held.content : fetched;
+      this.#pages.set(key, { content, state, checkedAt });
+      return content;
+    } catch (error) {
+      if (!held || !(error instanceof AppError && error.code === 'UNAVAILABLE')) throw error;
+      // While the service is unavailable, later requests need not wait for a timeout.
+      this.#pages.set(key, { content: held.content, state, checkedAt: monotonicNow() });
+      return held.content;
+    }
+  }
+
+  /** Concurrent requests for the same page in the same state share one fetch. */
+  #once(key: string, work: () => Promise<FetchedPage>): Promise<FetchedPage> {
+    const inFlight = this.#inFlight.get(key) ?? work().finally(() => this.#inFlight.delete(key));
+    this.#inFlight.set(key, inFlight);
+    return inFlight;
+  }
+}

@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { withoutDeadline } from '../http/without-deadline.ts';
+import { acceptsGzip } from './accepts-gzip.ts';
+import { joinChunks, literalChunk, type GzipChunk } from './gzip-chunks.ts';
+import { listEtag, versionHeld } from './list-etag.ts';
+import type { FetchedPage } from './list-pages.ts';
+import type { PageCache } from './page-cache.ts';
+import { SegmentReader, type SegmentedList } from './segment-reader.ts';
+import type { WholeListLimits } from './whole-list-limits.ts';
+
+/**
+ * Sends all entries of a public list in one response. The list is cached in compressed segments and joined on
+ * demand: unchanged segments are neither fetched nor compressed again, and at most one segment is held in
+ * addition to the cache.
+ */
+export class WholeList {
+  readonly #reader: SegmentReader;
+  readonly #envelope: readonly GzipChunk[];
+
+  constructor(
+    list: SegmentedList,
+    cache: PageCache,
+    private readonly limits: WholeListLimits,
+  ) {
+    this.#reader = new SegmentReader(list, cache, limits);
+    this.#envelope = list.shape.response.map(literalChunk);
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const isGzip = acceptsGzip(request.headers['accept-encoding']);
+    const scope = isGzip ? 'all.whole-gzip' : 'all.whole';
+    const groups = await this.#reader.groups();
+    const { version = '' } = groups;
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: listEtag(version, scope) });
+    if (versionHeld(request, scope) === version) return void reply.code(304).send();
+    reply.type('application/json; charset=utf-8');
+    if (isGzip) reply.header('content-encoding', 'gzip');
+    if (request.method === 'HEAD') return void reply.send();
+    this.limits.enter(reply);
+    const bytes = Readable.from(withoutDeadline(joinChunks(this.#chunks(groups))), { objectMode: false });
+    reply.send(isGzip ? bytes : pipeline(bytes, createGunzip(), () => {}));
+  }
+
+  async *#chunks(groups: FetchedPage): AsyncGenerator<GzipChunk> {
+    const [open, close] = this.#envelope;
+    if (open) yield open;
+    yield* this.#reader.chunks(groups);
+    if (close) yield close;
+  }
+}

@@ -1,0 +1,34 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { UPLOAD_CHANNEL, type UploadChannel } from '@rubato/service-kit';
+import { CsrfTokens } from '../csrf/csrf-tokens.ts';
+import { ImageReferences } from '../images/image-references.ts';
+import { WholeListLimits } from '../lists/whole-list-limits.ts';
+import { UploadsClient } from '../uploads/uploads.client.ts';
+import { ROUTE_SETTINGS, type RouteSettings } from './route-settings.ts';
+
+export interface RouteTools {
+  readonly settings: RouteSettings;
+  readonly csrfTokens: CsrfTokens;
+  /** Receives the bytes of uploads. */
+  readonly uploads: UploadChannel;
+}
+
+/**
+ * Provides to the routes of all services, besides the ports: `CsrfTokens`, `ImageReferences`, `UploadsClient`,
+ * `WholeListLimits` and `ROUTE_SETTINGS`.
+ */
+@Global()
+@Module({})
+export class RouteToolsModule {
+  static with({ settings, csrfTokens, uploads }: RouteTools): DynamicModule {
+    const providers = [
+      { provide: ROUTE_SETTINGS, useValue: settings },
+      { provide: UPLOAD_CHANNEL, useValue: uploads },
+      { provide: CsrfTokens, useValue: csrfTokens },
+      ImageReferences,
+      UploadsClient,
+      WholeListLimits,
+    ];
+    return { module: RouteToolsModule, providers, exports: providers };
+  }
+}

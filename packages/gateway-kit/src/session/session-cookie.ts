@@ -1,0 +1,38 @@
+/// <reference types="@fastify/cookie" />
+import { httpNames, sessionDays } from '@rubato/contracts';
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const lifetimeSeconds = sessionDays.absolute * 24 * 3600;
+
+/** Over HTTPS the `__Host-` prefix binds the cookie to this host and to secure connections. */
+function cookieName(request: FastifyRequest): string {
+  return request.protocol === 'https' ? `__Host-${httpNames.sessionCookie}` : httpNames.sessionCookie;
+}
+
+/** The session token sent by the client; empty if there is none. */
+export function readSessionToken(request: FastifyRequest): string {
+  return request.cookies[cookieName(request)] ?? '';
+}
+
+/** Creates a token of 256 random bits. */
+export function createSessionToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** The SHA-256 of a token in hexadecimal, the only form in which it leaves the gateway. */
+export function hashSessionToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  reply.setCookie(cookieName(request), token, { ...attributes(request), maxAge: lifetimeSeconds });
+}
+
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(cookieName(request), attributes(request));
+}
+
+function attributes(request: FastifyRequest) {
+  return { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: request.protocol === 'https' };
+}
