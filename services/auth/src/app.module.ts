@@ -8,16 +8,59 @@ import {
   RetentionModule,
   SessionCache,
 } from '@rubato/service-kit';
+import { AccountsHandlers } from './accounts/accounts.handlers.ts';
+import { AccountsService } from './accounts/accounts.service.ts';
+import { linkRetention, LinkTokens } from './accounts/link-tokens.ts';
+import { WaysIn } from './accounts/ways-in.ts';
 import { AuthHandlers } from './auth.handlers.ts';
 import { AUTH_CONFIG, type AuthConfig } from './config.ts';
+import { deviceRetention, KnownDevices } from './devices/known-devices.ts';
+import { DeletionWorker } from './deletions/deletion-worker.ts';
+import { DeletionsHandlers } from './deletions/deletions.handlers.ts';
+import { DeletionsService } from './deletions/deletions.service.ts';
+import { ExportsHandlers } from './exports/exports.handlers.ts';
+import { ExportsService } from './exports/exports.service.ts';
+import { createMailer } from './mail/create-mailer.ts';
+import { MailQueue } from './mail/mail-queue.ts';
+import { mailRetention, MailWorker } from './mail/mail-worker.ts';
+import { MAILER } from './mail/mailer.ts';
+import { AddModeration1764000600000 } from './migrations/add-moderation.migration.ts';
+import { AddAccountRecovery1764000000000 } from './migrations/add-account-recovery.migration.ts';
 import { AddCanonicalNames1763690150000 } from './migrations/add-canonical-names.migration.ts';
+import { CreateAccountDeletions1795574400000 } from './migrations/create-account-deletions.migration.ts';
+import { AddIdentities1795575000000 } from './migrations/add-identities.migration.ts';
+import { Identities } from './oidc/identities.ts';
+import { OidcAccounts } from './oidc/oidc-accounts.ts';
+import { OidcStates, stateRetention } from './oidc/oidc-states.ts';
+import { OidcHandlers } from './oidc/oidc.handlers.ts';
+import { OidcService } from './oidc/oidc.service.ts';
+import { pendingSignUpRetention, PendingSignUps } from './oidc/pending-sign-ups.ts';
+import { Providers } from './oidc/providers.ts';
+import { AddPasskeys1795578000000 } from './migrations/add-passkeys.migration.ts';
 import { CreateUsersAndSessions1763690000000 } from './migrations/create-users-and-sessions.migration.ts';
 import { IndexSessionsByAge1763690050000 } from './migrations/index-sessions-by-age.migration.ts';
 import { IndexSessionsByUserAndAge1763690100000 } from './migrations/index-sessions-by-user-and-age.migration.ts';
+import { CredentialVerifier } from './passkeys/credential-verifier.ts';
+import { PasskeyAddressCheck } from './passkeys/passkey-address-check.ts';
+import { challengeRetention, PasskeyChallenges } from './passkeys/passkey-challenges.ts';
+import { PasskeyLogIns } from './passkeys/passkey-log-ins.ts';
+import { PasskeyEntity } from './passkeys/passkey.entity.ts';
+import { PasskeysHandlers } from './passkeys/passkeys.handlers.ts';
+import { PasskeysService } from './passkeys/passkeys.service.ts';
+import { RELYING_PARTY, relyingPartyOf } from './passkeys/relying-party.ts';
+import { RecoveryCodesService } from './recovery-codes/recovery-codes.service.ts';
+import { AuditLog } from './moderation/audit-log.ts';
+import { DecisionsService } from './moderation/decisions.service.ts';
+import { invitationRetention, InvitationsService } from './moderation/invitations.service.ts';
+import { MembersService } from './moderation/members.service.ts';
+import { ModerationHandlers } from './moderation/moderation.handlers.ts';
+import { ReportsService } from './moderation/reports.service.ts';
+import { Subjects } from './moderation/subjects.ts';
 import { SecurityLog } from './security-log.ts';
 import { AttemptLimits } from './sessions/attempt-limits.ts';
 import { SessionEntity } from './sessions/session.entity.ts';
 import { sessionRetention } from './sessions/session-lifetime.ts';
+import { SessionStarter } from './sessions/session-starter.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 import { CanonicalNamesBackfill } from './users/canonical-names.backfill.ts';
 import { PasswordHasher } from './users/password-hasher.ts';
@@ -25,16 +68,82 @@ import { PasswordMetrics } from './users/password-metrics.ts';
 import { UserEntity } from './users/user.entity.ts';
 import { UsersService } from './users/users.service.ts';
 
-const entities = [UserEntity, SessionEntity];
+const entities = [UserEntity, SessionEntity, PasskeyEntity];
 export const migrations: Migrations = [
   ...eventMigrations,
   CreateUsersAndSessions1763690000000,
   IndexSessionsByAge1763690050000,
   IndexSessionsByUserAndAge1763690100000,
   AddCanonicalNames1763690150000,
+  AddAccountRecovery1764000000000,
+  AddModeration1764000600000,
+  CreateAccountDeletions1795574400000,
+  AddIdentities1795575000000,
+  AddPasskeys1795578000000,
 ];
 
-/** Users and sessions. */
+const retention = [
+  inboxRetention,
+  ...sessionRetention,
+  linkRetention,
+  mailRetention,
+  deviceRetention,
+  stateRetention,
+  pendingSignUpRetention,
+  challengeRetention,
+  invitationRetention,
+];
+
+const controllers = [
+  AuthHandlers,
+  AccountsHandlers,
+  DeletionsHandlers,
+  ExportsHandlers,
+  OidcHandlers,
+  PasskeysHandlers,
+  ModerationHandlers,
+];
+
+const providers = [
+  MailQueue,
+  MailWorker,
+  LinkTokens,
+  KnownDevices,
+  AccountsService,
+  DeletionsService,
+  DeletionWorker,
+  ExportsService,
+  WaysIn,
+  Providers,
+  OidcStates,
+  PendingSignUps,
+  Identities,
+  OidcAccounts,
+  OidcService,
+  CredentialVerifier,
+  PasskeyAddressCheck,
+  PasskeyChallenges,
+  PasskeyLogIns,
+  PasskeysService,
+  RecoveryCodesService,
+  CanonicalNamesBackfill,
+  UsersService,
+  SessionCache,
+  SessionsService,
+  SessionStarter,
+  PasswordHasher,
+  PasswordMetrics,
+  AttemptLimits,
+  SecurityLog,
+  AuditLog,
+  DecisionsService,
+  InvitationsService,
+  MembersService,
+  ReportsService,
+  Subjects,
+];
+
+/** Accounts, sessions, and mail about them. */
 @Module({})
 export class AuthModule {
   static with(config: AuthConfig): DynamicModule {
@@ -43,19 +152,14 @@ export class AuthModule {
       imports: [
         DatabaseModule.with({ name: 'auth', url: config.databaseUrl, entities, migrations }),
         EventsModule,
-        RetentionModule.with([inboxRetention, ...sessionRetention]),
+        RetentionModule.with(retention),
       ],
-      controllers: [AuthHandlers],
+      controllers,
       providers: [
         { provide: AUTH_CONFIG, useValue: config },
-        CanonicalNamesBackfill,
-        UsersService,
-        SessionCache,
-        SessionsService,
-        PasswordHasher,
-        PasswordMetrics,
-        AttemptLimits,
-        SecurityLog,
+        { provide: MAILER, useFactory: () => createMailer(config.mail) },
+        { provide: RELYING_PARTY, useFactory: () => relyingPartyOf(config.origin) },
+        ...providers,
       ],
     };
   }

@@ -2,10 +2,11 @@ import { Controller } from '@nestjs/common';
 import { authMessages, type Account } from '@rubato/contracts';
 import { Handles } from '@rubato/service-kit';
 import type { z } from 'zod';
+import { KnownDevices } from './devices/known-devices.ts';
 import { SecurityLog } from './security-log.ts';
 import { AttemptLimits } from './sessions/attempt-limits.ts';
+import { SessionStarter } from './sessions/session-starter.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
-import { toAccount, type UserEntity } from './users/user.entity.ts';
 import { UsersService } from './users/users.service.ts';
 
 type Request<Name extends keyof typeof authMessages> = z.output<(typeof authMessages)[Name]['request']>;
@@ -15,42 +16,32 @@ export class AuthHandlers {
   constructor(
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
+    private readonly starter: SessionStarter,
     private readonly limits: AttemptLimits,
+    private readonly devices: KnownDevices,
     private readonly securityLog: SecurityLog,
   ) {}
 
   @Handles(authMessages.signUp)
-  async signUp({ user, tokenHash, clientAddress }: Request<'signUp'>): Promise<Account> {
-    await this.limits.countSignUp(clientAddress);
-    return this.#startSession(
-      'sign-up',
-      await this.users.signUp(user, clientAddress),
-      tokenHash,
-      clientAddress,
-    );
+  async signUp({ user, invitationHash, ...client }: Request<'signUp'>): Promise<Account> {
+    await this.limits.countSignUp(client.clientAddress);
+    const created = await this.users.signUp(user, client.clientAddress, invitationHash);
+    await this.devices.addFirst(created.id, client.device);
+    return this.starter.start('sign-up', created, client);
   }
 
   @Handles(authMessages.logIn)
-  async logIn({
-    credentials: { email, password },
-    tokenHash,
-    clientAddress,
-  }: Request<'logIn'>): Promise<Account> {
-    return this.limits.limitLogIn(email, clientAddress, async () =>
-      this.#startSession(
-        'log-in',
-        await this.users.authenticate(email, password, clientAddress),
-        tokenHash,
-        clientAddress,
-      ),
+  async logIn({ credentials: { email, password }, ...client }: Request<'logIn'>): Promise<Account> {
+    return this.limits.limitLogIn(email, client.clientAddress, async () =>
+      this.starter.logIn(await this.users.authenticate(email, password, client.clientAddress), client),
     );
   }
 
   @Handles(authMessages.logInDemo)
-  async logInDemo({ tokenHash, clientAddress }: Request<'logInDemo'>): Promise<Account> {
+  async logInDemo(client: Request<'logInDemo'>): Promise<Account> {
     const user = await this.users.demoUser();
-    await this.limits.countDemoLogIn(clientAddress);
-    return this.#startSession('demo log-in', user, tokenHash, clientAddress);
+    await this.limits.countDemoLogIn(client.clientAddress);
+    return this.starter.start('demo log-in', user, client);
   }
 
   @Handles(authMessages.verifySession)
@@ -63,16 +54,5 @@ export class AuthHandlers {
     const userId = await this.sessions.end(tokenHash);
     if (userId !== undefined) this.securityLog.write('log-out', 'succeeded', { clientAddress, userId });
     return { ended: userId !== undefined };
-  }
-
-  async #startSession(
-    event: 'log-in' | 'demo log-in' | 'sign-up',
-    user: UserEntity,
-    tokenHash: string,
-    clientAddress: string | undefined,
-  ): Promise<Account> {
-    await this.sessions.start(tokenHash, user);
-    this.securityLog.write(event, 'succeeded', { clientAddress, userId: user.id });
-    return toAccount(user);
   }
 }

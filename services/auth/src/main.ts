@@ -1,5 +1,4 @@
 import { runService } from '@rubato/service-kit';
-import { AuthModule } from './app.module.ts';
-import { authConfig } from './config.ts';
+import { service } from './index.ts';
 
-await runService('auth', () => AuthModule.with(authConfig(process.env)));
+await runService(service);

@@ -11,7 +11,25 @@ export interface SecurityEvent {
   readonly count?: number;
 }
 
-type Outcome = 'succeeded' | 'failed' | 'rejected' | 'limit reached' | 'ended';
+type Outcome =
+  | 'succeeded'
+  | 'failed'
+  | 'rejected'
+  | 'limit reached'
+  | 'ended'
+  | 'added'
+  | 'removed'
+  | 'replaced'
+  | 'withdrawn';
+
+const expected: ReadonlySet<Outcome> = new Set([
+  'succeeded',
+  'ended',
+  'added',
+  'removed',
+  'replaced',
+  'withdrawn',
+]);
 
 /** Logs account security events as `event: outcome`, for example `log-in: failed`. */
 @Injectable()
@@ -19,11 +37,34 @@ export class SecurityLog {
   constructor(@Inject(LOGGER) private readonly log: Logger) {}
 
   write(
-    event: 'log-in' | 'demo log-in' | 'log-out' | 'sign-up' | 'session',
+    event:
+      | 'log-in'
+      | 'demo log-in'
+      | 'log-out'
+      | 'sign-up'
+      | 'session'
+      | 'confirmation'
+      | 'email verification'
+      | 'password change'
+      | 'password reset'
+      | 'link'
+      | 'mail request'
+      | 'rename'
+      | 'data export'
+      | 'deletion request'
+      | 'account deletion'
+      | 'oidc'
+      | 'connection'
+      | 'disconnection'
+      | 'passkey'
+      | 'passkey request'
+      | 'password removal'
+      | 'recovery codes'
+      | 'report',
     outcome: Outcome,
     details: SecurityEvent,
   ): void {
-    const level = outcome === 'succeeded' || outcome === 'ended' ? 'info' : 'warn';
+    const level = expected.has(outcome) ? 'info' : 'warn';
     this.log[level]({ ...details, category: 'security' }, `${event}: ${outcome}`);
   }
 }

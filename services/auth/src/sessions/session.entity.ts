@@ -22,6 +22,14 @@ export class SessionEntity {
   @JoinColumn({ name: 'user_id' })
   user!: Relation<UserEntity>;
 
+  /** A description such as "Firefox on Windows"; null for sessions from before it was recorded. */
+  @Column('text', { nullable: true })
+  device!: string | null;
+
+  /** When the member last proved their identity; null for sessions from before it was recorded. */
+  @Column('timestamptz', { name: 'authenticated_at', nullable: true })
+  authenticatedAt!: Date | null;
+
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
   createdAt!: Date;
 

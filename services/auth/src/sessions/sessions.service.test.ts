@@ -61,7 +61,7 @@ const newTokenHash = () => randomBytes(32).toString('hex');
 
 async function startSession(of = user): Promise<string> {
   const tokenHash = newTokenHash();
-  await sessions.start(tokenHash, of);
+  await sessions.start({ tokenHash, user: of });
   return tokenHash;
 }
 

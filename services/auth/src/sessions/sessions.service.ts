@@ -1,24 +1,49 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { sessionDays, type Account } from '@rubato/contracts';
+import {
+  accountTexts,
+  AppError,
+  moderationTexts,
+  sessionDays,
+  texts,
+  type Account,
+  type Actor,
+  type Session,
+} from '@rubato/contracts';
 import { runPrepared, SessionCache } from '@rubato/service-kit';
-import { DataSource, Repository } from 'typeorm';
+import { DataSource, Repository, type EntityManager } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
 import { SecurityLog } from '../security-log.ts';
-import type { UserEntity } from '../users/user.entity.ts';
+import { privileges, type UserEntity } from '../users/user.entity.ts';
 import { demoSessionHours } from './session-lifetime.ts';
 import { SessionEntity } from './session.entity.ts';
 
 const hourMs = 3_600_000;
 
+/** For how long after authentication a session may make sensitive changes. */
+const confirmationMinutes = 10;
+
+/** How much of a token's hash identifies a session to its member. */
+const sessionIdLength = 16;
+
+/** How many sessions a member sees. */
+const maxListed = 1000;
+
+const live = `sessions.last_seen_at > now() - make_interval(days => ${sessionDays.idle})
+      AND sessions.created_at > now() - make_interval(days => ${sessionDays.absolute})`;
+
 const liveSession = {
   name: 'live-session',
-  text: `SELECT users.id, username, email, artist_name, is_demo, last_seen_at FROM sessions JOIN users ON users.id = sessions.user_id
+  text: `SELECT users.id, username, email, artist_name, is_demo, role, quotas, last_seen_at FROM sessions JOIN users ON users.id = sessions.user_id
     WHERE sessions.token_hash = $1
-      AND sessions.last_seen_at > now() - make_interval(days => ${sessionDays.idle})
-      AND sessions.created_at > now() - make_interval(days => ${sessionDays.absolute})
+      AND ${live}
+      AND suspended_at IS NULL
       AND (NOT is_demo OR sessions.created_at > now() - make_interval(hours => ${demoSessionHours}))`,
 };
+
+const listLive = `SELECT token_hash, device, created_at, last_seen_at FROM sessions
+    WHERE user_id = $1 AND ${live}
+    ORDER BY last_seen_at DESC, token_hash LIMIT ${maxListed}`;
 
 /** Deletes all but the newest $2 sessions, in batches: there may be many from before the limit existed. */
 const endOldest = `DELETE FROM sessions WHERE token_hash = ANY (ARRAY(
@@ -26,7 +51,23 @@ const endOldest = `DELETE FROM sessions WHERE token_hash = ANY (ARRAY(
     FOR UPDATE SKIP LOCKED))
   RETURNING token_hash`;
 
-interface SessionRow extends Omit<Account, 'is_demo'> {
+/** A session that starts: of whom, and on which device. */
+export interface SessionStart {
+  readonly tokenHash: string;
+  readonly user: Pick<UserEntity, 'id' | 'isDemo'>;
+  /** A description such as "Firefox on Windows". */
+  readonly device?: string | undefined;
+}
+
+interface ListedSession {
+  readonly token_hash: string;
+  readonly device: string | null;
+  readonly created_at: Date;
+  readonly last_seen_at: Date;
+}
+
+interface SessionRow
+  extends Omit<Account, 'is_demo' | 'role' | 'quotas'>, Pick<UserEntity, 'role' | 'quotas'> {
   readonly is_demo: boolean;
   readonly last_seen_at: Date;
 }
@@ -41,9 +82,19 @@ export class SessionsService {
     private readonly securityLog: SecurityLog,
   ) {}
 
-  /** Starts a session of `user` and ends the oldest ones above the limit. */
-  async start(tokenHash: string, user: UserEntity): Promise<void> {
-    await this.sessions.insert({ tokenHash, userId: user.id, lastSeenAt: new Date() });
+  /** Starts a session of `user` and ends the oldest ones above the limit. Throws FORBIDDEN if they are suspended. */
+  async start({ tokenHash, user, device }: SessionStart): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      await assertNotSuspended(manager, user.id);
+      const now = new Date();
+      await manager.insert(SessionEntity, {
+        tokenHash,
+        userId: user.id,
+        device: device ?? null,
+        authenticatedAt: now,
+        lastSeenAt: now,
+      });
+    });
     const limit = user.isDemo ? 'DEMO_SESSIONS' : 'SESSIONS_PER_MEMBER';
     const maxSessions = this.config.limits[limit];
     if (maxSessions) await this.#endOldest(user.id, maxSessions, limit);
@@ -70,6 +121,90 @@ export class SessionsService {
     return rows[0]?.user_id;
   }
 
+  /** The live sessions of the actor, the last used first. Strangers share the demo user: they see only their own. */
+  async list(actor: Actor, currentHash: string): Promise<Session[]> {
+    const rows: ListedSession[] = await this.database.query(listLive, [actor.userId]);
+    const visible = actor.isDemo ? rows.filter((row) => row.token_hash === currentHash) : rows;
+    return visible.map((row) => ({
+      id: row.token_hash.slice(0, sessionIdLength),
+      device: row.device,
+      created_at: row.created_at.toISOString(),
+      last_seen_at: row.last_seen_at.toISOString(),
+      is_current: row.token_hash === currentHash,
+    }));
+  }
+
+  /** Ends a session of the actor. Throws NOT_FOUND if there is none with this id. */
+  async endOne(actor: Actor, id: string): Promise<void> {
+    assertNotShared(actor);
+    const ended = await this.#endWhere('user_id = $1 AND starts_with(token_hash, $2)', [actor.userId, id]);
+    if (!ended) throw new AppError('NOT_FOUND', texts.notFound);
+  }
+
+  /** Ends all sessions of the actor except the one with this token. Returns how many there were. */
+  async endOthersOf(actor: Actor, currentHash: string): Promise<number> {
+    assertNotShared(actor);
+    return this.endOthers(actor.userId, currentHash);
+  }
+
+  /** Ends all sessions of a member except the one with this token. Returns how many there were. */
+  endOthers(userId: number, currentHash: string): Promise<number> {
+    return this.#endWhere('user_id = $1 AND token_hash <> $2', [userId, currentHash]);
+  }
+
+  /** Ends all sessions of a member. Returns how many there were. */
+  endAll(userId: number): Promise<number> {
+    return this.#endWhere('user_id = $1', [userId]);
+  }
+
+  /** Whether the session was started or renewed recently enough for sensitive changes. */
+  async isConfirmed(tokenHash: string): Promise<boolean> {
+    const rows = await this.database.query(
+      'SELECT FROM sessions WHERE token_hash = $1 AND authenticated_at > now() - make_interval(mins => $2)',
+      [tokenHash, confirmationMinutes],
+    );
+    return rows.length > 0;
+  }
+
+  /** Throws FORBIDDEN under `confirmation` unless the session was started or renewed within ten minutes. */
+  async assertRecentlyAuthenticated(tokenHash: string): Promise<void> {
+    if (await this.isConfirmed(tokenHash)) return;
+    throw new AppError('FORBIDDEN', accountTexts.confirmationRequired, {
+      fields: { confirmation: accountTexts.confirmationRequired },
+    });
+  }
+
+  /**
+   * Gives a session of the actor a new token, because they have proved their identity again. Throws
+   * UNAUTHENTICATED if it has ended.
+   */
+  async renew(actor: Actor, tokenHash: string, newTokenHash: string): Promise<void> {
+    const { affected } = await this.sessions.update(
+      { tokenHash, userId: actor.userId },
+      { tokenHash: newTokenHash, authenticatedAt: new Date() },
+    );
+    if (!affected) throw new AppError('UNAUTHENTICATED', texts.unauthorized);
+    await this.cache.end(tokenHash);
+  }
+
+  /** Makes all gateways read the member's account again, after it was changed. */
+  async invalidateCached(userId: number): Promise<void> {
+    const rows: { token_hash: string }[] = await this.database.query(
+      `SELECT token_hash FROM sessions WHERE user_id = $1 AND ${live}`,
+      [userId],
+    );
+    await Promise.all(rows.map((row) => this.cache.invalidate(row.token_hash)));
+  }
+
+  async #endWhere(condition: string, parameters: readonly unknown[]): Promise<number> {
+    const [rows]: [{ token_hash: string }[]] = await this.database.query(
+      `DELETE FROM sessions WHERE ${condition} RETURNING token_hash`,
+      [...parameters],
+    );
+    await Promise.all(rows.map((row) => this.cache.end(row.token_hash)));
+    return rows.length;
+  }
+
   async #endOldest(userId: number, maxSessions: number, limit: string): Promise<void> {
     const [rows]: [{ token_hash: string }[]] = await this.database.query(endOldest, [userId, maxSessions]);
     if (!rows.length) return;
@@ -81,9 +216,23 @@ export class SessionsService {
   async #load(tokenHash: string): Promise<Account | null> {
     const [row] = await runPrepared<SessionRow>(this.database, liveSession, [tokenHash]);
     if (!row) return null;
-    const { last_seen_at: lastSeenAt, is_demo: isDemo, ...account } = row;
+    const { last_seen_at: lastSeenAt, is_demo: isDemo, role, quotas, ...account } = row;
     if (lastSeenAt.getTime() < Date.now() - hourMs)
       await this.sessions.update({ tokenHash }, { lastSeenAt: new Date() });
-    return isDemo ? { ...account, is_demo: true } : account;
+    return { ...account, ...privileges({ isDemo, role, quotas }) };
   }
+}
+
+/** The lock makes a suspension wait, which then ends the session too. */
+async function assertNotSuspended(manager: EntityManager, userId: number): Promise<void> {
+  const rows: { is_suspended: boolean }[] = await manager.query(
+    'SELECT suspended_at IS NOT NULL AS is_suspended FROM users WHERE id = $1 FOR SHARE',
+    [userId],
+  );
+  if (rows[0]?.is_suspended) throw new AppError('FORBIDDEN', moderationTexts.suspended);
+}
+
+/** Throws FORBIDDEN for the demo user: its other sessions belong to strangers. */
+function assertNotShared({ isDemo }: Actor): void {
+  if (isDemo) throw new AppError('FORBIDDEN', accountTexts.demoUser);
 }

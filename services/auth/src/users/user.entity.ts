@@ -1,5 +1,5 @@
-import type { Account } from '@rubato/contracts';
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { Account, MemberQuotas, Role } from '@rubato/contracts';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('users')
 export class UserEntity {
@@ -28,6 +28,17 @@ export class UserEntity {
   @Column('text', { name: 'artist_name' })
   artistName!: string;
 
+  /** When the member last opened a link that was sent to `email`. */
+  @Column('timestamptz', { name: 'email_verified_at', nullable: true, default: null })
+  emailVerifiedAt!: Date | null;
+
+  /** The address that replaces `email` once it is verified. */
+  @Column('text', { name: 'pending_email', nullable: true, default: null })
+  pendingEmail!: string | null;
+
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
+  createdAt!: Date;
+
   /** Null for the demo user, who cannot log in with a password. */
   @Column('text', { name: 'password_hash', nullable: true })
   passwordHash!: string | null;
@@ -35,11 +46,35 @@ export class UserEntity {
   @Column('boolean', { name: 'is_demo' })
   isDemo!: boolean;
 
+  @Column('text', { default: 'member' })
+  role!: Role;
+
+  /** Since when the member can't log in, and the reason that they were given. */
+  @Column('timestamptz', { name: 'suspended_at', nullable: true, default: null })
+  suspendedAt!: Date | null;
+
+  @Column('text', { name: 'suspension_reason', nullable: true, default: null })
+  suspensionReason!: string | null;
+
+  /** Quotas of this member; null for those of the installation. */
+  @Column('jsonb', { nullable: true, default: null })
+  quotas!: MemberQuotas | null;
+
   @Column('integer')
   version!: number;
 }
 
 /** The user as exposed to the gateway. */
-export function toAccount({ id, username, email, artistName, isDemo }: UserEntity): Account {
-  return { id, username, email, artist_name: artistName, ...(isDemo ? { is_demo: true } : {}) };
+export function toAccount({ id, username, email, artistName, isDemo, role, quotas }: UserEntity): Account {
+  return { id, username, email, artist_name: artistName, ...privileges({ isDemo, role, quotas }) };
+}
+
+/** What only some accounts have. The demo user has no role, whatever its row says. */
+export function privileges({
+  isDemo,
+  role,
+  quotas,
+}: Pick<UserEntity, 'isDemo' | 'role' | 'quotas'>): Pick<Account, 'is_demo' | 'role' | 'quotas'> {
+  if (isDemo) return { is_demo: true };
+  return { ...(role === 'member' ? {} : { role }), ...(quotas ? { quotas } : {}) };
 }

@@ -6,6 +6,9 @@ import { DataSource } from 'typeorm';
 import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
 import { migrations } from '../app.module.ts';
 import { authConfig } from '../config.ts';
+import { MailQueue } from '../mail/mail-queue.ts';
+import { AuditLog } from '../moderation/audit-log.ts';
+import { InvitationsService } from '../moderation/invitations.service.ts';
 import { SecurityLog } from '../security-log.ts';
 import { CanonicalNamesBackfill } from './canonical-names.backfill.ts';
 import { PasswordHasher } from './password-hasher.ts';
@@ -21,13 +24,16 @@ let database: DataSource;
 let users: UsersService;
 
 function newReplica(): UsersService {
+  const config = authConfig({ DATABASE_URL: testDatabase.url });
   const relay = { wake: () => undefined } as ConstructorParameters<typeof Outbox>[1];
   return new UsersService(
     database.getRepository(UserEntity),
     new Outbox(database, relay),
     new PasswordHasher(),
-    authConfig({ DATABASE_URL: testDatabase.url }),
+    new MailQueue(null),
+    config,
     new SecurityLog(logger),
+    new InvitationsService(database, new AuditLog(database), config),
   );
 }
 

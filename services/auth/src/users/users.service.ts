@@ -2,30 +2,20 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm';
 import { AppError, authEvents, authTexts, texts, type SignUp } from '@rubato/contracts';
 import { Outbox, retryWhenUnavailable, type Emit } from '@rubato/service-kit';
-import { QueryFailedError, Repository, type EntityManager } from 'typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
+import { MailQueue } from '../mail/mail-queue.ts';
+import { InvitationsService } from '../moderation/invitations.service.ts';
 import { SecurityLog } from '../security-log.ts';
 import { canonicalName } from './canonical-name.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { assertNamesAvailable, toConflict } from './name-conflicts.ts';
 import { nameKeys, namesVersion } from './name-keys.ts';
 import { PasswordHasher } from './password-hasher.ts';
 import { UserEntity } from './user.entity.ts';
 
-type NewUser = Pick<UserEntity, 'username' | 'email' | 'artistName' | 'passwordHash' | 'isDemo'>;
-
-interface NameConflict {
-  readonly email: boolean | null;
-  readonly username: boolean | null;
-  readonly looks: boolean | null;
-}
-
-/** Finds accounts with the same names. Accounts without canonical names are compared in lower case. */
-const findConflicts = `
-  SELECT email_key = $3 OR lower(email) = lower($1) AS email,
-    username_key = $4 OR lower(username) = lower($2) AS username,
-    username_skeleton = $5 AS looks
-  FROM users
-  WHERE email_key = $3 OR lower(email) = lower($1) OR username_key = $4 OR lower(username) = lower($2) OR username_skeleton = $5`;
+type NewUser = Pick<UserEntity, 'username' | 'email' | 'artistName' | 'passwordHash' | 'isDemo'> &
+  Partial<Pick<UserEntity, 'emailVerifiedAt'>>;
 
 @Injectable()
 export class UsersService implements OnApplicationBootstrap {
@@ -33,8 +23,10 @@ export class UsersService implements OnApplicationBootstrap {
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
     private readonly outbox: Outbox,
     private readonly passwords: PasswordHasher,
+    private readonly mails: MailQueue,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     private readonly securityLog: SecurityLog,
+    private readonly invitations: InvitationsService,
   ) {}
 
   /** Creates the demo user at the first start, even if there are no demo songs. */
@@ -44,23 +36,27 @@ export class UsersService implements OnApplicationBootstrap {
 
   /**
    * Creates an account for a client at `clientAddress`. Throws INVALID for a common password, CONFLICT for an
-   * e-mail address or username in use, ignoring case, and UNAVAILABLE under overload.
+   * e-mail address or username in use, ignoring case, FORBIDDEN if they may not sign up, and UNAVAILABLE under
+   * overload.
    */
   async signUp(
     { email, username, artist_name, password }: SignUp,
     clientAddress: string,
+    invitationHash?: string,
   ): Promise<UserEntity> {
+    this.invitations.assertAdmissible(invitationHash);
     if (await isCommonPassword(password))
       throw new AppError('INVALID', 'Common password', { fields: { password: authTexts.passwordCommon } });
-    await this.#assertNamesAvailable(email, username, clientAddress);
-    const passwordHash = await this.passwords.hash(password, clientAddress);
-    return this.#create({
-      email,
-      username,
-      artistName: artist_name ?? username,
-      passwordHash,
-      isDemo: false,
+    await assertNamesAvailable(this.users.manager, { email, username }).catch((error: unknown) => {
+      if (error instanceof AppError) {
+        const reason = `${Object.keys(error.fields ?? {}).join(' and ')} in use`;
+        this.securityLog.write('sign-up', 'rejected', { clientAddress, reason });
+      }
+      throw error;
     });
+    const passwordHash = await this.passwords.hash(password, clientAddress);
+    const names = { email, username, artistName: artist_name ?? username };
+    return this.#create({ ...names, passwordHash, isDemo: false }, invitationHash);
   }
 
   /**
@@ -69,16 +65,7 @@ export class UsersService implements OnApplicationBootstrap {
    * overload.
    */
   async authenticate(email: string, password: string, clientAddress: string): Promise<UserEntity> {
-    const found = await this.users
-      .createQueryBuilder('user')
-      .where('user.email_key = :key OR lower(user.email) = lower(:email)', {
-        key: canonicalName(email),
-        email,
-      })
-      .orderBy('user.id')
-      .getMany();
-    // Older accounts may share a canonical e-mail address: prefer the one with the same spelling.
-    const user = found.find((one) => one.email.toLowerCase() === email.toLowerCase()) ?? found[0];
+    const user = await this.findByEmail(email);
     if ((await this.passwords.matches(user?.passwordHash, password, clientAddress)) && user) return user;
     const reason = user ? 'wrong password' : 'unknown account';
     this.securityLog.write('log-in', 'failed', {
@@ -91,28 +78,24 @@ export class UsersService implements OnApplicationBootstrap {
     });
   }
 
+  async findByEmail(email: string): Promise<UserEntity | undefined> {
+    const found = await this.users
+      .createQueryBuilder('user')
+      .where('user.email_key = :key OR lower(user.email) = lower(:email)', {
+        key: canonicalName(email),
+        email,
+      })
+      .orderBy('user.id')
+      .getMany();
+    // Older accounts may share a canonical e-mail address: prefer the one with the same spelling.
+    return found.find((one) => one.email.toLowerCase() === email.toLowerCase()) ?? found[0];
+  }
+
   /** Throws NOT_FOUND if the operator has disabled the demo. */
   async demoUser(): Promise<UserEntity> {
     const user = this.config.demoUser && (await this.users.findOneBy({ isDemo: true }));
     if (!user) throw new AppError('NOT_FOUND', texts.notFound);
     return user;
-  }
-
-  async #assertNamesAvailable(email: string, username: string, clientAddress: string): Promise<void> {
-    const keys = nameKeys({ email, username });
-    const taken: NameConflict[] = await this.users.query(findConflicts, [
-      email,
-      username,
-      ...Object.values(keys),
-    ]);
-    if (!taken.length) return;
-    const fields: Record<string, string> = {};
-    if (taken.some((user) => user.email)) fields.email = authTexts.emailTaken;
-    if (taken.some((user) => user.username)) fields.username = authTexts.usernameTaken;
-    else if (taken.some((user) => user.looks)) fields.username = authTexts.usernameTooSimilar;
-    const reason = `${Object.keys(fields).join(' and ')} in use`;
-    this.securityLog.write('sign-up', 'rejected', { clientAddress, reason });
-    throw new AppError('CONFLICT', 'In use', { fields });
   }
 
   async #addDemoUser(): Promise<void> {
@@ -126,12 +109,18 @@ export class UsersService implements OnApplicationBootstrap {
     }
   }
 
-  #create(user: NewUser): Promise<UserEntity> {
-    return this.outbox.transaction(async (manager, emit) => insertUser(manager, emit, user));
+  #create(user: NewUser, invitationHash?: string): Promise<UserEntity> {
+    return this.outbox.transaction(async (manager, emit) => {
+      if (!user.isDemo) await this.invitations.admit(manager, invitationHash);
+      const created = await insertUser(manager, emit, user);
+      if (!user.isDemo) await this.mails.add(manager, { kind: 'verify-email', userId: created.id });
+      return created;
+    });
   }
 }
 
-async function insertUser(manager: EntityManager, emit: Emit, user: NewUser): Promise<UserEntity> {
+/** Adds a user to the transaction of `manager`. Throws CONFLICT under `email` and `username`. */
+export async function insertUser(manager: EntityManager, emit: Emit, user: NewUser): Promise<UserEntity> {
   try {
     const saved = await manager.save(
       manager.create(UserEntity, { ...user, ...nameKeys(user), namesVersion, version: 1 }),
@@ -142,17 +131,4 @@ async function insertUser(manager: EntityManager, emit: Emit, user: NewUser): Pr
   } catch (error) {
     throw toConflict(error) ?? error;
   }
-}
-
-/** Maps a violated unique constraint to CONFLICT: concurrent sign-ups are only detected by the database. */
-function toConflict(error: unknown): AppError | undefined {
-  if (!(error instanceof QueryFailedError) || !('constraint' in error.driverError)) return undefined;
-  const { constraint } = error.driverError;
-  if (constraint === 'users_email' || constraint === 'users_email_key')
-    return new AppError('CONFLICT', 'In use', { fields: { email: authTexts.emailTaken } });
-  if (constraint === 'users_username' || constraint === 'users_username_key')
-    return new AppError('CONFLICT', 'In use', { fields: { username: authTexts.usernameTaken } });
-  if (constraint === 'users_username_skeleton')
-    return new AppError('CONFLICT', 'In use', { fields: { username: authTexts.usernameTooSimilar } });
-  return undefined;
 }

@@ -1,0 +1,99 @@
+import { Controller } from '@nestjs/common';
+import { accountMessages } from '@rubato/contracts';
+import { Handles } from '@rubato/service-kit';
+import type { z } from 'zod';
+import { Providers } from '../oidc/providers.ts';
+import { InvitationsService } from '../moderation/invitations.service.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { AccountsService } from './accounts.service.ts';
+
+type Request<Name extends keyof typeof accountMessages> = z.output<(typeof accountMessages)[Name]['request']>;
+
+@Controller()
+export class AccountsHandlers {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly sessions: SessionsService,
+    private readonly providers: Providers,
+    private readonly invitations: InvitationsService,
+  ) {}
+
+  @Handles(accountMessages.options)
+  async options() {
+    return {
+      ...this.accounts.options,
+      providers: this.providers.list,
+      sign_up: this.invitations.mode,
+    };
+  }
+
+  @Handles(accountMessages.get)
+  async get(own: Request<'get'>) {
+    return this.accounts.details(own);
+  }
+
+  @Handles(accountMessages.confirm)
+  async confirm({ form, ...session }: Request<'confirm'>) {
+    return this.accounts.confirm(session, form.password);
+  }
+
+  @Handles(accountMessages.rename)
+  async rename({ form, ...own }: Request<'rename'>) {
+    return this.accounts.rename(own, form.username);
+  }
+
+  @Handles(accountMessages.renameArtist)
+  async renameArtist({ form, ...own }: Request<'renameArtist'>) {
+    return this.accounts.renameArtist(own, form.artist_name);
+  }
+
+  @Handles(accountMessages.changePassword)
+  async changePassword({ form, ...session }: Request<'changePassword'>) {
+    return this.accounts.changePassword(session, form);
+  }
+
+  @Handles(accountMessages.changeEmail)
+  async changeEmail({ form, ...own }: Request<'changeEmail'>) {
+    return done(this.accounts.changeEmail(own, form.email));
+  }
+
+  @Handles(accountMessages.requestVerification)
+  async requestVerification(own: Request<'requestVerification'>) {
+    return done(this.accounts.requestVerification(own));
+  }
+
+  @Handles(accountMessages.verifyEmail)
+  async verifyEmail({ linkTokenHash, clientAddress }: Request<'verifyEmail'>) {
+    return this.accounts.verifyEmail(linkTokenHash, clientAddress);
+  }
+
+  @Handles(accountMessages.requestReset)
+  async requestReset({ form, clientAddress }: Request<'requestReset'>) {
+    return done(this.accounts.requestReset(form.email, clientAddress));
+  }
+
+  @Handles(accountMessages.resetPassword)
+  async resetPassword({ linkTokenHash, password, clientAddress }: Request<'resetPassword'>) {
+    return done(this.accounts.resetPassword(linkTokenHash, password, clientAddress));
+  }
+
+  @Handles(accountMessages.listSessions)
+  async listSessions({ actor, tokenHash }: Request<'listSessions'>) {
+    return { sessions: await this.sessions.list(actor, tokenHash) };
+  }
+
+  @Handles(accountMessages.endOneSession)
+  async endOneSession({ actor, id }: Request<'endOneSession'>) {
+    return done(this.sessions.endOne(actor, id));
+  }
+
+  @Handles(accountMessages.endOtherSessions)
+  async endOtherSessions({ actor, tokenHash }: Request<'endOtherSessions'>) {
+    return { ended: await this.sessions.endOthersOf(actor, tokenHash) };
+  }
+}
+
+async function done(work: Promise<unknown>): Promise<Record<string, never>> {
+  await work;
+  return {};
+}

@@ -1,0 +1,20 @@
+import { accountTexts, AppError, texts, type Actor } from '@rubato/contracts';
+import type { EntityManager } from 'typeorm';
+import { UserEntity } from '../users/user.entity.ts';
+
+/** The actor's account. Throws FORBIDDEN for the demo user, and UNAUTHENTICATED if the account is gone. */
+export async function findOwn(manager: EntityManager, actor: Actor): Promise<UserEntity> {
+  return assertOwn(await manager.findOneBy(UserEntity, { id: actor.userId }));
+}
+
+/** Like `findOwn`, and locks the account until the transaction ends. */
+export async function lockOwn(manager: EntityManager, actor: Actor): Promise<UserEntity> {
+  const lock = { mode: 'pessimistic_write' } as const;
+  return assertOwn(await manager.findOne(UserEntity, { where: { id: actor.userId }, lock }));
+}
+
+function assertOwn(user: UserEntity | null): UserEntity {
+  if (!user) throw new AppError('UNAUTHENTICATED', texts.unauthorized);
+  if (user.isDemo) throw new AppError('FORBIDDEN', accountTexts.demoUser);
+  return user;
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { Device } from '@rubato/contracts';
+import { DataSource } from 'typeorm';
+import { MailQueue } from '../mail/mail-queue.ts';
+
+/** The devices that a member used last. */
+const maxDevices = 50;
+
+/** Remembers on which devices members log in, and tells them about a new one by mail. */
+@Injectable()
+export class KnownDevices {
+  constructor(
+    private readonly database: DataSource,
+    private readonly mails: MailQueue,
+  ) {}
+
+  /** Adds the device of a new account, without a mail. */
+  addFirst(userId: number, device: Device | undefined): Promise<unknown> {
+    return device ? this.#upsert(this.database, userId, device) : Promise.resolve();
+  }
+
+  /** Records a log-in. The member gets a mail if the device is new, unless it is the first one since devices are recorded. */
+  async recordLogIn(userId: number, device: Device | undefined): Promise<void> {
+    if (!device) return;
+    await this.database.transaction(async (manager) => {
+      const [{ known }]: [{ known: number }] = await manager.query(
+        'SELECT count(*)::integer AS known FROM known_devices WHERE user_id = $1',
+        [userId],
+      );
+      const isNew = await this.#upsert(manager, userId, device);
+      if (!isNew || known === 0) return;
+      const time = new Date().toLocaleString('en-GB', {
+        dateStyle: 'long',
+        timeStyle: 'short',
+        timeZone: 'UTC',
+      });
+      await this.mails.add(manager, {
+        kind: 'new-device',
+        userId,
+        data: { device: device.name, time: `${time} UTC` },
+      });
+      await manager.query(
+        `DELETE FROM known_devices WHERE user_id = $1 AND token_hash IN (
+          SELECT token_hash FROM known_devices WHERE user_id = $1
+          ORDER BY last_used_at DESC, token_hash OFFSET ${maxDevices})`,
+        [userId],
+      );
+    });
+  }
+
+  /** Returns whether the device was new. */
+  async #upsert(manager: Pick<DataSource, 'query'>, userId: number, { tokenHash }: Device): Promise<boolean> {
+    const [row]: [{ is_new: boolean }] = await manager.query(
+      `INSERT INTO known_devices (user_id, token_hash) VALUES ($1, $2)
+        ON CONFLICT (user_id, token_hash) DO UPDATE SET last_used_at = now()
+        RETURNING xmax = 0 AS is_new`,
+      [userId, tokenHash],
+    );
+    return row.is_new;
+  }
+}
+
+/** A device that is unused for this long counts as new. */
+export const deviceRetention = { table: 'known_devices', since: 'last_used_at', days: 400 };

@@ -1,0 +1,20 @@
+import { Controller } from '@nestjs/common';
+import { accountExportMessages } from '@rubato/contracts';
+import { Handles } from '@rubato/service-kit';
+import type { z } from 'zod';
+import { ExportsService } from './exports.service.ts';
+
+@Controller()
+export class ExportsHandlers {
+  constructor(private readonly exports: ExportsService) {}
+
+  @Handles(accountExportMessages.authorize)
+  async authorize(request: z.output<typeof accountExportMessages.authorize.request>) {
+    return this.exports.authorize(request);
+  }
+
+  @Handles(accountExportMessages.account)
+  async account({ userId }: z.output<typeof accountExportMessages.account.request>) {
+    return this.exports.account(userId);
+  }
+}

@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, texts } from '@rubato/contracts';
+import type { EntityManager } from 'typeorm';
+import { MAILER, type Mailer } from './mailer.ts';
+import type { MailData, MailKindName } from './mail-kinds.ts';
+
+/** Beyond it, requests of people without a session are rejected: the mail server is down, or someone floods it. */
+const maxWaiting = 10_000;
+
+/** A mail to send: to a member, or to the account with an address. */
+export type NewMail = { readonly kind: MailKindName; readonly data?: MailData } & (
+  { readonly userId: number } | { readonly address: string }
+);
+
+/** Adds mails to the transactions that cause them. `MailWorker` sends them, also after a restart. */
+@Injectable()
+export class MailQueue {
+  constructor(@Inject(MAILER) private readonly mailer: Mailer | null) {}
+
+  /** Whether mails are sent at all. Without, `add` does nothing. */
+  get isEnabled(): boolean {
+    return this.mailer !== null;
+  }
+
+  /** Adds a mail to the transaction of `manager`. */
+  async add(manager: EntityManager, mail: NewMail): Promise<void> {
+    if (!this.mailer) return;
+    const [userId, address] = 'userId' in mail ? [mail.userId, null] : [null, mail.address];
+    await manager.query('INSERT INTO mails (kind, user_id, address, data) VALUES ($1, $2, $3, $4)', [
+      mail.kind,
+      userId,
+      address,
+      JSON.stringify(mail.data ?? {}),
+    ]);
+  }
+
+  /** Throws UNAVAILABLE while too many mails wait. */
+  async assertRoom(manager: EntityManager): Promise<void> {
+    const [row]: [{ count: string }] = await manager.query(
+      `SELECT count(*) FROM (SELECT FROM mails LIMIT ${maxWaiting}) AS waiting`,
+    );
+    if (Number(row.count) >= maxWaiting)
+      throw new AppError('UNAVAILABLE', texts.serverError, { retryAfterSeconds: 60 });
+  }
+}

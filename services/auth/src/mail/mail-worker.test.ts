@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitUntil } from '@rubato/testing';
+import { simpleParser } from 'mailparser';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
+import { startTestAuth, type TestAuth } from '../../testing/test-auth.ts';
+import { FolderMailer } from './folder.mailer.ts';
+import { formatMail } from './mail-text.ts';
+
+const subject = 'Verify your email address';
+
+describe('the queue of mails', () => {
+  let mail: MailServer;
+  let auth: TestAuth;
+  beforeAll(async () => {
+    mail = await startMailServer();
+    auth = await startTestAuth({ SMTP_URL: mail.url });
+  });
+  afterAll(async () => {
+    await auth.close();
+    await mail.close();
+  });
+  const attempts = async () => (await auth.database.query('SELECT attempts, data FROM mails')).rows;
+
+  it('keeps a mail that the server rejects, and sends it later', async () => {
+    mail.rejection = 'Try again later';
+    const { account } = await auth.signUp();
+    await waitUntil(async () => (await attempts())[0]?.attempts === 1);
+    expect(mail.waiting).toEqual([]);
+    mail.rejection = undefined;
+    await auth.database.query('UPDATE mails SET due_at = now()');
+    await mail.next(account.email, subject);
+    await waitUntil(async () => (await attempts()).length === 0);
+  });
+
+  it('discards a mail after the last attempt', async () => {
+    mail.rejection = 'Never';
+    await auth.signUp();
+    await waitUntil(async () => (await attempts())[0]?.attempts === 1);
+    await auth.database.query('UPDATE mails SET due_at = now(), attempts = 11');
+    await waitUntil(async () => (await attempts()).length === 0);
+    mail.rejection = undefined;
+    expect(mail.waiting).toEqual([]);
+  });
+
+  it('discards a kind that this version does not know', async () => {
+    await auth.database.query(`INSERT INTO mails (kind, address) VALUES ('toString', 'ann@example.com')`);
+    await waitUntil(async () => (await attempts()).length === 0);
+    expect(mail.waiting).toEqual([]);
+  });
+
+  it('takes the base of links from the settings', async () => {
+    const { account } = await auth.signUp();
+    const { text, html } = await mail.next(account.email, subject);
+    expect(text).toMatch(/^https:\/\/music\.example\/verify-email#token=[\w-]{43}$/m);
+    expect(html).toMatch(/href="https:\/\/music\.example\/verify-email#token=[\w-]{43}"/);
+  });
+});
+
+describe('an installation without a mail server', () => {
+  it('writes mails into a folder that only the operator reads', async () => {
+    const folder = join(await mkdtemp(join(tmpdir(), 'rubato-mail-')), 'mail');
+    const mailer = new FolderMailer(folder, 'Rubato <rubato@localhost>');
+    await mailer.send(formatMail('ann@example.com', 'Ann', { subject: 'Hi', paragraphs: ['One', 'Two'] }));
+    const [file = ''] = await readdir(folder);
+    const { to, text } = await simpleParser(await readFile(join(folder, file)));
+    expect([to].flat()[0]?.text).toBe('ann@example.com');
+    expect(text).toContain('Hello Ann,\n\nOne\n\nTwo');
+    expect((await stat(join(folder, file))).mode & 0o077).toBe(0);
+    expect((await stat(folder)).mode & 0o077).toBe(0);
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('the text of a mail', () => {
+  it('shows names as text, also in HTML', () => {
+    const { html, text } = formatMail('ann@example.com', '<b>Ann</b> & "co"', {
+      subject: '<i>',
+      paragraphs: ['a < b'],
+      action: { label: 'Go', url: 'https://music.example/?a=1&b="2"' },
+    });
+    expect(text).toContain('Hello <b>Ann</b> & "co",');
+    expect(html).toContain('Hello &lt;b&gt;Ann&lt;/b&gt; &amp; &quot;co&quot;,');
+    expect(html).toContain('href="https://music.example/?a=1&amp;b=&quot;2&quot;"');
+    expect(html).not.toContain('<b>');
+  });
+});

@@ -1,0 +1,137 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { LOGGER, RecurringWork, type Logger } from '@rubato/service-kit';
+import { DataSource } from 'typeorm';
+import { LinkTokens } from '../accounts/link-tokens.ts';
+import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
+import { canonicalName } from '../users/canonical-name.ts';
+import { mailKinds, type MailData, type MailKind } from './mail-kinds.ts';
+import { formatMail } from './mail-text.ts';
+import { MAILER, type Mailer } from './mailer.ts';
+
+const pollMs = 1000;
+/** About a day of attempts. */
+const maxAttempts = 12;
+
+interface WaitingMail {
+  readonly id: string;
+  readonly kind: string;
+  readonly user_id: number | null;
+  readonly address: string | null;
+  readonly data: MailData;
+  readonly attempts: number;
+}
+
+interface Recipient {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+  readonly pending_email: string | null;
+}
+
+/**
+ * Takes a mail for two minutes, longer than sending can take, so that no replica sends it at the same time. The next
+ * attempt of a mail that fails is after 2, 4, 8 and at most 128 minutes.
+ */
+const takeMails = `
+  UPDATE mails SET attempts = attempts + 1, due_at = now() + make_interval(mins => (2 ^ least(attempts + 1, 7))::integer)
+  WHERE id IN (SELECT id FROM mails WHERE due_at <= now() ORDER BY due_at, id LIMIT 10 FOR UPDATE SKIP LOCKED)
+  RETURNING id, kind, user_id, address, data, attempts`;
+
+const findRecipient = `
+  SELECT id, username, email, pending_email FROM users
+  WHERE NOT is_demo AND (id = $1 OR email_key = $2 OR lower(email) = lower($3))
+  ORDER BY lower(email) <> lower($3), id LIMIT 1`;
+
+/** Sends the mails of the queue. A mail may be sent twice if the process ends in between, and is never lost. */
+@Injectable()
+export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #polling = new RecurringWork(() => this.#poll(), {
+    first: [0, pollMs],
+    next: [pollMs / 2, pollMs],
+  });
+  #hasFailed = false;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly links: LinkTokens,
+    @Inject(AUTH_CONFIG) private readonly config: Pick<AuthConfig, 'origin'>,
+    @Inject(MAILER) private readonly mailer: Mailer | null,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.mailer) this.#polling.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#polling.stop();
+    await this.mailer?.close();
+  }
+
+  async #poll(): Promise<void> {
+    try {
+      let isBusy = true;
+      while (isBusy && !this.#polling.isStopped) isBusy = await this.sendDue();
+      this.#hasFailed = false;
+    } catch (err) {
+      if (!this.#hasFailed) this.log.warn({ err }, 'mail queue: reading failed, will retry');
+      this.#hasFailed = true;
+    }
+  }
+
+  /** Sends up to ten mails that are due. Returns whether there were any. */
+  async sendDue(): Promise<boolean> {
+    const [mails]: [WaitingMail[]] = await this.database.query(takeMails);
+    for (const mail of mails) await this.#deliver(mail);
+    return mails.length > 0;
+  }
+
+  async #deliver(mail: WaitingMail): Promise<void> {
+    try {
+      const outcome = await this.#send(mail);
+      await this.database.query('DELETE FROM mails WHERE id = $1', [mail.id]);
+      this.log.info({ mailId: mail.id, kind: mail.kind }, `mail: ${outcome}`);
+    } catch (err) {
+      const isLast = mail.attempts >= maxAttempts;
+      if (isLast) await this.database.query('DELETE FROM mails WHERE id = $1', [mail.id]);
+      const { id: mailId, kind, attempts } = mail;
+      this.log.warn(
+        { err, mailId, kind, attempts },
+        isLast ? 'mail: discarded after the last attempt' : 'mail: sending failed, will retry',
+      );
+    }
+  }
+
+  /** An address without an account gets no mail. */
+  async #send({ kind: name, user_id: userId, address, data }: WaitingMail): Promise<string> {
+    const kind: MailKind | undefined = Object.hasOwn(mailKinds, name)
+      ? mailKinds[name as keyof typeof mailKinds]
+      : undefined;
+    if (!kind) return 'discarded, unknown kind';
+    const [user]: (Recipient | undefined)[] = await this.database.query(findRecipient, [
+      userId,
+      address === null ? null : canonicalName(address),
+      address,
+    ]);
+    const to = user && addressOf(kind, user, data);
+    if (!user || !to) return 'discarded, no recipient';
+    const action = kind.link && (await this.#createLink(kind.link, user.id, to));
+    const content = { subject: kind.subject, paragraphs: kind.paragraphs(data), action };
+    await this.mailer?.send(formatMail(to, user.username, content));
+    return 'sent';
+  }
+
+  async #createLink({ kind, label, path }: NonNullable<MailKind['link']>, userId: number, email: string) {
+    const token = await this.links.create(kind, userId, email);
+    // The part after # is never sent to servers: neither logs nor referrers contain the token.
+    return { label, url: `${this.config.origin}${path}#token=${token}` };
+  }
+}
+
+function addressOf(kind: MailKind, user: Recipient, data: MailData): string | null | undefined {
+  if (kind.recipient === 'pending address') return user.pending_email;
+  return kind.recipient === 'stated address' ? data.to : user.email;
+}
+
+/** How long mails that could not be sent are kept, at most. */
+export const mailRetention = { table: 'mails', since: 'created_at', days: 2 };

@@ -1,0 +1,192 @@
+import { Injectable } from '@nestjs/common';
+import {
+  AppError,
+  moderationTexts,
+  texts,
+  type Actor,
+  type Appeal,
+  type AppealDecisionForm,
+  type AuditAction,
+  type Decision,
+  type DecisionForm,
+} from '@rubato/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { MailQueue } from '../mail/mail-queue.ts';
+import type { UserEntity } from '../users/user.entity.ts';
+import { AuditLog } from './audit-log.ts';
+import { MembersService, nextOf } from './members.service.ts';
+import { assertRole, forbidden, lockStaff } from './staff.ts';
+import { Subjects, type Subject } from './subjects.ts';
+
+interface DecisionRow extends Omit<Decision, 'decided_at'> {
+  readonly owner_id: number;
+  readonly decided_by: number | null;
+  readonly decided_at: Date;
+  readonly appealed_at: Date | null;
+}
+
+interface AppealRow extends DecisionRow {
+  readonly owner: string | null;
+  readonly decider: string | null;
+}
+
+/** How many of their latest decisions a member sees. */
+const maxOwn = 100;
+
+const columns = `decision.id, kind, subject_id, title, action, reason, owner_id, decided_by, decided_at,
+  appeal, appealed_at, appeal_outcome, appeal_reason`;
+const find = `SELECT ${columns} FROM decisions decision WHERE id = $1 FOR UPDATE`;
+const waitingAppeals = `
+  SELECT ${columns}, owner.username AS owner, decider.username AS decider
+  FROM decisions decision
+    LEFT JOIN users owner ON owner.id = owner_id LEFT JOIN users decider ON decider.id = decided_by
+  WHERE appealed_at IS NOT NULL AND appeal_outcome IS NULL AND decision.id > $1
+  ORDER BY decision.id LIMIT $2`;
+
+/** What moderators decide about content, and what its owners say about that. */
+@Injectable()
+export class DecisionsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly subjects: Subjects,
+    private readonly members: MembersService,
+    private readonly mails: MailQueue,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Decides about content and closes its reports. The owner gets the reason. What the decision does is done before it is
+   * recorded, and can be repeated: if recording fails, the moderator decides again.
+   */
+  async decide(actor: Actor, form: DecisionForm): Promise<void> {
+    const { kind, id, action, reason } = form;
+    assertRole(actor, 'moderator');
+    const reported = await this.#reported(form);
+    const subject = reported ?? (await this.subjects.find(kind, id, actor));
+    await this.database.transaction(async (manager) => {
+      const staff = await lockStaff(manager, actor, 'moderator');
+      if (action === 'block') await this.subjects.block(actor, kind, id, reason);
+      if (action === 'unblock') await this.subjects.unblock(actor, kind, id);
+      await manager.query('DELETE FROM reports WHERE kind = $1 AND subject_id = $2', [kind, id]);
+      await manager.query(
+        `INSERT INTO decisions (kind, subject_id, owner_id, title, action, reason, decided_by)
+          VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [kind, id, subject.ownerId, subject.title, action, reason, staff.id],
+      );
+      if (action === 'suspend') await this.members.suspendIn(manager, actor, subject.ownerId, reason);
+      else await this.#record(manager, staff, `content.${action}`, form);
+      if (action === 'block') await this.#tellOwner(manager, subject, reason);
+    });
+    if (action === 'suspend') await this.members.endSessions(subject.ownerId);
+  }
+
+  /** The latest decisions about the actor's content that had consequences. */
+  async own({ userId }: Actor): Promise<{ decisions: Decision[] }> {
+    const rows: DecisionRow[] = await this.database.query(
+      `SELECT ${columns} FROM decisions decision WHERE owner_id = $1 AND action <> 'dismiss'
+        ORDER BY id DESC LIMIT ${maxOwn}`,
+      [userId],
+    );
+    return { decisions: rows.map(toDecision) };
+  }
+
+  /** Once for each decision, by the owner of the content. Throws NOT_FOUND for decisions about others. */
+  async appeal({ userId }: Actor, id: number, text: string): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const [decision]: DecisionRow[] = await manager.query(find, [id]);
+      if (!decision || decision.owner_id !== userId) throw new AppError('NOT_FOUND', texts.notFound);
+      if (decision.action !== 'block' && decision.action !== 'suspend')
+        throw forbidden(moderationTexts.notAppealable);
+      if (decision.appealed_at) throw conflict(moderationTexts.appealed);
+      await manager.query('UPDATE decisions SET appeal = $2, appealed_at = now() WHERE id = $1', [id, text]);
+    });
+  }
+
+  /** The appeals that wait, the oldest first. */
+  async appeals(actor: Actor, after = 0, limit = 50): Promise<{ appeals: Appeal[]; next: number | null }> {
+    assertRole(actor, 'moderator');
+    const rows: AppealRow[] = await this.database.query(waitingAppeals, [after, limit]);
+    const appeals = rows.map((row) => ({
+      ...toDecision(row),
+      owner: row.owner,
+      decided_by: row.decider,
+      is_own: row.decided_by === actor.userId,
+    }));
+    return { appeals, next: nextOf(rows, limit) };
+  }
+
+  /** Decides on an appeal, for good. Throws FORBIDDEN for one's own decision if there is another moderator. */
+  async decideAppeal(actor: Actor, id: number, { outcome, reason }: AppealDecisionForm): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const staff = await lockStaff(manager, actor, 'moderator');
+      const [decision]: DecisionRow[] = await manager.query(find, [id]);
+      if (!decision?.appealed_at) throw new AppError('NOT_FOUND', texts.notFound);
+      if (decision.appeal_outcome) throw conflict(moderationTexts.appealDecided);
+      if (decision.decided_by === staff.id && (await hasOtherStaff(manager, staff.id)))
+        throw forbidden(moderationTexts.ownDecision);
+      if (outcome === 'reversed') await this.#reverse(manager, actor, decision, reason);
+      await manager.query(
+        `UPDATE decisions SET appeal_outcome = $2, appeal_reason = $3, appeal_decided_by = $4 WHERE id = $1`,
+        [id, outcome, reason, staff.id],
+      );
+      const action = outcome === 'reversed' ? 'appeal.reverse' : 'appeal.uphold';
+      await this.#record(manager, staff, action, { kind: decision.kind, id: decision.subject_id, reason });
+      await this.mails.add(manager, {
+        kind: 'appeal-decided',
+        userId: decision.owner_id,
+        data: { title: decision.title, outcome, reason },
+      });
+    });
+  }
+
+  async #reverse(manager: EntityManager, actor: Actor, decision: DecisionRow, reason: string): Promise<void> {
+    if (decision.action === 'block') await this.subjects.unblock(actor, decision.kind, decision.subject_id);
+    else await this.members.unsuspendIn(manager, actor, decision.owner_id, reason);
+  }
+
+  async #reported({ kind, id }: DecisionForm): Promise<Subject | undefined> {
+    const rows: Subject[] = await this.database.query(
+      'SELECT title, owner_id AS "ownerId" FROM reports WHERE kind = $1 AND subject_id = $2',
+      [kind, id],
+    );
+    return rows[0];
+  }
+
+  #record(
+    manager: EntityManager,
+    staff: UserEntity,
+    action: AuditAction,
+    { kind, id, reason }: Pick<DecisionForm, 'kind' | 'id' | 'reason'>,
+  ): Promise<void> {
+    return this.audit.add(manager, { actorId: staff.id, action, targetKind: kind, targetId: id, reason });
+  }
+
+  #tellOwner(manager: EntityManager, { ownerId, title }: Subject, reason: string): Promise<void> {
+    return this.mails.add(manager, { kind: 'content-blocked', userId: ownerId, data: { title, reason } });
+  }
+}
+
+async function hasOtherStaff(manager: EntityManager, id: number): Promise<boolean> {
+  const rows: unknown[] = await manager.query(
+    `SELECT FROM users WHERE role <> 'member' AND suspended_at IS NULL AND id <> $1 LIMIT 1`,
+    [id],
+  );
+  return rows.length > 0;
+}
+
+function toDecision(row: DecisionRow): Decision {
+  return {
+    id: row.id,
+    kind: row.kind,
+    subject_id: row.subject_id,
+    title: row.title,
+    action: row.action,
+    reason: row.reason,
+    decided_at: row.decided_at.toISOString(),
+    appeal: row.appeal,
+    appeal_outcome: row.appeal_outcome,
+    appeal_reason: row.appeal_reason,
+  };
+}
+
+const conflict = (text: string): AppError => new AppError('CONFLICT', text, { fields: { message: text } });

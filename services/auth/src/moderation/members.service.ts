@@ -1,0 +1,248 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  AppError,
+  hasRole,
+  moderationTexts,
+  texts,
+  type Actor,
+  type AuditAction,
+  type AuditEntry,
+  type Member,
+  type MemberQuotas,
+  type Role,
+} from '@rubato/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { LinkTokens } from '../accounts/link-tokens.ts';
+import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
+import { MailQueue } from '../mail/mail-queue.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { canonicalName } from '../users/canonical-name.ts';
+import { UserEntity } from '../users/user.entity.ts';
+import { AuditLog } from './audit-log.ts';
+import { assertRole, forbidden, lockStaff, lockSubject } from './staff.ts';
+
+/** An act on a member, and what is recorded of it. */
+interface Act {
+  readonly action: AuditAction;
+  readonly reason: string;
+  readonly details?: AuditEntry['details'];
+  readonly role: 'moderator' | 'admin';
+  readonly change: (user: UserEntity, manager: EntityManager) => Promise<void> | void;
+}
+
+/** An arbitrary number: acts on members happen one after another, so that two admins cannot remove each other. */
+const lockId = 7_283_641;
+
+/** Where the next page starts: the id of the last entry, if there may be more. */
+export const nextOf = (entries: readonly { readonly id: number }[], limit: number): number | null =>
+  entries.length === limit ? (entries.at(-1)?.id ?? null) : null;
+
+const prefixOf = (query: string) => `${canonicalName(query).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** What moderators and admins do about members. */
+@Injectable()
+export class MembersService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly audit: AuditLog,
+    private readonly sessions: SessionsService,
+    private readonly mails: MailQueue,
+    private readonly links: LinkTokens,
+    @Inject(AUTH_CONFIG) private readonly config: Pick<AuthConfig, 'origin'>,
+  ) {}
+
+  /** Members whose username or e-mail address begins with `query`, oldest first. Only admins search e-mail addresses. */
+  async page(actor: Actor, query: string | undefined, after = 0, limit = 50) {
+    assertRole(actor, 'moderator');
+    const isAdmin = hasRole(actor.role, 'admin');
+    const found = this.database.manager
+      .createQueryBuilder(UserEntity, 'user')
+      .where('user.id > :after', { after })
+      .orderBy('user.id')
+      .limit(limit);
+    if (query?.trim())
+      found.andWhere(`(user.username_key LIKE :prefix${isAdmin ? ' OR user.email_key LIKE :prefix' : ''})`, {
+        prefix: prefixOf(query),
+      });
+    const users = await found.getMany();
+    return { members: users.map((user) => toMember(user, isAdmin)), next: nextOf(users, limit) };
+  }
+
+  /** Ends all sessions of a member, who cannot log in until `unsuspend`. Their content stays. */
+  async suspend(actor: Actor, id: number, reason: string): Promise<Member> {
+    const member = await this.database.transaction((manager) => this.suspendIn(manager, actor, id, reason));
+    await this.endSessions(id);
+    return member;
+  }
+
+  /** Like `suspend`, in the transaction of `manager`. The caller ends the sessions after it. */
+  suspendIn(manager: EntityManager, actor: Actor, id: number, reason: string): Promise<Member> {
+    return this.#act(manager, actor, id, {
+      action: 'member.suspend',
+      reason,
+      role: 'moderator',
+      change: async (user) => {
+        user.suspendedAt ??= new Date();
+        user.suspensionReason = reason;
+        await this.mails.add(manager, { kind: 'account-suspended', userId: id, data: { reason } });
+      },
+    });
+  }
+
+  async endSessions(id: number): Promise<void> {
+    await this.sessions.endAll(id);
+  }
+
+  unsuspend(actor: Actor, id: number, reason: string): Promise<Member> {
+    return this.database.transaction((manager) => this.unsuspendIn(manager, actor, id, reason));
+  }
+
+  /** Like `unsuspend`, in the transaction of `manager`. */
+  unsuspendIn(manager: EntityManager, actor: Actor, id: number, reason: string): Promise<Member> {
+    return this.#act(manager, actor, id, {
+      action: 'member.unsuspend',
+      reason,
+      role: 'moderator',
+      change: (user) => {
+        user.suspendedAt = null;
+        user.suspensionReason = null;
+      },
+    });
+  }
+
+  /** The new role counts in all running sessions at once. */
+  async setRole(actor: Actor, tokenHash: string, id: number, role: Role, reason: string): Promise<Member> {
+    assertRole(actor, 'admin');
+    await this.sessions.assertRecentlyAuthenticated(tokenHash);
+    return this.#actAndRefresh(actor, id, {
+      action: 'member.role',
+      reason,
+      details: { role },
+      role: 'admin',
+      change: (user) => void (user.role = role),
+    });
+  }
+
+  /** Quotas that are left out are those of the installation. */
+  setQuotas(actor: Actor, id: number, quotas: MemberQuotas, reason: string): Promise<Member> {
+    return this.#actAndRefresh(actor, id, {
+      action: 'member.quotas',
+      reason,
+      details: { songs: quotas.songs ?? null, bytes: quotas.bytes ?? null },
+      role: 'admin',
+      change: (user) => void (user.quotas = Object.keys(quotas).length ? quotas : null),
+    });
+  }
+
+  /** A link that sets a new password, for the admin to hand over: for installations without mail. */
+  async createResetLink(
+    actor: Actor,
+    tokenHash: string,
+    id: number,
+    reason: string,
+  ): Promise<{ url: string }> {
+    assertRole(actor, 'admin');
+    await this.sessions.assertRecentlyAuthenticated(tokenHash);
+    const { email } = await this.database.transaction((manager) =>
+      this.#act(manager, actor, id, {
+        action: 'member.reset-link',
+        reason,
+        role: 'admin',
+        change: (user) => {
+          if (hasRole(user.role, 'admin')) throw forbidden(moderationTexts.staff);
+        },
+      }),
+    );
+    const token = await this.links.create('reset-password', id, email ?? '');
+    return { url: `${this.config.origin}/reset-password#token=${token}` };
+  }
+
+  async #actAndRefresh(actor: Actor, id: number, act: Act): Promise<Member> {
+    const member = await this.database.transaction((manager) => this.#act(manager, actor, id, act));
+    await this.sessions.invalidateCached(id);
+    return member;
+  }
+
+  /** Changes the member and records it, in the transaction of `manager`. */
+  async #act(
+    manager: EntityManager,
+    actor: Actor,
+    id: number,
+    { action, reason, details, role, change }: Act,
+  ): Promise<Member> {
+    await manager.query('SELECT pg_advisory_xact_lock($1)', [lockId]);
+    const staff = await lockStaff(manager, actor, role);
+    const user = await lockSubject(manager, staff, id);
+    const before = user.role;
+    await change(user, manager);
+    const { suspendedAt, suspensionReason, quotas } = user;
+    await manager.update(UserEntity, { id }, { role: user.role, suspendedAt, suspensionReason, quotas });
+    const recorded = action === 'member.role' ? { ...details, before } : details;
+    await this.audit.add(manager, {
+      actorId: staff.id,
+      action,
+      targetKind: 'member',
+      targetId: id,
+      reason,
+      ...(recorded ? { details: recorded } : {}),
+    });
+    return toMember(user, hasRole(staff.role, 'admin'));
+  }
+}
+
+function toMember(user: UserEntity, showsEmail: boolean): Member {
+  return {
+    id: user.id,
+    username: user.username,
+    email: showsEmail ? user.email : null,
+    role: user.isDemo ? 'member' : user.role,
+    is_demo: user.isDemo,
+    suspended_at: user.suspendedAt?.toISOString() ?? null,
+    suspension_reason: user.suspensionReason,
+    quotas: user.quotas ?? {},
+    created_at: user.createdAt.toISOString(),
+  };
+}
+
+/**
+ * Gives a role to a member by username or e-mail address, for the operator's command. Throws NOT_FOUND, and FORBIDDEN for the
+ * demo user and the last admin.
+ */
+export async function grantRole(
+  database: DataSource,
+  audit: AuditLog,
+  name: string,
+  role: Role,
+): Promise<{ username: string; id: number }> {
+  return database.transaction(async (manager) => {
+    await manager.query('SELECT pg_advisory_xact_lock($1)', [lockId]);
+    const user = await manager
+      .createQueryBuilder(UserEntity, 'user')
+      .where('user.username_key = :key OR user.email_key = :key', { key: canonicalName(name) })
+      .orderBy('user.id')
+      .setLock('pessimistic_write')
+      .getOne();
+    if (!user) throw new AppError('NOT_FOUND', texts.notFound);
+    if (user.isDemo) throw forbidden(moderationTexts.demoUser);
+    if (user.role === 'admin' && role !== 'admin' && (await isLastAdmin(manager)))
+      throw forbidden(moderationTexts.lastAdmin);
+    await manager.update(UserEntity, { id: user.id }, { role });
+    await audit.add(manager, {
+      actorId: null,
+      action: 'member.role',
+      targetKind: 'member',
+      targetId: user.id,
+      reason: 'command',
+      details: { role, before: user.role },
+    });
+    return { username: user.username, id: user.id };
+  });
+}
+
+/** Whether at most one admin is left who can log in. */
+export async function isLastAdmin(manager: EntityManager): Promise<boolean> {
+  const [row]: [{ count: string }] = await manager.query(
+    `SELECT count(*) FROM users WHERE role = 'admin' AND suspended_at IS NULL`,
+  );
+  return Number(row.count) <= 1;
+}

@@ -1,0 +1,562 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  albumMessages,
+  AppError,
+  artistMessages,
+  authMessages,
+  memberMessages,
+  moderationMessages,
+  moderationTexts,
+  songMessages,
+  texts,
+  type Actor,
+  type Role,
+  type Song,
+} from '@rubato/contracts';
+import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
+import {
+  clientAddress,
+  hashOf,
+  newTokenHash,
+  startTestAuth,
+  type TestAuth,
+  type TestMember,
+} from '../../testing/test-auth.ts';
+import { AuditLog } from './audit-log.ts';
+import { runAdminCommand } from './run-admin-command.ts';
+
+let mail: MailServer;
+let auth: TestAuth;
+let admin: TestMember;
+let moderator: TestMember;
+let member: TestMember;
+/** What catalog has been asked to do, and the error that it fails with. */
+let told: string[] = [];
+let failure: AppError | undefined;
+
+const owners = new Map<number, number>();
+const song = (id: number) => {
+  const userId = owners.get(id);
+  if (!userId) throw new AppError('NOT_FOUND', texts.notFound);
+  return { ...songFields, id, user_id: userId };
+};
+const songFields: Omit<Song, 'id' | 'user_id'> = {
+  title: 'Azulejo',
+  artist: 'Artist',
+  image_url: '/media/a.png',
+  audio_url: '/media/a.mp3',
+  duration: '3:07',
+  release_year: 1972,
+  lyrics: '',
+  genre: 'Pop',
+  albums: [],
+  likes: 0,
+  created_at: '2026-01-01T00:00:00.000Z',
+};
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  auth = await startTestAuth({
+    SMTP_URL: mail.url,
+    SIGN_UPS_PER_ADDRESS: '0',
+    REPORTS_PER_MEMBER: '5',
+    REPORTS_PER_ADDRESS: '0',
+  });
+  await auth.serve(songMessages.byId, async ({ id }) => song(id));
+  await auth.serve(songMessages.block, async ({ id, actor, reason }) => {
+    if (failure) throw failure;
+    told.push(`block ${id} as ${actor.role}: ${reason}`);
+    return null;
+  });
+  await auth.serve(songMessages.unblock, async ({ id, actor }) => {
+    told.push(`unblock ${id} as ${actor.role}`);
+    return null;
+  });
+  await auth.serve(albumMessages.byId, async () => {
+    throw new AppError('NOT_FOUND', texts.notFound);
+  });
+  await auth.serve(artistMessages.byIds, async () => ({ artists: [] }));
+});
+afterAll(async () => {
+  await auth.close();
+  await mail.close();
+});
+beforeEach(async () => {
+  told = [];
+  failure = undefined;
+  await auth.database.query('DELETE FROM reports; DELETE FROM decisions');
+  await auth.database.query(`UPDATE users SET role = 'member'`);
+  [admin, moderator, member] = [
+    await withRole(await auth.signUp(), 'admin'),
+    await withRole(await auth.signUp(), 'moderator'),
+    await auth.signUp(),
+  ];
+});
+
+async function withRole(one: TestMember, role: 'moderator' | 'admin'): Promise<TestMember> {
+  await auth.database.query('UPDATE users SET role = $2 WHERE id = $1', [one.account.id, role]);
+  return { ...one, actor: { ...one.actor, role } };
+}
+
+const mailOf = async ({ account }: TestMember, subject: string) =>
+  (await mail.next(account.email, subject)).text;
+
+let lastSong = 0;
+function newSong(owner: TestMember): number {
+  lastSong += 1;
+  owners.set(lastSong, owner.account.id);
+  return lastSong;
+}
+
+const report = (id: number, actor?: Actor, text = 'Mine') =>
+  auth.call(moderationMessages.report, {
+    actor,
+    clientAddress,
+    form: { kind: 'song', id, category: 'copyright', text },
+  });
+const reports = async (actor = moderator.actor) =>
+  (await auth.call(moderationMessages.reports, { actor, limit: 50 })).reports;
+const decide = (actor: Actor, id: number, action: 'dismiss' | 'block' | 'unblock' | 'suspend') =>
+  auth.call(moderationMessages.decide, { actor, form: { kind: 'song', id, action, reason: 'Not yours' } });
+const suspend = (actor: Actor, id: number) =>
+  auth.call(memberMessages.suspend, { actor, id, form: { reason: 'Spam' } });
+const setRole = ({ actor, tokenHash }: TestMember, id: number, role: Role) =>
+  auth.call(memberMessages.setRole, { actor, tokenHash, id, form: { role, reason: 'Needed' } });
+const verify = (tokenHash: string) => auth.call(authMessages.verifySession, { tokenHash });
+const audit = async () => (await auth.call(memberMessages.audit, { actor: admin.actor, limit: 100 })).entries;
+const lastAudit = async () => (await audit())[0];
+const forbidden = { code: 'FORBIDDEN' };
+
+describe('reports', () => {
+  it('of one thing are one entry with a count, and the latest texts', async () => {
+    const id = newSong(member);
+    for (let n = 0; n < 30; n += 1) await report(id, undefined, `Text ${n}`);
+    const [entry, ...more] = await reports();
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({
+      kind: 'song',
+      subject_id: id,
+      count: 30,
+      title: 'Azulejo',
+      owner: member.account.username,
+    });
+    expect(entry?.texts.map(({ text }) => text)).toEqual(
+      Array.from({ length: 20 }, (_, n) => `Text ${29 - n}`),
+    );
+  });
+
+  it('of one thing at the same moment are one entry', async () => {
+    const id = newSong(member);
+    await Promise.all(Array.from({ length: 12 }, () => report(id)));
+    expect((await reports()).map(({ count }) => count)).toEqual([12]);
+  });
+
+  it('count once for each member, with the last text', async () => {
+    const id = newSong(member);
+    await report(id, moderator.actor, 'First');
+    await report(id, moderator.actor, 'Second');
+    expect(await reports()).toMatchObject([{ count: 1, texts: [{ text: 'Second' }] }]);
+  });
+
+  it('of unknown content, and of one’s own, are rejected', async () => {
+    await expect(report(999_999)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(report(newSong(member), member.actor)).rejects.toMatchObject({
+      message: moderationTexts.ownContent,
+    });
+    expect(await reports()).toEqual([]);
+  });
+
+  it('are limited for each member', async () => {
+    const ids = Array.from({ length: 6 }, () => newSong(admin));
+    for (const id of ids.slice(0, 5)) await report(id, member.actor);
+    await expect(report(ids[5]!, member.actor)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+});
+
+describe('decisions', () => {
+  it('block the content, close its report, tell the owner and are recorded', async () => {
+    const id = newSong(member);
+    await report(id);
+    await decide(moderator.actor, id, 'block');
+    expect(told).toEqual([`block ${id} as moderator: Not yours`]);
+    expect(await reports()).toEqual([]);
+    const text = await mailOf(member, 'Your content was blocked');
+    expect(text).toContain('Azulejo');
+    expect(text).toContain('Not yours');
+    expect(await lastAudit()).toMatchObject({
+      actor_id: moderator.account.id,
+      action: 'content.block',
+      target_kind: 'song',
+      target_id: id,
+      reason: 'Not yours',
+    });
+  });
+
+  it('record nothing if the content could not be blocked', async () => {
+    const id = newSong(member);
+    await report(id);
+    const before = await audit();
+    failure = new AppError('UNAVAILABLE', texts.serverError);
+    await expect(decide(moderator.actor, id, 'block')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await audit()).toEqual(before);
+    expect(await reports()).toHaveLength(1);
+  });
+
+  it('can dismiss reports without telling the owner', async () => {
+    const id = newSong(member);
+    await report(id);
+    await decide(moderator.actor, id, 'dismiss');
+    expect([told, await reports()]).toEqual([[], []]);
+    expect(await auth.call(moderationMessages.ownDecisions, { actor: member.actor })).toEqual({
+      decisions: [],
+    });
+  });
+
+  it('can suspend the owner, but not if that is a moderator or an admin', async () => {
+    const id = newSong(member);
+    await decide(moderator.actor, id, 'suspend');
+    expect(await verify(member.tokenHash)).toBeNull();
+    await expect(decide(moderator.actor, newSong(admin), 'suspend')).rejects.toMatchObject({
+      message: moderationTexts.staff,
+    });
+    expect(await verify(admin.tokenHash)).not.toBeNull();
+  });
+
+  it('need a moderator', async () => {
+    const id = newSong(admin);
+    for (const actor of [member.actor, { ...member.actor, role: 'admin' as const }])
+      await expect(decide(actor, id, 'block')).rejects.toMatchObject(forbidden);
+    expect(told).toEqual([]);
+  });
+});
+
+describe('appeals', () => {
+  const own = async () =>
+    (await auth.call(moderationMessages.ownDecisions, { actor: member.actor })).decisions;
+  const appeal = (id: number, actor = member.actor) =>
+    auth.call(moderationMessages.appeal, { actor, id, form: { text: 'It is mine' } });
+  const answer = (actor: Actor, id: number, outcome: 'upheld' | 'reversed') =>
+    auth.call(moderationMessages.decideAppeal, { actor, id, form: { outcome, reason: 'Right' } });
+  const blocked = async () => {
+    const id = newSong(member);
+    await decide(moderator.actor, id, 'block');
+    return { songId: id, decisionId: (await own())[0]!.id };
+  };
+
+  it('are decided by another moderator, and undo the decision', async () => {
+    const { songId, decisionId } = await blocked();
+    await appeal(decisionId);
+    await expect(answer(moderator.actor, decisionId, 'upheld')).rejects.toMatchObject({
+      message: moderationTexts.ownDecision,
+    });
+    await answer(admin.actor, decisionId, 'reversed');
+    expect(told.at(-1)).toBe(`unblock ${songId} as admin`);
+    expect(await own()).toMatchObject([
+      { appeal: 'It is mine', appeal_outcome: 'reversed', appeal_reason: 'Right' },
+    ]);
+    expect(await lastAudit()).toMatchObject({ action: 'appeal.reverse', target_id: songId });
+    await expect(answer(admin.actor, decisionId, 'upheld')).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('are possible once, for the owner only', async () => {
+    const { decisionId } = await blocked();
+    await expect(appeal(decisionId, admin.actor)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await appeal(decisionId);
+    await expect(appeal(decisionId)).rejects.toMatchObject({ code: 'CONFLICT' });
+    const { appeals } = await auth.call(moderationMessages.appeals, { actor: moderator.actor, limit: 10 });
+    expect(appeals).toMatchObject([{ id: decisionId, is_own: true, decided_by: moderator.account.username }]);
+  });
+
+  it('are decided by the same moderator if there is no other', async () => {
+    const { decisionId } = await blocked();
+    await appeal(decisionId);
+    await auth.database.query(`UPDATE users SET role = 'member' WHERE id <> $1`, [moderator.account.id]);
+    await answer(moderator.actor, decisionId, 'upheld');
+    expect(await own()).toMatchObject([{ appeal_outcome: 'upheld' }]);
+  });
+});
+
+describe('suspension', () => {
+  it('ends all sessions, refuses the log-in with the right password, and can be ended', async () => {
+    const other = await auth.logIn(member.account.email);
+    await suspend(moderator.actor, member.account.id);
+    expect([await verify(member.tokenHash), await verify(other)]).toEqual([null, null]);
+    await expect(auth.logIn(member.account.email)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: moderationTexts.suspended,
+    });
+    await expect(auth.logIn(member.account.email, 'wrong password')).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    expect(await mailOf(member, 'Your account was suspended')).toContain('Spam');
+    await auth.call(memberMessages.unsuspend, {
+      actor: moderator.actor,
+      id: member.account.id,
+      form: { reason: 'Resolved' },
+    });
+    expect(await verify(await auth.logIn(member.account.email))).not.toBeNull();
+  });
+
+  it('of moderators and admins is for admins, and never of oneself', async () => {
+    const other = await withRole(await auth.signUp(), 'moderator');
+    for (const target of [admin, other])
+      await expect(suspend(moderator.actor, target.account.id)).rejects.toMatchObject({
+        message: moderationTexts.staff,
+      });
+    await expect(suspend(admin.actor, admin.account.id)).rejects.toMatchObject({
+      message: moderationTexts.self,
+    });
+    expect(await suspend(admin.actor, other.account.id)).toMatchObject({ id: other.account.id });
+  });
+
+  it('leaves no session of a log-in at the same moment', async () => {
+    const logIns = Promise.allSettled(Array.from({ length: 3 }, () => auth.logIn(member.account.email)));
+    await suspend(moderator.actor, member.account.id);
+    for (const outcome of await logIns)
+      if (outcome.status === 'fulfilled') expect(await verify(outcome.value)).toBeNull();
+  });
+});
+
+describe('roles', () => {
+  it('count in running sessions at once', async () => {
+    expect(await verify(member.tokenHash)).not.toHaveProperty('role');
+    await setRole(admin, member.account.id, 'moderator');
+    expect(await verify(member.tokenHash)).toMatchObject({ role: 'moderator' });
+    await setRole(admin, member.account.id, 'member');
+    expect(await verify(member.tokenHash)).not.toHaveProperty('role');
+    expect(await lastAudit()).toMatchObject({
+      action: 'member.role',
+      details: { before: 'moderator', role: 'member' },
+    });
+  });
+
+  it('that were taken away no longer count, whatever the message says', async () => {
+    await auth.database.query(`UPDATE users SET role = 'member' WHERE id = $1`, [moderator.account.id]);
+    await expect(suspend(moderator.actor, member.account.id)).rejects.toMatchObject(forbidden);
+  });
+
+  it('need an admin whose session is confirmed', async () => {
+    await expect(setRole(moderator, member.account.id, 'moderator')).rejects.toMatchObject(forbidden);
+    await auth.makeStale(admin.tokenHash);
+    await expect(setRole(admin, member.account.id, 'moderator')).rejects.toMatchObject({
+      fields: { confirmation: expect.any(String) },
+    });
+    expect(await verify(member.tokenHash)).not.toHaveProperty('role');
+  });
+
+  it('leave an admin when two admins act on each other at the same moment', async () => {
+    const other = await withRole(await auth.signUp(), 'admin');
+    const outcomes = await Promise.allSettled([
+      setRole(admin, other.account.id, 'member'),
+      setRole(other, admin.account.id, 'member'),
+    ]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('are not for the demo user', async () => {
+    const { rows } = await auth.database.query('SELECT id FROM users WHERE is_demo');
+    await expect(setRole(admin, rows[0].id, 'admin')).rejects.toMatchObject({
+      message: moderationTexts.demoUser,
+    });
+    await expect(
+      auth.call(memberMessages.page, {
+        actor: { userId: rows[0].id, isDemo: true, role: 'admin' },
+        limit: 1,
+      }),
+    ).rejects.toMatchObject(forbidden);
+  });
+});
+
+describe('members', () => {
+  const find = async (actor: Actor, query: string) =>
+    (await auth.call(memberMessages.page, { actor, query, limit: 10 })).members;
+
+  it('are found by the beginning of their names, by admins also of e-mail addresses', async () => {
+    const { username, email } = member.account;
+    const { account } = await auth.signUp(`${username}_x`);
+    const other = await auth.signUp(`${username}ax`);
+    const ids = async (query: string) => (await find(moderator.actor, query)).map(({ id }) => id);
+    expect(await ids(username)).toEqual([member.account.id, account.id, other.account.id]);
+    expect(await ids(`${username}_`)).toEqual([account.id]);
+    expect(await find(moderator.actor, email)).toEqual([]);
+    expect(await find(admin.actor, email)).toMatchObject([{ email }]);
+    expect(await find(moderator.actor, `${username}_`)).toMatchObject([{ email: null }]);
+  });
+
+  it('come in pages', async () => {
+    const first = await auth.call(memberMessages.page, { actor: admin.actor, limit: 2 });
+    const second = await auth.call(memberMessages.page, { actor: admin.actor, after: first.next!, limit: 2 });
+    expect(second.members[0]!.id).toBeGreaterThan(first.members[1]!.id);
+  });
+
+  it('get quotas of their own, which are part of their sessions', async () => {
+    const quotas = { songs: 3 };
+    const form = { quotas, reason: 'Requested' };
+    expect(
+      await auth.call(memberMessages.setQuotas, { actor: admin.actor, id: member.account.id, form }),
+    ).toMatchObject({ quotas });
+    expect(await verify(member.tokenHash)).toMatchObject({ quotas });
+    await auth.call(memberMessages.setQuotas, {
+      actor: admin.actor,
+      id: member.account.id,
+      form: { quotas: {}, reason: 'As before' },
+    });
+    expect(await verify(member.tokenHash)).not.toHaveProperty('quotas');
+  });
+
+  it('get a link from an admin that sets a new password once', async () => {
+    const { actor, tokenHash } = admin;
+    const form = { reason: 'Lost it' };
+    const { url } = await auth.call(memberMessages.createResetLink, {
+      actor,
+      tokenHash,
+      id: member.account.id,
+      form,
+    });
+    expect(url).toMatch(/^https:\/\/music\.example\/reset-password#token=[\w-]{43}$/);
+    await expect(
+      auth.call(memberMessages.createResetLink, {
+        actor: moderator.actor,
+        tokenHash: moderator.tokenHash,
+        id: member.account.id,
+        form,
+      }),
+    ).rejects.toMatchObject(forbidden);
+  });
+});
+
+describe('the audit log', () => {
+  const check = () => auth.service.get(AuditLog).check();
+
+  it('is intact after many acts at the same moment', async () => {
+    const members = await Promise.all(Array.from({ length: 6 }, () => auth.signUp()));
+    await Promise.all(members.map(({ account }) => suspend(moderator.actor, account.id)));
+    const { entries, brokenAt } = await check();
+    expect(brokenAt).toBeNull();
+    expect(entries).toBe((await audit()).length);
+  });
+
+  it.each(['UPDATE audit_log SET reason = reason', 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
+    'refuses %s',
+    async (statement) => {
+      await suspend(moderator.actor, member.account.id);
+      await expect(auth.database.query(statement)).rejects.toThrow('rows can only be added');
+    },
+  );
+
+  it('shows what was changed behind its back', async () => {
+    await suspend(moderator.actor, member.account.id);
+    await suspend(moderator.actor, (await auth.signUp()).account.id);
+    const { entries } = await check();
+    const at = entries - 1;
+    const change = async (statement: string) => {
+      await auth.database.query('ALTER TABLE audit_log DISABLE TRIGGER audit_log_append_only');
+      await auth.database.query(statement);
+      await auth.database.query('ALTER TABLE audit_log ENABLE TRIGGER audit_log_append_only');
+    };
+    await change(`UPDATE audit_log SET reason = 'Spam.' WHERE id = ${at}`);
+    expect(await check()).toMatchObject({ brokenAt: at });
+    await change(`UPDATE audit_log SET reason = 'Spam' WHERE id = ${at}`);
+    expect(await check()).toMatchObject({ brokenAt: null });
+    await change(`UPDATE audit_log SET actor_id = actor_id + 1 WHERE id = ${at}`);
+    expect(await check()).toMatchObject({ brokenAt: at });
+    await change(`UPDATE audit_log SET actor_id = actor_id - 1 WHERE id = ${at}`);
+  });
+
+  it('is for admins', async () => {
+    await expect(auth.call(memberMessages.audit, { actor: moderator.actor, limit: 1 })).rejects.toMatchObject(
+      forbidden,
+    );
+  });
+});
+
+describe('the command of the operator', () => {
+  const command = async (...args: string[]) => {
+    const lines: string[] = [];
+    const status = await runAdminCommand({
+      databaseUrl: auth.databaseUrl,
+      arguments: args,
+      command: 'admin',
+      print: (line) => lines.push(line),
+    });
+    return { status, lines };
+  };
+
+  it('gives and takes roles, is recorded, and leaves an admin', async () => {
+    const { username, email, id } = member.account;
+    expect(await command('grant', email.toUpperCase())).toEqual({
+      status: 0,
+      lines: [`${username} (member ${id}) is now an admin.`],
+    });
+    expect(await lastAudit()).toMatchObject({
+      actor_id: null,
+      actor: null,
+      action: 'member.role',
+      target_id: id,
+    });
+    expect((await command('revoke', admin.account.username)).status).toBe(0);
+    expect(await command('revoke', username)).toEqual({ status: 1, lines: [moderationTexts.lastAdmin] });
+    expect((await command('list')).lines).toContain(`admin: ${username} (member ${id})`);
+  });
+
+  it('checks the audit log', async () => {
+    await suspend(moderator.actor, member.account.id);
+    expect((await command('audit')).status).toBe(0);
+  });
+
+  it('gives the demo user no role', async () => {
+    expect(await command('grant', 'demo')).toEqual({ status: 1, lines: [moderationTexts.demoUser] });
+  });
+});
+
+describe('sign-up', () => {
+  const signUp = (to: TestAuth, invitationHash?: string) => {
+    const username = `invited${lastSong++}`;
+    const user = { username, email: `${username}@example.com`, password: 'correct horse battery' };
+    return to.call(authMessages.signUp, { user, tokenHash: newTokenHash(), clientAddress, invitationHash });
+  };
+
+  it('by invitation works once, until the invitation expires or is revoked', async () => {
+    const closed = await startTestAuth({ SIGN_UP: 'invitation' });
+    try {
+      await expect(signUp(closed)).rejects.toMatchObject({ message: moderationTexts.invitationRequired });
+      await closed.database.query(
+        `INSERT INTO users (username, email, artist_name, is_demo, version, role, names_version)
+         VALUES ('boss', 'boss@example.com', 'Boss', false, 1, 'admin', 1)`,
+      );
+      const { rows } = await closed.database.query(`SELECT id FROM users WHERE username = 'boss'`);
+      const actor: Actor = { userId: rows[0].id, role: 'admin' };
+      const invite = async () => {
+        const made = await closed.call(memberMessages.invite, { actor, form: { note: 'For Ada' } });
+        return { id: made.invitation.id, hash: hashOf(made.url.split('#invitation=')[1]!) };
+      };
+      const { hash } = await invite();
+      const outcomes = await Promise.allSettled([signUp(closed, hash), signUp(closed, hash)]);
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      await expect(signUp(closed, hash)).rejects.toMatchObject({
+        message: moderationTexts.invitationInvalid,
+      });
+      const revoked = await invite();
+      await closed.call(memberMessages.revokeInvitation, { actor, id: revoked.id });
+      await expect(signUp(closed, revoked.hash)).rejects.toMatchObject(forbidden);
+      const expired = await invite();
+      await closed.database.query(`UPDATE invitations SET expires_at = now() WHERE id = ${expired.id}`);
+      await expect(signUp(closed, expired.hash)).rejects.toMatchObject(forbidden);
+      const stored = await closed.database.query(`SELECT * FROM invitations`);
+      expect(JSON.stringify(stored.rows)).not.toContain('#invitation');
+    } finally {
+      await closed.close();
+    }
+  }, 60_000);
+
+  it('can be closed', async () => {
+    const closed = await startTestAuth({ SIGN_UP: 'closed' });
+    try {
+      await expect(signUp(closed, newTokenHash())).rejects.toMatchObject({
+        message: moderationTexts.signUpClosed,
+      });
+    } finally {
+      await closed.close();
+    }
+  }, 60_000);
+});

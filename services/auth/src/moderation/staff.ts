@@ -1,0 +1,48 @@
+import { AppError, hasRole, moderationTexts, texts, type Actor, type Role } from '@rubato/contracts';
+import type { EntityManager } from 'typeorm';
+import { UserEntity } from '../users/user.entity.ts';
+
+/** Throws FORBIDDEN unless the actor may act as `role`. */
+export function assertRole(actor: Actor, role: 'moderator' | 'admin'): void {
+  if (actor.isDemo || !hasRole(actor.role, role)) throw new AppError('FORBIDDEN', texts.forbidden);
+}
+
+/**
+ * Like `assertRole`, by the actor's row, which is locked until the transaction ends: a role that has just been taken away no
+ * longer counts.
+ */
+export async function lockStaff(
+  manager: EntityManager,
+  actor: Actor,
+  role: 'moderator' | 'admin',
+): Promise<UserEntity> {
+  assertRole(actor, role);
+  const lock = { mode: 'pessimistic_read' } as const;
+  const user = await manager.findOne(UserEntity, { where: { id: actor.userId }, lock });
+  if (!user || user.isDemo || user.suspendedAt || !hasRole(user.role, role))
+    throw new AppError('FORBIDDEN', texts.forbidden);
+  return user;
+}
+
+/**
+ * Locks the member that `staff` acts on. Throws NOT_FOUND, and FORBIDDEN for the demo user, for themselves, and for moderators
+ * and admins unless an admin acts.
+ */
+export async function lockSubject(
+  manager: EntityManager,
+  staff: UserEntity,
+  id: number,
+): Promise<UserEntity> {
+  const lock = { mode: 'pessimistic_write' } as const;
+  const user = await manager.findOne(UserEntity, { where: { id }, lock });
+  if (!user) throw new AppError('NOT_FOUND', texts.notFound);
+  if (user.isDemo) throw forbidden(moderationTexts.demoUser);
+  if (user.id === staff.id) throw forbidden(moderationTexts.self);
+  if (user.role !== 'member' && staff.role !== ('admin' satisfies Role))
+    throw forbidden(moderationTexts.staff);
+  return user;
+}
+
+/** An error whose text is for the user. */
+export const forbidden = (text: string): AppError =>
+  new AppError('FORBIDDEN', text, { fields: { message: text } });

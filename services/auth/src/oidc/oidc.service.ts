@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, oidcMessages, type Account, type OidcFailure } from '@rubato/contracts';
+import type { z } from 'zod';
+import { AccountsService } from '../accounts/accounts.service.ts';
+import { KnownDevices } from '../devices/known-devices.ts';
+import { SecurityLog } from '../security-log.ts';
+import { AttemptLimits } from '../sessions/attempt-limits.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { toAccount, type UserEntity } from '../users/user.entity.ts';
+import { OidcAccounts } from './oidc-accounts.ts';
+import { OidcFailed } from './oidc-failed.error.ts';
+import { OidcStates, type Purpose, type StartedSignIn } from './oidc-states.ts';
+import { Providers, type ProviderIdentity } from './providers.ts';
+
+type Request<Name extends keyof typeof oidcMessages> = z.output<(typeof oidcMessages)[Name]['request']>;
+type Started = z.output<typeof oidcMessages.startLogIn.response>;
+type Finished = z.output<typeof oidcMessages.finish.response>;
+type Start = Request<'startLogIn'>;
+
+/** Sign-in through OpenID Connect providers: what starts, and how it ends. */
+@Injectable()
+export class OidcService {
+  constructor(
+    private readonly providers: Providers,
+    private readonly states: OidcStates,
+    private readonly accounts: OidcAccounts,
+    private readonly ownAccounts: AccountsService,
+    private readonly sessions: SessionsService,
+    private readonly devices: KnownDevices,
+    private readonly limits: AttemptLimits,
+    private readonly securityLog: SecurityLog,
+  ) {}
+
+  startLogIn(request: Start): Promise<Started> {
+    return this.#start('log-in', request);
+  }
+
+  /** For members with a session that was confirmed recently. */
+  async startConnection({ actor, tokenHash, ...request }: Request<'startConnection'>): Promise<Started> {
+    await this.ownAccounts.assertOwn(actor);
+    await this.sessions.assertRecentlyAuthenticated(tokenHash);
+    return this.#start('connection', request, { userId: actor.userId, tokenHash });
+  }
+
+  async startConfirmation({ actor, tokenHash, ...request }: Request<'startConfirmation'>): Promise<Started> {
+    await this.ownAccounts.assertOwn(actor);
+    return this.#start('confirmation', request, { userId: actor.userId, tokenHash });
+  }
+
+  /** Ends a sign-in by what the provider has sent. */
+  async finish(request: Request<'finish'>): Promise<Finished> {
+    const { provider: name, query, browserHash, clientAddress } = request;
+    let started: StartedSignIn | undefined;
+    try {
+      const provider = this.providers.find(name);
+      started = await this.states.take(query, name, browserHash);
+      await this.#assertSameSession(started, request.tokenHash);
+      const identity = await this.providers.identify(provider, query, started.challenge);
+      return await this.#finish(started, identity, request);
+    } catch (error) {
+      const failure = failureOf(error);
+      const event = started?.purpose ?? 'log-in';
+      this.securityLog.write(event, 'failed', {
+        clientAddress,
+        reason: `oidc ${failure}`,
+        ...userOf(started),
+      });
+      return { outcome: 'failed', failure, isMember: started?.member !== undefined };
+    }
+  }
+
+  /** Creates the account of a person who has signed in at a provider. */
+  async signUp({ signUpHash, form, tokenHash, clientAddress, device }: Request<'signUp'>) {
+    await this.limits.countSignUp(clientAddress);
+    const user = await this.accounts.signUp(signUpHash, form);
+    await this.devices.addFirst(user.id, device);
+    await this.sessions.start({ tokenHash, user, device: device?.name });
+    this.securityLog.write('sign-up', 'succeeded', { clientAddress, userId: user.id });
+    return toAccount(user);
+  }
+
+  /** Disconnects an identity of a member with a session that was confirmed recently. */
+  async disconnect({ actor, tokenHash, id }: Request<'disconnect'>): Promise<void> {
+    await this.ownAccounts.assertOwn(actor);
+    await this.sessions.assertRecentlyAuthenticated(tokenHash);
+    await this.accounts.disconnect(actor, id);
+    this.securityLog.write('disconnection', 'succeeded', { userId: actor.userId });
+  }
+
+  async #start(
+    purpose: Purpose,
+    { provider: name, browserHash, returnTo, clientAddress }: Start,
+    member?: StartedSignIn['member'],
+  ): Promise<Started> {
+    try {
+      const provider = this.providers.find(name);
+      await this.limits.countOidcSignIn(clientAddress);
+      const challenge = await this.states.add({ provider: name, browserHash, purpose, returnTo, member });
+      return { outcome: 'started', url: await this.providers.authorizationUrl(provider, challenge) };
+    } catch (error) {
+      return { outcome: 'failed', failure: failureOf(error) };
+    }
+  }
+
+  /** What a member has started can only be ended in the same session: no one can make another member end it. */
+  async #assertSameSession({ member }: StartedSignIn, tokenHash: string | undefined): Promise<void> {
+    if (!member) return;
+    const account = tokenHash === member.tokenHash ? await this.sessions.verify(member.tokenHash) : null;
+    if (account?.id !== member.userId) throw new OidcFailed('session-changed');
+  }
+
+  async #finish(
+    { purpose, member, returnTo }: StartedSignIn,
+    identity: ProviderIdentity,
+    request: Request<'finish'>,
+  ): Promise<Finished> {
+    if (!member || purpose === 'log-in') return this.#finishLogIn(identity, request, returnTo);
+    const actor = { userId: member.userId };
+    const { clientAddress } = request;
+    if (purpose === 'connection') {
+      await this.accounts.connect(actor, identity);
+      this.securityLog.write('connection', 'succeeded', { clientAddress, userId: actor.userId });
+      return { outcome: 'connected', returnTo };
+    }
+    const user = await this.accounts.assertConnected(actor, identity);
+    await this.sessions.renew(actor, member.tokenHash, request.newTokenHash);
+    this.securityLog.write('confirmation', 'succeeded', { clientAddress, userId: actor.userId });
+    return { outcome: 'confirmed', account: toAccount(user), returnTo };
+  }
+
+  async #finishLogIn(
+    identity: ProviderIdentity,
+    request: Request<'finish'>,
+    returnTo: string,
+  ): Promise<Finished> {
+    const user = await this.accounts.findOrLink(identity);
+    if (user) return { outcome: 'signed in', account: await this.#startSession(user, request), returnTo };
+    await this.accounts.addPending(request.signUpHash, identity, returnTo);
+    return { outcome: 'needs username' };
+  }
+
+  async #startSession(
+    user: UserEntity,
+    { newTokenHash, clientAddress, device }: Request<'finish'>,
+  ): Promise<Account> {
+    await this.sessions.start({ tokenHash: newTokenHash, user, device: device?.name });
+    await this.devices.recordLogIn(user.id, device);
+    this.securityLog.write('log-in', 'succeeded', { clientAddress, userId: user.id });
+    return toAccount(user);
+  }
+}
+
+/** Failures are results: people see them on a page. Throws all other errors again. */
+function failureOf(error: unknown): OidcFailure {
+  if (error instanceof OidcFailed) return error.failure;
+  if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return 'too-many';
+  if (error instanceof AppError && error.code === 'UNAUTHENTICATED') return 'session-changed';
+  throw error;
+}
+
+const userOf = (started: StartedSignIn | undefined) =>
+  started?.member ? { userId: started.member.userId } : {};

@@ -1,0 +1,539 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  accountTexts,
+  accountExportMessages,
+  accountMessages,
+  authMessages,
+  oidcMessages,
+  oidcTexts,
+  texts,
+} from '@rubato/contracts';
+import { ProviderBrowser } from '../../testing/browser.ts';
+import {
+  newPerson,
+  newSigningKey,
+  startIdentityProvider,
+  type Forgery,
+  type IdentityProvider,
+} from '../../testing/identity-provider.ts';
+import {
+  clientAddress,
+  newTokenHash,
+  password,
+  startTestAuth,
+  type TestAuth,
+  type TestMember,
+} from '../../testing/test-auth.ts';
+
+const origin = 'https://music.example';
+let provider: IdentityProvider;
+let other: IdentityProvider;
+let auth: TestAuth;
+let browserHash: string;
+let browser: ProviderBrowser;
+
+beforeAll(async () => {
+  provider = await startIdentityProvider({ name: 'main', label: 'Main', origin });
+  other = await startIdentityProvider({ name: 'other', label: 'Other', origin });
+  auth = await startTestAuth({
+    OIDC_PROVIDERS: JSON.stringify([provider.settings, other.settings]),
+    OIDC_SIGN_INS_PER_ADDRESS: '0',
+    SIGN_UPS_PER_ADDRESS: '0',
+  });
+});
+afterAll(async () => {
+  await auth.close();
+  await provider.stop();
+  await other.stop();
+});
+beforeEach(() => {
+  provider.person = newPerson();
+  provider.forgery = undefined;
+  browserHash = newTokenHash();
+  browser = new ProviderBrowser();
+});
+
+type Started = Awaited<ReturnType<typeof startLogIn>>;
+const returnTo = '/albums/1';
+const startLogIn = (name = 'main') =>
+  auth.call(oidcMessages.startLogIn, { provider: name, browserHash, returnTo, clientAddress });
+const startMember = (
+  what: 'startConnection' | 'startConfirmation',
+  { actor, tokenHash }: Pick<TestMember, 'actor' | 'tokenHash'>,
+) =>
+  auth.call(oidcMessages[what], { actor, tokenHash, provider: 'main', browserHash, returnTo, clientAddress });
+const urlOf = (started: Started) => {
+  if (started.outcome === 'failed') throw new Error(started.failure);
+  return started.url;
+};
+const finish = (query: string, change: Partial<FinishRequest> = {}) =>
+  auth.call(oidcMessages.finish, { ...finishRequest(query), ...change });
+type FinishRequest = ReturnType<typeof finishRequest> & { tokenHash?: string };
+const finishRequest = (query: string) => ({
+  provider: 'main',
+  browserHash,
+  query,
+  newTokenHash: newTokenHash(),
+  signUpHash: newTokenHash(),
+  clientAddress,
+});
+/** Signs in at the provider. Resolves with what its callback contains. */
+const callback = async (name = 'main') => browser.visit(urlOf(await startLogIn(name)));
+const failed = (failure: string, isMember = false) => ({ outcome: 'failed', failure, isMember });
+const accountOf = (tokenHash: string) => auth.call(authMessages.verifySession, { tokenHash });
+const identitiesOf = async ({ actor, tokenHash }: Pick<TestMember, 'actor' | 'tokenHash'>) =>
+  (await auth.call(oidcMessages.listIdentities, { actor, tokenHash })).identities;
+
+/** A new member without a password, who has signed up through the provider. */
+async function signUp(form: { username?: string; email?: string } = {}): Promise<TestMember> {
+  const signUpHash = newTokenHash();
+  const finished = await finish(await callback(), { signUpHash });
+  expect(finished).toEqual({ outcome: 'needs username' });
+  const { username } = await auth.call(oidcMessages.pendingSignUp, { signUpHash });
+  const tokenHash = newTokenHash();
+  const account = await auth.call(oidcMessages.signUp, {
+    signUpHash,
+    form: { username, ...form },
+    tokenHash,
+    clientAddress,
+  });
+  return { account, actor: { userId: account.id }, tokenHash };
+}
+
+async function connect(member: TestMember, change: Partial<FinishRequest> = {}) {
+  const query = await browser.visit(urlOf(await startMember('startConnection', member)));
+  return finish(query, { tokenHash: member.tokenHash, ...change });
+}
+
+const verifyEmail = (member: TestMember) =>
+  auth.database.query('UPDATE users SET email_verified_at = now() WHERE id = $1', [member.account.id]);
+
+describe('a new person', () => {
+  it('chooses a username and gets an account with the verified address, a session and no password', async () => {
+    provider.person = newPerson({ preferred_username: 'Ada Lovelace' });
+    const member = await signUp();
+    expect(member.account).toMatchObject({ username: 'Ada Lovelace', email: provider.person.email });
+    const details = await auth.call(accountMessages.get, member);
+    expect(details).toMatchObject({ has_password: false, email_verified: true, is_confirmed: true });
+    expect(await identitiesOf(member)).toMatchObject([{ label: 'Main', provider: 'main' }]);
+  });
+
+  it('gets into the same account the next time, whatever address and name the provider states then', async () => {
+    const member = await signUp();
+    provider.person = { ...provider.person, email: 'changed@id.example', preferred_username: 'changed' };
+    browser = new ProviderBrowser();
+    const newToken = newTokenHash();
+    const finished = await finish(await callback(), { newTokenHash: newToken });
+    expect(finished).toEqual({ outcome: 'signed in', account: member.account, returnTo });
+    expect(await accountOf(newToken)).toEqual(member.account);
+  });
+
+  it('enters an address if the provider states none, which is not verified', async () => {
+    provider.person = newPerson({ email: undefined, email_verified: true });
+    await expect(signUp()).rejects.toMatchObject({ fields: { email: expect.any(String) } });
+    browser = new ProviderBrowser();
+    const member = await signUp({ email: `typed-${provider.person.sub}@example.com` });
+    expect(await auth.call(accountMessages.get, member)).toMatchObject({ email_verified: false });
+  });
+
+  it('cannot replace the verified address by another one', async () => {
+    const member = await signUp({ email: 'someone-else@example.com' });
+    expect(member.account.email).toBe(provider.person.email);
+  });
+
+  it('gets an account with an unverified address if the provider has not verified it', async () => {
+    provider.person = newPerson({ email_verified: false });
+    const member = await signUp({ email: String(provider.person.email) });
+    expect(await auth.call(accountMessages.get, member)).toMatchObject({ email_verified: false });
+  });
+
+  it('gets a suggestion that is valid and free', async () => {
+    const { account } = await auth.signUp();
+    provider.person = newPerson({ preferred_username: account.username });
+    const { account: created } = await signUp();
+    expect(created.username).toMatch(new RegExp(`^${account.username}\\d+$`));
+  });
+
+  it('can sign up once, also with simultaneous forms', async () => {
+    const signUpHash = newTokenHash();
+    await finish(await callback(), { signUpHash });
+    const { username } = await auth.call(oidcMessages.pendingSignUp, { signUpHash });
+    const attempts = [1, 2, 3].map((n) =>
+      auth.call(oidcMessages.signUp, {
+        signUpHash,
+        form: { username: `${username}${n}` },
+        tokenHash: newTokenHash(),
+        clientAddress,
+      }),
+    );
+    const outcomes = await Promise.allSettled(attempts);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('keeps the sign-up if the username is in use, and loses it after thirty minutes', async () => {
+    const { account } = await auth.signUp();
+    const signUpHash = newTokenHash();
+    await finish(await callback(), { signUpHash });
+    const submit = (username: string) =>
+      auth.call(oidcMessages.signUp, {
+        signUpHash,
+        form: { username },
+        tokenHash: newTokenHash(),
+        clientAddress,
+      });
+    await expect(submit(account.username)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await auth.database.query(`UPDATE oidc_sign_ups SET created_at = now() - interval '31 minutes'`);
+    await expect(submit('free to choose')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: oidcTexts.signUpExpired,
+    });
+  });
+});
+
+describe('an account with the same email address', () => {
+  it('is opened if both sides have verified the address', async () => {
+    const member = await auth.signUp();
+    await verifyEmail(member);
+    provider.person = newPerson({ email: member.account.email.toUpperCase() });
+    expect(await finish(await callback())).toMatchObject({ outcome: 'signed in', account: member.account });
+    expect(await identitiesOf(member)).toHaveLength(1);
+  });
+
+  it.each([
+    ['neither side has verified it', false, false],
+    ['only the provider has verified it', true, false],
+    ['only this installation has verified it', false, true],
+    ['the provider says so with a text', 'true', true],
+  ])('stays closed if %s', async (_who, emailVerified, isVerifiedHere) => {
+    const member = await auth.signUp();
+    if (isVerifiedHere) await verifyEmail(member);
+    provider.person = newPerson({ email: member.account.email, email_verified: emailVerified });
+    expect(await finish(await callback())).toEqual(failed('email-in-use'));
+    expect(await identitiesOf(member)).toEqual([]);
+  });
+
+  it('stays closed if it is the demo user', async () => {
+    provider.person = newPerson({ email: 'demo@rubato.example' });
+    expect(await finish(await callback())).toEqual(failed('email-in-use'));
+  });
+});
+
+describe('a sign-in that has started', () => {
+  it('ends once: neither the address nor its code works again', async () => {
+    await signUp();
+    browser = new ProviderBrowser();
+    const first = await callback();
+    expect(await finish(first)).toMatchObject({ outcome: 'signed in' });
+    expect(await finish(first)).toEqual(failed('expired'));
+    const second = new URLSearchParams(await callback());
+    const code = new URLSearchParams(first).get('code') ?? '';
+    second.set('code', code);
+    expect(await finish(second.toString())).toEqual(failed('rejected'));
+  });
+
+  it('ends once for simultaneous requests', async () => {
+    const query = await callback();
+    const outcomes = await Promise.all([finish(query), finish(query), finish(query)]);
+    expect(outcomes.filter(({ outcome }) => outcome === 'needs username')).toHaveLength(1);
+  });
+
+  it('does not end in another browser, at another provider, after ten minutes, or with a made-up state', async () => {
+    const query = await callback();
+    expect(await finish(query, { browserHash: newTokenHash() })).toEqual(failed('expired'));
+    expect(await finish(query, { provider: 'other' })).toEqual(failed('expired'));
+    expect(await finish(query.replace(/state=[^&]*/, 'state=made-up'))).toEqual(failed('expired'));
+    await auth.database.query(`UPDATE oidc_states SET created_at = now() - interval '11 minutes'`);
+    expect(await finish(query)).toEqual(failed('expired'));
+    expect(await finish('')).toEqual(failed('expired'));
+  });
+
+  it('does not end with a code of another sign-in, which has another challenge', async () => {
+    const stolen = new URLSearchParams(await callback()).get('code') ?? '';
+    browserHash = newTokenHash();
+    const own = new URLSearchParams(await callback());
+    own.set('code', stolen);
+    expect(await finish(own.toString())).toEqual(failed('rejected'));
+  });
+
+  it('tells apart that someone cancelled', async () => {
+    const url = urlOf(await startLogIn());
+    const { searchParams } = new URL(url);
+    const query = new URLSearchParams({
+      error: 'access_denied',
+      state: searchParams.get('state') ?? '',
+      iss: provider.issuer,
+    });
+    expect(await finish(query.toString())).toEqual(failed('denied'));
+  });
+});
+
+describe('the response of a provider', () => {
+  const forged = async (forgery: Forgery) => {
+    provider.forgery = forgery;
+    return finish(await callback());
+  };
+  const shifted =
+    (seconds: number): Forgery =>
+    (claims) => ({
+      claims: { ...claims, iat: (claims.iat ?? 0) + seconds, exp: (claims.exp ?? 0) + seconds },
+    });
+
+  it('counts with signing keys that were replaced a moment ago', async () => {
+    expect(await finish(await callback())).toMatchObject({ outcome: 'needs username' });
+    provider.rotateKeys();
+    browser = new ProviderBrowser();
+    expect(await finish(await callback())).toMatchObject({ outcome: 'needs username' });
+  });
+
+  it.each([-290, 290])('counts if its clock is off by %i seconds', async (seconds) => {
+    expect(await forged(shifted(seconds))).toMatchObject({ outcome: 'needs username' });
+  });
+
+  it.each([-310, 310, -7200])('does not count if its clock is off by %i seconds', async (seconds) => {
+    expect(await forged(shifted(seconds))).toEqual(failed('clock'));
+  });
+
+  it.each<[string, Forgery]>([
+    ['another nonce', (claims) => ({ claims: { ...claims, nonce: 'another' } })],
+    ['no nonce', ({ nonce: _nonce, ...claims }) => ({ claims })],
+    ['another audience', (claims) => ({ claims: { ...claims, aud: 'another' } })],
+    ['another issuer', (claims) => ({ claims: { ...claims, iss: 'https://evil.example' } })],
+    ['a further audience', (claims) => ({ claims: { ...claims, aud: ['rubato', 'another'] } })],
+    ['no subject', ({ sub: _sub, ...claims }) => ({ claims })],
+    ['no signature', (claims) => ({ claims, signWith: 'none' })],
+    ['the signature of an unknown key', (claims) => ({ claims, signWith: newSigningKey() })],
+  ])('does not count with %s', async (_what, forgery) => {
+    expect(await forged(forgery)).toEqual(failed('rejected'));
+  });
+
+  it('does not count if it names another issuer, or none', async () => {
+    const named = new URLSearchParams(await callback());
+    named.set('iss', other.issuer);
+    expect(await finish(named.toString())).toEqual(failed('rejected'));
+    const unnamed = new URLSearchParams(await callback());
+    unnamed.delete('iss');
+    expect(await finish(unnamed.toString())).toEqual(failed('rejected'));
+  });
+
+  it('does not reach another provider: a code for one is never sent to the other', async () => {
+    const forOther = new URLSearchParams(await callback('other'));
+    const url = new URL(urlOf(await startLogIn('main')));
+    forOther.set('state', url.searchParams.get('state') ?? '');
+    const sent = provider.tokens;
+    expect(await finish(forOther.toString())).toEqual(failed('rejected'));
+    expect(provider.tokens).toBe(sent);
+  });
+
+  it('keeps the same subject of two providers apart', async () => {
+    await signUp();
+    other.person = { ...provider.person };
+    browser = new ProviderBrowser();
+    other.person = newPerson({ sub: provider.person.sub });
+    const finished = await finish(await callback('other'), { provider: 'other' });
+    expect(finished).toMatchObject({ outcome: 'needs username' });
+  });
+});
+
+describe('a provider that is down', () => {
+  it('fails its own sign-in only, and works again when it is back', async () => {
+    const query = await callback();
+    await provider.stop();
+    try {
+      expect(await finish(query)).toEqual(failed('unavailable'));
+      other.person = newPerson();
+      expect(await finish(await callback('other'), { provider: 'other' })).toMatchObject({
+        outcome: 'needs username',
+      });
+      const restarted = await startTestAuth({ OIDC_PROVIDERS: JSON.stringify([provider.settings]) });
+      const started = await restarted.call(oidcMessages.startLogIn, {
+        provider: 'main',
+        browserHash,
+        returnTo,
+        clientAddress,
+      });
+      expect(started).toEqual({ outcome: 'failed', failure: 'unavailable' });
+      const { providers } = await restarted.call(accountMessages.options, {});
+      expect(providers).toEqual([{ name: 'main', label: 'Main' }]);
+      await restarted.signUp();
+      await restarted.close();
+    } finally {
+      await provider.start();
+    }
+    expect(await finish(await callback())).toMatchObject({ outcome: 'needs username' });
+  });
+
+  it('is not one that is not configured', async () => {
+    expect(await startLogIn('unknown')).toEqual({ outcome: 'failed', failure: 'unknown-provider' });
+  });
+});
+
+describe('connecting', () => {
+  it('adds a way into the account, once', async () => {
+    const member = await auth.signUp();
+    expect(await connect(member)).toEqual({ outcome: 'connected', returnTo });
+    expect(await connect(member)).toEqual({ outcome: 'connected', returnTo });
+    expect(await identitiesOf(member)).toMatchObject([{ label: 'Main', email: provider.person.email }]);
+    browser = new ProviderBrowser();
+    expect(await finish(await callback())).toMatchObject({ outcome: 'signed in', account: member.account });
+  });
+
+  it('needs a recent authentication', async () => {
+    const member = await auth.signUp();
+    await auth.makeStale(member.tokenHash);
+    await expect(startMember('startConnection', member)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('does not end in the session of a victim, nor without one', async () => {
+    const [attacker, victim] = [await auth.signUp(), await auth.signUp()];
+    const inSession = (tokenHash?: string) => connect(attacker, { tokenHash: tokenHash as string });
+    expect(await inSession(victim.tokenHash)).toEqual(failed('session-changed', true));
+    expect(await inSession()).toEqual(failed('session-changed', true));
+    expect([await identitiesOf(victim), await identitiesOf(attacker)]).toEqual([[], []]);
+  });
+
+  it('does not end in a session that has ended', async () => {
+    const member = await auth.signUp();
+    const query = await browser.visit(urlOf(await startMember('startConnection', member)));
+    await auth.call(authMessages.endSession, { tokenHash: member.tokenHash });
+    expect(await finish(query, { tokenHash: member.tokenHash })).toEqual(failed('session-changed', true));
+  });
+
+  it('does not take an identity from another account', async () => {
+    const owner = await signUp();
+    const member = await auth.signUp();
+    expect(await connect(member)).toEqual(failed('in-use', true));
+    expect(await identitiesOf(owner)).toHaveLength(1);
+  });
+
+  it('is not possible for the demo user', async () => {
+    const tokenHash = newTokenHash();
+    const { id: userId } = await auth.call(authMessages.logInDemo, { tokenHash });
+    const demo = { actor: { userId, isDemo: true }, tokenHash };
+    await expect(startMember('startConnection', demo)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(startMember('startConfirmation', demo)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+it('is part of the data that a member exports', async () => {
+  const { account } = await signUp();
+  const exported = await auth.call(accountExportMessages.account, { userId: account.id });
+  expect(exported.account.identities).toMatchObject([{ label: 'Main', email: provider.person.email }]);
+});
+
+describe('disconnecting', () => {
+  const disconnect = (member: TestMember, id: number) =>
+    auth.call(oidcMessages.disconnect, { actor: member.actor, tokenHash: member.tokenHash, id });
+
+  it('ends the way in, and only for its member', async () => {
+    const [member, stranger] = [await auth.signUp(), await auth.signUp()];
+    await connect(member);
+    const [{ id } = { id: 0 }] = await identitiesOf(member);
+    await expect(disconnect(stranger, id)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: texts.notFound,
+    });
+    await disconnect(member, id);
+    expect(await identitiesOf(member)).toEqual([]);
+    browser = new ProviderBrowser();
+    provider.person = { ...provider.person, email: 'unknown@id.example' };
+    expect(await finish(await callback())).toMatchObject({ outcome: 'needs username' });
+  });
+
+  it('needs a recent authentication', async () => {
+    const member = await auth.signUp();
+    await connect(member);
+    await auth.makeStale(member.tokenHash);
+    const [{ id } = { id: 0 }] = await identitiesOf(member);
+    await expect(disconnect(member, id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('keeps the last way in, also for simultaneous requests', async () => {
+    const member = await signUp();
+    const [{ id: first } = { id: 0 }] = await identitiesOf(member);
+    await expect(disconnect(member, first)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: accountTexts.lastWayIn,
+    });
+    provider.person = newPerson();
+    browser = new ProviderBrowser();
+    expect(await connect(member)).toMatchObject({ outcome: 'connected' });
+    const all = await identitiesOf(member);
+    const outcomes = await Promise.allSettled(all.map(({ id }) => disconnect(member, id)));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await identitiesOf(member)).toHaveLength(1);
+  });
+
+  it('keeps the last identity of a provider that is still configured', async () => {
+    const member = await signUp();
+    await auth.database.query(
+      `INSERT INTO identities (user_id, issuer, subject, label) VALUES ($1, 'https://gone.example', $2, 'Gone')`,
+      [member.account.id, provider.person.sub],
+    );
+    const [{ id } = { id: 0 }] = await identitiesOf(member);
+    await expect(disconnect(member, id)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+describe('confirmation at the provider', () => {
+  const confirm = async (member: TestMember) => {
+    const query = await browser.visit(urlOf(await startMember('startConfirmation', member)));
+    const newToken = newTokenHash();
+    const finished = await finish(query, { tokenHash: member.tokenHash, newTokenHash: newToken });
+    return { finished, newToken };
+  };
+
+  it('renews the session of a member without a password, who authenticates again', async () => {
+    const member = await signUp();
+    await auth.makeStale(member.tokenHash);
+    const { finished, newToken } = await confirm(member);
+    expect(finished).toEqual({ outcome: 'confirmed', account: member.account, returnTo });
+    expect(await accountOf(member.tokenHash)).toBeNull();
+    const details = await auth.call(accountMessages.get, { actor: member.actor, tokenHash: newToken });
+    expect(details.is_confirmed).toBe(true);
+  });
+
+  it.each<[string, string, Forgery]>([
+    [
+      'an hour ago',
+      'not-recent',
+      (claims) => ({ claims: { ...claims, auth_time: (claims.iat ?? 0) - 3600 } }),
+    ],
+    ['at an unknown time', 'not-recent', ({ auth_time: _time, ...claims }) => ({ claims })],
+  ])('fails for an authentication %s', async (_when, failure, forgery) => {
+    const member = await signUp();
+    provider.forgery = forgery;
+    expect((await confirm(member)).finished).toEqual(failed(failure, true));
+    expect(await accountOf(member.tokenHash)).toEqual(member.account);
+  });
+
+  it('fails for another identity, also one that is not connected', async () => {
+    const member = await signUp();
+    provider.person = newPerson();
+    browser = new ProviderBrowser();
+    expect((await confirm(member)).finished).toEqual(failed('not-connected', true));
+  });
+});
+
+it('stores no state in clear text', async () => {
+  const state = new URL(urlOf(await startLogIn())).searchParams.get('state') ?? '';
+  const { rows } = await auth.database.query('SELECT * FROM oidc_states');
+  expect(JSON.stringify(rows)).not.toContain(state);
+});
+
+it('has a limit for sign-ins that start from one address', async () => {
+  const limited = await startTestAuth({
+    OIDC_PROVIDERS: JSON.stringify([provider.settings]),
+    OIDC_SIGN_INS_PER_ADDRESS: '2',
+  });
+  const start = () =>
+    limited.call(oidcMessages.startLogIn, { provider: 'main', browserHash, returnTo, clientAddress });
+  const outcomes = [await start(), await start(), await start()];
+  await limited.close();
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['started', 'started', 'failed']);
+  expect(outcomes[2]).toMatchObject({ failure: 'too-many' });
+});
+
+it('does not open an account for a password that a member has not set', async () => {
+  const { account } = await signUp();
+  await expect(auth.logIn(account.email, password)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+});

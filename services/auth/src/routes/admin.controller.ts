@@ -1,0 +1,149 @@
+import { Controller, Delete, Get, HttpCode, Post, Put, Query, Req } from '@nestjs/common';
+import {
+  appealDecisionFormSchema,
+  decisionFormSchema,
+  idSchema,
+  invitationFormSchema,
+  memberMessages,
+  moderationLimits,
+  moderationMessages,
+  moderationTexts,
+  parseOrThrow,
+  quotasFormSchema,
+  reasonFormSchema,
+  roleFormSchema,
+  suspensionFormSchema,
+  type Account,
+  type AppealDecisionForm,
+  type DecisionForm,
+  type InvitationForm,
+} from '@rubato/contracts';
+import {
+  actorOf,
+  CurrentAccount,
+  hashSessionToken,
+  JsonBody,
+  PathId,
+  readSessionToken,
+} from '@rubato/gateway-kit';
+import { RpcClient } from '@rubato/service-kit';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+const pageSchema = z.object({
+  after: z.coerce.number().pipe(idSchema).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+const memberPageSchema = pageSchema.extend({ q: z.string().max(moderationLimits.query).optional() });
+
+type ReasonForm = z.output<typeof reasonFormSchema>;
+type SuspensionForm = z.output<typeof suspensionFormSchema>;
+
+const tokenHashOf = (request: FastifyRequest) => hashSessionToken(readSessionToken(request));
+
+/** What moderators and admins do. Auth checks their roles. */
+@Controller('api/admin')
+export class AdminController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Get('reports')
+  reports(@CurrentAccount() account: Account, @Query() query: unknown) {
+    return this.rpc.call(moderationMessages.reports, pageOf(account, query));
+  }
+
+  @Post('decisions')
+  @HttpCode(200)
+  async decide(@CurrentAccount() account: Account, @JsonBody(decisionFormSchema) form: DecisionForm) {
+    await this.rpc.call(moderationMessages.decide, { actor: actorOf(account), form });
+    return { message: moderationTexts.decided };
+  }
+
+  @Get('appeals')
+  appeals(@CurrentAccount() account: Account, @Query() query: unknown) {
+    return this.rpc.call(moderationMessages.appeals, pageOf(account, query));
+  }
+
+  @Post('appeals/:id')
+  @HttpCode(200)
+  async decideAppeal(
+    @CurrentAccount() account: Account,
+    @PathId('id') id: number,
+    @JsonBody(appealDecisionFormSchema) form: AppealDecisionForm,
+  ) {
+    await this.rpc.call(moderationMessages.decideAppeal, { actor: actorOf(account), id, form });
+    return { message: moderationTexts.decided };
+  }
+
+  @Get('members')
+  members(@CurrentAccount() account: Account, @Query() input: unknown) {
+    const { q: query, ...page } = parseOrThrow(memberPageSchema, input);
+    return this.rpc.call(memberMessages.page, { actor: actorOf(account), query, ...page });
+  }
+
+  @Put('members/:id/suspension')
+  suspend(
+    @CurrentAccount() account: Account,
+    @PathId('id') id: number,
+    @JsonBody(suspensionFormSchema) { is_suspended: isSuspended, ...form }: SuspensionForm,
+  ) {
+    const message = isSuspended ? memberMessages.suspend : memberMessages.unsuspend;
+    return this.rpc.call(message, { actor: actorOf(account), id, form });
+  }
+
+  @Put('members/:id/role')
+  setRole(
+    @CurrentAccount() account: Account,
+    @PathId('id') id: number,
+    @JsonBody(roleFormSchema) form: z.output<typeof roleFormSchema>,
+    @Req() request: FastifyRequest,
+  ) {
+    const tokenHash = tokenHashOf(request);
+    return this.rpc.call(memberMessages.setRole, { actor: actorOf(account), tokenHash, id, form });
+  }
+
+  @Put('members/:id/quotas')
+  setQuotas(
+    @CurrentAccount() account: Account,
+    @PathId('id') id: number,
+    @JsonBody(quotasFormSchema) form: z.output<typeof quotasFormSchema>,
+  ) {
+    return this.rpc.call(memberMessages.setQuotas, { actor: actorOf(account), id, form });
+  }
+
+  @Post('members/:id/reset-link')
+  @HttpCode(200)
+  createResetLink(
+    @CurrentAccount() account: Account,
+    @PathId('id') id: number,
+    @JsonBody(reasonFormSchema) form: ReasonForm,
+    @Req() request: FastifyRequest,
+  ) {
+    const tokenHash = tokenHashOf(request);
+    return this.rpc.call(memberMessages.createResetLink, { actor: actorOf(account), tokenHash, id, form });
+  }
+
+  @Get('invitations')
+  invitations(@CurrentAccount() account: Account, @Query() query: unknown) {
+    return this.rpc.call(memberMessages.invitations, pageOf(account, query));
+  }
+
+  @Post('invitations')
+  invite(@CurrentAccount() account: Account, @JsonBody(invitationFormSchema) form: InvitationForm) {
+    return this.rpc.call(memberMessages.invite, { actor: actorOf(account), form });
+  }
+
+  @Delete('invitations/:id')
+  async revokeInvitation(@CurrentAccount() account: Account, @PathId('id') id: number) {
+    await this.rpc.call(memberMessages.revokeInvitation, { actor: actorOf(account), id });
+    return { message: moderationTexts.invitationRevoked };
+  }
+
+  @Get('audit')
+  audit(@CurrentAccount() account: Account, @Query() query: unknown) {
+    return this.rpc.call(memberMessages.audit, pageOf(account, query));
+  }
+}
+
+function pageOf(account: Account, query: unknown) {
+  return { actor: actorOf(account), ...parseOrThrow(pageSchema, query) };
+}

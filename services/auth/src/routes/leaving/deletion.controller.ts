@@ -1,0 +1,37 @@
+import { Controller, Delete, Get, HttpCode, Post, Req } from '@nestjs/common';
+import {
+  accountDeletionMessages,
+  deleteAccountSchema,
+  type Account,
+  type AccountDeletion,
+  type DeleteAccount,
+} from '@rubato/contracts';
+import { actorOf, CurrentAccount, JsonBody } from '@rubato/gateway-kit';
+import { RpcClient } from '@rubato/service-kit';
+import type { FastifyRequest } from 'fastify';
+import { ownSession } from '../own-session.ts';
+
+@Controller('api/auth/deletion')
+export class DeletionController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Get()
+  find(@CurrentAccount() account: Account): Promise<AccountDeletion> {
+    return this.rpc.call(accountDeletionMessages.find, { actor: actorOf(account) });
+  }
+
+  @Post()
+  @HttpCode(200)
+  request(
+    @CurrentAccount() account: Account,
+    @JsonBody(deleteAccountSchema) { username }: DeleteAccount,
+    @Req() request: FastifyRequest,
+  ): Promise<AccountDeletion> {
+    return this.rpc.call(accountDeletionMessages.request, { ...ownSession(account, request), username });
+  }
+
+  @Delete()
+  cancel(@CurrentAccount() account: Account): Promise<AccountDeletion> {
+    return this.rpc.call(accountDeletionMessages.cancel, { actor: actorOf(account) });
+  }
+}

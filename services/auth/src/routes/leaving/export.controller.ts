@@ -1,0 +1,29 @@
+import { Controller, Delete, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { accountExportMessages, exportMessages, type Account, type DataExport } from '@rubato/contracts';
+import { actorOf, CurrentAccount } from '@rubato/gateway-kit';
+import { RpcClient } from '@rubato/service-kit';
+import type { FastifyRequest } from 'fastify';
+import { ownSession } from '../own-session.ts';
+
+/** Exports are written by media, and allowed by auth. */
+@Controller('api/auth/export')
+export class ExportController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Get()
+  find(@CurrentAccount() account: Account): Promise<DataExport> {
+    return this.rpc.call(exportMessages.find, { actor: actorOf(account) });
+  }
+
+  @Post()
+  @HttpCode(200)
+  async request(@CurrentAccount() account: Account, @Req() request: FastifyRequest): Promise<DataExport> {
+    await this.rpc.call(accountExportMessages.authorize, ownSession(account, request));
+    return this.rpc.call(exportMessages.request, { actor: actorOf(account) });
+  }
+
+  @Delete()
+  delete(@CurrentAccount() account: Account): Promise<DataExport> {
+    return this.rpc.call(exportMessages.delete, { actor: actorOf(account) });
+  }
+}

@@ -1,0 +1,39 @@
+import type { AuthOperation } from '../schemas.ts';
+
+const state = (description: string) =>
+  ({ status: 200, description, content: { schema: 'DataExport' } }) as const;
+
+export const exportOperations: readonly AuthOperation[] = [
+  {
+    id: 'dataExport',
+    method: 'get',
+    path: '/api/auth/export',
+    tag: 'Leaving',
+    summary: 'Get the export of the current user’s data',
+    requiresSession: true,
+    response: state(
+      'The export. Its file needs no session, supports ranges and is available until it expires.',
+    ),
+  },
+  {
+    id: 'requestDataExport',
+    method: 'post',
+    path: '/api/auth/export',
+    tag: 'Leaving',
+    summary: 'Export the current user’s data',
+    description:
+      'A ZIP archive with the account, songs, albums, playlists (also as M3U8 and XSPF), likes, follows, and all files. Nothing happens while an export is in progress; otherwise it replaces the previous one. 403 under `confirmation` unless the session was started or confirmed within ten minutes.',
+    requiresSession: true,
+    response: state('The export, which is in progress.'),
+    errors: [403, 429],
+  },
+  {
+    id: 'deleteDataExport',
+    method: 'delete',
+    path: '/api/auth/export',
+    tag: 'Leaving',
+    summary: 'Delete the export of the current user’s data',
+    requiresSession: true,
+    response: state('There is no export any more.'),
+  },
+];

@@ -1,0 +1,8 @@
+import type { Account } from '@rubato/contracts';
+import { actorOf, hashSessionToken, readSessionToken } from '@rubato/gateway-kit';
+import type { FastifyRequest } from 'fastify';
+
+/** The member and the session of the request. */
+export function ownSession(account: Account, request: FastifyRequest) {
+  return { actor: actorOf(account), tokenHash: hashSessionToken(readSessionToken(request)) };
+}

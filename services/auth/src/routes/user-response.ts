@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { userIdLists, type Account } from '@rubato/contracts';
+import { withoutDeadline } from '@rubato/gateway-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { IdLists, type IdListName, type IdPage } from './id-lists.ts';
+import { heldVersions, userEtag, type ListVersions } from './user-etag.ts';
+
+type ForEachList<Value> = Readonly<Record<IdListName, Value>>;
+/** The first page of each list; undefined if unavailable. */
+type FirstPages = ForEachList<IdPage | undefined>;
+type FirstResults = ForEachList<IdPage | 'unchanged' | undefined>;
+
+const jsonType = 'application/json; charset=utf-8';
+
+/**
+ * Sends a user: the account and all ids of its lists. Holds at most one page of each list in memory. An
+ * unavailable list is empty, and named in `partial`.
+ */
+@Injectable()
+export class UserResponse {
+  constructor(private readonly lists: IdLists) {}
+
+  /**
+   * Sends the current user, which browsers request at every load. Reads no lists for a client that has the
+   * current versions.
+   */
+  async sendCurrent(request: FastifyRequest, reply: FastifyReply, account: Account): Promise<void> {
+    reply.header('cache-control', 'private, no-cache');
+    const held = heldVersions(account, request.headers['if-none-match']);
+    const results = await this.#firstPages(account, (name) => held?.[name]);
+    if (held && userIdLists.every((name) => results[name] === 'unchanged'))
+      return void reply.header('etag', userEtag(account, held)).code(304).send();
+    const pages = await this.#complete(account, results);
+    const versions = versionsOf(pages);
+    if (versions) reply.header('etag', userEtag(account, versions));
+    await this.#send(reply, account, pages);
+  }
+
+  /** Sends the user of a new session. */
+  async sendSignedIn(reply: FastifyReply, account: Account): Promise<void> {
+    reply.header('cache-control', 'no-store');
+    const results = await this.#firstPages(account, () => undefined);
+    await this.#send(reply, account, await this.#complete(account, results));
+  }
+
+  /** Reads the unchanged lists as well, if others have changed. */
+  async #complete({ id }: Account, results: FirstResults): Promise<FirstPages> {
+    return forEachList(async (name) => {
+      const result = results[name];
+      const page = result === 'unchanged' ? await this.lists.firstPage(id, name) : result;
+      return page === 'unchanged' ? undefined : page;
+    });
+  }
+
+  #firstPages({ id }: Account, heldVersion: (name: IdListName) => string | undefined): Promise<FirstResults> {
+    return forEachList((name) => this.lists.firstPage(id, name, heldVersion(name)));
+  }
+
+  async #send(reply: FastifyReply, account: Account, pages: FirstPages): Promise<void> {
+    reply.type(jsonType);
+    const json = this.#json(account, pages);
+    const isWhole = userIdLists.every((name) => pages[name]?.next === undefined);
+    // A short response has a Content-Length.
+    reply.send(isWhole ? await buffer(json) : Readable.from(withoutDeadline(json), { objectMode: false }));
+  }
+
+  async *#json(account: Account, pages: FirstPages): AsyncGenerator<Buffer> {
+    yield accountJson(account);
+    for (const name of userIdLists) {
+      const page = pages[name];
+      yield Buffer.from(`,"${name}":[`);
+      if (page) yield page.ids;
+      if (page)
+        for await (const ids of this.lists.pagesAfter(account.id, name, page))
+          if (ids.length) yield Buffer.concat([comma, ids]);
+      yield Buffer.from(']');
+    }
+    yield endJson(pages);
+  }
+}
+
+const comma = Buffer.from(',');
+
+async function forEachList<Value>(read: (name: IdListName) => Promise<Value>): Promise<ForEachList<Value>> {
+  const entries = await Promise.all(userIdLists.map(async (name) => [name, await read(name)] as const));
+  return Object.fromEntries(entries) as ForEachList<Value>;
+}
+
+/** The account's JSON without the closing brace. */
+function accountJson(account: Account): Buffer {
+  return Buffer.from(JSON.stringify(account).slice(0, -1));
+}
+
+function endJson(pages: FirstPages): Buffer {
+  const partial = userIdLists.filter((name) => !pages[name]);
+  return Buffer.from(partial.length ? `,"partial":${JSON.stringify(partial)}}` : '}');
+}
+
+/** The version of each list; undefined if one is missing, since incomplete responses must not be cached. */
+function versionsOf(pages: FirstPages): ListVersions | undefined {
+  const versions = userIdLists.flatMap((name) => pages[name]?.version ?? []);
+  if (versions.length < userIdLists.length) return undefined;
+  return Object.fromEntries(userIdLists.map((name, n) => [name, versions[n]])) as ListVersions;
+}

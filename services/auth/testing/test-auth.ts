@@ -1,0 +1,62 @@
+import { accountMessages, authMessages, type Account, type Actor } from '@rubato/contracts';
+import { createHash, randomBytes } from 'node:crypto';
+import { startTestService, type TestService } from '../../../packages/service-kit/testing/test-service.ts';
+import { AuthModule, migrations } from '../src/app.module.ts';
+import { authConfig } from '../src/config.ts';
+
+export const clientAddress = '192.0.2.1';
+export const password = 'correct horse battery';
+
+/** A member with a session. */
+export interface TestMember {
+  readonly account: Account;
+  readonly actor: Actor;
+  readonly tokenHash: string;
+}
+
+/** Auth by itself. */
+export interface TestAuth extends TestService {
+  signUp(username?: string): Promise<TestMember>;
+  /** Starts another session of the member. Resolves with its token's hash. */
+  logIn(email: string, password?: string): Promise<string>;
+  /** Makes the session too old for sensitive changes. */
+  makeStale(tokenHash: string): Promise<void>;
+  requestReset(email: string): Promise<unknown>;
+}
+
+export const newTokenHash = () => randomBytes(32).toString('hex');
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const newName = () => `member${randomBytes(5).toString('hex')}`;
+
+/** Starts auth with these settings, for example `SMTP_URL`. */
+export async function startTestAuth(settings: NodeJS.ProcessEnv = {}): Promise<TestAuth> {
+  const environment = { PUBLIC_ORIGINS: 'https://music.example', ...settings };
+  const service = await startTestService({
+    name: 'auth',
+    migrations,
+    module: (databaseUrl) => AuthModule.with(authConfig({ ...environment, DATABASE_URL: databaseUrl })),
+  });
+  return {
+    ...service,
+    signUp: async (username = newName()) => {
+      const tokenHash = newTokenHash();
+      const user = { username, email: `${username}@example.com`, password };
+      const account = await service.call(authMessages.signUp, { user, tokenHash, clientAddress });
+      return { account, actor: { userId: account.id }, tokenHash };
+    },
+    logIn: async (email, ownPassword = password) => {
+      const tokenHash = newTokenHash();
+      const credentials = { email, password: ownPassword };
+      await service.call(authMessages.logIn, { credentials, tokenHash, clientAddress });
+      return tokenHash;
+    },
+    makeStale: async (tokenHash) => {
+      await service.database.query(
+        `UPDATE sessions SET authenticated_at = now() - interval '11 minutes' WHERE token_hash = $1`,
+        [tokenHash],
+      );
+    },
+    requestReset: (email) =>
+      service.call(accountMessages.requestReset, { form: { email }, clientAddress: '192.0.2.7' }),
+  };
+}
