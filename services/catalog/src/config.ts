@@ -14,22 +14,21 @@ const quotaRules = {
   idempotencyKeys: { setting: 'IDEMPOTENCY_KEYS', member: 20_000, demo: 2000 },
 };
 
-export type CatalogQuotas = Quotas<keyof typeof quotaRules>;
-
-export const catalogQuotas = (environment: NodeJS.ProcessEnv): CatalogQuotas =>
-  parseQuotas(quotaRules, environment);
-
 export interface CatalogConfig {
   readonly databaseUrl: string;
   /** Prefix of object keys in `image_url` and `audio_url`: a path or a URL with a trailing slash. */
   readonly mediaBaseUrl: string;
-  readonly quotas: CatalogQuotas;
+  readonly quotas: Quotas<keyof typeof quotaRules>;
 }
 
 /** Reads the configuration of catalog. Throws an error with one line for each missing or invalid variable. */
 export function catalogConfig(environment: NodeJS.ProcessEnv): CatalogConfig {
   const { DATABASE_URL, MEDIA_BASE_URL } = parseEnvironment(schema, environment);
-  return { databaseUrl: DATABASE_URL, mediaBaseUrl: MEDIA_BASE_URL, quotas: catalogQuotas(environment) };
+  return {
+    databaseUrl: DATABASE_URL,
+    mediaBaseUrl: MEDIA_BASE_URL,
+    quotas: parseQuotas(quotaRules, environment),
+  };
 }
 
 export const CATALOG_CONFIG = Symbol('CatalogConfig');

@@ -1,2 +1,10 @@
-export { CatalogModule } from './app.module.ts';
-export { catalogConfig, catalogQuotas, type CatalogConfig, type CatalogQuotas } from './config.ts';
+import { defineService } from '@rubato/service-kit';
+import { CatalogModule, migrations } from './app.module.ts';
+import { catalogConfig } from './config.ts';
+
+export const service = defineService({
+  name: 'catalog',
+  migrations,
+  config: catalogConfig,
+  module: (config) => CatalogModule.with(config),
+});

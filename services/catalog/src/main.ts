@@ -1,5 +1,4 @@
 import { runService } from '@rubato/service-kit';
-import { CatalogModule } from './app.module.ts';
-import { catalogConfig } from './config.ts';
+import { service } from './index.ts';
 
-await runService('catalog', () => CatalogModule.with(catalogConfig(process.env)));
+await runService(service);

@@ -1,32 +1,71 @@
 import type { PreparedQuery } from '@rubato/service-kit';
 import { segmentsQuery } from '../lists/segments-query.ts';
+import { isPublicRow, isVisibleRow, withBlock } from '../moderation/visibility.ts';
+
+/** SQL condition for rows of `album_songs` whose song everyone may see. */
+export const isOfPublicSong = `EXISTS (
+  SELECT FROM songs WHERE songs.id = album_songs.song_id AND ${isPublicRow('songs')})`;
 
 /**
  * An album as JSON in the shape of the public contract. Its songs are in the order of the album. $1 is the
  * media base URL.
  */
-const selectAlbums = `
-  SELECT album.id, (SELECT row_to_json(columns) FROM (SELECT
+const albumJson = `
+  (SELECT row_to_json(columns) FROM (SELECT
     album.id,
     album.title,
     coalesce($1::text || album.image_key, album.image_url) AS image_url,
     album.release_year,
-    coalesce((SELECT json_agg(song_id ORDER BY position) FROM album_songs WHERE album_id = album.id), '[]') AS song_ids,
-    json_build_object('artist_id', album.user_id, 'artist_name', artist.artist_name) AS artist
-  ) columns)::text AS json
-  FROM albums album JOIN artists artist USING (user_id)`;
+    coalesce((SELECT json_agg(song_id ORDER BY position) FROM album_songs
+      WHERE album_id = album.id AND ${isOfPublicSong}), '[]') AS song_ids,
+    json_build_object(
+      'artist_id', album.user_id,
+      'artist_name', artist.artist_name,
+      'artist_handle', coalesce(artist.handle, artist.id::text)
+    ) AS artist
+  ) columns)::text`;
+
+const selectJson = (json: string) =>
+  `SELECT album.id, ${json} AS json FROM albums album JOIN artists artist USING (user_id)`;
+const selectAlbums = selectJson(albumJson);
+const isPublic = isPublicRow('album');
+
+/** What others replicate of an album. */
+const contents = `
+  SELECT album.id, (SELECT row_to_json(columns) FROM (SELECT
+    album.id,
+    album.revision,
+    album.user_id AS "userId",
+    album.title,
+    album.release_year AS "releaseYear",
+    coalesce((SELECT json_agg(song_id ORDER BY position) FROM album_songs WHERE album_id = album.id), '[]') AS "songIds",
+    album.visibility,
+    to_char(album.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"
+  ) columns)::text AS json FROM albums album`;
 
 /** Newest first, by keyset pagination: $2 is the exclusive upper bound of the ids, $3 the limit. */
 export const albumQueries = {
-  page: { name: 'albums-page', text: `${selectAlbums} WHERE album.id < $2 ORDER BY album.id DESC LIMIT $3` },
+  page: {
+    name: 'albums-page',
+    text: `${selectAlbums} WHERE album.id < $2 AND ${isPublic} ORDER BY album.id DESC LIMIT $3`,
+  },
   pageDownTo: {
     name: 'albums-page-down-to',
-    text: `${selectAlbums} WHERE album.id < $2 AND album.id >= $4 ORDER BY album.id DESC LIMIT $3`,
+    text: `${selectAlbums} WHERE album.id < $2 AND album.id >= $4 AND ${isPublic} ORDER BY album.id DESC LIMIT $3`,
   },
   segments: segmentsQuery('albums', 'album_segments'),
   pageOfIds: {
     name: 'albums-page-of-ids',
-    text: `${selectAlbums} WHERE album.id < $2 AND album.id = ANY($4::integer[]) ORDER BY album.id DESC LIMIT $3`,
+    text: `${selectAlbums} WHERE album.id < $2 AND album.id = ANY($4::integer[]) AND ${isPublic} ORDER BY album.id DESC LIMIT $3`,
   },
-  byId: { name: 'album-by-id', text: `${selectAlbums} WHERE album.id = $2` },
+  pageOfUser: {
+    name: 'albums-page-of-user',
+    text: `${selectAlbums} WHERE album.id < $2 AND album.user_id = $4 AND ${isPublic} ORDER BY album.id DESC LIMIT $3`,
+  },
+  content: { name: 'album-content', text: `${contents} WHERE album.id = $1` },
+  export: { name: 'export-albums', text: `${contents} WHERE album.id > $1 ORDER BY album.id LIMIT $2` },
+  byId: {
+    name: 'album-by-id',
+    text: `${selectJson(withBlock('album', albumJson))} WHERE album.id = $2 AND ${isVisibleRow('album')}`,
+  },
 } satisfies Record<string, PreparedQuery>;

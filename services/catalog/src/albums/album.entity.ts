@@ -1,3 +1,4 @@
+import type { Visibility } from '@rubato/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('albums')
@@ -7,6 +8,24 @@ export class AlbumEntity {
 
   @Column('integer', { name: 'user_id' })
   userId!: number;
+
+  /** Increases with each change of what the event `album-changed` contains. */
+  @Column('integer', { default: 1 })
+  revision!: number;
+
+  @Column('text', { default: 'public' })
+  visibility!: Visibility;
+
+  /** Given to the owner. */
+  @Column('text', { name: 'block_reason', nullable: true })
+  blockReason!: string | null;
+
+  @Column('timestamptz', { name: 'blocked_at', nullable: true })
+  blockedAt!: Date | null;
+
+  /** The moderator. */
+  @Column('integer', { name: 'blocked_by', nullable: true })
+  blockedBy!: number | null;
 
   @Column('text')
   title!: string;

@@ -25,9 +25,19 @@ export class AlbumsHandlers {
     return this.albums.pageOfIds(ids, page);
   }
 
+  @Handles(albumMessages.pageOfUser)
+  async pageOfUser({ userId, ...page }: Request<'pageOfUser'>) {
+    return this.albums.pageOfUser(userId, page);
+  }
+
+  @Handles(albumMessages.export)
+  async export(page: Request<'export'>) {
+    return this.albums.export(page);
+  }
+
   @Handles(albumMessages.byId)
-  async byId({ id }: Request<'byId'>) {
-    return this.albums.byId(id);
+  async byId({ id, actor }: Request<'byId'>) {
+    return this.albums.byId(id, actor);
   }
 
   @Handles(albumMessages.create)

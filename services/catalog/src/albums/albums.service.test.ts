@@ -57,7 +57,7 @@ describe('an album', () => {
       image_url: 'https://example.com/cover.png',
       release_year: 1974,
       song_ids: [],
-      artist: { artist_id: owner.userId, artist_name: 'Artist' },
+      artist: { artist_id: owner.userId, artist_name: 'Artist', artist_handle: expect.any(String) },
     });
     expect(await byId(album.id)).toEqual(album);
     expect((await catalog.call(albumMessages.page, { limit: 1 })).albums).toEqual({ [album.id]: album });

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   AppError,
+  albumContentSchema,
+  albumEvents,
   albumMessages,
   maxId,
   maxSongAlbums,
@@ -8,11 +10,13 @@ import {
   texts,
   usedImageEvents,
   type Actor,
+  type ExportPage,
   type ListPage,
   type NewAlbum,
   type SegmentsRequest,
 } from '@rubato/contracts';
 import {
+  arrayPage,
   assertRoom,
   changedAssets,
   createOnce,
@@ -25,6 +29,7 @@ import {
   quotasOf,
   reorderSongs,
   runPrepared,
+  runPreparedIn,
   unchangedPage,
   usedImage,
   type Emit,
@@ -37,9 +42,10 @@ import { ArtistsService } from '../artists/artists.service.ts';
 import { CATALOG_CONFIG, type CatalogConfig } from '../config.ts';
 import { CatalogVersion } from '../lists/catalog-version.ts';
 import { describeSegments } from '../lists/describe-segments.ts';
+import { assertNotBlocked, viewerOf } from '../moderation/visibility.ts';
 import { SongEntity } from '../songs/song.entity.ts';
 import { AlbumEntity } from './album.entity.ts';
-import { albumQueries } from './album-queries.ts';
+import { albumQueries, isOfPublicSong } from './album-queries.ts';
 
 type AlbumPage = z.output<typeof albumMessages.page.request>;
 
@@ -67,9 +73,19 @@ export class AlbumsService {
     return this.#page(albumQueries.pageOfIds, page, ids);
   }
 
-  /** Throws NOT_FOUND. */
-  async byId(id: number): Promise<JsonBytes> {
-    const [album] = await this.#rows(albumQueries.byId, [id]);
+  pageOfUser(userId: number, page: ListPage): Promise<JsonBytes> {
+    return this.#page(albumQueries.pageOfUser, page, userId);
+  }
+
+  /** All albums, by ID, as others replicate them. */
+  async export({ after = 0, limit }: ExportPage): Promise<JsonBytes> {
+    const rows = await runPrepared<JsonRow>(this.database, albumQueries.export, [after, limit + 1]);
+    return arrayPage('albums', rows, limit, '0');
+  }
+
+  /** Throws NOT_FOUND, also for a blocked album unless the actor is its owner or a moderator. */
+  async byId(id: number, actor?: Actor): Promise<JsonBytes> {
+    const [album] = await this.#rows(albumQueries.byId, [id, ...viewerOf(actor)]);
     if (!album) throw new AppError('NOT_FOUND', texts.notFound);
     return new JsonBytes(Buffer.from(album.json));
   }
@@ -89,21 +105,25 @@ export class AlbumsService {
         const { id, imageAssetId } = await manager.save(
           manager.create(AlbumEntity, { ...album, ...usedImage(album.imageKey), userId }),
         );
+        await announceAlbum(manager, emit, id);
         emitImageChange(emit, { id, userId }, null, imageAssetId);
         return id;
       }),
     );
-    return loadResult(created, (id) => this.byId(id));
+    return loadResult(created, (id) => this.byId(id, actor));
   }
 
-  async update(actor: Actor, id: number, album: NewAlbum): Promise<JsonBytes> {
-    const fields = { ...album, ...usedImage(album.imageKey) };
+  /** Throws FORBIDDEN for another user's album and for a blocked one. */
+  async update(actor: Actor, id: number, changes: NewAlbum): Promise<JsonBytes> {
+    const fields = { ...changes, ...usedImage(changes.imageKey) };
     await this.outbox.transaction(async (manager, emit) => {
-      const { imageAssetId: before } = await lockOwned(manager, AlbumEntity, actor, id);
+      const album = await lockOwned(manager, AlbumEntity, actor, id);
+      assertNotBlocked(album);
       await manager.update(AlbumEntity, { id }, fields);
-      emitImageChange(emit, { id, userId: actor.userId }, before, fields.imageAssetId);
+      await announceChange(manager, emit, id);
+      emitImageChange(emit, { id, userId: actor.userId }, album.imageAssetId, fields.imageAssetId);
     });
-    return this.byId(id);
+    return this.byId(id, actor);
   }
 
   /** Deletes the album but not its songs. */
@@ -111,6 +131,7 @@ export class AlbumsService {
     await this.outbox.transaction(async (manager, emit) => {
       const { imageAssetId: before } = await lockOwned(manager, AlbumEntity, actor, id);
       await manager.delete(AlbumEntity, { id });
+      emit(albumEvents.albumDeleted, { id });
       emitImageChange(emit, { id, userId: actor.userId }, before, null);
     });
   }
@@ -121,30 +142,40 @@ export class AlbumsService {
    */
   async addSong(actor: Actor, albumId: number, songId: number): Promise<JsonBytes> {
     const { albumSongs: limit } = quotasOf(this.config.quotas, actor);
-    await this.database.transaction(async (manager) => {
+    await this.outbox.transaction(async (manager, emit) => {
       await lockOwned(manager, AlbumEntity, actor, albumId);
       await lockOwned(manager, SongEntity, actor, songId);
-      await insertSong(manager, albumId, songId, limit);
+      if (await insertSong(manager, albumId, songId, limit)) await announceChange(manager, emit, albumId);
     });
-    return this.byId(albumId);
+    return this.byId(albumId, actor);
   }
 
   /** Does nothing if the album does not contain the song, or the song does not exist. */
   async removeSong(actor: Actor, albumId: number, songId: number): Promise<JsonBytes> {
-    await this.database.transaction(async (manager) => {
+    await this.outbox.transaction(async (manager, emit) => {
       await lockOwned(manager, AlbumEntity, actor, albumId);
-      await manager.query('DELETE FROM album_songs WHERE album_id = $1 AND song_id = $2', [albumId, songId]);
+      const [, removed]: [unknown, number] = await manager.query(
+        'DELETE FROM album_songs WHERE album_id = $1 AND song_id = $2',
+        [albumId, songId],
+      );
+      if (removed) await announceChange(manager, emit, albumId);
     });
-    return this.byId(albumId);
+    return this.byId(albumId, actor);
   }
 
-  /** Throws CONFLICT unless `songIds` are exactly the songs of the album. */
+  /** Throws CONFLICT unless `songIds` are exactly the visible songs of the album. Blocked ones keep their places. */
   async reorderSongs(actor: Actor, id: number, songIds: readonly number[]): Promise<JsonBytes> {
-    await this.database.transaction(async (manager) => {
+    await this.outbox.transaction(async (manager, emit) => {
       await lockOwned(manager, AlbumEntity, actor, id);
-      await reorderSongs(manager, { table: 'album_songs', list: 'album_id' }, id, songIds);
+      await reorderSongs(
+        manager,
+        { table: 'album_songs', list: 'album_id', isListed: isOfPublicSong },
+        id,
+        songIds,
+      );
+      await announceChange(manager, emit, id);
     });
-    return this.byId(id);
+    return this.byId(id, actor);
   }
 
   async #page(
@@ -158,9 +189,21 @@ export class AlbumsService {
     return keyedPage('albums', rows, limit, version);
   }
 
-  #rows(query: PreparedQuery, values: (number | readonly number[])[]): Promise<JsonRow[]> {
+  #rows(query: PreparedQuery, values: (number | boolean | readonly number[])[]): Promise<JsonRow[]> {
     return runPrepared<JsonRow>(this.database, query, [this.config.mediaBaseUrl, ...values]);
   }
+}
+
+/** Emits the content of an album that has changed, as its next revision. */
+export async function announceChange(manager: EntityManager, emit: Emit, id: number): Promise<void> {
+  await manager.query('UPDATE albums SET revision = revision + 1 WHERE id = $1', [id]);
+  await announceAlbum(manager, emit, id);
+}
+
+/** Emits the current content of the album. */
+async function announceAlbum(manager: EntityManager, emit: Emit, id: number): Promise<void> {
+  const [row] = await runPreparedIn<JsonRow>(manager, albumQueries.content, [id]);
+  if (row) emit(albumEvents.albumChanged, albumContentSchema.parse(JSON.parse(row.json)));
 }
 
 /** Notifies media of the uploaded image that an album starts to use and the one that it stops using. */
@@ -174,13 +217,16 @@ function emitImageChange(
   if (changed) emit(usedImageEvents.albumImagesChanged, { ...album, ...changed });
 }
 
-/** The locks on the album and the song keep the counts valid until the song is inserted. */
+/**
+ * Returns false if the album already contains the song. The locks on the album and the song keep the counts
+ * valid until the song is inserted.
+ */
 async function insertSong(
   manager: EntityManager,
   albumId: number,
   songId: number,
   limit: number,
-): Promise<void> {
+): Promise<boolean> {
   const [counted]: { has_song: boolean; is_full: boolean; is_at_album_limit: boolean }[] =
     await manager.query(
       `SELECT coalesce(bool_or(song_id = $2), false) AS has_song, count(*) >= $3 AS is_full,
@@ -188,8 +234,9 @@ async function insertSong(
      FROM album_songs WHERE album_id = $1`,
       [albumId, songId, limit, maxSongAlbums],
     );
-  if (counted?.has_song) return;
+  if (counted?.has_song) return false;
   if (counted?.is_full) throw overQuota(quotaTexts.albumSongs(limit));
   if (counted?.is_at_album_limit) throw overQuota(quotaTexts.songAlbums(maxSongAlbums));
   await manager.query('INSERT INTO album_songs (album_id, song_id) VALUES ($1, $2)', [albumId, songId]);
+  return true;
 }

@@ -1,10 +1,14 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { ArtistLink, Visibility } from '@rubato/contracts';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** The public name of a user, replicated from auth by events. */
+/** An artist. Every user who has a song or an album owns one; an artist without an owner has a null `userId`. */
 @Entity('artists')
 export class ArtistEntity {
-  @PrimaryColumn('integer', { name: 'user_id' })
-  userId!: number;
+  @PrimaryGeneratedColumn('identity')
+  id!: number;
+
+  @Column('integer', { name: 'user_id', nullable: true })
+  userId!: number | null;
 
   @Column('text', { name: 'artist_name' })
   artistName!: string;
@@ -15,4 +19,45 @@ export class ArtistEntity {
    */
   @Column('integer')
   version!: number;
+
+  /** Increases with each change. */
+  @Column('integer')
+  revision!: number;
+
+  /** The current handle; null for a moment in rows that an earlier release has added. */
+  @Column('text', { nullable: true })
+  handle!: string | null;
+
+  /** Of picture and banner. */
+  @Column('text', { name: 'picture_visibility', default: 'public' })
+  pictureVisibility!: Visibility;
+
+  /** Given to the owner. */
+  @Column('text', { name: 'block_reason', nullable: true })
+  blockReason!: string | null;
+
+  @Column('timestamptz', { name: 'blocked_at', nullable: true })
+  blockedAt!: Date | null;
+
+  /** The moderator. */
+  @Column('integer', { name: 'blocked_by', nullable: true })
+  blockedBy!: number | null;
+
+  @Column('text')
+  bio!: string;
+
+  @Column('jsonb')
+  links!: ArtistLink[];
+
+  @Column('text', { name: 'image_key', nullable: true })
+  imageKey!: string | null;
+
+  @Column('uuid', { name: 'image_asset_id', nullable: true })
+  imageAssetId!: string | null;
+
+  @Column('text', { name: 'banner_key', nullable: true })
+  bannerKey!: string | null;
+
+  @Column('uuid', { name: 'banner_asset_id', nullable: true })
+  bannerAssetId!: string | null;
 }

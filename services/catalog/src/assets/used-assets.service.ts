@@ -5,9 +5,11 @@ import { DataSource } from 'typeorm';
 const used = `
   SELECT image_asset_id AS id FROM songs WHERE image_asset_id = ANY($1::uuid[])
   UNION SELECT audio_asset_id FROM songs WHERE audio_asset_id = ANY($1::uuid[])
-  UNION SELECT image_asset_id FROM albums WHERE image_asset_id = ANY($1::uuid[])`;
+  UNION SELECT image_asset_id FROM albums WHERE image_asset_id = ANY($1::uuid[])
+  UNION SELECT image_asset_id FROM artists WHERE image_asset_id = ANY($1::uuid[])
+  UNION SELECT banner_asset_id FROM artists WHERE banner_asset_id = ANY($1::uuid[])`;
 
-/** Finds out which assets songs and albums use. */
+/** Finds out which assets songs, albums and artists use. */
 @Injectable()
 export class UsedAssetsService {
   constructor(private readonly database: DataSource) {}

@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { startTestCatalog, type TestCatalog } from '../../testing/test-catalog.ts';
 
+// With a handle: an artist without one is changed soon after the start.
+const artist = `INSERT INTO artists (user_id, artist_name, version, handle) VALUES (1, 'Artist', 5, 'artist')`;
 const song = `INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
   VALUES (1, 'Song', '', 'Pop', 2020, 1, gen_random_uuid(), 'a.png', gen_random_uuid(), 'a.mp3')`;
 
@@ -13,7 +15,7 @@ let setState: jest.SpiedFunction<TestCatalog['ephemeral']['set']>;
 beforeAll(async () => {
   catalog = await startTestCatalog();
   setState = jest.spyOn(catalog.ephemeral, 'set');
-  await catalog.database.query(`INSERT INTO artists VALUES (1, 'Artist', 5); ${song}`);
+  await catalog.database.query(`${artist}; ${song}`);
 });
 
 afterAll(() => catalog.close());

@@ -8,7 +8,7 @@ let catalog: TestCatalog;
 beforeAll(async () => {
   catalog = await startTestCatalog();
   await catalog.database.query(`
-    INSERT INTO artists VALUES (1, 'Artist', 5);
+    INSERT INTO artists (user_id, artist_name, version, handle) VALUES (1, 'Artist', 5, 'artist');
     INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds,
         image_asset_id, image_key, audio_asset_id, audio_key)
       VALUES (1, 'Song', '', 'Pop', 2020, 1, gen_random_uuid(), 'a.png', gen_random_uuid(), 'a.mp3');

@@ -29,7 +29,8 @@ async function fill(): Promise<void> {
   const key = `'0123456789abcdef-00000000-0000-4000-8000-000000000000.mp3'`;
   const statements = [
     `SET session_replication_role = replica`,
-    `INSERT INTO artists SELECT n, 'Artist ' || n, 1 FROM generate_series(1000, 1999) n`,
+    `INSERT INTO artists (user_id, artist_name, version, handle)
+     SELECT n, 'Artist ' || n, 1, 'artist-' || n FROM generate_series(1000, 1999) n`,
     `INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
      SELECT 1000 + n % 1000, 'Song ' || n, 'La, la', 'Folk', 1990, 180,
        gen_random_uuid(), ${key}, gen_random_uuid(), ${key} FROM generate_series(1, ${songs}) n`,
@@ -62,9 +63,9 @@ describe(`with ${songs} songs, no sequential scan`, () => {
     ['for a page', songQueries.page.text, ['/media/', 50_000, 51]],
     ['for a late page', songQueries.page.text, ['/media/', 200, 51]],
     ['for a page of one user', songQueries.pageOfUser.text, ['/media/', 50_000, 51, 1500]],
-    ['for one song', songQueries.byId.text, ['/media/', 777]],
+    ['for one song', songQueries.byId.text, ['/media/', 777, 0, false]],
     ['for a page of albums', albumQueries.page.text, ['/media/', 5000, 51]],
-    ['for one album', albumQueries.byId.text, ['/media/', 777]],
+    ['for one album', albumQueries.byId.text, ['/media/', 777, 0, false]],
     ['for the ids of a user’s songs', 'SELECT id FROM songs WHERE user_id = $1 ORDER BY id', [1500]],
     ['for the ids of a user’s albums', 'SELECT id FROM albums WHERE user_id = $1 ORDER BY id', [1500]],
   ])('%s', async (_name, text, values) => {

@@ -1,5 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, maxId, songMessages, texts, type ListPage, type SegmentsRequest } from '@rubato/contracts';
+import {
+  AppError,
+  maxId,
+  songMessages,
+  texts,
+  type Actor,
+  type ExportPage,
+  type ListPage,
+  type SegmentsRequest,
+} from '@rubato/contracts';
 import {
   arrayPage,
   BatchQueue,
@@ -14,6 +23,7 @@ import type { z } from 'zod';
 import { CATALOG_CONFIG, type CatalogConfig } from '../config.ts';
 import { CatalogVersion } from '../lists/catalog-version.ts';
 import { describeSegments } from '../lists/describe-segments.ts';
+import { viewerOf } from '../moderation/visibility.ts';
 import { songQueries } from './song-queries.ts';
 
 type SongPage = z.output<typeof songMessages.page.request>;
@@ -43,8 +53,16 @@ export class SongListsService {
     return this.#page(songQueries.pageOfIds, page, ids);
   }
 
-  pageOfUser(userId: number, page: ListPage): Promise<JsonBytes> {
-    return this.#page(songQueries.pageOfUser, page, userId);
+  /** Also blocked songs, for the user themselves. */
+  pageOfUser(userId: number, page: ListPage, actor?: Actor): Promise<JsonBytes> {
+    const query = actor?.userId === userId ? songQueries.pageOfOwner : songQueries.pageOfUser;
+    return this.#page(query, page, userId);
+  }
+
+  /** All songs, by ID, as others replicate them. */
+  async export({ after = 0, limit }: ExportPage): Promise<JsonBytes> {
+    const rows = await runPrepared<JsonRow>(this.database, songQueries.export, [after, limit + 1]);
+    return arrayPage('songs', rows, limit, '0');
   }
 
   /** Throws NOT_FOUND. */
@@ -52,9 +70,9 @@ export class SongListsService {
     if (!(await this.#existenceChecks.add(id))) throw new AppError('NOT_FOUND', texts.notFound);
   }
 
-  /** Throws NOT_FOUND. */
-  async byId(id: number): Promise<JsonBytes> {
-    const [song] = await this.#rows(songQueries.byId, [id]);
+  /** Throws NOT_FOUND, also for a blocked song unless the actor is its owner or a moderator. */
+  async byId(id: number, actor?: Actor): Promise<JsonBytes> {
+    const [song] = await this.#rows(songQueries.byId, [id, ...viewerOf(actor)]);
     if (!song) throw new AppError('NOT_FOUND', texts.notFound);
     return new JsonBytes(Buffer.from(song.json));
   }
@@ -75,7 +93,7 @@ export class SongListsService {
     return arrayPage('songs', await this.#rows(query, [before, limit + 1, ...more]), limit, version);
   }
 
-  #rows(query: PreparedQuery, values: (number | readonly number[])[]): Promise<JsonRow[]> {
+  #rows(query: PreparedQuery, values: (number | boolean | readonly number[])[]): Promise<JsonRow[]> {
     return runPrepared<JsonRow>(this.database, query, [this.config.mediaBaseUrl, ...values]);
   }
 }

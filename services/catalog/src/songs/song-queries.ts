@@ -1,4 +1,5 @@
 import type { PreparedQuery } from '@rubato/service-kit';
+import { isPublicRow, isVisibleRow, withBlock } from '../moderation/visibility.ts';
 import { segmentsQuery } from '../lists/segments-query.ts';
 
 /** A song as compact JSON in the shape of the public contract. $1 is the media base URL. */
@@ -7,6 +8,7 @@ const songJson = (more = '') => `
     song.id,
     song.title,
     artist.artist_name AS artist,
+    coalesce(artist.handle, artist.id::text) AS artist_handle,
     $1::text || song.image_key AS image_url,
     song.image_color,
     $1::text || song.audio_key AS audio_url,
@@ -18,7 +20,8 @@ const songJson = (more = '') => `
     song.lyrics,
     song.genre,
     song.user_id,
-    coalesce((SELECT json_agg(album_id ORDER BY album_id) FROM album_songs WHERE song_id = song.id), '[]') AS albums,
+    coalesce((SELECT json_agg(album.id ORDER BY album.id) FROM album_songs JOIN albums album ON album.id = album_id
+      WHERE song_id = song.id AND ${isPublicRow('album')}), '[]') AS albums,
     greatest(song.likes, 0) AS likes,
     to_char(song.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at${more}
   ) columns)::text`;
@@ -27,6 +30,21 @@ const songJson = (more = '') => `
 const waveform = `,
     (SELECT array_to_json(array_agg(get_byte(song.waveform, at) ORDER BY at))
       FROM generate_series(0, length(song.waveform) - 1) at) AS waveform`;
+
+/** What others replicate of a song. */
+const contents = `
+  SELECT song.id, (SELECT row_to_json(columns) FROM (SELECT
+    song.id,
+    song.revision,
+    song.user_id AS "userId",
+    song.title,
+    song.lyrics,
+    song.genre,
+    song.release_year AS "releaseYear",
+    song.duration_seconds AS "durationSeconds",
+    song.visibility,
+    to_char(song.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"
+  ) columns)::text AS json FROM songs song`;
 
 /** Joins the songs with the results in `made` by their audio, and locks them in the order of their ids. */
 const lockedByAudio = `locked AS (
@@ -37,27 +55,41 @@ const lockedByAudio = `locked AS (
 const selectJson = (json: string) =>
   `SELECT song.id, ${json} AS json FROM songs song JOIN artists artist USING (user_id)`;
 const selectSongs = selectJson(songJson());
+const isPublic = isPublicRow('song');
+const selectOwn = (more = '') => selectJson(withBlock('song', songJson(more)));
 
 /**
  * Newest first, by keyset pagination, so every page costs the same: $2 is the exclusive upper bound of the
  * ids, $3 the limit.
  */
 export const songQueries = {
-  page: { name: 'songs-page', text: `${selectSongs} WHERE song.id < $2 ORDER BY song.id DESC LIMIT $3` },
+  page: {
+    name: 'songs-page',
+    text: `${selectSongs} WHERE song.id < $2 AND ${isPublic} ORDER BY song.id DESC LIMIT $3`,
+  },
   pageDownTo: {
     name: 'songs-page-down-to',
-    text: `${selectSongs} WHERE song.id < $2 AND song.id >= $4 ORDER BY song.id DESC LIMIT $3`,
+    text: `${selectSongs} WHERE song.id < $2 AND song.id >= $4 AND ${isPublic} ORDER BY song.id DESC LIMIT $3`,
   },
   segments: segmentsQuery('songs', 'song_segments'),
   pageOfIds: {
     name: 'songs-page-of-ids',
-    text: `${selectSongs} WHERE song.id < $2 AND song.id = ANY($4::integer[]) ORDER BY song.id DESC LIMIT $3`,
+    text: `${selectSongs} WHERE song.id < $2 AND song.id = ANY($4::integer[]) AND ${isPublic} ORDER BY song.id DESC LIMIT $3`,
   },
   pageOfUser: {
     name: 'songs-page-of-user',
-    text: `${selectSongs} WHERE song.id < $2 AND song.user_id = $4 ORDER BY song.id DESC LIMIT $3`,
+    text: `${selectSongs} WHERE song.id < $2 AND song.user_id = $4 AND ${isPublic} ORDER BY song.id DESC LIMIT $3`,
   },
-  byId: { name: 'song-by-id', text: `${selectJson(songJson(waveform))} WHERE song.id = $2` },
+  pageOfOwner: {
+    name: 'songs-page-of-owner',
+    text: `${selectOwn()} WHERE song.id < $2 AND song.user_id = $4 ORDER BY song.id DESC LIMIT $3`,
+  },
+  content: { name: 'song-content', text: `${contents} WHERE song.id = $1` },
+  export: { name: 'export-songs', text: `${contents} WHERE song.id > $1 ORDER BY song.id LIMIT $2` },
+  byId: {
+    name: 'song-by-id',
+    text: `${selectOwn(waveform)} WHERE song.id = $2 AND ${isVisibleRow('song')}`,
+  },
   /** Locks rows in the order of their ids, like `adjustLikeCounts`. */
   setStreams: {
     name: 'set-streams',
@@ -75,7 +107,10 @@ export const songQueries = {
       ), ${lockedByAudio}
       UPDATE songs SET loudness = locked.loudness, peak = locked.peak FROM locked WHERE songs.id = locked.id`,
   },
-  existing: { name: 'existing-songs', text: 'SELECT id FROM songs WHERE id = ANY($1::integer[])' },
+  existing: {
+    name: 'existing-songs',
+    text: `SELECT id FROM songs WHERE id = ANY($1::integer[]) AND ${isPublicRow('songs')}`,
+  },
   /** Locks rows in the order of their ids, so that concurrent updates of the same songs do not deadlock. */
   adjustLikeCounts: {
     name: 'add-to-likes',

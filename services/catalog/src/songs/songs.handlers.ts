@@ -63,8 +63,8 @@ export class SongsHandlers {
   }
 
   @Handles(songMessages.pageOfUser)
-  async pageOfUser({ userId, ...page }: Request<'pageOfUser'>) {
-    return this.lists.pageOfUser(userId, page);
+  async pageOfUser({ userId, actor, ...page }: Request<'pageOfUser'>) {
+    return this.lists.pageOfUser(userId, page, actor);
   }
 
   @Handles(songMessages.assertExists)
@@ -73,8 +73,13 @@ export class SongsHandlers {
     return null;
   }
 
+  @Handles(songMessages.export)
+  async export(page: Request<'export'>) {
+    return this.lists.export(page);
+  }
+
   @Handles(songMessages.byId)
-  async byId({ id }: Request<'byId'>) {
-    return this.lists.byId(id);
+  async byId({ id, actor }: Request<'byId'>) {
+    return this.lists.byId(id, actor);
   }
 }

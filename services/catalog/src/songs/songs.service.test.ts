@@ -78,7 +78,7 @@ describe('a song', () => {
       assetId,
       files.audioAssetId,
     ]);
-    const events = async (type: (typeof songEvents)[keyof typeof songEvents]) =>
+    const events = async (type: (typeof songEvents)['songCreated' | 'songUpdated' | 'songDeleted']) =>
       (await catalog.published(type)).filter((event) => event.id === id);
     expect(await events(songEvents.songCreated)).toEqual([{ id, userId, assetIds: before }]);
     expect(await events(songEvents.songUpdated)).toEqual([

@@ -3,6 +3,7 @@ import {
   contentHashOf,
   likeEvents,
   quotaTexts,
+  songContentSchema,
   songEvents,
   songMessages,
   audioEvents,
@@ -24,11 +25,14 @@ import {
   wasMade,
   wireHeaders,
   type Content,
+  type Emit,
+  type JsonRow,
 } from '@rubato/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { ArtistsService } from '../artists/artists.service.ts';
 import { CATALOG_CONFIG, type CatalogConfig } from '../config.ts';
+import { assertNotBlocked } from '../moderation/visibility.ts';
 import { adjustLikeCounts } from './like-counter.ts';
 import { SongListsService } from './song-lists.service.ts';
 import { SongEntity } from './song.entity.ts';
@@ -65,11 +69,12 @@ export class SongsService {
         await assertRoom(manager, { table: 'songs', userId, limit, text: quotaTexts.songs });
         await this.artists.ensure(manager, actor, artistName);
         const saved = await manager.save(manager.create(SongEntity, { ...fields, ...files, userId }));
+        await announceSong(manager, emit, saved.id);
         emit(songEvents.songCreated, { id: saved.id, userId, assetIds: assetsOf(saved) });
         return saved.id;
       }),
     );
-    const { bytes } = await loadResult(created, (id) => this.lists.byId(id));
+    const { bytes } = await loadResult(created, (id) => this.lists.byId(id, actor));
     return new JsonBytes(bytes, created.isNew ? {} : { [wireHeaders.replayed]: 'true' });
   }
 
@@ -91,11 +96,14 @@ export class SongsService {
     assertOwned(await this.database.manager.findOneBy(SongEntity, { id }), actor);
   }
 
+  /** Throws FORBIDDEN for another user's song and for a blocked one. */
   async update(actor: Actor, id: number, { image, audio, ...fields }: SongChanges): Promise<JsonBytes> {
     await this.outbox.transaction(async (manager, emit) => {
       const song = await lockOwned(manager, SongEntity, actor, id);
+      assertNotBlocked(song);
       const before = assetsOf(song);
-      Object.assign(song, fields);
+      const hasNewContent = Object.keys(fields).length > 0;
+      Object.assign(song, fields, { revision: song.revision + (hasNewContent ? 1 : 0) });
       if (image)
         Object.assign(song, {
           imageAssetId: image.assetId,
@@ -112,12 +120,13 @@ export class SongsService {
           peak: null,
         });
       await manager.save(song);
+      if (hasNewContent) await announceSong(manager, emit, id);
       const assetIds = assetsOf(song);
       const releasedAssetIds = before.filter((assetId) => !assetIds.includes(assetId));
       if (releasedAssetIds.length)
         emit(songEvents.songUpdated, { id, userId: actor.userId, assetIds, releasedAssetIds });
     });
-    return this.lists.byId(id);
+    return this.lists.byId(id, actor);
   }
 
   /**
@@ -164,6 +173,12 @@ export class SongsService {
   }
 }
 
+/** Emits the current content of the song. */
+export async function announceSong(manager: EntityManager, emit: Emit, id: number): Promise<void> {
+  const [row] = await runPreparedIn<JsonRow>(manager, songQueries.content, [id]);
+  if (row) emit(songEvents.songChanged, songContentSchema.parse(JSON.parse(row.json)));
+}
+
 /**
  * The content for idempotency checks. Files are identified by their content hash, since each upload has its
  * own keys.
@@ -172,6 +187,6 @@ function contentOf({ files, ...fields }: NewSong): Content {
   return { ...fields, image: contentHashOf(files.imageKey), audio: contentHashOf(files.audioKey) };
 }
 
-function assetsOf({ imageAssetId, audioAssetId }: SongEntity): string[] {
+export function assetsOf({ imageAssetId, audioAssetId }: SongEntity): string[] {
   return [imageAssetId, audioAssetId];
 }

@@ -1,0 +1,117 @@
+import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
+import {
+  albumFormSchema,
+  songOrderSchema,
+  texts,
+  type Account,
+  type AlbumForm,
+  type SongOrder,
+} from '@rubato/contracts';
+import {
+  CurrentAccount,
+  IdempotencyKey,
+  JsonBody,
+  keyedObjectOf,
+  ListParameters,
+  OptionalAccount,
+  PageCache,
+  PathId,
+  Public,
+  sendJson,
+  sendPublicList,
+  type ListQuery,
+} from '@rubato/gateway-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AlbumsService } from './albums.service.ts';
+import { WholeAlbumList } from './whole-album-list.ts';
+
+const shape = keyedObjectOf('albums');
+
+@Controller('api/albums')
+export class AlbumsController {
+  constructor(
+    private readonly albums: AlbumsService,
+    private readonly cache: PageCache,
+    private readonly wholeList: WholeAlbumList,
+  ) {}
+
+  @Get()
+  @Public()
+  list(
+    @ListParameters() query: ListQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (!query.ids && query.limit === undefined) return this.wholeList.send(request, reply);
+    return sendPublicList(request, reply, query, { shape, cache: this.cache, source: this.albums });
+  }
+
+  @Get(':id')
+  @Public('optional session')
+  async one(
+    @OptionalAccount() account: Account | undefined,
+    @PathId('id') id: number,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, await this.albums.byId(id, account));
+  }
+
+  @Post()
+  async create(
+    @CurrentAccount() account: Account,
+    @IdempotencyKey() key: string | undefined,
+    @JsonBody(albumFormSchema) album: AlbumForm,
+    @Req() { host }: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply.code(201), await this.albums.create(account, host, album, key));
+  }
+
+  @Put(':id')
+  async update(
+    @CurrentAccount() account: Account,
+    @PathId('id') id: number,
+    @JsonBody(albumFormSchema) album: AlbumForm,
+    @Req() { host }: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, await this.albums.update(account, host, id, album));
+  }
+
+  @Delete(':id')
+  async delete(@CurrentAccount() account: Account, @PathId('id') id: number) {
+    await this.albums.delete(account, id);
+    return { id, message: texts.albumDeleted };
+  }
+
+  @Put(':id/songs')
+  async reorderSongs(
+    @CurrentAccount() account: Account,
+    @PathId('id') id: number,
+    @JsonBody(songOrderSchema) { song_ids: songIds }: SongOrder,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, await this.albums.reorderSongs(account, id, songIds));
+  }
+
+  @Post(':albumId/songs/:songId')
+  @HttpCode(200)
+  async addSong(
+    @CurrentAccount() account: Account,
+    @PathId('albumId') albumId: number,
+    @PathId('songId') songId: number,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply.code(200), await this.albums.addSong(account, albumId, songId));
+  }
+
+  @Delete(':albumId/songs/:songId')
+  async removeSong(
+    @CurrentAccount() account: Account,
+    @PathId('albumId') albumId: number,
+    @PathId('songId') songId: number,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, await this.albums.removeSong(account, albumId, songId));
+  }
+}

@@ -1,0 +1,88 @@
+import { publicListOf } from '@rubato/gateway-kit';
+import type { CatalogOperation } from '../schemas.ts';
+
+const album = { status: 200, description: 'The updated album.', content: { schema: 'Album' } } as const;
+
+export const albumsOperations: readonly CatalogOperation[] = [
+  {
+    id: 'listAlbums',
+    method: 'get',
+    path: '/api/albums',
+    tag: 'Albums',
+    summary: 'List all albums',
+    ...publicListOf('AlbumsById', 'The albums, keyed by id.'),
+  },
+  {
+    id: 'getAlbum',
+    method: 'get',
+    path: '/api/albums/{id}',
+    tag: 'Albums',
+    summary: 'Get an album',
+    response: { ...album, description: 'The album.' },
+  },
+  {
+    id: 'createAlbum',
+    method: 'post',
+    path: '/api/albums',
+    tag: 'Albums',
+    summary: 'Create an album',
+    requiresSession: true,
+    parameters: ['idempotencyKey'],
+    body: { schema: 'AlbumForm' },
+    response: { ...album, status: 201, description: 'The new album.' },
+  },
+  {
+    id: 'changeAlbum',
+    method: 'put',
+    path: '/api/albums/{id}',
+    tag: 'Albums',
+    summary: 'Update an album',
+    description: 'Owner only.',
+    requiresSession: true,
+    body: { schema: 'AlbumForm' },
+    response: album,
+  },
+  {
+    id: 'deleteAlbum',
+    method: 'delete',
+    path: '/api/albums/{id}',
+    tag: 'Albums',
+    summary: 'Delete an album',
+    description: 'The songs are kept. Owner only.',
+    requiresSession: true,
+    response: { status: 200, description: 'The album was deleted.', content: { schema: 'Deleted' } },
+  },
+  {
+    id: 'reorderSongsOfAlbum',
+    method: 'put',
+    path: '/api/albums/{id}/songs',
+    tag: 'Albums',
+    summary: 'Reorder the songs of an album',
+    description:
+      'Requires all songs of the album, each once. 409 if the songs of the album have changed. Owner only.',
+    requiresSession: true,
+    body: { schema: 'SongOrder' },
+    response: album,
+    errors: [409],
+  },
+  {
+    id: 'addSongToAlbum',
+    method: 'post',
+    path: '/api/albums/{albumId}/songs/{songId}',
+    tag: 'Albums',
+    summary: 'Add a song to an album',
+    description: 'Both must belong to the user. Idempotent.',
+    requiresSession: true,
+    response: album,
+  },
+  {
+    id: 'removeSongFromAlbum',
+    method: 'delete',
+    path: '/api/albums/{albumId}/songs/{songId}',
+    tag: 'Albums',
+    summary: 'Remove a song from an album',
+    description: 'Owner only. Idempotent.',
+    requiresSession: true,
+    response: album,
+  },
+];

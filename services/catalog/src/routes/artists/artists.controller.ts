@@ -1,0 +1,69 @@
+import { Controller, Get, Param, Put, Req, Res } from '@nestjs/common';
+import { artistFormSchema, type Account, type Artist, type ArtistForm } from '@rubato/contracts';
+import {
+  arrayOf,
+  CurrentAccount,
+  JsonBody,
+  keyedObjectOf,
+  PageParameters,
+  Public,
+  sendJson,
+  sendList,
+  type PageQuery,
+} from '@rubato/gateway-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ArtistsService } from './artists.service.ts';
+
+const songs = arrayOf('songs');
+const albums = keyedObjectOf('albums');
+
+/** `:artist` is a handle, or an ID in digits. */
+@Controller('api/artists')
+export class ArtistsController {
+  constructor(private readonly artists: ArtistsService) {}
+
+  @Get('current')
+  async own(@CurrentAccount() account: Account, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, await this.artists.own(account));
+  }
+
+  @Get(':artist')
+  @Public()
+  one(@Param('artist') handle: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<Artist> {
+    reply.header('cache-control', 'no-cache');
+    return this.artists.byHandle(handle);
+  }
+
+  @Put(':artist')
+  async update(
+    @CurrentAccount() account: Account,
+    @Param('artist') handle: string,
+    @JsonBody(artistFormSchema) form: ArtistForm,
+    @Req() { host }: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, await this.artists.update(account, host, handle, form));
+  }
+
+  @Get(':artist/songs')
+  @Public()
+  async listSongs(
+    @Param('artist') handle: string,
+    @PageParameters() page: PageQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await sendList(request, reply, page, { shape: songs, fetch: await this.artists.songsOf(handle) });
+  }
+
+  @Get(':artist/albums')
+  @Public()
+  async listAlbums(
+    @Param('artist') handle: string,
+    @PageParameters() page: PageQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await sendList(request, reply, page, { shape: albums, fetch: await this.artists.albumsOf(handle) });
+  }
+}

@@ -1,0 +1,67 @@
+import {
+  AppError,
+  fieldErrors,
+  newSongFieldsSchema,
+  parseOrThrow,
+  songChangesFieldsSchema,
+  songTexts,
+  type NewSong,
+  type SongChanges,
+  type UploadResult,
+} from '@rubato/contracts';
+
+/**
+ * Converts an upload to a new song. Throws INVALID with all invalid and missing fields. Accepts both
+ * `duraton` and `duration`.
+ */
+export function toNewSong({ fields, image, audio }: UploadResult): NewSong {
+  const parsed = newSongFieldsSchema.safeParse(withoutEmptyDurations(fields));
+  if (!parsed.success || !image || !audio)
+    throw new AppError('INVALID', 'Not valid', {
+      fields: {
+        ...(parsed.success ? {} : fieldErrors(parsed.error)),
+        ...(image ? {} : { image: songTexts.imageRequired }),
+        ...(audio ? {} : { audio: songTexts.audioRequired }),
+      },
+    });
+  const { title, lyrics, genre, release_year, duraton, duration } = parsed.data;
+  const files = {
+    imageAssetId: image.assetId,
+    imageKey: image.key,
+    imageColor: image.color,
+    audioAssetId: audio.assetId,
+    audioKey: audio.key,
+    waveform: audio.waveform,
+  };
+  return {
+    title,
+    lyrics,
+    genre,
+    releaseYear: release_year,
+    durationSeconds: duraton ?? duration ?? audio.durationSeconds,
+    files,
+  };
+}
+
+/** Converts an upload to the changes of a song. A new audio file sets the duration, unless the form does. */
+export function toSongChanges({ fields, image, audio }: UploadResult): SongChanges {
+  const { release_year, duraton, duration, ...texts } = parseOrThrow(
+    songChangesFieldsSchema,
+    withoutEmptyDurations(fields),
+  );
+  const seconds = duraton ?? duration ?? audio?.durationSeconds;
+  return {
+    ...texts,
+    ...(release_year === undefined ? {} : { releaseYear: release_year }),
+    ...(seconds === undefined ? {} : { durationSeconds: seconds }),
+    ...(image ? { image: { assetId: image.assetId, key: image.key, color: image.color } } : {}),
+    ...(audio ? { audio: { assetId: audio.assetId, key: audio.key, waveform: audio.waveform } } : {}),
+  };
+}
+
+/** An empty duration counts as omitted. */
+function withoutEmptyDurations(fields: UploadResult['fields']): UploadResult['fields'] {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value.trim() || !/^durat(i?)on$/.test(name)),
+  );
+}

@@ -1,0 +1,98 @@
+import { Controller, Delete, Get, Post, Put, Req, Res } from '@nestjs/common';
+import { texts, type Account } from '@rubato/contracts';
+import {
+  arrayOf,
+  CurrentAccount,
+  IdempotencyKey,
+  ListParameters,
+  OptionalAccount,
+  PageCache,
+  PageParameters,
+  PathId,
+  Public,
+  sendJson,
+  sendList,
+  sendPublicList,
+  type ListQuery,
+  type PageQuery,
+} from '@rubato/gateway-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SongsService } from './songs.service.ts';
+import { WholeSongList } from './whole-song-list.ts';
+
+const shape = arrayOf('songs');
+
+@Controller('api/songs')
+export class SongsController {
+  constructor(
+    private readonly songs: SongsService,
+    private readonly cache: PageCache,
+    private readonly wholeList: WholeSongList,
+  ) {}
+
+  @Get()
+  @Public()
+  list(
+    @ListParameters() query: ListQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (!query.ids && query.limit === undefined) return this.wholeList.send(request, reply);
+    return sendPublicList(request, reply, query, { shape, cache: this.cache, source: this.songs });
+  }
+
+  @Get('current')
+  listOfUser(
+    @CurrentAccount() account: Account,
+    @PageParameters() page: PageQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return sendList(request, reply, page, {
+      shape,
+      userId: account.id,
+      fetch: (range) => this.songs.pageOfOwner(account, range),
+    });
+  }
+
+  @Get(':id')
+  @Public('optional session')
+  async one(
+    @OptionalAccount() account: Account | undefined,
+    @PathId('id') id: number,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, await this.songs.byId(id, account));
+  }
+
+  @Get(':id/jobs')
+  jobs(@CurrentAccount() account: Account, @PathId('id') id: number) {
+    return this.songs.jobs(account, id);
+  }
+
+  @Post()
+  async create(
+    @CurrentAccount() account: Account,
+    @IdempotencyKey() key: string | undefined,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply.code(201), await this.songs.create(request, account, key));
+  }
+
+  @Put(':id')
+  async update(
+    @CurrentAccount() account: Account,
+    @PathId('id') id: number,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, await this.songs.update(request, account, id));
+  }
+
+  @Delete(':id')
+  async delete(@CurrentAccount() account: Account, @PathId('id') id: number) {
+    await this.songs.delete(account, id);
+    return { id, message: texts.songDeleted };
+  }
+}

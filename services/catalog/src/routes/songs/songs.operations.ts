@@ -1,0 +1,82 @@
+import { listOf, publicListOf } from '@rubato/gateway-kit';
+import type { CatalogOperation } from '../schemas.ts';
+
+const uploadLimits =
+  'At most eight concurrent uploads per user, each of at most 211 MiB and 45 minutes. Uploads slower than 8 KiB/s are aborted.';
+
+export const songsOperations: readonly CatalogOperation[] = [
+  {
+    id: 'listSongs',
+    method: 'get',
+    path: '/api/songs',
+    tag: 'Songs',
+    summary: 'List all songs',
+    ...publicListOf('SongList', 'The songs, newest first.'),
+  },
+  {
+    id: 'listOwnSongs',
+    method: 'get',
+    path: '/api/songs/current',
+    tag: 'Songs',
+    summary: 'List your songs',
+    requiresSession: true,
+    ...listOf('SongList', 'The songs, newest first.'),
+  },
+  {
+    id: 'getSong',
+    method: 'get',
+    path: '/api/songs/{id}',
+    tag: 'Songs',
+    summary: 'Get a song',
+    response: { status: 200, description: 'The song.', content: { schema: 'Song' } },
+  },
+  {
+    id: 'listSongJobs',
+    method: 'get',
+    path: '/api/songs/{id}/jobs',
+    tag: 'Songs',
+    summary: 'List the processing jobs of a song',
+    description:
+      'A song can be played immediately. A stream of its audio is created and its loudness measured in the background. Owner only.',
+    requiresSession: true,
+    response: {
+      status: 200,
+      description: 'The jobs, at most one of each kind.',
+      content: { schema: 'AudioJobList' },
+    },
+    errors: [403],
+  },
+  {
+    id: 'addSong',
+    method: 'post',
+    path: '/api/songs',
+    tag: 'Songs',
+    summary: 'Add a song',
+    description: `Files are identified by their content, not by name or declared type. ${uploadLimits}`,
+    requiresSession: true,
+    parameters: ['idempotencyKey'],
+    body: { schema: 'NewSong', type: 'multipart/form-data' },
+    response: { status: 201, description: 'The new song.', content: { schema: 'Song' } },
+  },
+  {
+    id: 'changeSong',
+    method: 'put',
+    path: '/api/songs/{id}',
+    tag: 'Songs',
+    summary: 'Update a song',
+    description: `Only the submitted fields are changed. Owner only. ${uploadLimits}`,
+    requiresSession: true,
+    body: { schema: 'SongChanges', type: 'multipart/form-data' },
+    response: { status: 200, description: 'The updated song.', content: { schema: 'Song' } },
+  },
+  {
+    id: 'deleteSong',
+    method: 'delete',
+    path: '/api/songs/{id}',
+    tag: 'Songs',
+    summary: 'Delete a song',
+    description: 'The song is removed from all albums and playlists, and its files are deleted. Owner only.',
+    requiresSession: true,
+    response: { status: 200, description: 'The song was deleted.', content: { schema: 'Deleted' } },
+  },
+];
