@@ -1,4 +1,4 @@
-import { maxPlaylistSongs } from '@rubato/contracts';
+import { maxFollows, maxPlaylistSongs } from '@rubato/contracts';
 import { parseEnvironment, parseQuotas, type Quotas } from '@rubato/service-kit';
 import { z } from 'zod';
 
@@ -11,25 +11,25 @@ const quotaRules = {
   playlists: { setting: 'PLAYLISTS', member: 1000, demo: 50 },
   playlistSongs: { setting: 'PLAYLIST_SONGS', member: maxPlaylistSongs, demo: 200, max: maxPlaylistSongs },
   likes: { setting: 'LIKES', member: 50_000, demo: 500 },
+  follows: { setting: 'FOLLOWS', member: 2000, demo: 200, max: maxFollows },
   idempotencyKeys: { setting: 'IDEMPOTENCY_KEYS', member: 20_000, demo: 2000 },
 };
-
-export type LibraryQuotas = Quotas<keyof typeof quotaRules>;
-
-export const libraryQuotas = (environment: NodeJS.ProcessEnv): LibraryQuotas =>
-  parseQuotas(quotaRules, environment);
 
 export interface LibraryConfig {
   readonly databaseUrl: string;
   /** Prefix of image keys in `image_url`: a path or a URL with a trailing slash. */
   readonly mediaBaseUrl: string;
-  readonly quotas: LibraryQuotas;
+  readonly quotas: Quotas<keyof typeof quotaRules>;
 }
 
 /** Reads the configuration of library. Throws an error with one line for each missing or invalid variable. */
 export function libraryConfig(environment: NodeJS.ProcessEnv): LibraryConfig {
   const { DATABASE_URL, MEDIA_BASE_URL } = parseEnvironment(schema, environment);
-  return { databaseUrl: DATABASE_URL, mediaBaseUrl: MEDIA_BASE_URL, quotas: libraryQuotas(environment) };
+  return {
+    databaseUrl: DATABASE_URL,
+    mediaBaseUrl: MEDIA_BASE_URL,
+    quotas: parseQuotas(quotaRules, environment),
+  };
 }
 
 export const LIBRARY_CONFIG = Symbol('LibraryConfig');

@@ -1,2 +1,10 @@
-export { LibraryModule } from './app.module.ts';
-export { libraryConfig, libraryQuotas, type LibraryConfig, type LibraryQuotas } from './config.ts';
+import { defineService } from '@rubato/service-kit';
+import { LibraryModule, migrations } from './app.module.ts';
+import { libraryConfig } from './config.ts';
+
+export const service = defineService({
+  name: 'library',
+  migrations,
+  config: libraryConfig,
+  module: (config) => LibraryModule.with(config),
+});

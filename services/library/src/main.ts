@@ -1,5 +1,4 @@
 import { runService } from '@rubato/service-kit';
-import { LibraryModule } from './app.module.ts';
-import { libraryConfig } from './config.ts';
+import { service } from './index.ts';
 
-await runService('library', () => LibraryModule.with(libraryConfig(process.env)));
+await runService(service);

@@ -1,4 +1,5 @@
 import type { PreparedQuery } from '@rubato/service-kit';
+import { isOfExistingSong } from '../songs/deleted-songs.queries.ts';
 
 /**
  * Adds likes. Returns for each, in order, whether it is new, whether its song is deleted, and an upper bound
@@ -63,6 +64,15 @@ export const countLikes: PreparedQuery = {
         SELECT occurred_at < now() - interval '3 seconds' FROM outbox ORDER BY sequence LIMIT 1
       ), false) AS "isSettled"
     FROM unnest($1::integer[]) WITH ORDINALITY AS song (id, place)`,
+};
+
+/** All likes of songs that exist, by user and song, after the like of the user $1 for the song $2. */
+export const exportLikes: PreparedQuery = {
+  name: 'export-likes',
+  text: `
+    SELECT user_id AS "userId", song_id AS "songId",
+      to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at
+    FROM likes WHERE (user_id, song_id) > ($1, $2) AND ${isOfExistingSong('likes')} ORDER BY user_id, song_id LIMIT $3`,
 };
 
 export interface LikeCounts {

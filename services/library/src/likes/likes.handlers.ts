@@ -20,6 +20,11 @@ export class LikesHandlers {
     return this.likes.remove(actor, songId);
   }
 
+  @Handles(likeMessages.export)
+  async export(request: Request<'export'>) {
+    return this.likes.export(request);
+  }
+
   @Handles(likeMessages.counts)
   async counts({ songIds }: Request<'counts'>) {
     return this.likes.counts(songIds);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, likeEvents, quotaTexts, texts, type Actor } from '@rubato/contracts';
+import { AppError, likeEvents, likeMessages, quotaTexts, texts, type Actor } from '@rubato/contracts';
 import {
   BatchQueue,
   currentContext,
@@ -12,10 +12,14 @@ import {
 } from '@rubato/service-kit';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
+import type { z } from 'zod';
 import { LIBRARY_CONFIG, type LibraryConfig } from '../config.ts';
-import { addLikes, countLikes, type AddedLike, type LikeCounts } from './like-queries.ts';
+import { addLikes, countLikes, exportLikes, type AddedLike, type LikeCounts } from './like-queries.ts';
 import { undoExcessLikes, type Like } from './like-quota.ts';
 import { LikeEntity } from './like.entity.ts';
+
+type ExportRequest = z.output<typeof likeMessages.export.request>;
+type ExportedLike = z.output<typeof likeMessages.export.response>['likes'][number];
 
 interface WantedLike extends Like {
   readonly requestId: string;
@@ -58,6 +62,12 @@ export class LikesService {
   async counts(songIds: readonly number[]): Promise<LikeCounts> {
     const [counted] = await runPrepared<LikeCounts>(this.database, countLikes, [songIds]);
     return counted!;
+  }
+
+  /** All likes, by user and song. */
+  async export({ after, limit }: ExportRequest): Promise<{ likes: ExportedLike[] }> {
+    const { userId, songId } = after ?? { userId: 0, songId: 0 };
+    return { likes: await runPrepared<ExportedLike>(this.database, exportLikes, [userId, songId, limit]) };
   }
 
   #addAll(likes: readonly WantedLike[]): Promise<Outcome[]> {

@@ -19,6 +19,17 @@ const selectPlaylists = `
   FROM playlists playlist JOIN users owner ON owner.id = playlist.user_id
   WHERE playlist.user_id = $2`;
 
+/** What others replicate of a playlist. */
+const contents = `
+  SELECT playlist.id, (SELECT row_to_json(columns) FROM (SELECT
+    playlist.id,
+    playlist.revision,
+    playlist.user_id AS "userId",
+    playlist.name,
+    playlist.description,
+    to_char(playlist.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"
+  ) columns)::text AS json FROM playlists playlist`;
+
 /** $2 is the owner. Playlists of other users are not found. */
 export const playlistQueries = {
   version: { name: 'library-version', text: 'SELECT version FROM library_versions WHERE user_id = $1' },
@@ -29,6 +40,15 @@ export const playlistQueries = {
   pageOfUser: {
     name: 'playlists-page-of-user',
     text: `${selectPlaylists} AND playlist.id > $3 ORDER BY playlist.id LIMIT $4`,
+  },
+  byIds: {
+    name: 'playlists-by-ids',
+    text: `${selectPlaylists} AND playlist.id = ANY($3::integer[]) ORDER BY playlist.id DESC`,
+  },
+  content: { name: 'playlist-content', text: `${contents} WHERE playlist.id = $1` },
+  export: {
+    name: 'export-playlists',
+    text: `${contents} WHERE playlist.id > $1 ORDER BY playlist.id LIMIT $2`,
   },
   byId: { name: 'playlist-by-id', text: `${selectPlaylists} AND playlist.id = $3` },
 } satisfies Record<string, PreparedQuery>;

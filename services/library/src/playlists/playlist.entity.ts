@@ -8,6 +8,10 @@ export class PlaylistEntity {
   @Column('integer', { name: 'user_id' })
   userId!: number;
 
+  /** Increases with each change of what the event `playlist-changed` contains. */
+  @Column('integer', { default: 1 })
+  revision!: number;
+
   @Column('text')
   name!: string;
 

@@ -26,6 +26,16 @@ export class PlaylistsHandlers {
     return this.playlists.byId(actor, id);
   }
 
+  @Handles(playlistMessages.byIds)
+  async byIds({ actor, ids }: Request<'byIds'>) {
+    return this.playlists.byIds(actor, ids);
+  }
+
+  @Handles(playlistMessages.export)
+  async export(page: Request<'export'>) {
+    return this.playlists.export(page);
+  }
+
   @Handles(playlistMessages.create)
   async create(request: Request<'create'>) {
     return this.playlists.create(request);

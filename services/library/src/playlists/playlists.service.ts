@@ -1,11 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   AppError,
+  playlistContentSchema,
+  playlistEvents,
   playlistMessages,
   quotaTexts,
   texts,
   usedImageEvents,
   type Actor,
+  type ExportPage,
   type PlaylistFields,
 } from '@rubato/contracts';
 import {
@@ -18,13 +21,14 @@ import {
   Outbox,
   quotasOf,
   runPrepared,
+  runPreparedIn,
   unchangedPage,
   usedImage,
   type Emit,
   type JsonRow,
   type PreparedQuery,
 } from '@rubato/service-kit';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { LIBRARY_CONFIG, type LibraryConfig } from '../config.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -67,6 +71,18 @@ export class PlaylistsService {
     return new JsonBytes(Buffer.from(playlist.json));
   }
 
+  /** Those of the playlists that the actor has, newest first. */
+  async byIds({ userId }: Actor, ids: readonly number[]): Promise<JsonBytes> {
+    const rows = await this.#rows(playlistQueries.byIds, [userId, ids]);
+    return arrayPage('playlists', rows, ids.length, '0');
+  }
+
+  /** All playlists, by ID, as others replicate them. */
+  async export({ after = 0, limit }: ExportPage): Promise<JsonBytes> {
+    const rows = await runPrepared<JsonRow>(this.database, playlistQueries.export, [after, limit + 1]);
+    return arrayPage('playlists', rows, limit, '0');
+  }
+
   async create({ actor, username, playlist, idempotencyKey: key }: CreatePlaylist): Promise<JsonBytes> {
     const { userId } = actor;
     const { playlists: limit, idempotencyKeys: maxKeys } = quotasOf(this.config.quotas, actor);
@@ -77,6 +93,7 @@ export class PlaylistsService {
         const { id, imageAssetId } = await manager.save(
           manager.create(PlaylistEntity, { ...playlist, ...usedImage(playlist.imageKey), userId }),
         );
+        await announce(manager, emit, id);
         emitImageChange(emit, { id, userId }, null, imageAssetId);
         return id;
       }),
@@ -88,7 +105,10 @@ export class PlaylistsService {
     await this.outbox.transaction(async (manager, emit) => {
       const playlist = await lockPlaylist(manager, actor, id);
       const { imageAssetId: before } = playlist;
-      await manager.save(Object.assign(playlist, fields, usedImage(fields.imageKey)));
+      const isRenamed = playlist.name !== fields.name || playlist.description !== fields.description;
+      const revision = playlist.revision + (isRenamed ? 1 : 0);
+      await manager.save(Object.assign(playlist, fields, usedImage(fields.imageKey), { revision }));
+      if (isRenamed) await announce(manager, emit, id);
       emitImageChange(emit, playlist, before, playlist.imageAssetId);
     });
     return this.byId(actor, id);
@@ -98,6 +118,7 @@ export class PlaylistsService {
     await this.outbox.transaction(async (manager, emit) => {
       const playlist = await lockPlaylist(manager, actor, id);
       await manager.delete(PlaylistEntity, { id });
+      emit(playlistEvents.playlistDeleted, { id });
       emitImageChange(emit, playlist, playlist.imageAssetId, null);
     });
     return { id };
@@ -117,9 +138,15 @@ export class PlaylistsService {
     return row?.version ?? '0';
   }
 
-  #rows(query: PreparedQuery, values: number[]) {
+  #rows(query: PreparedQuery, values: readonly unknown[]) {
     return runPrepared<JsonRow>(this.database, query, [this.config.mediaBaseUrl, ...values]);
   }
+}
+
+/** Emits the current content of the playlist. */
+async function announce(manager: EntityManager, emit: Emit, id: number): Promise<void> {
+  const [row] = await runPreparedIn<JsonRow>(manager, playlistQueries.content, [id]);
+  if (row) emit(playlistEvents.playlistChanged, playlistContentSchema.parse(JSON.parse(row.json)));
 }
 
 /** Notifies media of the uploaded image that a playlist starts to use and the one that it stops using. */

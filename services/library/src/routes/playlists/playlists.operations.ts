@@ -1,0 +1,93 @@
+import { listOf } from '@rubato/gateway-kit';
+import type { LibraryOperation } from '../schemas.ts';
+
+const playlist = {
+  status: 200,
+  description: 'The updated playlist.',
+  content: { schema: 'Playlist' },
+} as const;
+
+export const playlistsOperations: readonly LibraryOperation[] = [
+  {
+    id: 'listPlaylists',
+    method: 'get',
+    path: '/api/playlists',
+    tag: 'Playlists',
+    summary: 'List your playlists',
+    requiresSession: true,
+    ...listOf('PlaylistList', 'The playlists.'),
+  },
+  {
+    id: 'getPlaylist',
+    method: 'get',
+    path: '/api/playlists/{id}',
+    tag: 'Playlists',
+    summary: 'Get a playlist',
+    requiresSession: true,
+    response: { ...playlist, description: 'The playlist.' },
+  },
+  {
+    id: 'createPlaylist',
+    method: 'post',
+    path: '/api/playlists',
+    tag: 'Playlists',
+    summary: 'Create a playlist',
+    requiresSession: true,
+    parameters: ['idempotencyKey'],
+    body: { schema: 'PlaylistForm' },
+    response: { ...playlist, status: 201, description: 'The new playlist.' },
+  },
+  {
+    id: 'changePlaylist',
+    method: 'put',
+    path: '/api/playlists/{id}',
+    tag: 'Playlists',
+    summary: 'Update a playlist',
+    requiresSession: true,
+    body: { schema: 'PlaylistForm' },
+    response: playlist,
+  },
+  {
+    id: 'deletePlaylist',
+    method: 'delete',
+    path: '/api/playlists/{id}',
+    tag: 'Playlists',
+    summary: 'Delete a playlist',
+    requiresSession: true,
+    response: { status: 200, description: 'The playlist was deleted.', content: { schema: 'Deleted' } },
+  },
+  {
+    id: 'addSongToPlaylist',
+    method: 'post',
+    path: '/api/playlists/{id}/songs',
+    tag: 'Playlists',
+    summary: 'Add a song to a playlist',
+    description: 'Idempotent.',
+    requiresSession: true,
+    body: { schema: 'PlaylistSong' },
+    response: playlist,
+  },
+  {
+    id: 'reorderSongsOfPlaylist',
+    method: 'put',
+    path: '/api/playlists/{id}/songs',
+    tag: 'Playlists',
+    summary: 'Reorder the songs of a playlist',
+    description:
+      'Requires all songs of the playlist, each once. 409 if the songs of the playlist have changed.',
+    requiresSession: true,
+    body: { schema: 'SongOrder' },
+    response: playlist,
+    errors: [409],
+  },
+  {
+    id: 'removeSongFromPlaylist',
+    method: 'delete',
+    path: '/api/playlists/{id}/songs/{songId}',
+    tag: 'Playlists',
+    summary: 'Remove a song from a playlist',
+    description: 'Idempotent.',
+    requiresSession: true,
+    response: playlist,
+  },
+];
