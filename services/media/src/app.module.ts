@@ -1,20 +1,30 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import {
   DatabaseModule,
+  deletedUsers,
+  DeletedUsersConsumer,
+  deletionCleaner,
   eventMigrations,
   EventsModule,
   inboxRetention,
   type Migrations,
   RetentionModule,
   type RetentionRule,
+  tombstoneRetention,
 } from '@rubato/service-kit';
 import { AssetEntity } from './assets/asset.entity.ts';
 import { AssetsHandlers } from './assets/assets.handlers.ts';
 import { AssetsService } from './assets/assets.service.ts';
+import { Quarantine } from './assets/quarantine.ts';
 import { AudioProcessRunner } from './audio-jobs/audio-process-runner.ts';
 import { LoudnessJobs } from './audio-jobs/loudness-jobs.ts';
 import { StreamJobs } from './audio-jobs/stream-jobs.ts';
 import { MEDIA_CONFIG, type MediaConfig } from './config.ts';
+import { ExportWorker } from './exports/export-worker.ts';
+import { ExportWriter } from './exports/export-writer.ts';
+import { ExportsHandlers } from './exports/exports.handlers.ts';
+import { ExportsRepository } from './exports/exports.repository.ts';
+import { ExportsService } from './exports/exports.service.ts';
 import { GarbageCollectionScheduler } from './garbage-collection/garbage-collection.scheduler.ts';
 import { UnusedAssetsCollector } from './garbage-collection/unused-assets.collector.ts';
 import { InspectorService } from './inspection/inspector.service.ts';
@@ -25,6 +35,9 @@ import { JobsRepository } from './jobs/jobs.repository.ts';
 import { SongsConsumer } from './jobs/songs.consumer.ts';
 import { AllowSharedAssets1795367000000 } from './migrations/allow-shared-assets.migration.ts';
 import { CreateAssets1763690200000 } from './migrations/create-assets.migration.ts';
+import { CreateDeletedUsers1795574400000 } from './migrations/create-deleted-users.migration.ts';
+import { CreateExports1795574420000 } from './migrations/create-exports.migration.ts';
+import { CreateContentBlocks1795540010000 } from './migrations/create-content-blocks.migration.ts';
 import { CreateJobs1795436010000 } from './migrations/create-jobs.migration.ts';
 import { CreateReconciliations1763690210000 } from './migrations/create-reconciliations.migration.ts';
 import { IndexAssetsByUser1795366820000 } from './migrations/index-assets-by-user.migration.ts';
@@ -33,6 +46,7 @@ import { ReconciliationScheduler } from './reconciliation/reconciliation.schedul
 import { UploadMetrics } from './uploads/upload-metrics.ts';
 import { UploadsController } from './uploads/uploads.controller.ts';
 import { UploadsService } from './uploads/uploads.service.ts';
+import { RowsOfUsers } from './users/rows-of-users.ts';
 
 /** Long enough to investigate problems. */
 const reconciliationRetention: RetentionRule = { table: 'reconciliations', since: 'begun_at', days: 90 };
@@ -45,6 +59,9 @@ export const migrations: Migrations = [
   IndexAssetsByUser1795366820000,
   AllowSharedAssets1795367000000,
   CreateJobs1795436010000,
+  CreateContentBlocks1795540010000,
+  CreateDeletedUsers1795574400000,
+  CreateExports1795574420000,
 ];
 
 /** Receives, checks and stores audio and images. */
@@ -56,12 +73,18 @@ export class MediaModule {
       imports: [
         DatabaseModule.with({ name: 'media', url: config.databaseUrl, entities, migrations }),
         EventsModule,
-        RetentionModule.with([inboxRetention, reconciliationRetention]),
+        RetentionModule.with([inboxRetention, reconciliationRetention, tombstoneRetention(deletedUsers)]),
       ],
-      controllers: [AssetsHandlers, JobsHandlers, UploadsController],
+      controllers: [AssetsHandlers, ExportsHandlers, JobsHandlers, UploadsController],
       providers: [
         { provide: MEDIA_CONFIG, useValue: config },
         AssetsService,
+        DeletedUsersConsumer,
+        deletionCleaner(deletedUsers, RowsOfUsers),
+        ExportsRepository,
+        ExportsService,
+        ExportWorker,
+        ExportWriter,
         GarbageCollectionScheduler,
         InspectorService,
         {
@@ -73,7 +96,9 @@ export class MediaModule {
         JobsRepository,
         LoudnessJobs,
         NightlyReconciler,
+        Quarantine,
         ReconciliationScheduler,
+        RowsOfUsers,
         SongsConsumer,
         AudioProcessRunner,
         StreamJobs,

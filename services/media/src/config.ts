@@ -4,20 +4,21 @@ import type { UploadLimits } from './uploads/upload-slots.ts';
 
 const count = z.coerce.number().int();
 
-/** Settings that the embedded topology shares. */
-export const uploadSettings = z.object({
+const uploadSettings = z.object({
   UPLOADS_AT_ONCE: count.min(1).max(1000).default(32),
   UPLOADS_AT_ONCE_PER_MEMBER: count.min(0).max(1000).default(8),
   UPLOADS_AT_ONCE_PER_ADDRESS: count.min(0).max(1000).default(16),
 });
 
-export const jobSettings = z.object({ MEDIA_JOBS_AT_ONCE: count.min(0).max(64).default(1) });
+const jobSettings = z.object({ MEDIA_JOBS_AT_ONCE: count.min(0).max(64).default(1) });
+
+const exportSettings = z.object({ DATA_EXPORT_DAYS: count.min(1).max(90).default(7) });
 
 /** How long orphaned files are kept in the trash. */
 export const trashSettings = z.object({ MEDIA_TRASH_DAYS: count.min(1).max(3650).default(30) });
 
 /** Converts parsed `uploadSettings` to the limits on concurrent uploads of a process. */
-export function toUploadLimits(settings: z.output<typeof uploadSettings>): UploadLimits {
+function toUploadLimits(settings: z.output<typeof uploadSettings>): UploadLimits {
   return {
     total: settings.UPLOADS_AT_ONCE,
     perMember: settings.UPLOADS_AT_ONCE_PER_MEMBER,
@@ -27,6 +28,7 @@ export function toUploadLimits(settings: z.output<typeof uploadSettings>): Uploa
 
 const schema = uploadSettings.extend({
   ...jobSettings.shape,
+  ...exportSettings.shape,
   ...trashSettings.shape,
   DATABASE_URL: z.url(),
   INTERNAL_SECRET: z.string().min(32, 'must be a secret of at least 32 characters'),
@@ -37,20 +39,17 @@ const quotaRules = {
   unusedImages: { setting: 'UNUSED_IMAGES', member: 200, demo: 200 },
 };
 
-export type MediaQuotas = Quotas<keyof typeof quotaRules>;
-
-export const mediaQuotas = (environment: NodeJS.ProcessEnv): MediaQuotas =>
-  parseQuotas(quotaRules, environment);
-
 export interface MediaConfig {
   readonly databaseUrl: string;
   /** Authenticates the gateway, which forwards uploads on behalf of users. */
   readonly internalSecret: string;
   readonly uploadLimits: UploadLimits;
-  readonly quotas: MediaQuotas;
+  readonly quotas: Quotas<keyof typeof quotaRules>;
   readonly trashDays: number;
   /** How many jobs a process runs concurrently; 0 if other processes run them. */
   readonly jobConcurrency: number;
+  /** How long an export can be downloaded. */
+  readonly exportDays: number;
 }
 
 /** Reads the configuration of media. Throws an error with one line for each missing or invalid variable. */
@@ -60,9 +59,10 @@ export function mediaConfig(environment: NodeJS.ProcessEnv): MediaConfig {
     databaseUrl: parsed.DATABASE_URL,
     internalSecret: parsed.INTERNAL_SECRET,
     uploadLimits: toUploadLimits(parsed),
-    quotas: mediaQuotas(environment),
+    quotas: parseQuotas(quotaRules, environment),
     trashDays: parsed.MEDIA_TRASH_DAYS,
     jobConcurrency: parsed.MEDIA_JOBS_AT_ONCE,
+    exportDays: parsed.DATA_EXPORT_DAYS,
   };
 }
 

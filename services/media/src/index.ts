@@ -1,14 +1,17 @@
-export { MediaModule } from './app.module.ts';
+import { defineService, S3ObjectStore } from '@rubato/service-kit';
+import { MediaModule, migrations } from './app.module.ts';
+import { mediaConfig, objectStoreConfig } from './config.ts';
+import { InProcessUploadChannel } from './uploads/in-process.upload-channel.ts';
+import { UploadsService } from './uploads/uploads.service.ts';
+
+export const service = defineService({
+  name: 'media',
+  migrations,
+  config: mediaConfig,
+  module: (config) => MediaModule.with(config),
+  adapters: (environment) => ({ objects: S3ObjectStore.of(objectStoreConfig(environment)) }),
+  offers: { uploadChannel: (media) => new InProcessUploadChannel(media.get(UploadsService)) },
+});
+
 export { runMediaCheck, type MediaCheckRun } from './media-check/run-media-check.ts';
-export {
-  jobSettings,
-  mediaConfig,
-  mediaQuotas,
-  objectStoreConfig,
-  trashSettings,
-  toUploadLimits,
-  uploadSettings,
-  type MediaConfig,
-  type MediaQuotas,
-} from './config.ts';
-export { UploadsService } from './uploads/uploads.service.ts';
+export { objectStoreConfig, trashSettings } from './config.ts';

@@ -1,5 +1,5 @@
 // Run before a new version is deployed.
 import { runMigrations } from '@rubato/service-kit';
-import { migrations } from './app.module.ts';
+import { service } from './index.ts';
 
-await runMigrations('media', migrations);
+await runMigrations(service);

@@ -10,7 +10,10 @@ import { DataSource } from 'typeorm';
 import { createMigratedDatabase } from '../../../packages/service-kit/testing/migrated-database.ts';
 import { AssetEntity, type AssetState } from '../src/assets/asset.entity.ts';
 import { AllowSharedAssets1795367000000 } from '../src/migrations/allow-shared-assets.migration.ts';
+import { CreateDeletedUsers1795574400000 } from '../src/migrations/create-deleted-users.migration.ts';
+import { CreateExports1795574420000 } from '../src/migrations/create-exports.migration.ts';
 import { CreateAssets1763690200000 } from '../src/migrations/create-assets.migration.ts';
+import { CreateContentBlocks1795540010000 } from '../src/migrations/create-content-blocks.migration.ts';
 import { CreateReconciliations1763690210000 } from '../src/migrations/create-reconciliations.migration.ts';
 
 /** Provides a media database and an object store to the tests of a file. Both are empty before each test. */
@@ -69,13 +72,16 @@ export class StoredAssets {
       CreateAssets1763690200000,
       CreateReconciliations1763690210000,
       AllowSharedAssets1795367000000,
+      CreateDeletedUsers1795574400000,
+      CreateExports1795574420000,
+      CreateContentBlocks1795540010000,
     ]);
     const { url } = this.#testDatabase;
     this.database = await new DataSource({ type: 'postgres', url, entities: [AssetEntity] }).initialize();
   }
 
   async #empty(): Promise<void> {
-    await this.database.query('TRUNCATE assets, reconciliations');
+    await this.database.query('TRUNCATE assets, reconciliations, deleted_users, exports, content_blocks');
     this.#folder = await temporaryFolder();
     this.objects = this.anotherStore();
   }

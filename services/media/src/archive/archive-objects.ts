@@ -1,9 +1,9 @@
-import type { ObjectReader, ObjectStore } from '@rubato/service-kit';
+import type { ObjectStore } from '@rubato/service-kit';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pack, type Pack } from 'tar-stream';
-
-const chunkBytes = 1024 * 1024;
+import { exportTokenOf } from '../exports/export-keys.ts';
+import { objectChunks } from '../object-store/object-chunks.ts';
 
 export interface Archived {
   objects: number;
@@ -26,24 +26,16 @@ export function archiveObjects(store: ObjectStore, prefix: string, archived: Arc
 
 async function addObjects(archive: Pack, store: ObjectStore, prefix: string, archived: Archived) {
   for await (const { key } of store.list(prefix)) {
-    const reader = await store.open(key);
+    // Exports are copies, which expire.
+    const reader = exportTokenOf(key) ? undefined : await store.open(key);
     if (!reader) continue;
     try {
       const { bytes, modifiedAt } = reader;
-      await pipeline(chunksOf(key, reader), archive.entry({ name: key, size: bytes, mtime: modifiedAt }));
+      await pipeline(objectChunks(key, reader), archive.entry({ name: key, size: bytes, mtime: modifiedAt }));
       archived.objects += 1;
       archived.bytes += bytes;
     } finally {
       await reader.close();
     }
-  }
-}
-
-async function* chunksOf(key: string, reader: ObjectReader): AsyncGenerator<Uint8Array> {
-  for (let position = 0; position < reader.bytes;) {
-    const chunk = await reader.read(position, chunkBytes);
-    if (!chunk.length) throw new Error(`${key} ended unexpectedly`);
-    yield chunk;
-    position += chunk.length;
   }
 }

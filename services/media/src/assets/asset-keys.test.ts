@@ -12,20 +12,21 @@ describe('object keys of an asset', () => {
   it('are the upload, the original and the resized variants of an image', () => {
     expect(objectKeysOf(image)).toEqual([
       `uploads/${id}`,
-      `media/0123456789abcdef-${id}.png`,
-      ...[96, 320, 640].map((width) => `media/0123456789abcdef-${id}.w${width}.webp`),
+      ...['media', 'quarantine'].flatMap((folder) => [
+        `${folder}/0123456789abcdef-${id}.png`,
+        ...[96, 320, 640].map((width) => `${folder}/0123456789abcdef-${id}.w${width}.webp`),
+      ]),
     ]);
   });
 
   it('are the upload, the original and the streams of an audio file', () => {
     const keys = objectKeysOf({ ...image, kind: 'audio', key: image.key.replace('png', 'flac') });
-    const stem = `media/${image.key.replace('.png', '')}`;
+    const name = image.key.replace('.png', '');
     expect(keys).toEqual([
       `uploads/${image.id}`,
-      `${stem}.flac`,
-      `${stem}-s1.json`,
-      `${stem}-s1.mp4`,
-      `${stem}-s1.webm`,
+      ...['media', 'quarantine'].flatMap((folder) =>
+        ['.flac', '-s1.json', '-s1.mp4', '-s1.webm'].map((end) => `${folder}/${name}${end}`),
+      ),
     ]);
     for (const key of keys) expect(assetIdOf(key)).toBe(image.id);
   });

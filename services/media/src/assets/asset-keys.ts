@@ -3,7 +3,7 @@ import type { AssetEntity } from './asset.entity.ts';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const assetObjectKey = new RegExp(
-  `^(?:uploads/(${uuid})|media/[0-9a-f]{16}-(${uuid})(?:-s\\d+|\\.w\\d+)?\\.[a-z0-9]{2,5})$`,
+  `^(?:uploads/(${uuid})|(?:media|quarantine)/[0-9a-f]{16}-(${uuid})(?:-s\\d+|\\.w\\d+)?\\.[a-z0-9]{2,5})$`,
 );
 
 /** The object key of an upload until it is complete and checked. Keys below `uploads/` are never served. */
@@ -16,17 +16,25 @@ export function mediaKey(key: string): string {
   return `media/${key}`;
 }
 
-/** All objects that an asset may have, at whatever point its upload stopped. */
+/** The object key of a served object while a moderator has blocked it. Keys below `quarantine/` are never served. */
+export function quarantineKey(servedKey: string): string {
+  return servedKey.replace(/^media\//, 'quarantine/');
+}
+
+/** All objects that an asset may have, at whatever point its upload stopped, and whether it is blocked or not. */
 export function objectKeysOf(asset: Pick<AssetEntity, 'id' | 'kind' | 'key'>): string[] {
-  return [uploadKey(asset.id), ...servedKeysOf(asset)];
+  const served = servedKeysOf(asset);
+  return [uploadKey(asset.id), ...served, ...served.map(quarantineKey)];
 }
 
 /**
  * Returns whether an object belongs to an asset: the upload only while the asset is pending, the served
- * objects always.
+ * objects always, also while they are blocked.
  */
 export function isObjectOf(asset: Pick<AssetEntity, 'id' | 'kind' | 'key' | 'state'>, key: string): boolean {
-  return asset.state === 'pending' ? objectKeysOf(asset).includes(key) : servedKeysOf(asset).includes(key);
+  if (asset.state === 'pending') return objectKeysOf(asset).includes(key);
+  const served = servedKeysOf(asset);
+  return served.includes(key) || served.map(quarantineKey).includes(key);
 }
 
 /** Returns the asset id in an object key; undefined if media did not create the object. */
@@ -35,7 +43,8 @@ export function assetIdOf(objectKey: string): string | undefined {
   return uploaded ?? served;
 }
 
-function servedKeysOf({ kind, key }: Pick<AssetEntity, 'kind' | 'key'>): string[] {
+/** All objects of an asset that are served unless it is blocked. */
+export function servedKeysOf({ kind, key }: Pick<AssetEntity, 'kind' | 'key'>): string[] {
   if (!key) return [];
   const derived =
     kind === 'image' ? imageWidths.map((width) => imageVariantKey(key, width)) : streamKeysOf(key);

@@ -10,7 +10,7 @@ import {
   type AssetKind,
   type ImageWidth,
 } from '@rubato/contracts';
-import { Consumes, OBJECT_STORE, type ObjectStore } from '@rubato/service-kit';
+import { Consumes, isOfExistingUser, OBJECT_STORE, type ObjectStore } from '@rubato/service-kit';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { DataSource, Repository, type EntityManager } from 'typeorm';
@@ -68,8 +68,8 @@ export class AssetsService {
 
   /**
    * Moves a checked upload to its final key `<hash>-<id>.<extension>`, stores its variants and returns the
-   * key. Throws UNAVAILABLE if the upload took so long that garbage collection deleted it, and FORBIDDEN if
-   * it exceeds the member's quota.
+   * key. Throws UNAVAILABLE if the upload took so long that garbage collection deleted it or its user was
+   * deleted, and FORBIDDEN if it exceeds the member's quota.
    */
   async store(
     id: string,
@@ -154,6 +154,11 @@ export class AssetsService {
     await this.#release(assetIds, manager);
   }
 
+  @Consumes(usedImageEvents.artistImagesChanged)
+  async exchangeOfArtist(change: AssetChange, manager: EntityManager): Promise<void> {
+    await this.#exchange(change, manager);
+  }
+
   @Consumes(usedImageEvents.albumImagesChanged)
   async exchangeOfAlbum(change: AssetChange, manager: EntityManager): Promise<void> {
     await this.#exchange(change, manager);
@@ -187,7 +192,14 @@ export class AssetsService {
   }
 }
 
+/** An upload that ends after its user was deleted fails, and deletes what it has stored. */
 async function change(manager: EntityManager, id: string, values: Partial<AssetEntity>): Promise<void> {
-  const { affected } = await manager.update(AssetEntity, { id, state: 'pending' }, values);
+  const { affected } = await manager
+    .createQueryBuilder()
+    .update(AssetEntity)
+    .set(values)
+    .where("id = :id AND state = 'pending'", { id })
+    .andWhere(isOfExistingUser('assets.user_id'))
+    .execute();
   if (!affected) throw new AppError('UNAVAILABLE', `Upload expired: ${id}`, { retryAfterSeconds: 5 });
 }

@@ -10,6 +10,7 @@ import {
 import { OBJECT_STORE, type ObjectStore } from '@rubato/service-kit';
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
+import { Quarantine } from '../assets/quarantine.ts';
 import { mediaKey } from '../assets/asset-keys.ts';
 import type { GeneratedStream } from '../inspection/inspection.messages.ts';
 import type { Finish, Job, JobControl, JobKind } from '../jobs/job.ts';
@@ -29,6 +30,7 @@ export class StreamJobs implements JobKind {
   constructor(
     private readonly processes: AudioProcessRunner,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+    private readonly quarantine: Quarantine,
   ) {}
 
   async run(job: Job, { signal, report }: JobControl): Promise<Finish> {
@@ -42,7 +44,11 @@ export class StreamJobs implements JobKind {
     });
     // Store the description last, when the bytes exist.
     await this.objects.put(this.#keyOf(key, 'json'), Readable.from([Buffer.from(JSON.stringify(stream))]));
-    return (_, emit) => emit(audioEvents.streamMade, { assetId, version: this.version });
+    return async (manager, emit) => {
+      // The song may have been blocked in the meantime.
+      await this.quarantine.settle(manager, assetId);
+      emit(audioEvents.streamMade, { assetId, version: this.version });
+    };
   }
 
   async undo({ key }: Job): Promise<void> {

@@ -2,7 +2,7 @@ import type { ObjectStore } from '@rubato/service-kit';
 import pLimit from 'p-limit';
 import { MoreThan, Not, type DataSource } from 'typeorm';
 import { AssetEntity } from '../assets/asset.entity.ts';
-import { mediaKey } from '../assets/asset-keys.ts';
+import { mediaKey, quarantineKey } from '../assets/asset-keys.ts';
 
 const batchSize = 500;
 const maxConcurrentStats = 8;
@@ -44,6 +44,7 @@ async function isObjectMissing(
   id: string,
   key: string,
 ): Promise<boolean> {
-  if (await objects.stat(mediaKey(key))) return false;
+  for (const stored of [mediaKey(key), quarantineKey(mediaKey(key))])
+    if (await objects.stat(stored)) return false;
   return database.manager.existsBy(AssetEntity, { id });
 }

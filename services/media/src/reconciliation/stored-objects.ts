@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import { AssetEntity } from '../assets/asset.entity.ts';
 import { assetIdOf, isObjectOf } from '../assets/asset-keys.ts';
 import { In } from 'typeorm';
+import { exportTokenOf } from '../exports/export-keys.ts';
 import { inBatches } from './in-batches.ts';
 import { isInTrash } from './trash.ts';
 import { uploadGracePeriodMs } from '../assets/upload-grace-period.ts';
@@ -13,7 +14,7 @@ const batchSize = 500;
 export type Classification = 'kept' | 'orphan' | 'foreign';
 
 /**
- * Classifies all objects outside the trash. A row is written before its objects, so an object without a row
+ * Classifies all objects outside the trash, except exports, which their worker collects. A row is written before its objects, so an object without a row
  * is an orphan.
  */
 export async function* classifiedObjects(
@@ -25,7 +26,7 @@ export async function* classifiedObjects(
     const ids = batch.flatMap(({ key }) => assetIdOf(key) ?? []);
     const rows = await database.manager.findBy(AssetEntity, { id: In([...new Set(ids)]) });
     const rowById = new Map(rows.map((row) => [row.id, row]));
-    for (const object of batch.filter(({ key }) => !isInTrash(key)))
+    for (const object of batch.filter(({ key }) => !isInTrash(key) && !exportTokenOf(key)))
       yield { object, classification: classify(object, rowById, graceLimit) };
   }
 }

@@ -39,6 +39,7 @@ export class UploadsController implements OnModuleInit {
     @Headers(internalHeaders.secret) secret: string | undefined,
     @Headers(internalHeaders.userId) userId: string | undefined,
     @Headers(internalHeaders.isDemo) isDemo: string | undefined,
+    @Headers(internalHeaders.quotaBytes) quotaBytes: string | undefined,
     @Headers(internalHeaders.address) address: string | undefined,
     @Headers(internalHeaders.files) files: string | undefined,
     @Req() request: FastifyRequest,
@@ -53,7 +54,11 @@ export class UploadsController implements OnModuleInit {
       contentLength: headers['content-length'],
       files: files === undefined ? undefined : assetKinds.filter((kind) => files.split(',').includes(kind)),
     };
-    const actor = parseOrThrow(actorSchema, { userId: Number(userId), isDemo: isDemo === 'true' });
+    const actor = parseOrThrow(actorSchema, {
+      userId: Number(userId),
+      isDemo: isDemo === 'true',
+      quotas: quotaBytes === undefined ? undefined : { bytes: Number(quotaBytes) },
+    });
     return withHeartbeat(reply.raw, () => this.uploads.receive(form, { ...actor, address }));
   }
 

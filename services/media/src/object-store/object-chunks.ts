@@ -1,0 +1,13 @@
+import type { ObjectReader } from '@rubato/service-kit';
+
+const chunkBytes = 1024 * 1024;
+
+/** Reads an object from beginning to end. Throws if it ends early, because it was deleted. */
+export async function* objectChunks(key: string, reader: ObjectReader): AsyncGenerator<Uint8Array> {
+  for (let position = 0; position < reader.bytes;) {
+    const chunk = await reader.read(position, chunkBytes);
+    if (!chunk.length) throw new Error(`${key} ended unexpectedly`);
+    yield chunk;
+    position += chunk.length;
+  }
+}
