@@ -1,0 +1,106 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import {
+  DatabaseModule,
+  deletedUsers,
+  DeletedUsersConsumer,
+  deletionCleaner,
+  eventMigrations,
+  EventsModule,
+  inboxRetention,
+  RetentionModule,
+  tombstoneRetention,
+  type Migrations,
+} from '@rubato/service-kit';
+import { DataSource } from 'typeorm';
+import { BrowseHandlers } from './browse/browse.handlers.ts';
+import { BrowseService } from './browse/browse.service.ts';
+import { DISCOVERY_CONFIG, type DiscoveryConfig } from './config.ts';
+import { BatchLyricsIndex1764000300000 } from './migrations/batch-lyrics-index.migration.ts';
+import { CreateChanges1764000050000 } from './migrations/create-changes.migration.ts';
+import { GenresService } from './genres/genres.service.ts';
+import { CreateDeletedUsers1795574400000 } from './migrations/create-deleted-users.migration.ts';
+import { CreateEventConsumers1764000400000 } from './migrations/create-event-consumers.migration.ts';
+import { CreateGenres1764000200000 } from './migrations/create-genres.migration.ts';
+import { CreateReplica1764000000000 } from './migrations/create-replica.migration.ts';
+import { CreateSearch1764000100000 } from './migrations/create-search.migration.ts';
+import { PopularityUpdater } from './popularity/popularity.updater.ts';
+import { IndexRemovalsByUser1795574410000 } from './migrations/index-removals-by-user.migration.ts';
+import { MissedEvents } from './rebuild/missed-events.ts';
+import { RelatedService } from './related/related.service.ts';
+import { Rebuilder } from './rebuild/rebuilder.ts';
+import { ChangeProcessor } from './replica/change-processor.ts';
+import { CopiesConsumers } from './replica/copies.consumers.ts';
+import { CopyWriter } from './replica/copy-writer.ts';
+import { ReactionsConsumers } from './replica/reactions.consumers.ts';
+import { replicaRetention } from './replica/replica-retention.ts';
+import { RowsOfUsers } from './replica/rows-of-users.ts';
+import { SONG_LISTENERS, type SongListener } from './replica/song-listener.ts';
+import { PostgresSearchIndex } from './search/postgres.search-index.ts';
+import { SearchDocuments } from './search/search-documents.ts';
+import { SearchHandlers } from './search/search.handlers.ts';
+import { SEARCH_INDEX } from './search/search-index.ts';
+import { SearchLimits } from './search/search-limits.ts';
+import { SearchService } from './search/search.service.ts';
+
+export const migrations: Migrations = [
+  ...eventMigrations,
+  CreateReplica1764000000000,
+  CreateChanges1764000050000,
+  CreateSearch1764000100000,
+  CreateGenres1764000200000,
+  BatchLyricsIndex1764000300000,
+  CreateEventConsumers1764000400000,
+  CreateDeletedUsers1795574400000,
+  IndexRemovalsByUser1795574410000,
+];
+
+/** What is derived from the copies of songs. */
+const songListeners = [SearchDocuments, GenresService];
+
+/** Each consumer of events holds a connection while it writes. */
+const poolSize = 16;
+
+/** Search, browsing, home, feed and related songs. */
+@Module({})
+export class DiscoveryModule {
+  static with(config: DiscoveryConfig): DynamicModule {
+    const { databaseUrl: url } = config;
+    return {
+      module: DiscoveryModule,
+      imports: [
+        DatabaseModule.with({ name: 'discovery', url, entities: [], migrations, poolSize }),
+        EventsModule,
+        RetentionModule.with([inboxRetention, ...replicaRetention, tombstoneRetention(deletedUsers)]),
+      ],
+      controllers: [BrowseHandlers, SearchHandlers],
+      providers: [
+        { provide: DISCOVERY_CONFIG, useValue: config },
+        {
+          provide: SEARCH_INDEX,
+          useFactory: (database: DataSource) => new PostgresSearchIndex(database),
+          inject: [DataSource],
+        },
+        {
+          provide: SONG_LISTENERS,
+          useFactory: (...listeners: SongListener[]) => listeners,
+          inject: songListeners,
+        },
+        ...songListeners,
+        BrowseService,
+        ChangeProcessor,
+        CopiesConsumers,
+        CopyWriter,
+        DeletedUsersConsumer,
+        deletionCleaner(deletedUsers, RowsOfUsers),
+        MissedEvents,
+        PopularityUpdater,
+        ReactionsConsumers,
+        Rebuilder,
+        RelatedService,
+        RowsOfUsers,
+        SearchLimits,
+        SearchService,
+      ],
+    };
+  }
+}

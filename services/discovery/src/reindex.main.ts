@@ -1,0 +1,10 @@
+// Requests a rebuild from the running service: `npm run reindex` of the distributed topology.
+import { discoveryConfig } from './config.ts';
+import { requestRebuild } from './rebuild/request-rebuild.ts';
+
+const isRequested = await requestRebuild(discoveryConfig(process.env).databaseUrl);
+process.stdout.write(
+  isRequested
+    ? 'The search index is being rebuilt. The log shows "reindex: completed".\n'
+    : 'The search index is already being rebuilt.\n',
+);

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import {
+  albumEvents,
+  artistEvents,
+  playlistEvents,
+  songEvents,
+  type AlbumContent,
+  type ArtistContent,
+  type PlaylistContent,
+  type SongContent,
+} from '@rubato/contracts';
+import { ConsumesBatch } from '@rubato/service-kit';
+import type { EntityManager } from 'typeorm';
+import { CopyWriter } from './copy-writer.ts';
+
+type Deleted = readonly { readonly id: number }[];
+
+const idsOf = (deleted: Deleted) => deleted.map(({ id }) => id);
+
+/** Keeps the copies of artists, songs, albums and playlists. */
+@Injectable()
+export class CopiesConsumers {
+  constructor(private readonly copies: CopyWriter) {}
+
+  @ConsumesBatch(artistEvents.artistChanged)
+  async changeArtists(artists: ArtistContent[], manager: EntityManager): Promise<void> {
+    await this.copies.writeArtists(artists, manager);
+  }
+
+  @ConsumesBatch(artistEvents.artistDeleted)
+  async deleteArtists(artists: Deleted, manager: EntityManager): Promise<void> {
+    await this.copies.remove('artists', idsOf(artists), manager);
+  }
+
+  @ConsumesBatch(songEvents.songChanged)
+  async changeSongs(songs: SongContent[], manager: EntityManager): Promise<void> {
+    await this.copies.writeSongs(songs, manager);
+  }
+
+  @ConsumesBatch(songEvents.songDeleted)
+  async deleteSongs(songs: Deleted, manager: EntityManager): Promise<void> {
+    await this.copies.remove('songs', idsOf(songs), manager);
+  }
+
+  @ConsumesBatch(albumEvents.albumChanged)
+  async changeAlbums(albums: AlbumContent[], manager: EntityManager): Promise<void> {
+    await this.copies.writeAlbums(albums, manager);
+  }
+
+  @ConsumesBatch(albumEvents.albumDeleted)
+  async deleteAlbums(albums: Deleted, manager: EntityManager): Promise<void> {
+    await this.copies.remove('albums', idsOf(albums), manager);
+  }
+
+  @ConsumesBatch(playlistEvents.playlistChanged)
+  async changePlaylists(playlists: PlaylistContent[], manager: EntityManager): Promise<void> {
+    await this.copies.writePlaylists(playlists, manager);
+  }
+
+  @ConsumesBatch(playlistEvents.playlistDeleted)
+  async deletePlaylists(playlists: Deleted, manager: EntityManager): Promise<void> {
+    await this.copies.remove('playlists', idsOf(playlists), manager);
+  }
+}

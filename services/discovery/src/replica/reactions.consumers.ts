@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { followEvents, likeEvents } from '@rubato/contracts';
+import { ConsumesBatch, runPreparedIn } from '@rubato/service-kit';
+import type { EntityManager } from 'typeorm';
+import { ChangeProcessor } from './change-processor.ts';
+import { copiedTables } from './copied-table.ts';
+import { lockCopies, reportChanges } from './copies.ts';
+import { replicaStatements as statements } from './replica-statements.ts';
+
+interface Like {
+  readonly userId: number;
+  readonly songId: number;
+}
+
+interface Follow {
+  readonly userId: number;
+  readonly artistId: number;
+}
+
+type Times = readonly Date[];
+
+/** Keeps the copies of likes and follows. Their events have no revision; the later one counts. */
+@Injectable()
+export class ReactionsConsumers {
+  constructor(private readonly processor: ChangeProcessor) {}
+
+  @ConsumesBatch(likeEvents.songLiked)
+  async like(likes: Like[], manager: EntityManager, times: Times): Promise<void> {
+    await lockCopies(manager, copiedTables.songs);
+    await runPreparedIn(manager, statements.addLikes, [...likesOf(likes), times]);
+    await runPreparedIn(manager, statements.adjustLikes, [likes.map(({ songId }) => songId), 1]);
+  }
+
+  @ConsumesBatch(likeEvents.songUnliked)
+  async unlike(likes: Like[], manager: EntityManager, times: Times): Promise<void> {
+    await lockCopies(manager, copiedTables.songs);
+    await runPreparedIn(manager, statements.removeLikes, [...likesOf(likes), times]);
+    await runPreparedIn(manager, statements.adjustLikes, [likes.map(({ songId }) => songId), -1]);
+  }
+
+  @ConsumesBatch(followEvents.artistFollowed)
+  async follow(follows: Follow[], manager: EntityManager, times: Times): Promise<void> {
+    await lockCopies(manager, copiedTables.artists);
+    await runPreparedIn(manager, statements.addFollows, [...followsOf(follows), times]);
+    await this.#report(follows, manager);
+  }
+
+  @ConsumesBatch(followEvents.artistUnfollowed)
+  async unfollow(follows: Follow[], manager: EntityManager, times: Times): Promise<void> {
+    await lockCopies(manager, copiedTables.artists);
+    await runPreparedIn(manager, statements.removeFollows, [...followsOf(follows), times]);
+    await this.#report(follows, manager);
+  }
+
+  /** The popularity of an artist follows from the followers. */
+  async #report(follows: readonly Follow[], manager: EntityManager): Promise<void> {
+    await reportChanges(
+      manager,
+      'followers',
+      follows.map(({ artistId }) => artistId),
+    );
+    this.processor.wake();
+  }
+}
+
+const likesOf = (likes: readonly Like[]) => [
+  likes.map(({ userId }) => userId),
+  likes.map(({ songId }) => songId),
+];
+
+const followsOf = (follows: readonly Follow[]) => [
+  follows.map(({ userId }) => userId),
+  follows.map(({ artistId }) => artistId),
+];

@@ -1,0 +1,139 @@
+import { runPreparedIn, type PreparedQuery } from '@rubato/service-kit';
+import type { EntityManager } from 'typeorm';
+import { findCorrections, type Corrections } from './find-corrections.ts';
+import type { Candidate } from './rank.ts';
+import type { SearchQuery } from './search-index.ts';
+import { searchStatements as statements } from './search-statements.ts';
+import { indexQueryOf, queryOf, type SearchTerms } from './search-terms.ts';
+import { storedKinds } from './stored-kinds.ts';
+
+/** What one stage of the search reads at most, for each kind of document. */
+const stageLimit = 100;
+/** Names with the same beginning that are compared. */
+const maxNames = 200;
+/** Documents with the same words that are compared, besides the popular ones. */
+const maxMatches = 3000;
+/** Lyrics with the same words that are compared. */
+const maxLyrics = 500;
+/** Beginnings of words with at most so many letters are not looked up in the index after other words. Lyrics have many more words. */
+const [shortInNames, shortInLyrics] = [2, 3];
+/** With this many results, typos are not corrected. */
+const enough = 20;
+
+/** What a search has found so far. It is filled stage by stage, so that it can end early. */
+export class Candidates {
+  readonly #found = new Map<string, Candidate>();
+  lyrics: readonly number[] = [];
+  corrections: Corrections = new Map();
+  /** Whether nothing fitted until typos were corrected. */
+  isCorrected = false;
+
+  get all(): readonly Candidate[] {
+    return [...this.#found.values()];
+  }
+
+  get size(): number {
+    return this.#found.size;
+  }
+
+  add(candidates: readonly Candidate[]): void {
+    for (const candidate of candidates) this.#found.set(`${candidate.kind} ${candidate.id}`, candidate);
+  }
+
+  /** The number of documents of the kind. */
+  count(kind: number): number {
+    return this.all.filter((candidate) => candidate.kind === kind).length;
+  }
+}
+
+/** Fills `found` in stages, from the cheapest and most likely to the most expensive. Each reads a limited number of rows. */
+export async function collectCandidates(
+  manager: EntityManager,
+  terms: SearchTerms,
+  query: SearchQuery,
+  found: Candidates,
+): Promise<void> {
+  const kinds = query.kinds.map((kind) => storedKinds[kind]).filter((kind) => kind !== storedKinds.playlist);
+  const run = (statement: PreparedQuery, ...values: unknown[]) =>
+    runPreparedIn<Candidate>(manager, statement, values);
+  const addMatches: AddMatches = async (wanted, alternatives) => {
+    const values = [
+      kinds,
+      indexQueryOf(wanted, shortInNames, alternatives),
+      stageLimit,
+      queryOf(wanted, alternatives),
+    ];
+    found.add(await run(statements.byWordsOfPopular, ...values));
+    if (kinds.some((kind) => found.count(kind) < query.limit))
+      found.add(await run(statements.byWords, ...values, maxMatches));
+  };
+  if (query.userId !== undefined && query.kinds.includes('playlist'))
+    found.add(await run(statements.playlists, query.userId, queryOf(terms), stageLimit, terms.compact));
+  if (kinds.length) {
+    found.add(await findByName(run, kinds, terms.compact));
+    if (isSelective(terms)) await addMatches(terms);
+    if (found.size === 0) await addMatches({ ...terms, variants: [terms.words] });
+    if (found.size < enough) await addCorrected(manager, terms, found, addMatches);
+    const any = queryOf(anyWord(terms));
+    if (found.size === 0 && terms.words.length > 1)
+      found.add(await run(statements.byWordsOfPopular, kinds, any, stageLimit, any));
+  }
+  if (query.lyrics && isSelective(terms) && !isShortBeginning(terms))
+    found.lyrics = await findLyrics(manager, terms, query.limit);
+}
+
+/** Adds documents with all words. */
+type AddMatches = (
+  terms: SearchTerms,
+  alternatives?: ReadonlyMap<string, readonly string[]>,
+) => Promise<void>;
+
+async function findByName(
+  run: (statement: PreparedQuery, ...values: unknown[]) => Promise<Candidate[]>,
+  kinds: readonly number[],
+  compact: string,
+): Promise<Candidate[]> {
+  const { length } = [...compact];
+  const beginning = statements.beginnings[length - 1];
+  if (beginning) return run(beginning, kinds, compact, stageLimit);
+  // No character sorts after the last one of Unicode.
+  return run(statements.byName, kinds, compact, maxNames, `${compact}\u{10ffff}`);
+}
+
+async function addCorrected(
+  manager: EntityManager,
+  terms: SearchTerms,
+  found: Candidates,
+  addMatches: AddMatches,
+): Promise<void> {
+  const isEmpty = found.size === 0;
+  found.corrections = await findCorrections(manager, terms.words, isEmpty);
+  if (found.corrections.size === 0) return;
+  const alternatives = new Map([...found.corrections].map(([word, others]) => [word, [...others.keys()]]));
+  await addMatches({ ...terms, variants: [terms.words] }, alternatives);
+  found.isCorrected = isEmpty && found.size > 0;
+}
+
+const anyWord = (terms: SearchTerms): SearchTerms => ({
+  ...terms,
+  variants: terms.words.map((word) => [word]),
+});
+
+/** One or two letters are in too many words; names that begin with them are enough. */
+const isSelective = ({ words, compact }: SearchTerms): boolean =>
+  words.length > 1 || compact.length > 2 || !/^[a-z0-9]*$/.test(compact);
+
+/** Lyrics have so many words that nearly all of them contain one that begins with these letters. */
+const isShortBeginning = ({ words, compact, isTyping }: SearchTerms): boolean =>
+  isTyping && words.length === 1 && compact.length <= shortInLyrics && /^[a-z0-9]+$/.test(compact);
+
+async function findLyrics(manager: EntityManager, terms: SearchTerms, limit: number): Promise<number[]> {
+  const wanted = { ...terms, variants: [terms.words] };
+  const rows = await runPreparedIn<{ id: number }>(manager, statements.lyrics, [
+    queryOf(wanted),
+    limit,
+    maxLyrics,
+    indexQueryOf(wanted, shortInLyrics),
+  ]);
+  return rows.map(({ id }) => id);
+}

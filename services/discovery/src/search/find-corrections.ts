@@ -1,0 +1,71 @@
+import { toleratedTypos, typosBetween } from '@rubato/contracts/folding';
+import { runPreparedIn } from '@rubato/service-kit';
+import type { EntityManager } from 'typeorm';
+import { searchStatements } from './search-statements.ts';
+
+/** By misspelled word: known words and the number of typos, the most likely first. */
+export type Corrections = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+interface KnownWord {
+  readonly word: string;
+  readonly frequency: number;
+}
+
+const maxCorrections = 10;
+/** Typos in words of which this many letters were typed are corrected if nothing else was found; two typos in longer ones. */
+const [shortWord, longWord] = [4, 7];
+/** Two typos leave less of a word than `pg_trgm` considers similar by default. */
+const minSimilarity = 0.2;
+
+/**
+ * Finds known words that differ from `words` by few typos. Where `isNothingFound`, tries harder: also corrects words of four letters, looks for
+ * all words with two typos, and lets the length of the known word decide how many typos are few, because letters may be missing.
+ */
+export async function findCorrections(
+  manager: EntityManager,
+  words: readonly string[],
+  isNothingFound: boolean,
+): Promise<Corrections> {
+  const corrections = new Map<string, ReadonlyMap<string, number>>();
+  for (const word of new Set(words)) {
+    const typos = isNothingFound ? possibleTypos(word) : toleratedTypos(word);
+    if (typos === 0 || !/^[a-z]+$/.test(word)) continue;
+    const known = await findSimilarWords(manager, word, isNothingFound && typos > 1);
+    const found = likeliest(word, known, isNothingFound ? typosByEither : toleratedTypos);
+    if (found.size) corrections.set(word, found);
+  }
+  return corrections;
+}
+
+const possibleTypos = ({ length }: string): number => (length >= longWord ? 2 : length >= shortWord ? 1 : 0);
+const typosByEither = (word: string, other: string): number =>
+  Math.max(toleratedTypos(word), toleratedTypos(other), word.length === shortWord ? 1 : 0);
+
+async function findSimilarWords(
+  manager: EntityManager,
+  word: string,
+  withDistant: boolean,
+): Promise<KnownWord[]> {
+  const near = await runPreparedIn<KnownWord>(manager, searchStatements.similarWords, [deletionsOf(word)]);
+  if (!withDistant) return near;
+  await runPreparedIn(manager, searchStatements.setMinSimilarity, [String(minSimilarity)]);
+  return [...near, ...(await runPreparedIn<KnownWord>(manager, searchStatements.distantWords, [word]))];
+}
+
+/** The word, and what is left of it without one of its letters. */
+const deletionsOf = (word: string): string[] => [
+  ...new Set([word, ...[...word].map((_, n) => word.slice(0, n) + word.slice(n + 1))]),
+];
+
+/** The known words with the fewest typos, at most those that `maxTypos` allows. */
+function likeliest(
+  word: string,
+  known: readonly KnownWord[],
+  maxTypos: (word: string, other: string) => number,
+): ReadonlyMap<string, number> {
+  const rated = known
+    .map((other) => ({ ...other, typos: typosBetween(word, other.word, maxTypos(word, other.word)) }))
+    .filter(({ typos }) => typos > 0 && typos < Infinity)
+    .toSorted((a, b) => a.typos - b.typos || b.frequency - a.frequency || (a.word < b.word ? -1 : 1));
+  return new Map(rated.map(({ word: other, typos }) => [other, typos] as const).slice(0, maxCorrections));
+}

@@ -1,0 +1,145 @@
+import { runPreparedIn } from '@rubato/service-kit';
+import { EntityManager, type DataSource } from 'typeorm';
+import { Candidates, collectCandidates } from './collect-candidates.ts';
+import { indexDocument } from './document-words.ts';
+import { compareRanks, rankOf, type Candidate } from './rank.ts';
+import { refreshSearch } from './refresh-search.ts';
+import type {
+  DocumentKey,
+  DocumentKind,
+  SearchDocument,
+  SearchHit,
+  SearchHits,
+  SearchIndex,
+  SearchQuery,
+  Transaction,
+} from './search-index.ts';
+import { searchStatements as statements } from './search-statements.ts';
+import { parseQuery } from './search-terms.ts';
+import { kindOfStored, storedKinds } from './stored-kinds.ts';
+
+const statementTimeout = '57014';
+
+/** The search index in tables of this service's database. After `timeoutMs`, a search returns what it has found. */
+export class PostgresSearchIndex implements SearchIndex {
+  constructor(
+    private readonly database: DataSource,
+    private readonly timeoutMs = 150,
+  ) {}
+
+  async put(documents: readonly SearchDocument[], transaction: Transaction): Promise<void> {
+    const manager = managerOf(transaction);
+    const rows = documents.map((document) => ({ ...document, ...indexDocument(document) }));
+    await runPreparedIn(manager, statements.put, [
+      rows.map(({ kind }) => storedKinds[kind]),
+      rows.map(({ id }) => id),
+      rows.map(({ ownerId }) => ownerId),
+      rows.map(({ name }) => name),
+      rows.map(({ compact }) => compact),
+      rows.map(({ label }) => label),
+      rows.map(({ artist }) => artist),
+      rows.map(({ vector }) => vector),
+      rows.map(({ popularity }) => popularity),
+    ]);
+    const songs = rows.filter(({ kind }) => kind === 'song');
+    const sung = songs.filter(({ lyrics }) => lyrics !== null);
+    const silent = songs.filter(({ lyrics }) => lyrics === null).map(({ id }) => id);
+    if (silent.length) await runPreparedIn(manager, statements.removeLyrics, [silent]);
+    if (sung.length) {
+      await runPreparedIn(manager, statements.limitPendingEntries, pendingEntries(sung.length));
+      await runPreparedIn(manager, statements.putLyrics, [
+        sung.map(({ id }) => id),
+        sung.map(({ lyrics }) => lyrics),
+      ]);
+    }
+    // The words of playlists are private: they must not be suggested to others.
+    const words = rows.filter(({ kind }) => kind !== 'playlist').flatMap(({ vocabulary }) => vocabulary);
+    if (words.length) await runPreparedIn(manager, statements.putWords, [[...new Set(words)]]);
+  }
+
+  async remove(keys: readonly DocumentKey[], transaction: Transaction): Promise<void> {
+    const manager = managerOf(transaction);
+    await runPreparedIn(manager, statements.remove, [
+      keys.map(({ kind }) => storedKinds[kind]),
+      keys.map(({ id }) => id),
+    ]);
+    const songs = keys.filter(({ kind }) => kind === 'song').map(({ id }) => id);
+    if (songs.length) await runPreparedIn(manager, statements.removeLyrics, [songs]);
+  }
+
+  async setPopularity(songs: ReadonlyMap<number, number>, transaction: Transaction): Promise<void> {
+    await runPreparedIn(managerOf(transaction), statements.setPopularity, [
+      [...songs.keys()],
+      [...songs.values()],
+    ]);
+  }
+
+  async find(query: SearchQuery): Promise<SearchHits> {
+    const terms = parseQuery(query.text);
+    if (terms.words.length === 0) return { hits: [], lyrics: [], didYouMean: null };
+    const found = new Candidates();
+    try {
+      await this.database.transaction(async (manager) => {
+        await manager.query(`SET LOCAL statement_timeout = ${this.timeoutMs}`);
+        await collectCandidates(manager, terms, query, found);
+      });
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== statementTimeout) throw error;
+    }
+    const isPreferred = await preferredBy(query, found.all);
+    const { corrections } = found;
+    const ranked = found.all
+      .map((candidate) => ({ candidate, rank: rankOf(candidate, terms, { corrections, isPreferred }) }))
+      .filter(({ rank }) => !query.after || compareRanks(rank, query.after) > 0)
+      .toSorted((a, b) => compareRanks(a.rank, b.rank))
+      .map(({ candidate, rank }): SearchHit => ({
+        kind: kindOfStored(candidate.kind),
+        id: candidate.id,
+        rank,
+      }));
+    return {
+      hits: firstOfEach(query.kinds, ranked, query.limit),
+      lyrics: found.lyrics,
+      didYouMean: found.isCorrected ? correct(terms.words, corrections) : null,
+    };
+  }
+
+  refresh(): Promise<void> {
+    return refreshSearch(this.database);
+  }
+}
+
+/**
+ * How many new entries of lyrics may wait to be merged into their index. Every search of lyrics reads all of them, 4 MB in one millisecond;
+ * merging as many takes a quarter of the time of adding them one by one, and well below the time limit of statements. What waits
+ * after many changes is merged by the next few, or by autovacuum.
+ */
+const pendingEntries = (songs: number): readonly [string, string] =>
+  songs < manySongs ? ['256kB', '4MB'] : ['4MB', '32MB'];
+const manySongs = 50;
+
+function managerOf(transaction: Transaction): EntityManager {
+  if (!(transaction instanceof EntityManager)) throw new TypeError('Not a transaction of the database');
+  return transaction;
+}
+
+/** Whether a candidate belongs to the user, or to somebody whom the user follows. */
+async function preferredBy(
+  { userId, followedAmong }: SearchQuery,
+  candidates: readonly Candidate[],
+): Promise<(candidate: Candidate) => boolean> {
+  const owners = new Set(candidates.flatMap(({ ownerId }) => (ownerId === null ? [] : [ownerId])));
+  const followed = owners.size ? await followedAmong?.([...owners]) : undefined;
+  return ({ ownerId }) => ownerId !== null && (ownerId === userId || (followed?.has(ownerId) ?? false));
+}
+
+const firstOfEach = (
+  kinds: readonly DocumentKind[],
+  hits: readonly SearchHit[],
+  limit: number,
+): SearchHit[] => kinds.flatMap((one) => hits.filter(({ kind }) => kind === one).slice(0, limit));
+
+/** The words with the most likely correction of each. */
+function correct(words: readonly string[], corrections: Candidates['corrections']): string {
+  return words.map((word) => [...(corrections.get(word)?.keys() ?? [])][0] ?? word).join(' ');
+}

@@ -1,0 +1,24 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, texts } from '@rubato/contracts';
+import { EPHEMERAL_STORE, networkOf, type EphemeralStore } from '@rubato/service-kit';
+import { DISCOVERY_CONFIG, type DiscoveryConfig } from '../config.ts';
+
+const windowSeconds = 60;
+
+/** Limits searches per client, far above what typing takes. */
+@Injectable()
+export class SearchLimits {
+  constructor(
+    @Inject(EPHEMERAL_STORE) private readonly store: EphemeralStore,
+    @Inject(DISCOVERY_CONFIG) private readonly config: Pick<DiscoveryConfig, 'searchesPerAddress'>,
+  ) {}
+
+  /** Counts a search. Throws TOO_MANY_REQUESTS above the limit. */
+  async count(clientAddress: string | undefined): Promise<void> {
+    const { searchesPerAddress: limit } = this.config;
+    if (limit === 0 || clientAddress === undefined) return;
+    const count = await this.store.increment(`search.v1:${networkOf(clientAddress)}`, windowSeconds);
+    if (count > limit)
+      throw new AppError('TOO_MANY_REQUESTS', texts.tooManyRequests, { retryAfterSeconds: windowSeconds });
+  }
+}
