@@ -6,6 +6,7 @@ export * from './server-state.ts';
 export * from './albums/album-state.ts';
 export * from './albums/albums.cache.ts';
 export * from './albums/albums.query.ts';
+export * from './albums/queue-album.ts';
 export * from './api/response-schemas.ts';
 export * from './api/api-error.ts';
 export * from './api/query-client.ts';
@@ -13,6 +14,9 @@ export * from './api/random-key.ts';
 export { request } from './api/request.ts';
 export * from './api/upload.ts';
 export * from './api/use-attempt-key.ts';
+export * from './follows/use-follows.ts';
+export * from './discovery/genre-path.ts';
+export * from './discovery/genres.query.ts';
 export * from './forms/field-errors.ts';
 export * from './images/upload-image.ts';
 export * from './layout/layout-store.ts';
@@ -25,7 +29,14 @@ export * from './navigation/page-title.tsx';
 export * from './navigation/unsaved-work.ts';
 export * from './navigation/use-id-parameter.ts';
 export * from './player/persist-player.ts';
+export { playHistoryLimits, usePlayedSongIds } from './player/play-history.ts';
 export * from './player/playback.ts';
+export {
+  newSimilarSongs,
+  nextSimilarSongs,
+  playingOnEntry,
+  type SimilarSongsRequest,
+} from './player/playing-on.ts';
 export * from './player/prefetch-intent.ts';
 export * from './player/player-queue.ts';
 export { normalizations, type Normalization, type PlayerState } from './player/player-state.ts';
@@ -38,9 +49,29 @@ export * from './playlists/create-playlist.ts';
 export * from './playlists/playlist-state.ts';
 export * from './playlists/playlists.cache.ts';
 export * from './playlists/playlists.query.ts';
-export type * from './remotes/remote-modules.ts';
+export type { Provided } from './remotes/compose-remotes.ts';
+export {
+  defineRemote,
+  type MenuItemDefinition,
+  type ModalComponent,
+  type RemoteDefinition,
+  type RemoteEntryCode,
+  type SectionProps,
+} from './remotes/define-remote.ts';
+export * from './remotes/extensions.tsx';
+export * from './remotes/is-in-audience.ts';
+export type * from './remotes/menu-subjects.ts';
+export * from './remotes/region-slot.tsx';
+export {
+  loadOverrideFunctions,
+  mayHaveOverrides,
+  type OverrideFunctions,
+} from './remotes/remote-overrides.ts';
 export * from './remotes/remote-slot.tsx';
-export { remoteLoader } from './remotes/use-remote-module.ts';
+export { remoteDirectory, useRemotes } from './remotes/remotes-store.ts';
+export { sdkVersion } from './remotes/sdk-version.ts';
+export { remoteLoader } from './remotes/use-remote-code.ts';
+export { useMenuItems, type MenuItemAction } from './remotes/use-menu-items.ts';
 export * from './session/session-state.ts';
 export * from './session/session.query.ts';
 export { endSessionRenewal, sessionEndedText, useSessionRenewal } from './session/session-renewal.ts';

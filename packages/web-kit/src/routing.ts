@@ -5,10 +5,11 @@ export {
   MemoryRouter,
   NavLink,
   Navigate,
-  matchPath,
+  matchRoutes,
   useLocation,
   useNavigate,
   useNavigationType,
+  useParams,
   useRoutes,
 } from 'react-router-dom';
 export type { LinkProps } from 'react-router-dom';

@@ -1,6 +1,8 @@
 export {
   QueryClient,
   QueryClientProvider,
+  infiniteQueryOptions,
+  queryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,

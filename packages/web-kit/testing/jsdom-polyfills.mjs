@@ -22,3 +22,5 @@ Object.assign(globalThis, { TextDecoder, TextEncoder });
 globalThis.PointerEvent ??= PointerEvent;
 globalThis.ResizeObserver ??= ResizeObserver;
 globalThis.structuredClone ??= (value) => deserialize(serialize(value));
+
+if (globalThis.Element) globalThis.Element.prototype.scrollIntoView ??= () => undefined;

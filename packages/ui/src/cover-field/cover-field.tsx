@@ -10,6 +10,12 @@ import { useCoverUpload, type SendImage } from './use-cover-upload.ts';
 import styles from './cover-field.module.css';
 
 interface CoverFieldProps {
+  /** What the image is, such as `banner`; a cover by default. */
+  name?: string | undefined;
+  /** Width divided by height; a square by default. */
+  aspect?: number | undefined;
+  /** Whether it takes images that are pasted anywhere on the page; true by default. Only one field of a page can. */
+  acceptsPaste?: boolean | undefined;
   /** The URL of the cover in the form; empty for none. */
   url: string;
   /** Called with the URL of an uploaded image, or with an empty string when it is removed. */
@@ -26,6 +32,9 @@ interface CoverFieldProps {
 
 /** A field for a cover: an image that is chosen, dropped or pasted, cropped to a square and uploaded, or a URL. */
 export function CoverField({
+  name,
+  aspect = 1,
+  acceptsPaste = true,
   url,
   onChange,
   send,
@@ -34,8 +43,13 @@ export function CoverField({
   error,
   children,
 }: CoverFieldProps) {
-  const { upload, accept, crop, cancel } = useCoverUpload({ send, failureText, onUploaded: onChange });
-  usePastedImage((image) => void accept(image));
+  const { upload, accept, crop, cancel } = useCoverUpload({
+    aspect,
+    send,
+    failureText,
+    onUploaded: onChange,
+  });
+  usePastedImage(acceptsPaste, (image) => void accept(image));
   const isBusy = upload.step !== 'idle';
   useEffect(() => {
     onBusyChange(isBusy);
@@ -48,6 +62,7 @@ export function CoverField({
       <BlobCropper
         ImageCropper={upload.ImageCropper}
         image={upload.image}
+        aspect={aspect}
         onCrop={(area) => void crop(upload.image, area)}
         onCancel={cancel}
       />
@@ -56,22 +71,22 @@ export function CoverField({
     <>
       <div className={styles.cover}>
         <FileField
-          label="Upload a cover"
+          label={`Upload a ${name ?? 'cover'}`}
           accept="image/*"
           icon={<CoverPreview url={url.trim()} />}
           large
           inputRef={fileInput}
-          invitation="Choose, drop or paste an image"
+          invitation={acceptsPaste ? 'Choose, drop or paste an image' : 'Choose or drop an image'}
           hint={`PNG, JPEG or WebP, up to 10\u00A0MB`}
           file={undefined}
           error={upload.step === 'idle' ? (upload.failure ?? (isUploaded ? error : undefined)) : undefined}
           onFiles={([image]) => image && void accept(image)}
         />
-        {upload.step === 'send' && <UploadProgress fraction={upload.fraction} />}
+        {upload.step === 'send' && <UploadProgress name={name ?? 'cover'} fraction={upload.fraction} />}
         {isUploaded && (
           <p className={styles.uploaded}>
             Using your uploaded image.
-            <Button size="small" onClick={() => onChange('')}>
+            <Button size="small" aria-label={name && `Remove ${name}`} onClick={() => onChange('')}>
               Remove
             </Button>
           </p>
@@ -95,11 +110,11 @@ function CoverPreview({ url }: { url: string }) {
 }
 
 /** After all bytes are sent, the server still checks the image. */
-function UploadProgress({ fraction }: { fraction: number }) {
+function UploadProgress({ name, fraction }: { name: string; fraction: number }) {
   const percent = Math.min(99, Math.floor(fraction * 100));
   return (
     <Progress
-      label="Cover upload"
+      label={`${name.slice(0, 1).toUpperCase()}${name.slice(1)} upload`}
       percent={percent}
       text={fraction < 1 ? `Uploading… ${percent}%` : 'Checking…'}
       valueText={fraction < 1 ? `${percent}%` : 'Checking'}
@@ -130,12 +145,13 @@ function useFocusAfter(isReplaced: boolean): RefObject<HTMLInputElement | null> 
 }
 
 /** Handles images that are pasted anywhere on the page. Pasted text is left to the focused field. */
-function usePastedImage(onImage: (image: File) => void): void {
+function usePastedImage(isEnabled: boolean, onImage: (image: File) => void): void {
   const latest = useRef(onImage);
   useEffect(() => {
     latest.current = onImage;
   });
   useEffect(() => {
+    if (!isEnabled) return;
     const handlePaste = (event: ClipboardEvent) => {
       const image = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
       if (!image) return;
@@ -144,5 +160,5 @@ function usePastedImage(onImage: (image: File) => void): void {
     };
     document.addEventListener('paste', handlePaste);
     return () => document.removeEventListener('paste', handlePaste);
-  }, []);
+  }, [isEnabled]);
 }

@@ -7,7 +7,7 @@ export interface Area {
 }
 
 /** In pixels: covers are never shown larger. */
-const maxSide = 2048;
+const maxWidth = 2048;
 const supportedTypes = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /** The width and height of the displayed image in pixels. Rejects if the browser cannot decode it. */
@@ -19,17 +19,18 @@ export async function readImageSize(image: Blob): Promise<{ width: number; heigh
 }
 
 /**
- * Crops an image to the square `area`, scaled down to at most 2048 pixels, in its own type if that is JPEG, PNG or WebP, otherwise as PNG.
+ * Crops an image to `area`, scaled down to at most 2048 pixels in width, in its own type if that is JPEG, PNG or WebP, otherwise as PNG.
  * Rejects if the browser cannot decode or encode it.
  */
 export async function cropImage(image: Blob, { x, y, width, height }: Area): Promise<Blob> {
-  const side = Math.min(Math.round(width), maxSide);
-  const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });
+  const scale = Math.min(1, maxWidth / width);
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const canvas = Object.assign(document.createElement('canvas'), size);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('Canvas 2D context is not available');
   context.imageSmoothingQuality = 'high';
   const bitmap = await createImageBitmap(image);
-  context.drawImage(bitmap, x, y, width, height, 0, 0, side, side);
+  context.drawImage(bitmap, x, y, width, height, 0, 0, size.width, size.height);
   bitmap.close();
   const type = supportedTypes.has(image.type) ? image.type : 'image/png';
   return new Promise((resolve, reject) =>

@@ -8,14 +8,16 @@ import styles from './cover-field.module.css';
 export interface ImageCropperProps {
   /** The URL of the image. */
   src: string;
+  /** Width of the area divided by its height. */
+  aspect: number;
   onCrop: (area: Area) => void;
   onCancel: () => void;
 }
 
 const maxZoom = 4;
 
-/** Selects a square of an image by dragging, pinching, wheel, slider and arrow keys. */
-export function ImageCropper({ src, onCrop, onCancel }: ImageCropperProps) {
+/** Selects an area of an image by dragging, pinching, wheel, slider and arrow keys. */
+export function ImageCropper({ src, aspect, onCrop, onCancel }: ImageCropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area>();
@@ -25,7 +27,7 @@ export function ImageCropper({ src, onCrop, onCancel }: ImageCropperProps) {
       <div className={styles.stage}>
         <Cropper
           image={src}
-          aspect={1}
+          aspect={aspect}
           crop={crop}
           zoom={zoom}
           maxZoom={maxZoom}

@@ -18,6 +18,8 @@ type CoverUpload =
   | { readonly step: 'send'; readonly fraction: number };
 
 interface CoverUploadOptions {
+  /** Width divided by height. */
+  aspect: number;
   send: SendImage;
   failureText: (error: unknown) => string;
   onUploaded: (url: string) => void;
@@ -26,8 +28,8 @@ interface CoverUploadOptions {
 const unreadable = 'This image couldn’t be read. Choose a PNG, JPEG or WebP file.';
 const acceptedTypes = /^image\/(png|jpeg|webp)$/;
 
-/** The state and actions of a cover upload. An image that is not square is cropped first. A new image cancels the current upload. */
-export function useCoverUpload({ send, failureText, onUploaded }: CoverUploadOptions) {
+/** The state and actions of a cover upload. An image of another aspect ratio is cropped first. A new image cancels the current upload. */
+export function useCoverUpload({ aspect, send, failureText, onUploaded }: CoverUploadOptions) {
   const [upload, setUpload] = useState<CoverUpload>({ step: 'idle' });
   const begin = useCancellation();
   const fail = (signal: AbortSignal, failure: string) => {
@@ -57,7 +59,8 @@ export function useCoverUpload({ send, failureText, onUploaded }: CoverUploadOpt
       const signal = begin();
       const size = await readImageSize(image).catch(() => undefined);
       if (!size) return fail(signal, unreadable);
-      if (size.width === size.height && acceptedTypes.test(image.type)) return sendImage(image, signal);
+      const fits = Math.abs(size.width / size.height / aspect - 1) < 0.005;
+      if (fits && acceptedTypes.test(image.type)) return sendImage(image, signal);
       try {
         const { ImageCropper } = await import('./image-cropper.tsx');
         if (!signal.aborted) setUpload({ step: 'crop', image, ImageCropper });
@@ -65,7 +68,7 @@ export function useCoverUpload({ send, failureText, onUploaded }: CoverUploadOpt
         fail(signal, failureText(error));
       }
     },
-    /** Sends the selected square of the image. */
+    /** Sends the selected area of the image. */
     crop: async (image: Blob, area: Area) => {
       const signal = begin();
       const cropped = await cropImage(image, area).catch(() => undefined);

@@ -55,6 +55,26 @@ describe('lazyComponent', () => {
     expect(screen.getByText('Hello Ann')).toBeTruthy();
   });
 
+  test('shows its own failure in place of a report, and retries at once if asked', async () => {
+    let loads = 0;
+    const LazyGreeting = lazyComponent(async () => {
+      loads += 1;
+      if (loads === 1) throw new Error('unreachable');
+      return Greeting;
+    });
+    const failure = (retry: () => void) => <button onClick={retry}>Retry</button>;
+    render(<LazyGreeting name="Ann" fallback={<p>Loading</p>} failure={failure} />);
+    await advance(0);
+    expect(screen.queryByText('Loading')).toBeNull();
+    act(() => screen.getByRole('button', { name: 'Retry' }).click());
+    expect(screen.queryByRole('button')).toBeNull();
+    await advance(0);
+    expect(screen.getByText('Hello Ann')).toBeTruthy();
+    await advance(10_000);
+    expect(loads).toBe(2);
+    expect(report).not.toHaveBeenCalled();
+  });
+
   test('keeps its fallback until it is wanted, even if the component was preloaded', async () => {
     const LazyGreeting = lazyComponent(async () => Greeting);
     const greeting = (isWanted: boolean) => (

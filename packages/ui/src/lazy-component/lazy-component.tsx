@@ -6,6 +6,8 @@ const retryDelayMs = 5000;
 interface LazyComponentProps {
   /** Shown until the component has loaded. */
   fallback?: ReactNode;
+  /** Shown in place of the fallback after a failed attempt, which is then not reported. `retry` starts another attempt. */
+  failure?: (retry: () => void) => ReactNode;
   /** Whether to load the component; true unless set. */
   isWanted?: boolean;
   /** Called after each failed attempt to load the component. The first failure is also reported to the user. */
@@ -19,7 +21,7 @@ type LazyComponent<Props> = ComponentType<Props & LazyComponentProps> & {
 
 /**
  * A component whose code is loaded when it is first shown. If loading fails, because the network is unavailable or a new build has
- * replaced the file, it reports the error and retries every 5 s while mounted. React's `lazy` would throw and never retry.
+ * replaced the file, it reports or shows the error and retries every 5 s while mounted. React's `lazy` would throw and never retry.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -39,12 +41,14 @@ export function lazyComponent<Props extends object>(
   }
 
   function LazyComponent(props: Props & LazyComponentProps) {
-    const { fallback = null, isWanted = true, onLoadError, ...rest } = props;
+    const { fallback = null, failure, isWanted = true, onLoadError, ...rest } = props;
     // State, so that only this instance's own load replaces its fallback: focus may be in it.
     const [Component, setComponent] = useState(() => loaded);
     const [attempt, setAttempt] = useState(0);
+    const [failed, setFailed] = useState(false);
     const handleError = useEffectEvent((error: unknown) => {
-      if (attempt === 0) reportChunkLoadError(error);
+      if (attempt === 0 && !failure) reportChunkLoadError(error);
+      setFailed(true);
       onLoadError?.();
     });
     useEffect(() => {
@@ -63,7 +67,12 @@ export function lazyComponent<Props extends object>(
         clearTimeout(timer);
       };
     }, [Component, isWanted, attempt]);
-    return Component ? <Component {...(rest as unknown as Props)} /> : fallback;
+    if (Component) return <Component {...(rest as unknown as Props)} />;
+    if (!failed || !failure) return fallback;
+    return failure(() => {
+      setFailed(false);
+      setAttempt((count) => count + 1);
+    });
   }
 
   return Object.assign(LazyComponent, { preload: () => void loadOnce().catch(() => undefined) });

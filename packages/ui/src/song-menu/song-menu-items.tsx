@@ -1,4 +1,5 @@
-import { Heart, ListEnd, ListPlus, ListStart } from 'lucide-react';
+import { Heart, ListEnd, ListStart } from 'lucide-react';
+import { MenuActionItems, type MenuAction } from '../menu/menu-action-items.tsx';
 import { MenuItem } from '../menu/menu.tsx';
 
 interface SongMenuItemsProps {
@@ -8,13 +9,13 @@ interface SongMenuItemsProps {
   /** Undefined for the current entry of the queue. */
   onPlayNext: (() => void) | undefined;
   onQueue: () => void;
-  /** Undefined for visitors. */
-  onAddToPlaylist: (() => void) | undefined;
+  /** What other front ends add. */
+  items: readonly MenuAction[];
 }
 
 /** The menu items of a song, wherever it is shown. */
 export function SongMenuItems(props: SongMenuItemsProps) {
-  const { liked, onToggleLike, onPlayNext, onQueue, onAddToPlaylist } = props;
+  const { liked, onToggleLike, onPlayNext, onQueue, items } = props;
   return (
     <>
       {liked !== undefined && (
@@ -33,11 +34,7 @@ export function SongMenuItems(props: SongMenuItemsProps) {
       <MenuItem icon={<ListEnd size={16} aria-hidden="true" />} onSelect={onQueue}>
         Add to queue
       </MenuItem>
-      {onAddToPlaylist && (
-        <MenuItem icon={<ListPlus size={16} aria-hidden="true" />} onSelect={onAddToPlaylist}>
-          Add To Playlist
-        </MenuItem>
-      )}
+      <MenuActionItems actions={items} />
     </>
   );
 }

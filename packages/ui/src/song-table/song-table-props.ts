@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type TableSong = Pick<
   Song,
-  'id' | 'title' | 'artist' | 'image_url' | 'image_color' | 'duration' | 'likes'
+  'id' | 'title' | 'artist' | 'artist_handle' | 'image_url' | 'image_color' | 'duration' | 'likes'
 >;
 
 export interface SongTableProps {

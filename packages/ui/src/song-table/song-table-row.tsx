@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, EllipsisVertical, GripVertical, Pause, Play } from 'lucide-react';
 import type { PointerEvent } from 'react';
+import { ArtistLink } from '../artist-link/artist-link.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { Cover } from '../cover/cover.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../menu/menu.tsx';
@@ -59,7 +60,7 @@ export function SongTableRow(props: SongTableRowProps) {
                 {title(song)}
               </span>
               <span className={styles.artist} dir="auto">
-                {song.artist}
+                <ArtistLink name={song.artist} handle={song.artist_handle} />
               </span>
             </span>
           </>

@@ -12,6 +12,11 @@ type AlbumList = InfiniteData<AlbumPage, unknown>;
 export function addAlbumToCache(client: QueryClient, album: Album): void {
   setWrittenData(client, albumQuery(album.id).queryKey, album);
   client.setQueryData(albumPagesQuery.queryKey, (list) => withFirst(list, album));
+  // Lists of some of the albums: whether it belongs to them, only the server knows.
+  void client.invalidateQueries({
+    queryKey: albumPagesQuery.queryKey,
+    predicate: ({ queryKey }) => queryKey.length > 2,
+  });
   client.setQueryData(sessionQuery.queryKey, (user) => user && withId(user, 'albumIds', album.id));
 }
 
@@ -32,7 +37,8 @@ export function removeAlbumFromCache(client: QueryClient, id: Album['id']): void
 /** An album from a cached list, so that its page shows before the response arrives. Undefined if none contains it. */
 export function cachedAlbum(client: QueryClient, id: Album['id']): Album | undefined {
   const lists = client.getQueriesData<AlbumsById>({ queryKey: ['albums', 'some'] });
-  const pages = client.getQueryData(albumPagesQuery.queryKey)?.pages ?? [];
+  const paged = client.getQueriesData<AlbumList>({ queryKey: albumPagesQuery.queryKey });
+  const pages = paged.flatMap(([, list]) => list?.pages ?? []);
   return [...pages.map((page) => page.albums), ...lists.map(([, albums]) => albums)].find(
     (albums) => albums?.[id],
   )?.[id];
@@ -40,8 +46,8 @@ export function cachedAlbum(client: QueryClient, id: Album['id']): Album | undef
 
 function mapAlbums(client: QueryClient, map: (albums: AlbumsById) => AlbumsById): void {
   client.setQueriesData<AlbumsById>({ queryKey: ['albums', 'some'] }, (albums) => albums && map(albums));
-  client.setQueryData(
-    albumPagesQuery.queryKey,
+  client.setQueriesData<AlbumList>(
+    { queryKey: albumPagesQuery.queryKey },
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, albums: map(page.albums) })) },
   );
 }

@@ -14,14 +14,18 @@ export interface AlbumPage {
 
 const albumsByIdSchema = z.record(z.string(), albumSchema);
 
+/** Albums in pages, from the path `firstPage` on. Changes of albums reach all queries whose key begins with `albums`, `all`. */
+export const pagedAlbumsQuery = (queryKey: readonly (string | number)[], firstPage: string) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => albumPage(pageParam, signal),
+    initialPageParam: firstPage,
+    getNextPageParam: (page: AlbumPage) => page.next,
+    structuralSharing: false,
+  });
+
 /** All albums in pages of 50, newest first. */
-export const albumPagesQuery = infiniteQueryOptions({
-  queryKey: ['albums', 'all'],
-  queryFn: ({ pageParam, signal }) => albumPage(pageParam, signal),
-  initialPageParam: '/api/albums?limit=50',
-  getNextPageParam: (page: AlbumPage) => page.next,
-  structuralSharing: false,
-});
+export const albumPagesQuery = pagedAlbumsQuery(['albums', 'all'], '/api/albums?limit=50');
 
 /** One album. */
 export const albumQuery = (id: Album['id']) =>

@@ -7,6 +7,9 @@ import { onInvalidation } from './cross-tab-invalidation.ts';
 const retry = (failures: number, error: unknown) =>
   failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
+/** What could not be read is read again once the browser is online, without Retry. */
+const refetchOnReconnect = ({ state }: { state: { status: string } }) => state.status === 'error' && 'always';
+
 /**
  * Creates the cache of server data. A change in another tab invalidates it. A 401 invalidates the session query only: the response may
  * belong to a previous session.
@@ -20,7 +23,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { staleTime: 60_000, retry, networkMode: 'always' },
+      queries: { staleTime: 60_000, retry, refetchOnReconnect, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

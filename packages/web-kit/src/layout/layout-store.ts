@@ -6,10 +6,6 @@ interface Layout {
   queueOpen: boolean;
   lyricsOpen: boolean;
   libraryOpen: boolean;
-  /** Dialogs of the player. */
-  crossfadeOpen: boolean;
-  loudnessOpen: boolean;
-  shortcutsOpen: boolean;
 }
 
 /** Queue and lyrics share one panel: opening one closes the other. */
@@ -22,9 +18,6 @@ const layoutStore = createStore<Layout>(() => ({
   queueOpen: typeof matchMedia === 'function' && matchMedia(widths.queue).matches,
   lyricsOpen: false,
   libraryOpen: false,
-  crossfadeOpen: false,
-  loudnessOpen: false,
-  shortcutsOpen: false,
 }));
 
 export const useLayout = (): Layout => useStore(layoutStore);

@@ -2,28 +2,9 @@ import { pathIdSchema } from '@rubato/contracts';
 import { useCallback } from 'react';
 import { useLocation, useNavigate, type To } from 'react-router-dom';
 
-/** The front end that provides each modal. Any front end may open them. They are part of the URL, so that Back closes them. */
-export const modalOwners = {
-  login: 'shell',
-  signup: 'shell',
-  'create-album': 'browse',
-  'update-album': 'browse',
-  'delete-album': 'browse',
-  'create-playlist': 'library',
-  'update-playlist': 'library',
-  'delete-playlist': 'library',
-  'add-to-playlist': 'library',
-} as const;
-type Owners = typeof modalOwners;
-export type ModalName = keyof Owners;
-/** The modals of one owner. */
-export type ModalOf<Owner extends Owners[ModalName]> = {
-  [Name in ModalName]: Owners[Name] extends Owner ? Name : never;
-}[ModalName];
-
-/** The modal in the URL, and the id of its song, album or playlist. */
+/** The modal in the URL, and the id of its song, album or playlist. They are part of the URL, so that Back closes them. */
 export interface OpenModal {
-  readonly name: ModalName;
+  readonly name: string;
   readonly id: number | undefined;
 }
 
@@ -34,13 +15,13 @@ const idParameter = 'of';
 export function useOpenModal(): OpenModal | undefined {
   const { search } = useLocation();
   const name = modalNameIn(search);
-  return name && { name, id: pathIdSchema.safeParse(new URLSearchParams(search).get(idParameter)).data };
+  if (name === undefined) return undefined;
+  return { name, id: pathIdSchema.safeParse(new URLSearchParams(search).get(idParameter)).data };
 }
 
 /** The modal in the query string `search`. */
-export function modalNameIn(search: string): ModalName | undefined {
-  const value = new URLSearchParams(search).get(nameParameter);
-  return Object.keys(modalOwners).find((known): known is ModalName => known === value);
+export function modalNameIn(search: string): string | undefined {
+  return new URLSearchParams(search).get(nameParameter) || undefined;
 }
 
 /** Marks a history entry that was pushed to open a modal: the previous entry is the page below. */
@@ -50,7 +31,7 @@ const overPage = 'isOverPage';
  * Returns a function that opens a modal over the current page, replaces the open one, or closes it with `undefined`. A closed modal
  * leaves no history entry: closing goes back to the page below, or replaces the entry if the modal was opened by URL.
  */
-export function useSetModal(): (name: ModalName | undefined, id?: number) => void {
+export function useSetModal(): (name: string | undefined, id?: number) => void {
   const location = useLocation();
   const navigate = useNavigate();
   return useCallback(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { PlayerQueue } from './player-queue.ts';
 import type { ShuffledQueue } from './queue-shuffle.ts';
 import { parseEntries, readableQueue } from './stored-entries.ts';
-import { readValue } from './stored-value.ts';
+import { readValue } from '../storage/stored-value.ts';
 
 /** The local storage key under which builds without the queue's database stored queue and playback settings as one value. */
 export const legacyKey = 'rubato.player';

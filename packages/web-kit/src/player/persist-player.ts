@@ -1,3 +1,4 @@
+import { recordPlayHistory } from './play-history.ts';
 import { syncTabs } from './tab-sync.ts';
 import type { PlayerState } from './player-state.ts';
 import { haveSettingsChanged, writeClock, writeSettings } from './player-storage.ts';
@@ -38,6 +39,7 @@ export function persistPlayer(): () => void {
   const returnToPage = ({ persisted }: PageTransitionEvent) => persisted && void persistence.read();
   writeSettings(playerStore.getState());
   const unsubscribe = playerStore.subscribe(persist);
+  const endPlayHistory = recordPlayHistory();
   addEventListener('pagehide', leave);
   addEventListener('pageshow', returnToPage);
   void persistence.restore();
@@ -45,6 +47,7 @@ export function persistPlayer(): () => void {
     tabs.end();
     persistence.close();
     unsubscribe();
+    endPlayHistory();
     removeEventListener('pagehide', leave);
     removeEventListener('pageshow', returnToPage);
   };

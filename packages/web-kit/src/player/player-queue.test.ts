@@ -85,6 +85,15 @@ describe('queueSongs', () => {
   });
 });
 
+test('chosen songs are queued before similar ones that are yet to come', () => {
+  const similar = (id: number) => ({ ...entry(id), source: 'similar' as const });
+  const queue = { songs: [entry(1), similar(2), similar(3), similar(4)], currentIndex: 1 };
+  const ids = (changed: PlayerQueue) => changed.songs.map(({ song }) => song.id);
+  expect(ids(queueSongs(queue, [entry(9)]))).toEqual([1, 2, 9, 3, 4]);
+  expect(ids(queueSongs(queueSongs(queue, [entry(9)]), [entry(8)]))).toEqual([1, 2, 9, 8, 3, 4]);
+  expect(ids(queueSongs(queue, [similar(5)]))).toEqual([1, 2, 3, 4, 5]);
+});
+
 describe('navigation', () => {
   test('next stops at the last song, previous at the first', () => {
     expect(next(queueOf([1, 2], 1)).currentIndex).toBe(1);

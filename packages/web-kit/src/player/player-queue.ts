@@ -3,11 +3,21 @@ import type { Song } from '@rubato/contracts';
 /** The fields of a song that the player needs. */
 export type QueuedSong = Pick<
   Song,
-  'id' | 'title' | 'artist' | 'image_url' | 'audio_url' | 'duration' | 'stream' | 'loudness' | 'peak'
+  | 'id'
+  | 'title'
+  | 'artist'
+  | 'artist_handle'
+  | 'image_url'
+  | 'audio_url'
+  | 'duration'
+  | 'stream'
+  | 'loudness'
+  | 'peak'
 >;
 
-/** A list that songs are played from as a whole. */
-export type QueueSource = `album:${number}` | `playlist:${number}` | 'likes';
+/** A list that songs are played from as a whole; `similar` are the songs that follow the end of the queue. */
+export type QueueSource =
+  `${'album' | 'artist' | 'playlist'}:${number}` | `${'genre' | 'decade'}:${string}` | 'likes' | 'similar';
 
 /** An entry of the queue. A song can have several entries; `entryId` distinguishes them. */
 export interface QueueEntry {
@@ -64,11 +74,18 @@ function withSource(queue: PlayerQueue, source: QueueEntry['source']): PlayerQue
   return { ...queue, songs: queue.songs.with(queue.currentIndex, { ...current, source }) };
 }
 
-/** Appends songs, without duplicating the last song. */
+/** Appends songs, without duplicating the last song. What the listener chooses comes before similar songs that follow the current one. */
 export function queueSongs(queue: PlayerQueue, entries: readonly QueueEntry[]): PlayerQueue {
   const { songs, currentIndex } = queue;
-  const added = withoutAdjacentDuplicates(entries, songs.at(-1));
-  return added.length === 0 ? queue : { songs: [...songs, ...added], currentIndex };
+  const end = entries[0]?.source === 'similar' ? songs.length : endOfChosenSongs(queue);
+  const added = withoutAdjacentDuplicates(entries, songs[end - 1], songs[end]);
+  return added.length === 0 ? queue : { songs: songs.toSpliced(end, 0, ...added), currentIndex };
+}
+
+/** Where the similar songs at the end of the queue begin, after the current song. */
+function endOfChosenSongs({ songs, currentIndex }: PlayerQueue): number {
+  const last = songs.findLastIndex(({ source }, n) => n <= currentIndex || source !== 'similar');
+  return last + 1;
 }
 
 /** Inserts a song after the current one without advancing, unless it is already the current or next song. */

@@ -28,4 +28,6 @@ export interface PlayerState {
   crossfade: number;
   /** The target loudness of all songs. */
   normalization: Normalization;
+  /** Whether similar songs follow the end of the queue. */
+  keepPlaying: boolean;
 }

@@ -10,7 +10,14 @@ import {
 import { initialState } from './player-store.ts';
 import { aQueue } from '../../testing/songs.ts';
 
-const fresh = { repeat: 'off', volume: 1, priorVolume: 1, crossfade: 0, normalization: 'normal' };
+const fresh = {
+  repeat: 'off',
+  volume: 1,
+  priorVolume: 1,
+  crossfade: 0,
+  normalization: 'normal',
+  keepPlaying: true,
+};
 const state = (changes: Partial<PlayerState> = {}): PlayerState => ({
   ...initialState(),
   queue: aQueue([1, 2, 3], 1),
@@ -29,6 +36,7 @@ describe('playback settings', () => {
       repeat: 'all',
       crossfade: 6,
       normalization: 'quiet',
+      keepPlaying: false,
     } as const;
     writeSettings(state(settings));
     expect(readSettings()).toEqual(settings);

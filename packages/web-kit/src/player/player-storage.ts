@@ -3,13 +3,20 @@ import { catch as orElse } from 'zod/mini';
 import { legacyKey } from './legacy-queue.ts';
 import { currentEntry, type PlayerQueue } from './player-queue.ts';
 import { normalizations, type PlayerState } from './player-state.ts';
-import { readValue, writeValue } from './stored-value.ts';
+import { readValue, writeValue } from '../storage/stored-value.ts';
 
 export const settingsKey = 'rubato.sound';
 // Written every second.
 export const clockKey = 'rubato.clock';
 
-const settingNames = ['repeat', 'volume', 'priorVolume', 'crossfade', 'normalization'] as const;
+const settingNames = [
+  'repeat',
+  'volume',
+  'priorVolume',
+  'crossfade',
+  'normalization',
+  'keepPlaying',
+] as const;
 type PlaybackSettings = Pick<PlayerState, (typeof settingNames)[number]>;
 
 const between = (min: number, max: number) => z.number().check(z.minimum(min), z.maximum(max));
@@ -22,6 +29,7 @@ const settingsSchema = z.object({
   priorVolume: volume,
   crossfade: orElse(between(0, 12), 0),
   normalization: orElse(z.enum(normalizations), 'normal'),
+  keepPlaying: orElse(z.boolean(), true),
 });
 
 const clockSchema = z.object({ entryId: z.string(), position: z.number().check(z.nonnegative()) });

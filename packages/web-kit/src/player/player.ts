@@ -20,8 +20,10 @@ import {
   type QueueSource,
   type Repeat,
 } from './player-queue.ts';
+import { playedSongIds } from './play-history.ts';
 import type { Normalization, PlayerState } from './player-state.ts';
 import { changeQueue, playerStore } from './player-store.ts';
+import { playingOnEntry, withSimilarSongs } from './playing-on.ts';
 import { restoreSnapshot, pushSnapshot, mapHistory } from './queue-history.ts';
 import { toggleShuffle, type ShuffledQueue } from './queue-shuffle.ts';
 
@@ -110,6 +112,14 @@ export const player = {
     playerStore.setState({ crossfade: Math.max(0, Math.min(seconds, maxCrossfadeSeconds)) }),
 
   setNormalization: (normalization: Normalization) => playerStore.setState({ normalization }),
+
+  setKeepPlaying: (keepPlaying: boolean) => playerStore.setState({ keepPlaying }),
+  /** Appends similar songs after the last entry, `after`. Ignored if something else comes next by now. */
+  playOn: (after: string, songs: readonly QueuedSong[]) => {
+    if (playingOnEntry(playerStore.getState())?.entryId !== after) return;
+    const entries = entriesOf(songs, 'similar');
+    changeQueue(({ queue }) => ({ queue: withSimilarSongs(queue, entries, playedSongIds()) }));
+  },
 
   /** Called by the engine with the playback position in seconds. Ignored if the queue is empty: a late report may follow a clear. */
   reportPosition: (position: number) =>
@@ -209,6 +219,7 @@ function pickQueuedSong(song: QueuedSong): QueuedSong {
     id,
     title,
     artist,
+    artist_handle,
     image_url,
     audio_url,
     duration,
@@ -216,5 +227,16 @@ function pickQueuedSong(song: QueuedSong): QueuedSong {
     loudness = null,
     peak = null,
   } = song;
-  return { id, title, artist, image_url, audio_url, duration, stream, loudness, peak };
+  return {
+    id,
+    title,
+    artist,
+    ...(artist_handle && { artist_handle }),
+    image_url,
+    audio_url,
+    duration,
+    stream,
+    loudness,
+    peak,
+  };
 }

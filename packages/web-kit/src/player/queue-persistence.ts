@@ -1,3 +1,4 @@
+import { withTimeout } from '../time/with-timeout.ts';
 import { showToast } from '../toasts/toast-store.ts';
 import {
   dropLegacyQueue,
@@ -54,7 +55,7 @@ export class QueuePersistence {
   async restore(): Promise<void> {
     this.#adoption.adopt(beginQueueRestore);
     try {
-      const restored = await withTimeout(this.#readFirst(), readTimeoutMs);
+      const restored = await withTimeout(this.#readFirst(), readTimeoutMs, 'Queue database timed out');
       this.#adoption.adopt(() => finishQueueRestore(restored));
       this.#isRestored = true;
       this.#needsSave = true;
@@ -178,13 +179,4 @@ export class QueuePersistence {
     this.#reported.add(text);
     showToast('failure', text);
   }
-}
-
-/** Rejects if `work` takes longer than `timeoutMs`. */
-async function withTimeout<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const expired = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Queue database timed out')), timeoutMs);
-  });
-  return Promise.race([work, expired]).finally(() => clearTimeout(timer));
 }

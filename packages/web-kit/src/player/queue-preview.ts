@@ -3,7 +3,7 @@ import { dropLegacyQueue, readLegacyQueue } from './legacy-queue.ts';
 import { emptyQueue, type PlayerQueue } from './player-queue.ts';
 import type { ShuffledQueue } from './queue-shuffle.ts';
 import { entrySchema, parseEntry, readableQueue } from './stored-entries.ts';
-import { readValue, writeValue } from './stored-value.ts';
+import { readValue, writeValue } from '../storage/stored-value.ts';
 import { unsavedSchema, type UnsavedChanges } from './unsaved-changes.ts';
 
 /** Written after the database, so that its storage event notifies other tabs of a new queue. */

@@ -10,6 +10,7 @@ export const entrySchema = z.object({
     id: true,
     title: true,
     artist: true,
+    artist_handle: true,
     image_url: true,
     audio_url: true,
     duration: true,
@@ -21,7 +22,10 @@ export const entrySchema = z.object({
 });
 
 function isSource(value: unknown): boolean {
-  return typeof value === 'string' && /^(album:\d+|playlist:\d+|likes)$/.test(value);
+  return (
+    typeof value === 'string' &&
+    /^((album|artist|playlist):\d+|(genre|decade):\S{1,80}|likes|similar)$/.test(value)
+  );
 }
 
 /** Parses a stored entry; undefined if this build cannot read it. */

@@ -1,40 +1,56 @@
-import { takePrefetchedResponse } from '../api/prefetched-response.ts';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+
+/** The script that provides a remote's modules. */
+export interface RemoteEntryScript {
+  readonly url: string;
+  /** The global variable that the script defines. */
+  readonly global: string;
+  /** The hash that the script must have. */
+  readonly integrity: string | undefined;
+}
 
 /** The subset of the federation runtime that is needed to load a module. */
 export interface FederationRuntime {
-  /** Registers a remote by the URL of its manifest. `isRetry` discards its previous registration and pending scripts. */
-  register: (name: string, manifest: string, isRetry: boolean) => void;
+  /** Registers a remote. `isRetry` discards its previous registration and pending scripts. */
+  register: (name: string, script: RemoteEntryScript, isRetry: boolean) => void;
   load: (id: string) => Promise<unknown>;
 }
 
 /** Shorter than the timeout of the slot, so that each attempt ends before the next one. */
-const timeoutMs = 3500;
+export const remoteRequestTimeoutMs = 3500;
+
+const integrities = new Map<string, string>();
 
 export const federationRuntime: FederationRuntime = {
-  register: (name, manifest, isRetry) => {
-    registerTimeouts();
-    const entry = new URL(manifest, location.origin).href;
-    if (isRetry) removePendingScripts(new URL('.', entry).href);
-    registerRemotes([{ name, entry }], { force: isRetry });
+  register: (name, { url, global, integrity }, isRetry) => {
+    registerScriptSettings();
+    if (isRetry) removePendingScripts(new URL('.', url).href);
+    if (integrity) integrities.set(url, integrity);
+    registerRemotes([{ name, entry: url, entryGlobalName: global, type: 'global' }], { force: isRetry });
   },
   load: (id) => loadRemote(id),
 };
 
 let isRegistered = false;
 
-function registerTimeouts(): void {
+function registerScriptSettings(): void {
   if (isRegistered) return;
   isRegistered = true;
   registerPlugins([
     {
-      name: 'rubato-timeouts',
-      fetch: async (url, options) =>
-        (await takePrefetchedResponse(new URL(url).pathname)) ??
-        fetch(url, { ...options, signal: AbortSignal.timeout(timeoutMs) }),
-      createScript: () => ({ timeout: timeoutMs }),
+      name: 'rubato-scripts',
+      createScript: ({ url }) => ({ script: scriptElement(url), timeout: remoteRequestTimeoutMs }),
     },
   ]);
+}
+
+function scriptElement(url: string): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.src = url;
+  script.async = true;
+  const integrity = integrities.get(url);
+  if (integrity) Object.assign(script, { integrity, crossOrigin: 'anonymous' });
+  return script;
 }
 
 /** The runtime waits for a script element that is already in the page, and so for a hanging request. */

@@ -1,78 +1,90 @@
 import { describe, expect, test } from '@jest/globals';
+import { aDeclaration } from '../../testing/remotes.ts';
+import type { Provided } from './compose-remotes.ts';
 import { createRemoteLoader } from './remote-loader.ts';
+import type { RemoteEntryScript } from './federation-runtime.ts';
 
-const list = { remotes: [{ name: 'library', manifest: '/remotes/library/mf-manifest.json' }] };
-const sidebar = { Sidebar: () => null };
-
-function runtime(...outcomes: (() => unknown)[]) {
-  const registered: [string, string, boolean][] = [];
-  return {
-    registered,
-    register: (...call: [string, string, boolean]) => void registered.push(call),
-    load: async (_id: string) => outcomes.shift()?.(),
-  };
-}
-const broken = () => {
+const url = 'http://localhost/remotes/library/remote.json';
+const script = {
+  url: 'http://localhost/remotes/library/remoteEntry.js',
+  global: 'rubato_library',
+  integrity: undefined,
+};
+const sidebar: Provided<'regions'> = { id: 'sidebar', files: [], remote: 'library' };
+const tab: Provided<'sidebarTabs'> = { id: 'songs', label: 'Songs', order: 1, files: [], remote: 'library' };
+const Sidebar = () => null;
+const definition = {
+  name: 'library',
+  regions: [{ id: 'sidebar', load: async () => Sidebar }],
+  sidebarTabs: [{ id: 'songs', label: 'Songs', load: async () => undefined }],
+};
+const loads = () => ({ default: definition });
+const fails = () => {
   throw new Error('unreachable');
 };
 
+/** A loader of the remote `library`, with one of `outcomes` per attempt to load its definition. */
+function create(...outcomes: (() => unknown)[]) {
+  const registered: [string, RemoteEntryScript, boolean][] = [];
+  const refreshed: string[] = [];
+  const runtime = {
+    register: (...call: [string, RemoteEntryScript, boolean]) => void registered.push(call),
+    load: async () => outcomes.shift()?.(),
+  };
+  const directory = {
+    find: (name: string) => (name === 'library' ? { url, declaration: aDeclaration({ name }) } : undefined),
+    refresh: async (name: string) => void refreshed.push(name),
+  };
+  return { loader: createRemoteLoader(runtime, directory), registered, refreshed };
+}
+
 describe('the remote loader', () => {
-  test('registers a remote once and caches the module', async () => {
-    const fake = runtime(
-      () => sidebar,
-      () => ({ routes: [] }),
-    );
-    const loader = createRemoteLoader(fake, async () => list);
-    await expect(loader.load('library/sidebar')).resolves.toBe(sidebar);
-    await loader.load('library/routes');
-    expect(fake.registered).toEqual([['library', '/remotes/library/mf-manifest.json', false]]);
-    expect(loader.loaded('library/sidebar')).toBe(sidebar);
+  test('registers a remote once and remembers the code', async () => {
+    const { loader, registered } = create(loads);
+    expect(loader.loaded('regions', sidebar)).toBeUndefined();
+    await expect(loader.load('regions', sidebar)).resolves.toBe(Sidebar);
+    await loader.load('regions', sidebar);
+    expect(registered).toEqual([['library', script, false]]);
+    expect(loader.loaded('regions', sidebar)).toBe(Sidebar);
   });
 
   test('rejects an unknown remote', async () => {
-    const loader = createRemoteLoader(runtime(), async () => list);
-    await expect(loader.load('player/player')).rejects.toThrow('Unknown remote: player');
-  });
-
-  test('rejects a module without the required export', async () => {
-    const loader = createRemoteLoader(
-      runtime(() => ({ SideBar: () => null })),
-      async () => list,
+    await expect(create().loader.load('regions', { ...sidebar, remote: 'charts' })).rejects.toThrow(
+      'Unknown remote: charts',
     );
-    await expect(loader.load('library/sidebar')).rejects.toThrow('lacks the export');
-    expect(loader.loaded('library/sidebar')).toBeUndefined();
   });
 
-  test('fetches the list and the remote again on retry', async () => {
-    const fake = runtime(broken, () => sidebar);
-    let lists = 0;
-    const loader = createRemoteLoader(fake, async () => ((lists += 1), list));
-    await expect(loader.load('library/sidebar')).rejects.toThrow('unreachable');
-    await expect(loader.load('library/sidebar', true)).resolves.toBe(sidebar);
-    expect(lists).toBe(2);
-    expect(fake.registered.map(([, , isRetry]) => isRetry)).toEqual([false, true]);
+  test.each([[undefined], [{}], [{ default: null }]])('rejects the module %j', async (module) => {
+    const { loader } = create(() => module);
+    await expect(loader.load('regions', sidebar)).rejects.toThrow('does not export a definition');
+  });
+
+  test('rejects an entry that the code lacks, although it is declared', async () => {
+    const { loader } = create(loads);
+    await expect(loader.load('regions', { ...sidebar, id: 'player' })).rejects.toThrow(
+      'library lacks the entry regions player',
+    );
+  });
+
+  test('rejects an entry without code', async () => {
+    const { loader } = create(loads);
+    await expect(loader.load('sidebarTabs', tab)).rejects.toThrow('provides no code');
+    expect(loader.loaded('sidebarTabs', tab)).toBeUndefined();
+  });
+
+  test('loads the declaration and the remote again on retry', async () => {
+    const { loader, registered, refreshed } = create(fails, loads);
+    await expect(loader.load('regions', sidebar)).rejects.toThrow('unreachable');
+    await expect(loader.load('regions', sidebar, true)).resolves.toBe(Sidebar);
+    expect(refreshed).toEqual(['library']);
+    expect(registered.map(([, , isRetry]) => isRetry)).toEqual([false, true]);
   });
 
   test('does not register a running remote again', async () => {
-    const fake = runtime(
-      () => sidebar,
-      broken,
-      () => ({ routes: [] }),
-    );
-    const loader = createRemoteLoader(fake, async () => list);
-    await loader.load('library/sidebar');
-    await expect(loader.load('library/routes')).rejects.toThrow();
-    await loader.load('library/routes', true);
-    expect(fake.registered).toHaveLength(1);
-  });
-
-  test('fetches the list again after a failure', async () => {
-    let lists = 0;
-    const loader = createRemoteLoader(
-      runtime(() => sidebar),
-      async () => (++lists === 1 ? broken() : list),
-    );
-    await expect(loader.load('library/sidebar')).rejects.toThrow();
-    await expect(loader.load('library/sidebar')).resolves.toBe(sidebar);
+    const { loader, registered, refreshed } = create(loads, loads);
+    await loader.load('regions', sidebar);
+    await expect(loader.load('sidebarTabs', tab, true)).rejects.toThrow('provides no code');
+    expect(registered).toHaveLength(1);
+    expect(refreshed).toEqual([]);
   });
 });

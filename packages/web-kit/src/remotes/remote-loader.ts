@@ -1,52 +1,85 @@
-import { remotesSchema } from '@rubato/contracts';
-import { request } from '../api/request.ts';
+import { entryKey, type LoadableKind, type RemoteDefinition, type RemoteEntryCode } from './define-remote.ts';
+import type { Provided } from './compose-remotes.ts';
 import type { FederationRuntime } from './federation-runtime.ts';
-import {
-  isRemoteModule,
-  requiredExports,
-  type RemoteModuleId,
-  type RemoteModules,
-} from './remote-modules.ts';
+import type { LoadedDeclaration } from './remotes-store.ts';
 
-export interface RemoteLoader {
-  /** Loads a module. Rejects if its remote is unknown or unreachable, or lacks the module. `isRetry` discards failed requests. */
-  load: <Id extends RemoteModuleId>(id: Id, isRetry?: boolean) => Promise<RemoteModules[Id]>;
-  /** The module if it has been loaded; otherwise undefined. */
-  loaded: <Id extends RemoteModuleId>(id: Id) => RemoteModules[Id] | undefined;
+/** Where the loader finds the declarations of remotes. */
+export interface DeclarationDirectory {
+  find: (name: string) => LoadedDeclaration | undefined;
+  refresh: (name: string) => Promise<void>;
 }
 
-export function createRemoteLoader(runtime: FederationRuntime, listRemotes = fetchRemotes): RemoteLoader {
-  const modules: { [Id in RemoteModuleId]?: RemoteModules[Id] } = {};
+export interface RemoteLoader {
+  /** Loads the code of an entry. Rejects if its remote is unknown or unreachable, or lacks the entry. `isRetry` discards failed requests. */
+  load: <Kind extends LoadableKind>(
+    kind: Kind,
+    entry: Provided<Kind>,
+    isRetry?: boolean,
+  ) => Promise<RemoteEntryCode[Kind]>;
+  /** The code of the entry if it has been loaded; otherwise undefined. */
+  loaded: <Kind extends LoadableKind>(kind: Kind, entry: Provided<Kind>) => RemoteEntryCode[Kind] | undefined;
+}
+
+export function createRemoteLoader(
+  runtime: FederationRuntime,
+  directory: DeclarationDirectory,
+): RemoteLoader {
+  const codes = new Map<string, unknown>();
+  const definitions = new Map<string, RemoteDefinition>();
   const registered = new Set<string>();
-  const running = new Set<string>();
-  let list: ReturnType<typeof fetchRemotes> | undefined;
 
   async function register(name: string, isRetry: boolean): Promise<void> {
-    // A running remote is never replaced: a second copy of the player would play at the same time as the first.
-    if (running.has(name) || (registered.has(name) && !isRetry)) return;
-    if (isRetry) list = undefined;
-    list ??= listRemotes();
-    list.catch(() => (list = undefined));
-    const remote = (await list).remotes.find((candidate) => candidate.name === name);
-    if (!remote) throw new Error(`Unknown remote: ${name}`);
-    runtime.register(name, remote.manifest, isRetry);
+    if (registered.has(name) && !isRetry) return;
+    if (isRetry) await directory.refresh(name);
+    const found = directory.find(name);
+    if (!found) throw new Error(`Unknown remote: ${name}`);
+    const { file, global, integrity } = found.declaration.entry;
+    runtime.register(name, { url: new URL(file, found.url).href, global, integrity }, isRetry);
     registered.add(name);
   }
 
+  // A running remote is never replaced: a second copy of the player would play at the same time as the first.
+  async function definitionOf(name: string, isRetry: boolean): Promise<RemoteDefinition> {
+    const running = definitions.get(name);
+    if (running) return running;
+    const attempt = () => register(name, isRetry).then(() => runtime.load(`${name}/remote`));
+    // The runtime may reject a retry with the error of an earlier attempt that was still pending: try once more.
+    const module = await (isRetry ? attempt().catch(attempt) : attempt());
+    if (!isDefinitionModule(module)) throw new Error(`${name} does not export a definition`);
+    definitions.set(name, module.default);
+    return module.default;
+  }
+
   return {
-    loaded: (id) => modules[id],
-    load: async (id, isRetry = false) => {
-      const name = id.slice(0, id.indexOf('/'));
-      const attempt = () => register(name, isRetry).then(() => runtime.load(id));
-      // The runtime may reject a retry with the error of an earlier attempt that was still pending: try once more.
-      const module = await (isRetry ? attempt().catch(attempt) : attempt());
-      if (!isRemoteModule(id, module))
-        throw new Error(`${id} lacks the export ${String(requiredExports[id])}`);
-      running.add(name);
-      modules[id] = module;
-      return module;
+    loaded: (kind, entry) => codes.get(codeKey(kind, entry)) as never,
+    load: async (kind, entry, isRetry = false) => {
+      const definition = await definitionOf(entry.remote, isRetry);
+      const key = entryKey<typeof kind>(entry);
+      const candidates: readonly object[] = definition[kind] ?? [];
+      const found = candidates.find((candidate) => entryKey(candidate as typeof entry) === key);
+      if (!found || !('load' in found) || typeof found.load !== 'function')
+        throw new Error(`${entry.remote} lacks the entry ${kind} ${key}`);
+      const code: unknown = await found.load();
+      if (!isCode(code)) throw new Error(`${entry.remote} provides no code for ${kind} ${key}`);
+      codes.set(codeKey(kind, entry), code);
+      return code as never;
     },
   };
 }
 
-const fetchRemotes = () => request('/remotes.json', { schema: remotesSchema });
+const codeKey = <Kind extends LoadableKind>(kind: Kind, entry: Provided<Kind>): string =>
+  `${entry.remote} ${kind} ${entryKey<Kind>(entry)}`;
+
+function isDefinitionModule(module: unknown): module is { default: RemoteDefinition } {
+  return (
+    typeof module === 'object' &&
+    module !== null &&
+    'default' in module &&
+    typeof module.default === 'object' &&
+    module.default !== null
+  );
+}
+
+/** A component is a function, or an object such as that of `memo`. */
+const isCode = (code: unknown): boolean =>
+  typeof code === 'function' || (typeof code === 'object' && code !== null);

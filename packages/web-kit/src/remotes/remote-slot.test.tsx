@@ -2,36 +2,38 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { RemoteLoader } from './remote-loader.ts';
 import { RemoteSlot } from './remote-slot.tsx';
-import type { RemoteModules } from './remote-modules.ts';
+import type { Provided } from './compose-remotes.ts';
 
 type Outcome = () => Promise<unknown>;
 
 /** A loader with one of `outcomes` per attempt that caches the loaded module. */
 function fakeLoader(...outcomes: Outcome[]) {
   const attempts: boolean[] = [];
-  let module: unknown;
+  let code: unknown;
   const loader = {
-    loaded: () => module,
-    load: async (_id: string, isRetry = false) => {
+    loaded: () => code,
+    load: async (_kind: string, _entry: object, isRetry = false) => {
       attempts.push(isRetry);
-      module = await outcomes.shift()?.();
-      return module;
+      code = await outcomes.shift()?.();
+      return code;
     },
   } as unknown as RemoteLoader;
   return { loader, attempts };
 }
 
-const sidebar: RemoteModules['library/sidebar'] = { Sidebar: () => <p>Songs of the library</p> };
+const entry: Provided<'regions'> = { id: 'sidebar', files: [], remote: 'library' };
+const Sidebar = () => <p>Songs of the library</p>;
 const never: Outcome = () => new Promise(() => undefined);
 const fails: Outcome = () => Promise.reject(new Error('down'));
-const succeeds: Outcome = () => Promise.resolve(sidebar);
+const succeeds: Outcome = () => Promise.resolve(Sidebar);
 
 function slot(loader: RemoteLoader) {
   return (
     <>
       <p>The rest of the page</p>
       <RemoteSlot
-        module="library/sidebar"
+        kind="regions"
+        entry={entry}
         loader={loader}
         failure={(retry) => (
           <section aria-label="Your Library">
@@ -39,7 +41,7 @@ function slot(loader: RemoteLoader) {
           </section>
         )}
       >
-        {({ Sidebar }) => <Sidebar />}
+        {(Region) => <Region />}
       </RemoteSlot>
     </>
   );
@@ -62,7 +64,7 @@ describe('RemoteSlot', () => {
   });
 
   test('shows a module that another slot loaded during rendering', async () => {
-    const found = [undefined, sidebar];
+    const found = [undefined, Sidebar];
     const loader = {
       loaded: () => (found.length > 1 ? found.shift() : found[0]),
       load: never,
@@ -93,7 +95,7 @@ describe('RemoteSlot', () => {
   });
 
   test('shows a module that loads after the timeout', async () => {
-    const late: Outcome = () => new Promise((resolve) => setTimeout(() => resolve(sidebar), 7000));
+    const late: Outcome = () => new Promise((resolve) => setTimeout(() => resolve(Sidebar), 7000));
     render(slot(fakeLoader(late).loader));
     await settle(5000);
     expect(retryButton()).toBeTruthy();
@@ -103,12 +105,10 @@ describe('RemoteSlot', () => {
 
   test('contains the error of a module that throws', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const bad = {
-      Sidebar: () => {
-        throw new Error('broken');
-      },
+    const Broken = () => {
+      throw new Error('broken');
     };
-    render(slot(fakeLoader(() => Promise.resolve(bad)).loader));
+    render(slot(fakeLoader(() => Promise.resolve(Broken)).loader));
     await settle();
     expect(retryButton()).toBeTruthy();
     expect(screen.getByText('The rest of the page')).toBeTruthy();

@@ -10,6 +10,11 @@ import { currentSongsQuery, songPagesQuery, songQuery, type SongPage } from './s
 export function addSongToCache(client: QueryClient, song: Song): void {
   setWrittenData(client, songQuery(song.id).queryKey, song);
   client.setQueryData(songPagesQuery.queryKey, (list) => withFirst(list, song));
+  // Lists of some of the songs: whether it belongs to them, only the server knows.
+  void client.invalidateQueries({
+    queryKey: ['songs', 'all'],
+    predicate: ({ queryKey }) => queryKey.length > 2,
+  });
   client.setQueryData(currentSongsQuery(song.user_id).queryKey, (list) => withFirst(list, song));
   client.setQueryData(sessionQuery.queryKey, (user) => user && withId(user, 'songIds', song.id));
 }

@@ -15,7 +15,8 @@ async function songPage(path: string, signal: AbortSignal): Promise<SongPage> {
   return { songs: data.songs, next: nextLink(headers.get('link')) };
 }
 
-const paged = (queryKey: readonly (string | number)[], firstPage: string) =>
+/** Songs in pages, from the path `firstPage` on. Changes of songs reach all queries whose key begins with `songs`, `all`. */
+export const pagedSongsQuery = (queryKey: readonly (string | number)[], firstPage: string) =>
   infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => songPage(pageParam, signal),
@@ -26,11 +27,11 @@ const paged = (queryKey: readonly (string | number)[], firstPage: string) =>
   });
 
 /** All songs in pages of 50, newest first. The shell's preload script requests the first page with the same path. */
-export const songPagesQuery = paged(['songs', 'all'], '/api/songs/?limit=50');
+export const songPagesQuery = pagedSongsQuery(['songs', 'all'], '/api/songs/?limit=50');
 
 /** The songs of the signed-in user `userId` in pages, newest first. */
 export const currentSongsQuery = (userId: User['id']) =>
-  paged(['songs', 'current', userId], '/api/songs/current?limit=100');
+  pagedSongsQuery(['songs', 'current', userId], '/api/songs/current?limit=100');
 
 /** One song. */
 export const songQuery = (id: Song['id']) =>

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { User } from '@rubato/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { declareRemote } from '../../testing/remotes.ts';
 import { aQueuedSong, songIds } from '../../testing/songs.ts';
 import { aUser } from '../../testing/users.ts';
 import { createQueryClient } from '../api/query-client.ts';
@@ -16,6 +17,14 @@ import { useSongActions } from './use-song-actions.ts';
 
 const ann = aUser({ likedSongIds: [7] });
 
+const addToPlaylist = {
+  id: 'add-to-playlist',
+  menu: 'song',
+  label: 'Add To Playlist',
+  audience: 'members',
+  dialog: 'add-to-playlist',
+};
+beforeAll(() => declareRemote({ name: 'library', menuItems: [addToPlaylist] }));
 beforeEach(() => playerStore.setState(playerStore.getInitialState(), true));
 afterEach(cleanup);
 
@@ -51,17 +60,17 @@ test('shows only the error if the queue is full', () => {
   expect(page.current.toasts.map(({ text }) => text)).not.toContainEqual(expect.stringContaining('Song 7'));
 });
 
-test('offers visitors neither likes nor playlists', () => {
+test('offers visitors neither likes nor items for members', () => {
   expect(show(null).current.of(aQueuedSong(7))).toMatchObject({
     liked: undefined,
-    onAddToPlaylist: undefined,
+    items: [],
   });
 });
 
-test('offers members likes and adding to playlists', () => {
+test('offers members likes and the items of remotes', () => {
   const page = show(ann);
   expect(page.current.of(aQueuedSong(7)).liked).toBe(true);
   expect(page.current.of(aQueuedSong(8)).liked).toBe(false);
-  act(() => page.current.of(aQueuedSong(8)).onAddToPlaylist?.());
+  act(() => page.current.of(aQueuedSong(8)).items[0]?.onSelect());
   expect(page.current.search).toBe('?modal=add-to-playlist&of=8');
 });

@@ -1,6 +1,6 @@
 import { isLiked, useToggleLike } from '../likes/use-toggle-like.ts';
-import { useSetModal } from '../navigation/modal-link.ts';
 import type { QueuedSong } from '../player/player-queue.ts';
+import { useMenuItems, type MenuItemAction } from '../remotes/use-menu-items.ts';
 import { useSession } from '../session/use-session.ts';
 import { playSongNext, queueSong } from './queue-song.ts';
 
@@ -11,20 +11,20 @@ export interface SongActions {
   readonly onToggleLike: () => void;
   readonly onPlayNext: () => void;
   readonly onQueue: () => void;
-  /** Undefined for visitors. */
-  readonly onAddToPlaylist: (() => void) | undefined;
+  /** What remotes add to the menu. */
+  readonly items: readonly MenuItemAction[];
 }
 
 /** Returns a function that returns the actions of a song. */
 export function useSongActions(): (song: QueuedSong) => SongActions {
   const { user } = useSession();
   const toggleLike = useToggleLike();
-  const setModal = useSetModal();
+  const itemsOf = useMenuItems('song');
   return (song) => ({
     liked: user ? isLiked(user, song.id) : undefined,
     onToggleLike: () => toggleLike(song.id),
     onPlayNext: () => playSongNext(song),
     onQueue: () => queueSong(song),
-    onAddToPlaylist: user ? () => setModal('add-to-playlist', song.id) : undefined,
+    items: itemsOf(song),
   });
 }

@@ -1,0 +1,84 @@
+import type { Album } from '@rubato/contracts';
+import { Link, player, queueAlbum, usePlaybackOf, type Playback } from '@rubato/web-kit';
+import { ListEnd, LoaderCircle, Pause, Play } from 'lucide-react';
+import { memo } from 'react';
+import { ArtistLink } from '../artist-link/artist-link.tsx';
+import { IconButton } from '../button/icon-button.tsx';
+import { Card } from '../card/card.tsx';
+import { Cover } from '../cover/cover.tsx';
+import styles from './album-card.module.css';
+import { useLoadAlbumSongs } from './use-load-album-songs.ts';
+
+interface AlbumCardProps {
+  album: Album;
+  /** Rendered width in pixels. */
+  width: number;
+  /** Whether to load the cover immediately, for cards above the fold. */
+  eager?: boolean | undefined;
+}
+
+/** The card of an album, connected to the player. Its songs are loaded when they are played or queued. */
+export const AlbumCard = memo(function AlbumCard({ album, width, eager }: AlbumCardProps) {
+  const { title, artist } = album;
+  const source = `album:${album.id}` as const;
+  const { load, pending } = useLoadAlbumSongs(album, (songs) => player.playAll(songs, source));
+  const playback = usePlaybackOf(source, load);
+  return (
+    <Card
+      active={playback.current}
+      cover={<Cover src={album.image_url} sizes={`${width}px`} eager={eager} />}
+      title={
+        <Link to={`/albums/${album.id}`} title={title}>
+          {title}
+        </Link>
+      }
+      line={<ArtistLink name={artist.artist_name} handle={artist.artist_handle} />}
+      actions={
+        <>
+          <QueueButton album={album} />
+          <PlayButton album={album} playback={playback} pending={pending} />
+        </>
+      }
+    />
+  );
+});
+
+function QueueButton({ album }: { album: Album }) {
+  const { load, pending } = useLoadAlbumSongs(album, (songs) => queueAlbum(album, songs));
+  return (
+    <IconButton
+      label={`Add album to queue: ${album.title}`}
+      title="Add to queue"
+      kind="raised"
+      aria-busy={pending || undefined}
+      onClick={load}
+    >
+      {pending ? <Spinner /> : <ListEnd size={20} aria-hidden="true" />}
+    </IconButton>
+  );
+}
+
+interface PlayButtonProps {
+  album: Album;
+  playback: Playback;
+  pending: boolean;
+}
+
+function PlayButton({ album, playback, pending }: PlayButtonProps) {
+  const { playing, toggle } = playback;
+  const Icon = playing ? Pause : Play;
+  const action = playing ? 'Pause' : 'Play';
+  return (
+    <IconButton
+      label={`${action} album ${album.title}`}
+      title={action}
+      kind="play"
+      aria-busy={pending || undefined}
+      onClick={toggle}
+    >
+      {pending ? <Spinner /> : <Icon size={20} fill="currentColor" aria-hidden="true" />}
+    </IconButton>
+  );
+}
+
+const Spinner = () => <LoaderCircle size={20} className={styles.spinner} aria-hidden="true" />;

@@ -1,0 +1,28 @@
+const textInputs =
+  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], [role=textbox], [role=combobox]';
+/** These handle keys themselves, and the page behind them is inert. */
+const popups = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+/** Controls that the space bar activates. */
+const usesSpace = 'button, summary, [role=button], [role=tab], [role=slider], [type=checkbox], [type=radio]';
+/** Controls that arrow keys change. */
+const usesArrows = '[role=slider], [role=tab], [type=radio]';
+
+/** Whether the key is free for shortcuts: not text input, not a browser shortcut, and not used by the focused control. */
+export function isKeyFree(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || !isOfPage(event)) return false;
+  const target = targetOf(event);
+  if (target?.closest(textInputs)) return false;
+  if (event.key === ' ') return !target?.closest(usesSpace);
+  return !event.key.startsWith('Arrow') || !target?.closest(usesArrows);
+}
+
+/** Whether a shortcut with Ctrl or Cmd is free: it also works in text inputs, but not in front of a page that is inert. */
+export function isCommandFree(event: KeyboardEvent): boolean {
+  return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && isOfPage(event);
+}
+
+const isOfPage = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented && !event.isComposing && !targetOf(event)?.closest(popups);
+
+const targetOf = ({ target }: KeyboardEvent): Element | undefined =>
+  target instanceof Element ? target : undefined;

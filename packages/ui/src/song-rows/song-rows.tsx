@@ -1,0 +1,44 @@
+import type { Song } from '@rubato/contracts';
+import { useRowPlayback, useSession, useSongActions, useToggleLike } from '@rubato/web-kit';
+import type { ReactNode } from 'react';
+import { SongMenuItems } from '../song-menu/song-menu-items.tsx';
+import type { TableSong } from '../song-table/song-table-props.ts';
+import { SongTable } from '../song-table/song-table.tsx';
+
+interface SongRowsProps {
+  label: string;
+  songs: readonly Song[];
+  /** Renders the title of a row; without it, rows show no title. */
+  title?: (song: TableSong) => ReactNode;
+  /** Moves a song to another position; undefined when the order is fixed. */
+  onMove?: ((from: number, to: number) => void) | undefined;
+  /** Menu items added to those that every song has. */
+  menu?: (song: TableSong) => ReactNode;
+}
+
+/** A table of songs connected to the player. Members also get likes and all menu items. */
+export function SongRows({ label, songs, title, onMove, menu }: SongRowsProps) {
+  const { user } = useSession();
+  const actionsOf = useSongActions();
+  const toggleLike = useToggleLike();
+  const { currentId, playing, toggle } = useRowPlayback();
+  return (
+    <SongTable
+      label={label}
+      songs={songs}
+      currentId={currentId}
+      playing={playing}
+      onTogglePlay={(_song, index) => songs[index] && toggle(songs[index])}
+      title={title}
+      onMove={onMove}
+      liked={user ? new Set(user.likedSongIds) : undefined}
+      onToggleLike={({ id }) => toggleLike(id)}
+      menu={(song, index) => (
+        <>
+          {songs[index] && <SongMenuItems {...actionsOf(songs[index])} liked={undefined} />}
+          {menu?.(song)}
+        </>
+      )}
+    />
+  );
+}

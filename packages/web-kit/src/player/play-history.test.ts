@@ -1,0 +1,69 @@
+import { describe, expect, test } from '@jest/globals';
+import { aQueuedSong } from '../../testing/songs.ts';
+import { openTabForEachTest, storedJson } from '../../testing/player-tab.ts';
+import { writeInOtherTab } from '../../testing/player-pages.ts';
+import { playHistoryKey, playHistoryLimits, playedSongIds, withPlayed } from './play-history.ts';
+import { player } from './player.ts';
+
+const tab = openTabForEachTest();
+
+/** Plays a song until `position` seconds. */
+function play(id: number, position = 10): void {
+  player.play(aQueuedSong(id));
+  player.reportPosition(position);
+}
+
+describe('the history of played songs', () => {
+  test('has the latest first, each song once', () => {
+    for (const id of [1, 2, 3, 1]) play(id);
+    expect(playedSongIds()).toEqual([1, 3, 2]);
+  });
+
+  test('leaves out songs that were skipped', () => {
+    play(1, 9.9);
+    play(2);
+    expect(playedSongIds()).toEqual([2]);
+  });
+
+  test('has a short song from its middle', () => {
+    player.play({ ...aQueuedSong(1), duration: '0:06' });
+    player.reportPosition(3);
+    expect(playedSongIds()).toEqual([1]);
+  });
+
+  test('leaves out what another tab plays', () => {
+    player.play(aQueuedSong(1));
+    player.pause();
+    player.reportPosition(30);
+    expect(playedSongIds()).toEqual([]);
+  });
+
+  test('survives a reload', async () => {
+    play(1);
+    await tab.reload();
+    expect(playedSongIds()).toEqual([1]);
+  });
+
+  test('includes what other tabs have played', () => {
+    play(1);
+    writeInOtherTab(playHistoryKey, { ids: [7, 1] });
+    expect(playedSongIds()).toEqual([7, 1]);
+    play(2);
+    expect(storedJson(playHistoryKey)).toEqual({ ids: [2, 7, 1] });
+  });
+
+  test.each([['nonsense'], [{ ids: ['1'] }], [{ ids: [-1] }], [null]])(
+    'is empty if %j is stored',
+    (stored) => {
+      writeInOtherTab(playHistoryKey, stored);
+      expect(playedSongIds()).toEqual([]);
+    },
+  );
+
+  test('is limited', () => {
+    const many = Array.from({ length: 150 }, (_, index) => index + 1);
+    writeInOtherTab(playHistoryKey, { ids: many });
+    expect(playedSongIds()).toHaveLength(playHistoryLimits.stored);
+    expect(withPlayed(playedSongIds(), 500)).toEqual([500, ...many.slice(0, 99)]);
+  });
+});

@@ -1,0 +1,37 @@
+import { useEffect, type ReactNode } from 'react';
+import type { Provided } from './compose-remotes.ts';
+import { RemoteSlot } from './remote-slot.tsx';
+import { remoteDirectory, useRemotes } from './remotes-store.ts';
+
+interface RegionSlotProps {
+  region: Provided<'regions'>['id'];
+  /** Shown if the region cannot be loaded. */
+  failure: (retry: () => void) => ReactNode;
+  /** The region loads once this has settled. */
+  after?: Promise<unknown>;
+}
+
+/** A region of the layout, which a remote provides. It is empty if none does. */
+export function RegionSlot({ region, failure, after }: RegionSlotProps) {
+  const { composition, isPending, hasFailed } = useRemotes();
+  const entry = composition.regions.find(({ id }) => id === region);
+  if (entry)
+    return (
+      <RemoteSlot kind="regions" entry={entry} after={after} failure={failure}>
+        {(Region) => <Region />}
+      </RemoteSlot>
+    );
+  // The remote that provides it may be among those that have failed.
+  return isPending || !hasFailed ? null : failure(() => void remoteDirectory.load());
+}
+
+/** Loads failed declarations again when the browser is online. Used once, in the shell. */
+export function useReloadOfRemotes(): void {
+  const { hasFailed } = useRemotes();
+  useEffect(() => {
+    if (!hasFailed) return;
+    const reload = () => void remoteDirectory.load();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [hasFailed]);
+}
