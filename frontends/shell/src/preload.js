@@ -5,6 +5,8 @@
   try {
     const theme = localStorage.getItem('rubato.theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+    if (localStorage.getItem('rubato.motion') === 'reduced')
+      document.documentElement.dataset.motion = 'reduced';
   } catch {
     // Storage may be blocked: the system theme applies.
   }
@@ -21,20 +23,49 @@
 
   const json = async (response) => (await response).clone().json();
 
-  function preload(as, href) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as, href }));
+  function preload(as, href, integrity) {
+    const link = Object.assign(document.createElement('link'), { rel: 'preload', as, href });
+    if (integrity) Object.assign(link, { integrity, crossOrigin: 'anonymous' });
+    document.head.append(link);
   }
 
-  async function preloadRemote(list, name, module) {
-    const { remotes } = await json(list);
-    const { manifest } = remotes.find((remote) => remote.name === name);
-    // The timeout keeps a hanging manifest from blocking a retry. Manifests are small enough to load within it on slow connections.
-    const { metaData, exposes } = await json(prefetch(manifest, { signal: AbortSignal.timeout(3000) }));
-    const base = new URL('.', new URL(manifest, location.origin)).href;
-    const { assets } = exposes.find(({ path }) => path === module);
-    preload('script', base + metaData.remoteEntry.name);
-    for (const file of assets.js.sync) preload('script', base + file);
-    for (const file of assets.css.sync) preload('style', base + file);
+  // As in `chooseDeclaration` of web-kit.
+  function declarationOf({ declaration, canary }) {
+    const bucket = canary ? Number(localStorage.getItem('rubato.canary-bucket') ?? 100) : 100;
+    return canary && bucket < canary.percent ? canary.declaration : declaration;
+  }
+
+  // A path with parameters matches one with as many segments.
+  const matches = (path, pathname) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`).test(pathname);
+
+  // With its hash, as the container requests it: otherwise the file would be loaded twice.
+  function preloadFiles(base, { entry, files, hashes = {}, pages }) {
+    const page = pages?.find(({ path }) => matches(path, location.pathname));
+    if (!page) return;
+    preload('script', base + entry.file, entry.integrity);
+    for (const file of [...files, ...page.files])
+      preload(file.endsWith('.css') ? 'style' : 'script', base + file, hashes[file]);
+  }
+
+  // In this browser, other declarations replace these.
+  const overriddenRemotes = () =>
+    JSON.parse(localStorage.getItem('rubato.remote-overrides') ?? '{}').remotes ?? {};
+
+  // Loads the declarations of all remotes, and the code of the one that provides this page.
+  async function preloadRemotes(list) {
+    const { remotes, overrides } = await json(list);
+    const overridden = overrides ? overriddenRemotes() : {};
+    for (const remote of remotes) {
+      if (Object.hasOwn(overridden, remote.name)) continue;
+      const declaration = declarationOf(remote);
+      if (!URL.canParse(declaration, location.origin)) continue;
+      const url = new URL(declaration, location.origin);
+      if (remote.integrity || url.origin !== location.origin) continue;
+      // The timeout keeps a hanging request from blocking a retry.
+      json(prefetch(url.pathname, { signal: AbortSignal.timeout(3000) }))
+        .then((declaration) => preloadFiles(new URL('.', url).href, declaration))
+        .catch(() => undefined);
+    }
   }
 
   // The largest images of the first screen, in the sizes that its covers choose from.
@@ -71,6 +102,5 @@
   const list = prefetch('/remotes.json');
   prefetch('/api/auth/');
   prefetchFirstScreen()?.catch(() => undefined);
-  if (/^\/($|song|album)/.test(location.pathname))
-    preloadRemote(list, 'browse', './routes').catch(() => undefined);
+  preloadRemotes(list).catch(() => undefined);
 })();

@@ -1,10 +1,10 @@
 import { Dialog } from '@rubato/ui';
-import { useSetModal, useSetSession, type ModalOf } from '@rubato/web-kit';
+import { useSetModal, useSetSession } from '@rubato/web-kit';
 import { AuthForm } from './auth-form.tsx';
-import { authViews } from './auth-texts.ts';
+import { authViews, type AuthViewName } from './auth-texts.ts';
 import styles from './auth.module.css';
 
-export function AuthModal({ name }: { name: ModalOf<'shell'> }) {
+export function AuthModal({ name }: { name: AuthViewName }) {
   const setModal = useSetModal();
   const setSession = useSetSession();
   const view = authViews[name];

@@ -1,20 +1,17 @@
-import { lazyComponent } from '@rubato/ui';
-import {
-  Link,
-  Navigate,
-  PageTitle,
-  useNavigate,
-  useSession,
-  useSetSession,
-  type ModalOf,
-} from '@rubato/web-kit';
-import { authViews } from './auth-texts.ts';
+import { ErrorState, lazyComponent } from '@rubato/ui';
+import { Link, Navigate, PageTitle, useNavigate, useSession, useSetSession } from '@rubato/web-kit';
+import { remoteFailureText } from '../layout/remote-failure.ts';
+import { authViews, type AuthViewName } from './auth-texts.ts';
 import styles from './auth.module.css';
 
 const AuthForm = lazyComponent(async () => (await import('./auth-form.tsx')).AuthForm);
 
+const showFailure = (retry: () => void) => (
+  <ErrorState title="This form couldn’t be loaded" text={remoteFailureText} onRetry={retry} />
+);
+
 /** Log-in or sign-up as a page of its own. Signed-in users are redirected to the landing page. */
-export function AuthPage({ name }: { name: ModalOf<'shell'> }) {
+export function AuthPage({ name }: { name: AuthViewName }) {
   const { user } = useSession();
   const setSession = useSetSession();
   const navigate = useNavigate();
@@ -29,6 +26,7 @@ export function AuthPage({ name }: { name: ModalOf<'shell'> }) {
         </h1>
         <AuthForm
           name={name}
+          failure={showFailure}
           onSuccess={(signedIn) => {
             setSession(signedIn);
             void navigate('/', { replace: true });

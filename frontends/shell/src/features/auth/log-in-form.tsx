@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { logInSchema, type User } from '@rubato/contracts';
 import { Button, FormFailure, TextField } from '@rubato/ui';
-import { showFieldErrors } from '@rubato/web-kit';
+import { Link, showFieldErrors } from '@rubato/web-kit';
 import { useForm } from 'react-hook-form';
 import { DemoLogInButton } from './demo-log-in-button.tsx';
 import { logIn } from './log-in.ts';
+import { PasskeyLogIn } from './passkey-log-in.tsx';
 import styles from './auth.module.css';
 
 interface LogInFormProps {
@@ -32,7 +33,7 @@ export function LogInForm({ email = '', onSuccess }: LogInFormProps) {
       <TextField
         label="Email"
         type="email"
-        autoComplete="email"
+        autoComplete="username webauthn"
         {...register('email')}
         error={errors.email?.message}
       />
@@ -43,10 +44,15 @@ export function LogInForm({ email = '', onSuccess }: LogInFormProps) {
         {...register('password')}
         error={errors.password?.message}
       />
+      <span className={styles.recovery}>
+        <Link to="/reset-password">Forgot your password?</Link>
+        <Link to="/recovery-code">Use a recovery code</Link>
+      </span>
       <FormFailure text={errors.root?.message} />
       <Button kind="primary" type="submit" pending={isSubmitting}>
         Log In
       </Button>
+      <PasskeyLogIn onSuccess={onSuccess} />
       <DemoLogInButton onSuccess={onSuccess} />
     </form>
   );

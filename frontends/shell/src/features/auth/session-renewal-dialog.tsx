@@ -2,6 +2,7 @@ import type { User } from '@rubato/contracts';
 import { Dialog } from '@rubato/ui';
 import { endSessionRenewal, sessionEndedText, useSetSession } from '@rubato/web-kit';
 import { LogInForm } from './log-in-form.tsx';
+import { ProviderLinks } from './provider-links.tsx';
 
 /** Opens above other dialogs: the request of `member` is on hold until they have logged in again. */
 export function SessionRenewalDialog({ member }: { member: User }) {
@@ -16,6 +17,7 @@ export function SessionRenewalDialog({ member }: { member: User }) {
           endSessionRenewal(user);
         }}
       />
+      <ProviderLinks />
     </Dialog>
   );
 }

@@ -44,6 +44,15 @@ const valid = {
 };
 
 describe('SignUpForm', () => {
+  test('sends the invitation of the address', async () => {
+    const invitation = 'a'.repeat(43);
+    location.hash = `invitation=${invitation}`;
+    await fill(valid);
+    await waitFor(() => expect(calls).toMatchObject([{ body: { invitation } }]));
+    expect(screen.getByText('You are invited. Choose your name and password.')).toBeTruthy();
+    location.hash = '';
+  });
+
   test('sends the fields of the contract without the repeated password', async () => {
     await fill({ ...valid, 'Artist name': 'Ann and the Tides' });
     await waitFor(() => expect(signedIn).toEqual([user]));

@@ -3,6 +3,7 @@ import { signUpFormSchema, type User } from '@rubato/contracts';
 import { Button, FormFailure, TextField } from '@rubato/ui';
 import { showFieldErrors } from '@rubato/web-kit';
 import { useForm } from 'react-hook-form';
+import { invitationToken } from './invitation.ts';
 import { signUp } from './sign-up.ts';
 import styles from './auth.module.css';
 
@@ -22,10 +23,11 @@ export function SignUpForm({ onSuccess }: { onSuccess: (user: User) => void }) {
     resolver: zodResolver(signUpFormSchema),
     defaultValues: empty,
   });
+  const invitation = invitationToken();
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async ({ confirmPassword: _repeated, ...user }) => {
     try {
-      onSuccess(await signUp(user));
+      onSuccess(await signUp({ ...user, ...(invitation && { invitation }) }));
     } catch (error) {
       showFieldErrors(error, setError, fieldNames);
     }
@@ -39,6 +41,7 @@ export function SignUpForm({ onSuccess }: { onSuccess: (user: User) => void }) {
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {invitation && <p>You are invited. Choose your name and password.</p>}
       <TextField label="Email" {...field('email', 'email', 'email')} />
       <TextField label="Username" {...field('username', 'username')} />
       <TextField

@@ -1,16 +1,29 @@
-import { NavLink, setPanel, useLayout } from '@rubato/web-kit';
-import { Library, Music2 } from 'lucide-react';
+import { PathIcon } from '@rubato/ui';
+import { NavLink, setPanel, useLayout, useRemotes } from '@rubato/web-kit';
+import { Library } from 'lucide-react';
 import styles from './bottom-navigation.module.css';
 
-/** Phones only: switches between the songs and the library, which is a drawer there. */
+/** More would not fit on a phone, next to the library. */
+const maxLinks = 4;
+
+/** Phones only: the links of the main navigation, and the library, which is a drawer there. */
 export function BottomNavigation() {
   const { libraryOpen } = useLayout();
+  const { composition } = useRemotes();
   return (
     <nav className={styles.bar} aria-label="Main">
-      <NavLink to="/" end className={styles.item} onClick={() => setPanel('libraryOpen', false)}>
-        <Music2 size={20} aria-hidden="true" />
-        Songs
-      </NavLink>
+      {composition.navigation.slice(0, maxLinks).map(({ id, label, path, icon }) => (
+        <NavLink
+          key={id}
+          to={path}
+          end={path === '/'}
+          className={styles.item}
+          onClick={() => setPanel('libraryOpen', false)}
+        >
+          {icon && <PathIcon paths={icon} size={20} />}
+          {label}
+        </NavLink>
+      ))}
       <button
         type="button"
         className={styles.item}

@@ -1,11 +1,12 @@
-import { remoteLoader } from '@rubato/web-kit';
-import { findRemotePage } from '../pages/page-table.ts';
+import { remoteDirectory, remoteLoader, type Provided } from '@rubato/web-kit';
+import { queryClient } from '../../query-client.ts';
+import { findRemotePage } from '../pages/find-remote-page.ts';
 
 /** The sidebar and the player load after the first screen, or after this time. */
 const timeoutMs = 1500;
 
 /**
- * Settles when the first screen is shown with its images, when it is late, or on the first user input. Until then it has network and
+ * Settles when the first screen is shown with its data and images, when it is late, or on the first user input. Until then it has network and
  * processor to itself.
  */
 export const firstScreen: Promise<unknown> = Promise.race([
@@ -17,13 +18,40 @@ export const firstScreen: Promise<unknown> = Promise.race([
 ]);
 
 async function showFirstScreen(): Promise<void> {
-  const page = findRemotePage(location.pathname);
+  const page = await firstPage();
   if (!page) return;
-  await remoteLoader.load(page.module).catch(() => undefined);
-  await idle();
+  await remoteLoader.load('pages', page).catch(() => undefined);
+  await receiveData();
   const images = document.querySelectorAll<HTMLImageElement>('main img[loading="eager"]');
   await Promise.allSettled(Array.from(images, (image) => image.decode()));
   await idle();
+}
+
+/** The page of this URL, as soon as the remote that provides it is known. Undefined once all remotes are known and none does. */
+function firstPage(): Promise<Provided<'pages'> | undefined> {
+  const { store } = remoteDirectory;
+  return new Promise((resolve) => {
+    const check = () => {
+      const { composition, isPending } = store.getState();
+      const page = findRemotePage(composition.pages, location.pathname);
+      if (!page && isPending) return;
+      stop();
+      resolve(page);
+    };
+    const stop = store.subscribe(check);
+    check();
+  });
+}
+
+/** Settles when no request is pending, and those that follow from the responses are not either. */
+async function receiveData(): Promise<void> {
+  await idle();
+  while (queryClient.isFetching() > 0) {
+    await new Promise((resolve) => {
+      const stop = queryClient.getQueryCache().subscribe(() => (stop(), resolve(undefined)));
+    });
+    await idle();
+  }
 }
 
 /** Safari has no idle callbacks: there this is the next task. */

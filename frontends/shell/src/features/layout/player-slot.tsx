@@ -1,17 +1,11 @@
 import { Button } from '@rubato/ui';
-import { RemoteSlot } from '@rubato/web-kit';
+import { RegionSlot } from '@rubato/web-kit';
 import { firstScreen } from './first-screen.ts';
 import styles from './player-slot.module.css';
 
 export function PlayerSlot() {
   return (
-    <RemoteSlot
-      module="player/player"
-      after={firstScreen}
-      failure={(retry) => <PlayerFailure onRetry={retry} />}
-    >
-      {({ Player }) => <Player />}
-    </RemoteSlot>
+    <RegionSlot region="player" after={firstScreen} failure={(retry) => <PlayerFailure onRetry={retry} />} />
   );
 }
 

@@ -1,6 +1,7 @@
 import type { User } from '@rubato/contracts';
 import {
   Menu,
+  MenuActionItems,
   MenuChoice,
   MenuHeading,
   MenuItem,
@@ -11,28 +12,24 @@ import {
 import {
   confirmLeave,
   errorText,
-  setPanel,
   showToast,
+  useMenuItems,
   useMutation,
   useNavigate,
   useSetSession,
 } from '@rubato/web-kit';
-import { AudioLines, AudioWaveform, Keyboard, LogOut } from 'lucide-react';
+import { LogOut, Settings } from 'lucide-react';
 import { useState } from 'react';
+import { themeOptions } from '../theme/theme-options.ts';
 import { logOut } from '../auth/log-out.ts';
 import { ProfileButton } from './profile-button.tsx';
 import styles from './profile.module.css';
-
-const themeOptions = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-] as const;
 
 export function ProfileMenu({ user }: { user: User }) {
   const [theme, setTheme] = useState(themePreference);
   const setSession = useSetSession();
   const navigate = useNavigate();
+  const itemsOf = useMenuItems('account');
   const logOutMutation = useMutation({
     mutationFn: logOut,
     onSuccess: () => {
@@ -60,23 +57,9 @@ export function ProfileMenu({ user }: { user: User }) {
         }}
       />
       <MenuSeparator />
-      <MenuItem
-        icon={<AudioWaveform size={16} aria-hidden="true" />}
-        onSelect={() => setPanel('crossfadeOpen', true)}
-      >
-        Crossfade
-      </MenuItem>
-      <MenuItem
-        icon={<AudioLines size={16} aria-hidden="true" />}
-        onSelect={() => setPanel('loudnessOpen', true)}
-      >
-        Loudness
-      </MenuItem>
-      <MenuItem
-        icon={<Keyboard size={16} aria-hidden="true" />}
-        onSelect={() => setPanel('shortcutsOpen', true)}
-      >
-        Keyboard shortcuts
+      <MenuActionItems actions={itemsOf(user)} />
+      <MenuItem icon={<Settings size={16} aria-hidden="true" />} onSelect={() => void navigate('/settings')}>
+        Settings
       </MenuItem>
       <MenuSeparator />
       <MenuItem

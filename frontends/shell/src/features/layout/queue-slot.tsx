@@ -1,14 +1,12 @@
 import { ErrorState } from '@rubato/ui';
-import { RemoteSlot } from '@rubato/web-kit';
+import { RegionSlot } from '@rubato/web-kit';
 import { remoteFailureText } from './remote-failure.ts';
 
 export function QueueSlot() {
   return (
-    <RemoteSlot
-      module="player/queue"
+    <RegionSlot
+      region="side-panel"
       failure={(retry) => <ErrorState title="Currently Playing" text={remoteFailureText} onRetry={retry} />}
-    >
-      {({ QueuePanel }) => <QueuePanel />}
-    </RemoteSlot>
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { ErrorState } from '@rubato/ui';
-import { RemoteSlot, useLayout, useMediaQuery, widths } from '@rubato/web-kit';
+import { RegionSlot, useLayout, useMediaQuery, widths } from '@rubato/web-kit';
 import { useState } from 'react';
 import { firstScreen } from './first-screen.ts';
 import { remoteFailureText } from './remote-failure.ts';
@@ -12,12 +12,10 @@ export function SidebarSlot() {
   if (libraryOpen && !wasOpen) setWasOpen(true);
   if (isDrawer && !wasOpen) return null;
   return (
-    <RemoteSlot
-      module="library/sidebar"
+    <RegionSlot
+      region="sidebar"
       after={firstScreen}
       failure={(retry) => <ErrorState title="Your Library" text={remoteFailureText} onRetry={retry} />}
-    >
-      {({ Sidebar }) => <Sidebar />}
-    </RemoteSlot>
+    />
   );
 }

@@ -1,17 +1,24 @@
 import { Button } from '@rubato/ui';
-import { Link, useSession, useSetModal } from '@rubato/web-kit';
+import { Link, NavLink, useRemotes, useSession, useSetModal } from '@rubato/web-kit';
 import { ThemeButton } from '../theme/theme-button.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
+import { SearchSlot } from './search-slot.tsx';
 import styles from './top-bar.module.css';
 
 export function TopBar() {
   const { user, checking } = useSession();
   return (
     <header className={styles.bar}>
-      <Link to="/" className={styles.logo} aria-label="Rubato home">
-        <Logo />
-        <span>Rubato</span>
-      </Link>
+      <div className={styles.start}>
+        <Link to="/" className={styles.logo} aria-label="Rubato home">
+          <Logo />
+          <span>Rubato</span>
+        </Link>
+        <MainNavigation />
+      </div>
+      <div className={styles.search}>
+        <SearchSlot />
+      </div>
       <nav className={styles.actions} aria-label="Account">
         {!checking && (
           <>
@@ -21,6 +28,21 @@ export function TopBar() {
         )}
       </nav>
     </header>
+  );
+}
+
+/** The links of the main navigation. The logo already leads to the home page; phones have a bar at the bottom. */
+function MainNavigation() {
+  const links = useRemotes().composition.navigation.filter(({ path }) => path !== '/');
+  if (links.length === 0) return null;
+  return (
+    <nav className={styles.navigation} aria-label="Main">
+      {links.map(({ id, label, path }) => (
+        <NavLink key={id} to={path} className={styles.link}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
   );
 }
 

@@ -1,30 +1,27 @@
 import { Dialog, ErrorState } from '@rubato/ui';
-import { RemoteSlot, confirmClose, modalOwners, type ModalComponent, type OpenModal } from '@rubato/web-kit';
+import { RemoteSlot, confirmClose, remoteDirectory, type OpenModal, type Provided } from '@rubato/web-kit';
 import { remoteFailureText } from '../layout/remote-failure.ts';
 
 interface RemoteModalProps {
   modal: OpenModal;
+  /** Undefined if the remotes that may provide it are unavailable. */
+  entry: Provided<'dialogs'> | undefined;
   onClose: () => void;
 }
 
 /** A dialog of a remote, or one with the error and Retry. */
-export function RemoteModal({ modal, onClose }: RemoteModalProps) {
-  const module = modalOwners[modal.name] === 'browse' ? 'browse/modals' : 'library/modals';
+export function RemoteModal({ modal, entry, onClose }: RemoteModalProps) {
+  const failure = (retry: () => void) => (
+    <Dialog title="This dialog couldn’t be loaded" open onClose={onClose}>
+      <ErrorState title="Loading failed" text={remoteFailureText} onRetry={retry} />
+    </Dialog>
+  );
+  if (!entry) return failure(() => void remoteDirectory.load());
   return (
-    <RemoteSlot
-      key={module}
-      module={module}
-      failure={(retry) => (
-        <Dialog title="This dialog couldn’t be loaded" open onClose={onClose}>
-          <ErrorState title="Loading failed" text={remoteFailureText} onRetry={retry} />
-        </Dialog>
-      )}
-    >
-      {({ modals }) => {
-        const byName: Readonly<Partial<Record<string, ModalComponent>>> = modals;
-        const Modal = byName[modal.name];
+    <RemoteSlot key={entry.id} kind="dialogs" entry={entry} failure={failure}>
+      {(Modal) => {
         const close = () => confirmClose(modal.name, onClose);
-        return Modal && <Modal key={`${modal.name} ${modal.id}`} id={modal.id} onClose={close} />;
+        return <Modal key={`${modal.name} ${modal.id}`} id={modal.id} onClose={close} />;
       }}
     </RemoteSlot>
   );

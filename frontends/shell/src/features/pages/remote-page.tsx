@@ -1,31 +1,27 @@
 import { ErrorState } from '@rubato/ui';
-import { PageTitle, RemoteSlot, useRoutes, type PageRoute, type RemoteModuleId } from '@rubato/web-kit';
+import { PageTitle, RemoteSlot, useRoutes, type Provided } from '@rubato/web-kit';
+import type { ComponentType } from 'react';
 import { remoteFailureText } from '../layout/remote-failure.ts';
-import { NotFoundPage } from './not-found-page.tsx';
-
-interface RemotePageProps {
-  module: Extract<RemoteModuleId, `${string}/routes`>;
-  title: string;
-}
 
 /** A page of a remote, or the error box with Retry. */
-export function RemotePage({ module, title }: RemotePageProps) {
+export function RemotePage({ page }: { page: Provided<'pages'> }) {
   return (
     <RemoteSlot
-      module={module}
+      kind="pages"
+      entry={page}
       failure={(retry) => (
         <>
-          <PageTitle>{title}</PageTitle>
-          <ErrorState heading="h1" title={title} text={remoteFailureText} onRetry={retry} />
+          <PageTitle>{page.title}</PageTitle>
+          <ErrorState heading="h1" title={page.title} text={remoteFailureText} onRetry={retry} />
         </>
       )}
     >
-      {({ routes }) => <RemoteRoutes routes={routes} />}
+      {(Component) => <RemoteRoute path={page.path} Component={Component} />}
     </RemoteSlot>
   );
 }
 
-/** The remote's own routes decide within its paths; an unmatched path is not found. */
-function RemoteRoutes({ routes }: { routes: readonly PageRoute[] }) {
-  return useRoutes([...routes, { path: '*', Component: NotFoundPage }]);
+/** A route, so that the page can read the parameters of its path. */
+function RemoteRoute(route: { path: string; Component: ComponentType }) {
+  return useRoutes([route]);
 }

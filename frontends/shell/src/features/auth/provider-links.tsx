@@ -1,0 +1,36 @@
+import { authOptionsSchema } from '@rubato/contracts';
+import { buttonClass } from '@rubato/ui';
+import { request, useQuery } from '@rubato/web-kit';
+import styles from './auth.module.css';
+
+/** `GET /api/auth/options`. */
+const optionsQuery = {
+  queryKey: ['auth-options'],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    request('/api/auth/options', { schema: authOptionsSchema, signal }),
+  staleTime: 60_000,
+};
+
+/** Links that start a sign-in at a provider, which returns to the current page. None without a provider. */
+export function ProviderLinks() {
+  const { data } = useQuery(optionsQuery);
+  if (!data?.providers?.length) return null;
+  const returnTo = encodeURIComponent(currentPath());
+  return (
+    <div className={styles.providers}>
+      {data.providers.map(({ name, label }) => (
+        <a key={name} className={buttonClass({})} href={`/api/auth/oidc/${name}?return_to=${returnTo}`}>
+          Continue with {label}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** Without a dialog, and not the form itself. */
+function currentPath(): string {
+  const { pathname, searchParams } = new URL(location.href);
+  if (pathname === '/login' || pathname === '/signup') return '/';
+  searchParams.delete('modal');
+  return searchParams.size ? `${pathname}?${searchParams}` : pathname;
+}

@@ -1,0 +1,40 @@
+import { Select, setThemePreference, themePreference } from '@rubato/ui';
+import { useState } from 'react';
+import { motionOptions, motionPreference, setMotionPreference } from './motion.ts';
+import { themeOptions } from '../theme/theme-options.ts';
+import styles from './settings.module.css';
+
+/** The theme, and how much motion there is. */
+export function AppearanceSettings() {
+  const [theme, setTheme] = useState(themePreference);
+  const [motion, setMotion] = useState(motionPreference);
+  return (
+    <div className={styles.fields}>
+      <h2 className={styles.heading}>Appearance</h2>
+      <Select
+        label="Theme"
+        placeholder="Theme"
+        options={themeOptions}
+        value={theme}
+        onChange={(value) => {
+          const chosen = themeOptions.find((option) => option.value === value);
+          if (!chosen) return;
+          setThemePreference(chosen.value);
+          setTheme(chosen.value);
+        }}
+      />
+      <Select
+        label="Motion"
+        placeholder="Motion"
+        options={motionOptions}
+        value={motion}
+        onChange={(value) => {
+          const chosen = motionOptions.find((option) => option.value === value);
+          if (!chosen) return;
+          setMotionPreference(chosen.value);
+          setMotion(chosen.value);
+        }}
+      />
+    </div>
+  );
+}
