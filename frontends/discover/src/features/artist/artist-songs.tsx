@@ -1,0 +1,63 @@
+import type { Artist } from '@rubato/contracts';
+import { EmptyState, ErrorState, InfiniteScrollSentinel, SongRows, buttonClass } from '@rubato/ui';
+import { Link, errorText, useInfiniteQuery } from '@rubato/web-kit';
+import { Disc3 } from 'lucide-react';
+import { useDeferredValue } from 'react';
+import { artistSongsQuery } from './artist.query.ts';
+import { SongRowsSkeleton } from './song-rows-skeleton.tsx';
+import { songTitle } from './song-title.tsx';
+import styles from './artist.module.css';
+
+interface ArtistSongsProps {
+  artist: Artist;
+  isOwner: boolean;
+}
+
+/** All songs of an artist, newest first, loaded page by page while the reader scrolls. */
+export function ArtistSongs({ artist, isOwner }: ArtistSongsProps) {
+  return (
+    <section aria-labelledby="songs-title" className={styles.section}>
+      <h2 id="songs-title" className={styles.heading}>
+        Songs
+      </h2>
+      <Songs artist={artist} isOwner={isOwner} />
+    </section>
+  );
+}
+
+function Songs({ artist, isOwner }: ArtistSongsProps) {
+  const query = useInfiniteQuery(artistSongsQuery(artist.handle));
+  const { error, isError, isFetching, refetch, fetchNextPage } = query;
+  // Rendering many rows in one task would block input; a deferred render can be interrupted.
+  const data = useDeferredValue(query.data);
+  const songs = data?.pages.flatMap((page) => page.songs);
+  if (!songs) {
+    if (!isError) return <SongRowsSkeleton rows={Math.min(artist.song_count, 8)} />;
+    return (
+      <ErrorState title="Songs" text={errorText(error)} onRetry={() => void refetch()} pending={isFetching} />
+    );
+  }
+  if (songs.length === 0) return <NoSongs isOwner={isOwner} />;
+  return (
+    <>
+      <SongRows label={`Songs by ${artist.name}`} songs={songs} title={songTitle} />
+      {query.isFetchNextPageError ? (
+        <ErrorState title="More songs" text={errorText(error)} onRetry={() => void fetchNextPage()} />
+      ) : (
+        query.hasNextPage && <InfiniteScrollSentinel onReach={() => void fetchNextPage()} busy={isFetching} />
+      )}
+    </>
+  );
+}
+
+function NoSongs({ isOwner }: { isOwner: boolean }) {
+  const icon = <Disc3 size={56} strokeWidth={1} />;
+  if (!isOwner) return <EmptyState icon={icon} title="This artist has no songs yet" />;
+  return (
+    <EmptyState icon={icon} title="You have no songs yet">
+      <Link to="/songs/new" className={buttonClass({})}>
+        Add a song
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,37 @@
+import { NotFoundState, buttonClass } from '@rubato/ui';
+import { Link, PageTitle, useParams } from '@rubato/web-kit';
+import { CalendarDays } from 'lucide-react';
+import { BrowseSongs, NoSongs } from './browse-songs.tsx';
+import { SongControls } from './song-controls.tsx';
+import { parseDecade, useSelectionParameters } from './use-selection.ts';
+
+/** The songs of one decade. */
+export function DecadePage() {
+  const decade = parseDecade(useParams()['decade']);
+  const [selected, change] = useSelectionParameters();
+  if (decade === undefined) return <DecadeNotFound />;
+  const title = `${decade}s`;
+  return (
+    <BrowseSongs
+      kind="Decade"
+      selection={{ decade, sort: selected.sort }}
+      titleOf={() => ({ title, id: String(decade) })}
+      controls={<SongControls selected={selected} onChange={change} withDecades={false} />}
+      empty={<NoSongs title={`No songs from the ${title} yet`} />}
+      notFound={<DecadeNotFound />}
+    />
+  );
+}
+
+function DecadeNotFound() {
+  return (
+    <>
+      <PageTitle>Decade not found</PageTitle>
+      <NotFoundState what="decade" icon={CalendarDays}>
+        <Link to="/genres" className={buttonClass({})}>
+          Browse genres and decades
+        </Link>
+      </NotFoundState>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { artistFormSchema, type Artist, type ArtistForm as ArtistFields } from '@rubato/contracts';
+import { Button, DialogFooter, TextAreaField, TextField } from '@rubato/ui';
+import { errorText, showFieldErrors, useUnsavedWork } from '@rubato/web-kit';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import {
+  artistFieldNames,
+  artistFormValues,
+  type ArtistFormApi,
+  type ArtistFormValues,
+} from './artist-form-values.ts';
+import { ImageFields } from './image-fields.tsx';
+import { LinkFields } from './link-fields.tsx';
+import { useUpdateArtist } from './use-update-artist.ts';
+import styles from './edit-artist.module.css';
+
+interface ArtistFormProps {
+  artist: Artist;
+  onCancel: () => void;
+}
+
+/** The form of an artist's profile. Errors appear after the first submit and update while typing from then on. */
+export function ArtistForm({ artist, onCancel }: ArtistFormProps) {
+  const form = useForm<ArtistFormValues, unknown, ArtistFields>({
+    resolver: zodResolver(artistFormSchema),
+    defaultValues: artistFormValues(artist),
+  });
+  const { register, handleSubmit, setError, formState } = form;
+  const { errors, isDirty, isSubmitting } = formState;
+  const [isImageBusy, setImageBusy] = useState(false);
+  const update = useUpdateArtist(artist);
+  useUnsavedWork((isDirty || isImageBusy) && !isSubmitting, { dialog: 'discover:edit-artist' });
+  const submit = handleSubmit(async (fields) => {
+    try {
+      await update(fields);
+    } catch (error) {
+      showFieldErrors(error, setError, artistFieldNames, errorText);
+    }
+  });
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label="Handle"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={`The address of your page: ${useHandlePreview(form)}`}
+        error={errors.handle?.message}
+        {...register('handle')}
+      />
+      <TextAreaField label="Bio" rows={5} error={errors.bio?.message} {...register('bio')} />
+      <LinkFields form={form} />
+      <ImageFields form={form} onBusyChange={setImageBusy} />
+      <DialogFooter failure={errors.root?.message}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button kind="primary" type="submit" pending={isSubmitting} disabled={isImageBusy}>
+          Save profile
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+/** The address of the page with the handle as typed. */
+function useHandlePreview({ control }: ArtistFormApi): string {
+  const handle = useWatch({ control, name: 'handle' }).trim().toLowerCase();
+  return `${location.host}/artists/${handle || '…'}`;
+}

@@ -1,0 +1,17 @@
+import type { Feed, User } from '@rubato/contracts';
+import { feedSchema, infiniteQueryOptions, request } from '@rubato/web-kit';
+
+const pageSize = 50;
+
+/** The songs and albums of the artists that the member follows in pages, newest first. */
+export const feedQuery = (userId: User['id']) =>
+  infiniteQueryOptions({
+    queryKey: ['feed', 'current', userId],
+    queryFn: ({ pageParam, signal }): Promise<Feed> =>
+      request(`/api/feed?limit=${pageSize}${pageParam}`, { schema: feedSchema, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }: Feed) => (next ? `&cursor=${encodeURIComponent(next)}` : undefined),
+    structuralSharing: false,
+    // After following an artist, their songs are expected here.
+    staleTime: 0,
+  });

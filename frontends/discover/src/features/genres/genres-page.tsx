@@ -1,0 +1,54 @@
+import { EmptyState, ErrorState, buttonClass } from '@rubato/ui';
+import { Link, PageTitle, decadesQuery, errorText, genresQuery, useQuery } from '@rubato/web-kit';
+import { Shapes } from 'lucide-react';
+import { Tiles, TilesSkeleton, decadeTile, genreTile, type Tile } from '../genre-tiles/tiles.tsx';
+import styles from './genres.module.css';
+
+/** All genres and decades. */
+export function GenresPage() {
+  const genres = useQuery(genresQuery);
+  const decades = useQuery(decadesQuery);
+  return (
+    <div className={styles.page}>
+      <PageTitle>Genres</PageTitle>
+      <h1 className={styles.title}>Genres</h1>
+      <TileList name="Genres" query={genres} tiles={genres.data?.map(genreTile)} count={12} />
+      {decades.data?.length !== 0 && (
+        <section aria-labelledby="decades-title">
+          <h2 id="decades-title" className={styles.heading}>
+            Decades
+          </h2>
+          <TileList name="Decades" query={decades} tiles={decades.data?.map(decadeTile)} count={6} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface TileListProps {
+  name: string;
+  query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
+  tiles: readonly Tile[] | undefined;
+  /** The number of tiles of the placeholder. */
+  count: number;
+}
+
+function TileList({ name, query, tiles, count }: TileListProps) {
+  const { error, isFetching, refetch } = query;
+  if (tiles?.length === 0) return <NoGenres />;
+  if (tiles) return <Tiles tiles={tiles} />;
+  if (!error) return <TilesSkeleton label={`Loading ${name.toLowerCase()}`} count={count} />;
+  return (
+    <ErrorState title={name} text={errorText(error)} onRetry={() => void refetch()} pending={isFetching} />
+  );
+}
+
+function NoGenres() {
+  return (
+    <EmptyState icon={<Shapes size={64} strokeWidth={1} />} title="No song has a genre yet">
+      <Link to="/" className={buttonClass({})}>
+        Browse songs
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { persistPlayer, playerStore } from '@rubato/web-kit';
+import {
+  aSong,
+  aUser,
+  type Call,
+  errorResponse,
+  mockApi,
+  ok,
+  renderPage,
+  type Responses,
+} from '@rubato/web-kit/testing';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { mockIntersections, showAll } from '../../../testing/intersections.ts';
+import { HomeSection } from './home-section.tsx';
+
+let responses: Responses;
+let calls: Call[];
+
+beforeEach(() => {
+  mockIntersections();
+  // jsdom has no layout: all cards of a shelf are visible.
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(2000);
+  playerStore.setState(playerStore.getInitialState(), true);
+  responses = {
+    'GET /api/auth/': ok(aUser()),
+    'GET /api/home': ok({
+      rails: [
+        { id: 'new', songs: [aSong(9)] },
+        { id: 'popular', songs: [aSong(1), aSong(2)] },
+        { id: 'followed', songs: [aSong(3)] },
+        { id: 'genres', genres: [{ slug: 'folk', name: 'Folk', song_count: 3 }] },
+      ],
+    }),
+  };
+  calls = mockApi(() => responses);
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+  localStorage.clear();
+});
+
+const show = () => {
+  renderPage(<HomeSection />);
+  act(showAll);
+};
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const requests = (path: string) => calls.filter((call) => call.path.startsWith(path));
+
+describe('HomeSection', () => {
+  test('requests nothing before it is near the screen, and reserves its space', async () => {
+    renderPage(<HomeSection />);
+    expect(screen.getByRole('status', { name: 'Loading Popular this week' })).toBeTruthy();
+    expect(requests('/api/home')).toEqual([]);
+    act(showAll);
+    await screen.findByRole('region', { name: 'Genres' });
+    expect(requests('/api/home')).toHaveLength(1);
+  });
+
+  test('shows the rails in the order of the page, without new songs, which are above', async () => {
+    show();
+    await screen.findByRole('region', { name: 'Genres' });
+    expect(headings()).toEqual(['From artists you follow', 'Popular this week', 'Genres']);
+    const popular = screen.getByRole('region', { name: 'Popular this week' });
+    expect(within(popular).getByRole('link', { name: 'Song 1' }).getAttribute('href')).toBe('/song/1');
+    expect(within(popular).queryAllByRole('article')).toEqual([]);
+    expect(screen.getByRole('link', { name: /^Folk/ }).getAttribute('href')).toBe('/genres/folk');
+    expect(screen.queryByText('Song 9')).toBeNull();
+  });
+
+  test('leaves out rails that are missing or empty', async () => {
+    responses['GET /api/home'] = ok({
+      rails: [
+        { id: 'popular', songs: [aSong(1)] },
+        { id: 'followed', songs: [] },
+      ],
+      partial: ['genres'],
+    });
+    show();
+    await screen.findByRole('link', { name: 'Song 1' });
+    expect(headings()).toEqual(['Popular this week']);
+  });
+
+  test('is empty if discovery is unavailable', async () => {
+    responses['GET /api/home'] = errorResponse(404, { message: 'Not found' });
+    show();
+    await waitFor(() => expect(screen.queryAllByRole('heading')).toEqual([]));
+    expect(requests('/api/home')).toHaveLength(1);
+  });
+
+  test('shows what was played last in this browser, without deleted songs', async () => {
+    localStorage.setItem('rubato.history', JSON.stringify({ ids: [5, 6] }));
+    responses['GET /api/songs'] = ok({ songs: [aSong(5)] });
+    const end = persistPlayer();
+    show();
+    await screen.findByRole('link', { name: 'Song 5' });
+    const recent = screen.getByRole('region', { name: 'Recently played' });
+    expect(within(recent).queryByText('Song 6')).toBeNull();
+    expect(requests('/api/songs?ids=5,6')).toHaveLength(1);
+    end();
+  });
+});

@@ -1,0 +1,69 @@
+import type { Home } from '@rubato/contracts';
+import { Link, playHistoryLimits, usePlayedSongIds, useQuery, useSession, useSongs } from '@rubato/web-kit';
+import { useRef } from 'react';
+import { Tiles, genreTile } from '../genre-tiles/tiles.tsx';
+import { homeQuery } from './home.query.ts';
+import { Rail, RailSkeleton, SongRail } from './rail.tsx';
+import { useIsNear } from './use-is-near.ts';
+import styles from './home.module.css';
+
+const titles = {
+  recent: 'Recently played',
+  followed: 'From artists you follow',
+  popular: 'Popular this week',
+} as const;
+
+/** Two rows on most screens. */
+const maxGenres = 12;
+
+/** The rails of the home page. They load when the visitor comes near; one that fails or is empty is left out. */
+export function HomeSection() {
+  const section = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(section);
+  return (
+    <div ref={section} className={styles.home}>
+      {isNear ? <Rails /> : <RailSkeleton title={titles.popular} />}
+    </div>
+  );
+}
+
+function Rails() {
+  const { user, checking } = useSession();
+  const { data, isPending, isError } = useQuery({ ...homeQuery(user?.id), enabled: !checking });
+  return (
+    <>
+      <RecentRail />
+      {isPending && !isError ? <RailSkeleton title={titles.popular} /> : data && <ServerRails {...data} />}
+    </>
+  );
+}
+
+/** The rail of new songs is not shown: the list of songs above begins with them. */
+function ServerRails({ rails }: Home) {
+  const byId = new Map(rails.map((rail) => [rail.id, rail]));
+  const genres = byId.get('genres')?.genres ?? [];
+  return (
+    <>
+      <SongRail
+        title={titles.followed}
+        noun="songs of followed artists"
+        songs={byId.get('followed')?.songs ?? []}
+      />
+      <SongRail title={titles.popular} noun="popular songs" songs={byId.get('popular')?.songs ?? []} />
+      {genres.length > 0 && (
+        <Rail title={<Link to="/genres">Genres</Link>}>
+          <Tiles tiles={genres.slice(0, maxGenres).map(genreTile)} />
+        </Rail>
+      )}
+    </>
+  );
+}
+
+/** What this browser has played last. The songs are read from the server: a deleted one is left out. */
+function RecentRail() {
+  const ids = usePlayedSongIds().slice(0, playHistoryLimits.shown);
+  const { data = [], isPlaceholderData, isError } = useSongs(ids);
+  if (ids.length === 0 || isError) return null;
+  if (data.length === 0 && isPlaceholderData) return <RailSkeleton title={titles.recent} />;
+  return <SongRail title={titles.recent} noun="recently played songs" songs={data} />;
+}

@@ -1,0 +1,12 @@
+import type { User } from '@rubato/contracts';
+import { artistProfileSchema, errorText, request, showToast, type MenuActions } from '@rubato/web-kit';
+
+/** Opens the page of the member's own artist. */
+export async function openOwnArtist(_user: User, { navigate }: MenuActions): Promise<void> {
+  try {
+    const { handle } = await request('/api/artists/current', { schema: artistProfileSchema });
+    navigate(`/artists/${handle}`);
+  } catch (error) {
+    showToast('failure', errorText(error));
+  }
+}

@@ -1,0 +1,12 @@
+import { ErrorState } from '@rubato/ui';
+import { searchErrorText } from '../search/search-error-text.ts';
+
+interface SearchFailureProps {
+  error: unknown;
+  onRetry: () => void;
+  isPending: boolean;
+}
+
+export function SearchFailure({ error, onRetry, isPending }: SearchFailureProps) {
+  return <ErrorState title="Search" text={searchErrorText(error)} onRetry={onRetry} pending={isPending} />;
+}

@@ -1,0 +1,90 @@
+import type { Album, ArtistSummary, Playlist, SearchKind, SearchResult, Song } from '@rubato/contracts';
+
+/** Something that was found. */
+export type FoundItem =
+  | { readonly kind: 'song'; readonly song: Song }
+  | { readonly kind: 'album'; readonly album: Album }
+  | { readonly kind: 'artist'; readonly artist: ArtistSummary }
+  | { readonly kind: 'playlist'; readonly playlist: Playlist }
+  | { readonly kind: 'lyrics'; readonly song: Song; readonly line: string };
+
+export interface FoundSection {
+  readonly id: 'top' | SearchKind;
+  readonly title: string;
+  readonly items: readonly FoundItem[];
+}
+
+export const kindTitles: Readonly<Record<SearchKind, string>> = {
+  songs: 'Songs',
+  artists: 'Artists',
+  albums: 'Albums',
+  playlists: 'Playlists',
+  lyrics: 'Lyrics',
+};
+
+/** The results by section, without empty ones. The top result comes first, and is not in the section of its kind. */
+export function sectionsOf(result: SearchResult): FoundSection[] {
+  const items: Record<SearchKind, FoundItem[]> = {
+    songs: result.songs.map((song) => ({ kind: 'song', song })),
+    artists: result.artists.map((artist) => ({ kind: 'artist', artist })),
+    albums: result.albums.map((album) => ({ kind: 'album', album })),
+    playlists: result.playlists.map((playlist) => ({ kind: 'playlist', playlist })),
+    lyrics: result.lyrics.map(({ song, line }) => ({ kind: 'lyrics', song, line })),
+  };
+  const top = topOf(result, Object.values(items).flat());
+  const kinds = Object.keys(kindTitles) as SearchKind[];
+  const sections: FoundSection[] = [
+    { id: 'top', title: 'Top result', items: top ? [top] : [] },
+    ...kinds.map((id) => ({
+      id,
+      title: kindTitles[id],
+      items: items[id].filter((item) => item !== top),
+    })),
+  ];
+  return sections.filter((section) => section.items.length > 0);
+}
+
+const topOf = ({ top }: SearchResult, items: readonly FoundItem[]): FoundItem | undefined =>
+  items.find((item) => item.kind === top?.kind && rowOf(item).id === top.id);
+
+/** Unique among the results. */
+export const keyOf = (item: FoundItem): string => `${item.kind}-${rowOf(item).id}`;
+
+export function nameOf(item: FoundItem): string {
+  if (item.kind === 'artist') return item.artist.name;
+  if (item.kind === 'playlist') return item.playlist.name;
+  return item.kind === 'album' ? item.album.title : item.song.title;
+}
+
+/** The line below the name. */
+export function detailOf(item: FoundItem): string {
+  switch (item.kind) {
+    case 'artist':
+      return 'Artist';
+    case 'playlist':
+      return 'Playlist';
+    case 'album':
+      return `Album · ${item.album.artist.artist_name}`;
+    case 'song':
+      return `Song · ${item.song.artist}`;
+    case 'lyrics':
+      return `“${item.line}”`;
+  }
+}
+
+/** The path of its page. */
+export function pathOf(item: FoundItem): string {
+  if (item.kind === 'artist') return `/artists/${item.artist.handle}`;
+  if (item.kind === 'playlist') return `/playlists/${item.playlist.id}`;
+  return item.kind === 'album' ? `/albums/${item.album.id}` : `/song/${item.song.id}`;
+}
+
+export function imageOf(item: FoundItem): string | null | undefined {
+  return item.kind === 'lyrics' ? item.song.image_url : rowOf(item).image_url;
+}
+
+function rowOf(item: FoundItem): Song | Album | ArtistSummary | Playlist {
+  if (item.kind === 'artist') return item.artist;
+  if (item.kind === 'playlist') return item.playlist;
+  return item.kind === 'album' ? item.album : item.song;
+}

@@ -1,0 +1,125 @@
+import { Button, Skeleton } from '@rubato/ui';
+import { useEffect, type ReactNode } from 'react';
+import { noResultsHint } from './no-results-hint.ts';
+import { searchErrorText } from './search-error-text.ts';
+import { SearchOptionRow } from './search-option-row.tsx';
+import type { OptionGroup } from './search-options.ts';
+import type { SearchBoxState } from './use-search-box.ts';
+import styles from './search.module.css';
+
+interface SearchResultsProps {
+  box: SearchBoxState;
+  listId: string;
+  setTyped: (typed: string) => void;
+}
+
+export const optionId = (listId: string, key: string): string => `${listId}${key.replaceAll(/\s/g, '_')}`;
+
+/** What shows below the search field. */
+export function SearchResults({ box, listId, setTyped }: SearchResultsProps) {
+  const { error, text, result, isCurrent, groups } = box;
+  const isEmpty = isCurrent && result !== undefined && !groups.some(({ id }) => id === 'all');
+  return (
+    <div className={styles.results}>
+      {error ? (
+        <Failure text={searchErrorText(error)} onRetry={box.retry} isPending={box.isLoading} />
+      ) : (
+        <>
+          {isEmpty && text && <NoResults text={text} />}
+          {groups.length > 0 && <OptionList box={box} listId={listId} setTyped={setTyped} />}
+          {text && groups.length === 0 && !isEmpty && <ResultsSkeleton />}
+          {result?.partial && <Note>Some results are unavailable at the moment.</Note>}
+          {groups.some(({ id }) => id === 'all') && <KeyHelp />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function OptionList({ box, listId, setTyped }: SearchResultsProps) {
+  const activeId = box.active && optionId(listId, box.active.key);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  const row = (option: OptionGroup['options'][number]) => (
+    <SearchOptionRow
+      key={option.key}
+      id={optionId(listId, option.key)}
+      option={option}
+      isActive={option.key === box.active?.key}
+      box={box}
+      setTyped={setTyped}
+    />
+  );
+  return (
+    <div id={listId} role="listbox" aria-label="Results" className={styles.list}>
+      {box.groups.map(({ id, title, options }) => (
+        <div
+          key={id}
+          role="group"
+          aria-labelledby={title && `${listId}${id}`}
+          aria-label={title ? undefined : 'More'}
+          className={styles.group}
+        >
+          {title && (
+            <div id={`${listId}${id}`} className={styles.groupTitle} role="presentation">
+              {title}
+            </div>
+          )}
+          {options.map(row)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Failure(props: { text: string; onRetry: () => void; isPending: boolean }) {
+  return (
+    <div className={styles.message} role="alert">
+      <p>{props.text}</p>
+      <Button size="small" onClick={props.onRetry} pending={props.isPending}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+function NoResults({ text }: { text: string }) {
+  return (
+    <div className={styles.message}>
+      <p className={styles.noResults} dir="auto">
+        No results for “{text}”
+      </p>
+      <p>{noResultsHint()}</p>
+    </div>
+  );
+}
+
+const Note = ({ children }: { children: ReactNode }) => <p className={styles.note}>{children}</p>;
+
+function ResultsSkeleton() {
+  return (
+    <div className={styles.skeletons}>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} className={styles.skeleton} />
+      ))}
+    </div>
+  );
+}
+
+/** Hidden where there is no keyboard. */
+function KeyHelp() {
+  return (
+    <p className={styles.keyHelp}>
+      <span>
+        <kbd>Enter</kbd> opens
+      </span>
+      <span>
+        <kbd>Shift Enter</kbd> plays
+      </span>
+      <span>
+        <kbd>Ctrl Enter</kbd> adds to the queue
+      </span>
+    </p>
+  );
+}
