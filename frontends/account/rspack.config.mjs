@@ -1,0 +1,3 @@
+import { remote } from '@rubato/federation';
+
+export default remote({ name: 'account' });

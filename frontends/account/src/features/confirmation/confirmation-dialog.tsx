@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { confirmationSchema, userSchema, type User } from '@rubato/contracts';
+import { Button, Dialog, DialogFooter, Skeleton, TextField } from '@rubato/ui';
+import { errorText, request, showFieldErrors, useQuery, useSetSession } from '@rubato/web-kit';
+import { useForm } from 'react-hook-form';
+import { accountQuery, optionsQuery } from '../account/account.query.ts';
+import styles from '../account/account.module.css';
+import { passkeyObstacle } from '../passkeys/passkey-obstacle.ts';
+import { PasskeyConfirmation } from './passkey-confirmation.tsx';
+import { ProviderConfirmation } from './provider-confirmation.tsx';
+
+interface ConfirmationDialogProps {
+  onConfirmed: () => void;
+  onCancel: () => void;
+}
+
+interface WayProps {
+  onConfirmed: (user: User) => void;
+  onCancel: () => void;
+}
+
+/** Asks members to prove their identity before a sensitive change. */
+export function ConfirmationDialog({ onConfirmed, onCancel }: ConfirmationDialogProps) {
+  const setSession = useSetSession();
+  const confirmed = (user: User) => {
+    setSession(user);
+    onConfirmed();
+  };
+  return (
+    <Dialog
+      title="Confirm that it’s you"
+      description="You are about to change something sensitive."
+      open
+      onClose={onCancel}
+    >
+      <Ways onConfirmed={confirmed} onCancel={onCancel} />
+    </Dialog>
+  );
+}
+
+/** The ways that the member has on this page. If that is unknown, the password. */
+function Ways({ onConfirmed, onCancel }: WayProps) {
+  const account = useQuery(accountQuery);
+  const options = useQuery(optionsQuery);
+  if (account.isPending || options.isPending) return <Skeleton />;
+  const hasPassword = account.data?.has_password ?? true;
+  const canUsePasskey = Boolean(account.data?.passkeys && options.data && !passkeyObstacle(options.data));
+  return (
+    <div className={styles.form}>
+      {canUsePasskey && <PasskeyConfirmation onConfirmed={onConfirmed} />}
+      {hasPassword ? (
+        <PasswordConfirmation onConfirmed={onConfirmed} onCancel={onCancel} />
+      ) : (
+        <ProviderConfirmation onCancel={onCancel} />
+      )}
+    </div>
+  );
+}
+
+function PasswordConfirmation({ onConfirmed, onCancel }: WayProps) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(confirmationSchema),
+    defaultValues: { password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (body) => {
+    try {
+      onConfirmed(await request('/api/auth/confirmation', { method: 'POST', body, schema: userSchema }));
+    } catch (error) {
+      showFieldErrors(error, setError, { password: 'password' }, errorText);
+    }
+  });
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <DialogFooter failure={errors.root?.message}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button kind="primary" type="submit" pending={isSubmitting}>
+          Confirm
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  oidcSignUpSchema,
+  oidcSignUpWithEmailSchema,
+  oidcTexts,
+  userSchema,
+  type PendingSignUp,
+} from '@rubato/contracts';
+import { Button, ErrorState, FormFailure, Skeleton, TextField } from '@rubato/ui';
+import {
+  ApiError,
+  errorText,
+  Link,
+  PageTitle,
+  request,
+  showFieldErrors,
+  useNavigate,
+  useQuery,
+  useSetSession,
+} from '@rubato/web-kit';
+import { useForm } from 'react-hook-form';
+import styles from '../account/account.module.css';
+import { pendingSignUpQuery } from './identities.query.ts';
+
+const title = 'Choose a username';
+
+/** The last step of a sign-up through a provider. */
+export function ChooseUsernamePage() {
+  const { data, error, refetch } = useQuery(pendingSignUpQuery);
+  const isExpired = error instanceof ApiError && error.status === 404;
+  return (
+    <div className={styles.page}>
+      <PageTitle>{title}</PageTitle>
+      <section aria-labelledby="username-title">
+        <h1 id="username-title">{title}</h1>
+        {isExpired && <Expired />}
+        {error && !isExpired && (
+          <ErrorState
+            title="Your sign-up couldn’t be loaded"
+            text={errorText(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!error && (data ? <SignUpForm person={data} /> : <Skeleton />)}
+      </section>
+    </div>
+  );
+}
+
+function Expired() {
+  return (
+    <>
+      <p>{oidcTexts.signUpExpired}</p>
+      <p className={styles.note}>
+        <Link to="/login">Log in</Link>
+      </p>
+    </>
+  );
+}
+
+function SignUpForm({ person }: { person: PendingSignUp }) {
+  const { label, username, email, email_verified: isVerified, return_to: returnTo } = person;
+  const setSession = useSetSession();
+  const navigate = useNavigate();
+  const { register, handleSubmit, setError, formState } = useForm<{ username: string; email: string }>({
+    resolver: zodResolver(isVerified ? oidcSignUpSchema : oidcSignUpWithEmailSchema) as never,
+    defaultValues: { username, email: email ?? '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (form) => {
+    const body = isVerified ? { username: form.username } : form;
+    try {
+      setSession(await request('/api/auth/signup/oidc', { method: 'POST', body, schema: userSchema }));
+      void navigate(returnTo, { replace: true });
+    } catch (error) {
+      showFieldErrors(error, setError, { username: 'username', email: 'email' }, errorText);
+    }
+  });
+  return (
+    <>
+      <p className={styles.note}>
+        {isVerified
+          ? `${label} has confirmed that you are ${email}. Others see your username.`
+          : `${label} has confirmed who you are. Others see your username, not your email address.`}
+      </p>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label="Username"
+          autoComplete="username"
+          error={errors.username?.message}
+          {...register('username')}
+        />
+        {!isVerified && (
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            error={errors.email?.message}
+            {...register('email')}
+          />
+        )}
+        <FormFailure text={errors.root?.message} />
+        <Button kind="primary" type="submit" pending={isSubmitting}>
+          Create account
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Identity, Provider } from '@rubato/contracts';
+import { Button, EmptyState, ErrorState, Skeleton } from '@rubato/ui';
+import { errorText, showToast, useMutation, useQuery, useQueryClient, useSession } from '@rubato/web-kit';
+import styles from '../account/account.module.css';
+import { optionsQuery } from '../account/account.query.ts';
+import { send } from '../account/message.ts';
+import { useConfirmation } from '../confirmation/use-confirmation.tsx';
+import { identitiesQuery } from './identities.query.ts';
+import { openProvider } from './open-provider.ts';
+
+/** The identities at providers that open the account, and the providers that could. */
+export function ConnectionSettings() {
+  const { user } = useSession();
+  const isMember = user !== null && !user?.is_demo;
+  const { data, error, refetch } = useQuery({ ...identitiesQuery, enabled: isMember });
+  const { data: options } = useQuery(optionsQuery);
+  if (user?.is_demo)
+    return (
+      <EmptyState title="The demo user can’t connect accounts">
+        Create an account of your own to sign in with a provider.
+      </EmptyState>
+    );
+  if (error)
+    return (
+      <ErrorState
+        title="Your connected accounts couldn’t be loaded"
+        text={errorText(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data || !options) return <Skeleton />;
+  return <Connections identities={data.identities} providers={options.providers ?? []} />;
+}
+
+function Connections({ identities, providers }: { identities: Identity[]; providers: Provider[] }) {
+  if (!identities.length && !providers.length)
+    return (
+      <EmptyState title="There is nothing to connect">
+        This installation offers no other way to sign in.
+      </EmptyState>
+    );
+  return (
+    <div className={styles.section}>
+      <p className={styles.note}>With a connected account, you sign in without a password.</p>
+      {identities.length > 0 && (
+        <ul className={styles.list} aria-label="Connected accounts">
+          {identities.map((identity) => (
+            <IdentityRow key={identity.id} identity={identity} />
+          ))}
+        </ul>
+      )}
+      {providers.map((provider) => (
+        <ConnectButton key={provider.name} provider={provider} />
+      ))}
+    </div>
+  );
+}
+
+function IdentityRow({
+  identity: { id, label, provider, email, last_used_at: lastUsed },
+}: {
+  identity: Identity;
+}) {
+  const queries = useQueryClient();
+  const { confirm, dialog } = useConfirmation();
+  const disconnection = useMutation({
+    mutationFn: () => confirm(() => send('DELETE', `/api/auth/identities/${id}`)),
+    onSuccess: (text) => text && showToast('success', text),
+    onError: (error) => showToast('failure', errorText(error)),
+    onSettled: () => queries.invalidateQueries(identitiesQuery),
+  });
+  const time = new Date(lastUsed).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+  const facts = [email, !provider && 'No longer available here', `Last used ${time}`];
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>{label}</span>
+      <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
+      <Button
+        pending={disconnection.isPending}
+        aria-label={`Disconnect ${label}`}
+        onClick={() => disconnection.mutate()}
+      >
+        Disconnect
+      </Button>
+      {dialog}
+    </li>
+  );
+}
+
+function ConnectButton({ provider: { name, label } }: { provider: Provider }) {
+  const { confirm, dialog } = useConfirmation();
+  const connection = useMutation({
+    mutationFn: () => confirm(() => openProvider(name, 'connection')),
+    onError: (error) => showToast('failure', errorText(error)),
+  });
+  return (
+    <>
+      <Button pending={connection.isPending} onClick={() => connection.mutate()}>
+        Connect {label}
+      </Button>
+      {dialog}
+    </>
+  );
+}

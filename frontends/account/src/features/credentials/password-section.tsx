@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  newPasswordFormSchema,
+  passwordChangeFormSchema,
+  userSchema,
+  type AccountDetails,
+} from '@rubato/contracts';
+import { Button, FormFailure, TextField } from '@rubato/ui';
+import {
+  errorText,
+  request,
+  showFieldErrors,
+  showToast,
+  useQueryClient,
+  useSetSession,
+  useUnsavedWork,
+} from '@rubato/web-kit';
+import { useForm } from 'react-hook-form';
+import { accountQuery } from '../account/account.query.ts';
+import styles from '../account/account.module.css';
+import { useConfirmation } from '../confirmation/use-confirmation.tsx';
+import { RemovePassword } from './remove-password.tsx';
+
+const fields = { current_password: 'current_password', password: 'password' } as const;
+const empty = { current_password: '', password: '', confirmPassword: '' };
+
+/** Replaces the password, or adds the first one to an account without. */
+export function PasswordSection({ account }: { account: AccountDetails }) {
+  const { has_password: hasPassword, passkeys = 0 } = account;
+  const setSession = useSetSession();
+  const queries = useQueryClient();
+  const { confirm, dialog } = useConfirmation();
+  const { register, handleSubmit, setError, reset, formState } = useForm<typeof empty>({
+    resolver: zodResolver(hasPassword ? passwordChangeFormSchema : newPasswordFormSchema) as never,
+    defaultValues: empty,
+  });
+  const { errors, isDirty, isSubmitting } = formState;
+  useUnsavedWork(isDirty && !isSubmitting);
+  const submit = handleSubmit(async ({ current_password, password }) => {
+    const body = { password, ...(hasPassword ? { current_password } : {}) };
+    try {
+      const user = await confirm(() =>
+        request('/api/auth/password', { method: 'PUT', body, schema: userSchema }),
+      );
+      if (!user) return;
+      setSession(user);
+      reset(empty);
+      await queries.invalidateQueries(accountQuery);
+      showToast('success', 'Password changed. All other sessions have ended.');
+    } catch (error) {
+      showFieldErrors(error, setError, fields, errorText);
+    }
+  });
+  return (
+    <section className={styles.section} aria-labelledby="password-title">
+      <h3 id="password-title" className={styles.title}>
+        Password
+      </h3>
+      {!hasPassword && <p className={styles.note}>Your account has no password. You can add one.</p>}
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        {hasPassword && (
+          <TextField
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            error={errors.current_password?.message}
+            {...register('current_password')}
+          />
+        )}
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <TextField
+          label="Confirm Password"
+          type="password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword')}
+        />
+        <FormFailure text={errors.root?.message} />
+        <Button type="submit" pending={isSubmitting} disabled={!isDirty}>
+          {hasPassword ? 'Change password' : 'Add password'}
+        </Button>
+      </form>
+      {hasPassword && passkeys > 0 && <RemovePassword />}
+      {dialog}
+    </section>
+  );
+}

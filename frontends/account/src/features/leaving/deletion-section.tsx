@@ -1,0 +1,67 @@
+import { Button, ErrorState, Skeleton } from '@rubato/ui';
+import { errorText, showToast, useMutation, useQuery, useQueryClient } from '@rubato/web-kit';
+import { useState } from 'react';
+import styles from '../account/account.module.css';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { formatDate } from './formats.ts';
+import { deletionQuery, keepAccount } from './leaving.query.ts';
+
+/** Deletes the account, or keeps it while that is still possible. */
+export function DeletionSection({ username }: { username: string }) {
+  const { data, error, refetch } = useQuery(deletionQuery);
+  return (
+    <section className={styles.section} aria-labelledby="deletion-title">
+      <h3 id="deletion-title" className={styles.title}>
+        Delete your account
+      </h3>
+      {error && (
+        <ErrorState
+          title="Your account couldn’t be loaded"
+          text={errorText(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !data && <Skeleton />}
+      {!error && data && <DeletionState username={username} deletesAt={data.deletes_at} />}
+    </section>
+  );
+}
+
+function DeletionState({ username, deletesAt }: { username: string; deletesAt: string | null }) {
+  const [isOpen, setOpen] = useState(false);
+  if (deletesAt) return <PendingDeletion deletesAt={deletesAt} />;
+  return (
+    <>
+      <p className={styles.note}>
+        Your songs, albums, playlists, likes, follows and files are deleted with your account. Your songs also
+        leave the playlists of others. Your username becomes available to others.
+      </p>
+      <Button kind="danger" onClick={() => setOpen(true)}>
+        Delete account
+      </Button>
+      {isOpen && <DeleteAccountDialog username={username} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function PendingDeletion({ deletesAt }: { deletesAt: string }) {
+  const queries = useQueryClient();
+  const keeping = useMutation({
+    mutationFn: keepAccount,
+    onSuccess: (kept) => {
+      queries.setQueryData(deletionQuery.queryKey, kept);
+      showToast('success', 'Your account stays.');
+    },
+    onError: (error) => showToast('failure', errorText(error)),
+  });
+  return (
+    <>
+      <p role="status">
+        Your account will be deleted on {formatDate(deletesAt)}. Until then, everything works as before.
+      </p>
+      <Button kind="primary" pending={keeping.isPending} onClick={() => keeping.mutate()}>
+        Keep my account
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { DataExport } from '@rubato/contracts';
+import { Button, buttonClass, ErrorState, Progress, Skeleton } from '@rubato/ui';
+import { errorText, showToast, useMutation, useQuery, useQueryClient } from '@rubato/web-kit';
+import { optionsQuery } from '../account/account.query.ts';
+import styles from '../account/account.module.css';
+import { useConfirmation } from '../confirmation/use-confirmation.tsx';
+import { formatBytes, formatDate } from './formats.ts';
+import { changeExport, exportQuery, isInProgress } from './leaving.query.ts';
+
+/** Starts an export, shows its progress and offers its file. */
+export function ExportSection() {
+  const { data, error, refetch } = useQuery(exportQuery);
+  return (
+    <section className={styles.section} aria-labelledby="export-title">
+      <h3 id="export-title" className={styles.title}>
+        Your data
+      </h3>
+      <p className={styles.note}>
+        Get a ZIP archive with your account, songs, albums, playlists, likes, follows and all your files.
+      </p>
+      {error && (
+        <ErrorState
+          title="Your export couldn’t be loaded"
+          text={errorText(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && (data ? <ExportState dataExport={data} /> : <Skeleton />)}
+    </section>
+  );
+}
+
+function ExportState({ dataExport }: { dataExport: DataExport }) {
+  const { start, remove, dialog } = useExport();
+  const { state, url } = dataExport;
+  if (isInProgress(dataExport)) return <ExportProgress dataExport={dataExport} />;
+  return (
+    <>
+      {state === 'failed' && (
+        <p className={styles.note}>The export failed. Try again, or ask the operator for help.</p>
+      )}
+      {url && <ExportFile dataExport={dataExport} url={url} />}
+      <div className={styles.actions}>
+        <Button pending={start.isPending} onClick={() => start.mutate()}>
+          {state === 'none' ? 'Export your data' : 'Export again'}
+        </Button>
+        {url && (
+          <Button pending={remove.isPending} onClick={() => remove.mutate()}>
+            Delete the export
+          </Button>
+        )}
+      </div>
+      {dialog}
+    </>
+  );
+}
+
+function ExportProgress({ dataExport: { state, progress } }: { dataExport: DataExport }) {
+  const percent = Math.floor(progress * 100);
+  const { data: options } = useQuery(optionsQuery);
+  const text = state === 'waiting' ? 'Waiting for its turn' : `${percent}% of your files`;
+  const notice = options?.mail === 'smtp' ? ': we send you a mail when it is complete' : '';
+  return (
+    <Progress
+      label="Export of your data"
+      percent={percent}
+      busy={percent === 0}
+      text={`${text}. You can leave this page${notice}.`}
+      valueText={text}
+    />
+  );
+}
+
+function ExportFile({ dataExport, url }: { dataExport: DataExport; url: string }) {
+  const { bytes, expires_at: expiresAt } = dataExport;
+  return (
+    <>
+      <a className={buttonClass({ kind: 'primary' })} href={url} download>
+        Download ({formatBytes(bytes ?? 0)})
+      </a>
+      <p className={styles.note}>
+        Available until {formatDate(expiresAt ?? '')}. Don’t share the link: everyone who has it can download
+        your data.
+      </p>
+    </>
+  );
+}
+
+function useExport() {
+  const queries = useQueryClient();
+  const { confirm, dialog } = useConfirmation();
+  const onError = (error: Error) => showToast('failure', errorText(error));
+  const onSuccess = (changed?: DataExport) => {
+    if (changed) queries.setQueryData(exportQuery.queryKey, changed);
+  };
+  const start = useMutation({ mutationFn: () => confirm(() => changeExport('POST')), onSuccess, onError });
+  const remove = useMutation({ mutationFn: () => changeExport('DELETE'), onSuccess, onError });
+  return { start, remove, dialog };
+}

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { accountTexts, deletionTexts, type AccountDetails, type DataExport } from '@rubato/contracts';
+import { QueryClientProvider, createQueryClient } from '@rubato/web-kit';
+import { aUser } from '@rubato/web-kit/testing';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { PrivacySettings } from './privacy-settings.tsx';
+
+const { fetch } = globalThis;
+const user = aUser({ username: 'nina' });
+const account: AccountDetails = {
+  id: user.id,
+  username: 'nina',
+  email: user.email,
+  email_verified: true,
+  pending_email: null,
+  has_password: true,
+  is_confirmed: false,
+  created_at: '2026-01-01T00:00:00.000Z',
+};
+const none: DataExport = { state: 'none', progress: 0, bytes: null, url: null, expires_at: null };
+let dataExport: DataExport;
+let deletesAt: string | null;
+let isConfirmed: boolean;
+let requests: string[];
+
+const answer = (status: number, body: unknown) => ({
+  ok: status < 400,
+  status,
+  headers: new Headers({ 'content-type': 'application/json' }),
+  json: async () => body,
+  text: async () => JSON.stringify(body),
+});
+const confirmation = () => answer(403, { errors: { confirmation: accountTexts.confirmationRequired } });
+
+function respond(path: string, method: string): ReturnType<typeof answer> {
+  if (path === '/api/auth/') return answer(200, user);
+  if (path === '/api/auth/account') return answer(200, account);
+  if (path === '/api/auth/options') return answer(200, { mail: 'smtp' });
+  if (path === '/api/auth/confirmation') {
+    isConfirmed = true;
+    return answer(200, user);
+  }
+  if (path === '/api/auth/export') {
+    if (method === 'POST') dataExport = { ...none, state: 'waiting' };
+    return answer(200, dataExport);
+  }
+  if (method === 'POST' && !isConfirmed) return confirmation();
+  if (method === 'POST') deletesAt = '2026-12-09T10:00:00.000Z';
+  if (method === 'DELETE') deletesAt = null;
+  return answer(200, { deletes_at: deletesAt });
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  [dataExport, deletesAt, isConfirmed, requests] = [none, null, true, []];
+  globalThis.fetch = (async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    requests.push(`${method} ${path}`);
+    return respond(path, method);
+  }) as unknown as typeof globalThis.fetch;
+});
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = fetch;
+  jest.useRealTimers();
+});
+
+const wait = (milliseconds = 50) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const click = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await wait();
+};
+const show = async () => {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <PrivacySettings />
+    </QueryClientProvider>,
+  );
+  await wait(100);
+};
+
+test('an export is started, followed and downloaded', async () => {
+  await show();
+  await click('Export your data');
+  const progress = screen.getByRole('progressbar', { name: 'Export of your data' });
+  expect(progress.getAttribute('aria-valuetext')).toBe('Waiting for its turn');
+  dataExport = { ...none, state: 'running', progress: 0.426 };
+  await wait(2100);
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('42');
+  const url = `/media/exports/${'a'.repeat(64)}.zip`;
+  dataExport = { state: 'done', progress: 1, bytes: 3_400_000, url, expires_at: '2026-12-02T10:00:00.000Z' };
+  await wait(2100);
+  const link = screen.getByRole('link', { name: 'Download (3.4 MB)' });
+  expect([link.getAttribute('href'), screen.queryByRole('progressbar')]).toEqual([url, null]);
+  const reads = requests.length;
+  await wait(60_000);
+  expect(requests).toHaveLength(reads);
+});
+
+test('an account is deleted after its username is typed and the identity confirmed, and kept again', async () => {
+  isConfirmed = false;
+  await show();
+  await click('Delete account');
+  await click('Yes, delete it');
+  expect(screen.getByText(deletionTexts.username)).toBeDefined();
+  const input = screen.getByLabelText(/Type your username, nina/);
+  fireEvent.change(input, { target: { value: 'Nina' } });
+  await click('Yes, delete it');
+  expect(requests).not.toContain('POST /api/auth/deletion');
+  fireEvent.change(input, { target: { value: 'nina' } });
+  await click('Yes, delete it');
+  await wait(200);
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'four words of mine' } });
+  await click('Confirm');
+  await wait(500);
+  expect(screen.getByText(/will be deleted on December 9, 2026/)).toBeDefined();
+  await click('Keep my account');
+  expect(screen.getByRole('button', { name: 'Delete account' })).toBeDefined();
+});

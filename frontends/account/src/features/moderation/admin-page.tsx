@@ -1,0 +1,77 @@
+import { hasRole } from '@rubato/contracts';
+import { Button, EmptyState, ErrorState, NotFoundState, Skeleton } from '@rubato/ui';
+import { errorText, Link, NavLink, PageTitle, useSession } from '@rubato/web-kit';
+import { FileQuestionMark } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AdminList } from './use-admin-list.ts';
+import styles from './moderation.module.css';
+
+interface AdminPageProps {
+  title: string;
+  /** Who may open it. */
+  requires: 'moderator' | 'admin';
+  children: ReactNode;
+}
+
+const pages = [
+  { path: '/admin/reports', label: 'Reports', role: 'moderator' },
+  { path: '/admin/members', label: 'Members', role: 'moderator' },
+  { path: '/admin/invitations', label: 'Invitations', role: 'admin' },
+  { path: '/admin/audit', label: 'Audit log', role: 'admin' },
+] as const;
+
+/** The frame of the pages of moderators and admins. For everyone else, they do not exist. */
+export function AdminPage({ title, requires, children }: AdminPageProps) {
+  const { user, checking } = useSession();
+  if (checking) return null;
+  if (!hasRole(user?.role, requires))
+    return (
+      <NotFoundState what="page" icon={FileQuestionMark}>
+        <Link to="/">Back to the home page</Link>
+      </NotFoundState>
+    );
+  return (
+    <div className={styles.page}>
+      <PageTitle>{title}</PageTitle>
+      <h1 className={styles.heading}>{title}</h1>
+      <nav className={styles.pages} aria-label="Moderation">
+        {pages
+          .filter((page) => hasRole(user?.role, page.role))
+          .map(({ path, label }) => (
+            <NavLink key={path} to={path} className={styles.link}>
+              {label}
+            </NavLink>
+          ))}
+      </nav>
+      {children}
+    </div>
+  );
+}
+
+interface EntriesProps<Entry> {
+  list: AdminList<Entry>;
+  label: string;
+  /** Shown if there are none. */
+  empty: string;
+  children: (entry: Entry) => ReactNode;
+}
+
+/** The entries of a list, with a button for more. */
+export function Entries<Entry>({ list, label, empty, children }: EntriesProps<Entry>) {
+  const { entries, error, retry, isFetching, more } = list;
+  if (error) return <ErrorState title={label} text={errorText(error)} onRetry={retry} pending={isFetching} />;
+  if (!entries) return <Skeleton className={styles.skeleton} />;
+  if (!entries.length) return <EmptyState title={empty} />;
+  return (
+    <>
+      <ul className={styles.list} aria-label={label}>
+        {entries.map(children)}
+      </ul>
+      {more && (
+        <Button pending={isFetching} onClick={more}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button, Dialog, DialogFooter } from '@rubato/ui';
+import styles from './moderation.module.css';
+
+interface LinkDialogProps {
+  title: string;
+  url: string;
+  onClose: () => void;
+}
+
+/** Shows a link that cannot be shown again. */
+export function LinkDialog({ title, url, onClose }: LinkDialogProps) {
+  return (
+    <Dialog title={title} description="Copy the link now. It can’t be shown again." open onClose={onClose}>
+      <div>
+        <output className={styles.url} aria-label="Link">
+          {url}
+        </output>
+        <DialogFooter>
+          <Button onClick={() => void navigator.clipboard.writeText(url)}>Copy</Button>
+          <Button kind="primary" onClick={onClose}>
+            Done
+          </Button>
+        </DialogFooter>
+      </div>
+    </Dialog>
+  );
+}

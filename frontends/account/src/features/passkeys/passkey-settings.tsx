@@ -1,0 +1,50 @@
+import { EmptyState, ErrorState, Skeleton } from '@rubato/ui';
+import { errorText, useQuery, useSession } from '@rubato/web-kit';
+import { optionsQuery } from '../account/account.query.ts';
+import styles from '../account/account.module.css';
+import { AddPasskeyForm } from './add-passkey-form.tsx';
+import { passkeyObstacle } from './passkey-obstacle.ts';
+import { PasskeyList } from './passkey-list.tsx';
+import { passkeysQuery } from './passkeys.query.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** Passkeys and recovery codes: ways into an account beside its password. */
+export function PasskeySettings() {
+  const { user } = useSession();
+  const enabled = user !== null && !user?.is_demo;
+  const options = useQuery({ ...optionsQuery, enabled });
+  const { data, error, refetch } = useQuery({ ...passkeysQuery, enabled });
+  if (user?.is_demo)
+    return (
+      <EmptyState title="The demo user can’t have passkeys">
+        Create an account of your own to log in without a password.
+      </EmptyState>
+    );
+  const failure = error ?? options.error;
+  if (failure)
+    return (
+      <ErrorState
+        title="Your passkeys couldn’t be loaded"
+        text={errorText(failure)}
+        onRetry={() => void Promise.all([refetch(), options.refetch()])}
+      />
+    );
+  if (!data || !options.data) return <Skeleton />;
+  const obstacle = passkeyObstacle(options.data);
+  return (
+    <div className={styles.sections}>
+      <section className={styles.section} aria-labelledby="passkeys-title">
+        <h3 id="passkeys-title" className={styles.title}>
+          Log in without a password
+        </h3>
+        <p className={styles.note}>
+          A passkey logs you in with your fingerprint, your face or the PIN of your device. It can’t be
+          guessed, and it works on this site only.
+        </p>
+        <PasskeyList passkeys={data.passkeys} />
+        {obstacle ? <p className={styles.note}>{obstacle}</p> : <AddPasskeyForm />}
+      </section>
+      <RecoveryCodes left={data.recovery_codes} />
+    </div>
+  );
+}
