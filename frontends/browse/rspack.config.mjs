@@ -1,7 +1,7 @@
 import { remote, worker } from '@rubato/federation';
 
 const configurations = [
-  remote({ name: 'browse', exposes: { './routes': './src/routes.ts', './modals': './src/modals.ts' } }),
+  remote({ name: 'browse' }),
   worker({
     name: 'song-tags',
     entry: './src/features/song-tags/song-tags.worker.ts',

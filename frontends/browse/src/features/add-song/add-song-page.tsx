@@ -1,17 +1,26 @@
 import { texts } from '@rubato/contracts';
-import { Button, EmptyState, lazyComponent } from '@rubato/ui';
+import { Button, EmptyState, ErrorState, lazyComponent } from '@rubato/ui';
 import { PageTitle, useSession, useSetModal } from '@rubato/web-kit';
 import { LockKeyhole } from 'lucide-react';
 import styles from './add-song.module.css';
 
 const AddSongs = lazyComponent(async () => (await import('./add-songs.tsx')).AddSongs);
 
+const showFailure = (retry: () => void) => (
+  <ErrorState
+    heading="h1"
+    title="Add a song"
+    text="This page couldn’t be loaded. Check your connection and try again."
+    onRetry={retry}
+  />
+);
+
 export function AddSongPage() {
   const { user, checking } = useSession();
   return (
     <div className={styles.page}>
       <PageTitle>Add a song</PageTitle>
-      {user ? <AddSongs /> : !checking && <LogInFirst />}
+      {user ? <AddSongs failure={showFailure} /> : !checking && <LogInFirst />}
     </div>
   );
 }

@@ -1,13 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { albumFormSchema, type AlbumForm as AlbumFields } from '@rubato/contracts';
 import { Button, CoverField, DialogFooter, TextField } from '@rubato/ui';
-import {
-  collectionErrorText,
-  showFieldErrors,
-  uploadImage,
-  useUnsavedWork,
-  type ModalOf,
-} from '@rubato/web-kit';
+import { collectionErrorText, showFieldErrors, uploadImage, useUnsavedWork } from '@rubato/web-kit';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { albumFailure } from './album-failure.ts';
@@ -18,7 +12,7 @@ const fieldNames = { title: 'title', image_url: 'image_url', release_year: 'rele
 
 interface AlbumFormProps {
   /** The dialog that contains the form. */
-  dialog: ModalOf<'browse'>;
+  dialog: string;
   values: AlbumFormValues;
   /** Label of the submit button. */
   action: string;

@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { MemoryRouter, currentEntry, player, playerStore } from '@rubato/web-kit';
+import {
+  MemoryRouter,
+  QueryClientProvider,
+  createQueryClient,
+  currentEntry,
+  player,
+  playerStore,
+  sessionKey,
+} from '@rubato/web-kit';
 import { aSong } from '@rubato/web-kit/testing';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { AlbumActions } from './album-actions.tsx';
 
 const songs = [1, 2].map((id) => aSong(id, { albums: [4] }));
@@ -14,14 +23,25 @@ const album = {
   artist: { artist_id: 1, artist_name: 'Ann' },
 };
 
+/** As a visitor. */
+function App({ children }: { children: ReactNode }) {
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, null);
+  return (
+    <QueryClientProvider client={client}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </QueryClientProvider>
+  );
+}
+
 beforeEach(() => playerStore.setState(playerStore.getInitialState(), true));
 afterEach(cleanup);
 
 test('Play starts, pauses and resumes the album', () => {
   render(
-    <MemoryRouter>
+    <App>
       <AlbumActions album={album} songs={songs} failed={false} isOwner={false} />
-    </MemoryRouter>,
+    </App>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Play' }));
   player.next();
@@ -41,9 +61,9 @@ test.each([
   'the buttons are busy while songs load and disabled after a failure (failed: %s)',
   (failed, busy, disabled) => {
     render(
-      <MemoryRouter>
+      <App>
         <AlbumActions album={album} songs={undefined} failed={failed} isOwner={false} />
-      </MemoryRouter>,
+      </App>,
     );
     for (const name of ['Play', 'Add to queue']) {
       const button = screen.getByRole<HTMLButtonElement>('button', { name });

@@ -1,8 +1,7 @@
 import type { Album, Song } from '@rubato/contracts';
-import { Button, IconButton, Menu, MenuItem } from '@rubato/ui';
-import { player, usePlaybackOf, useSetModal } from '@rubato/web-kit';
+import { Button, IconButton, Menu, MenuActionItems, MenuItem } from '@rubato/ui';
+import { player, queueAlbum, useMenuItems, usePlaybackOf, useSetModal } from '@rubato/web-kit';
 import { EllipsisVertical, ListEnd, Pause, Pencil, Play, Trash2 } from 'lucide-react';
-import { queueAlbum } from '../album-songs/queue-album.ts';
 
 interface AlbumActionsProps {
   album: Album;
@@ -28,13 +27,15 @@ export function AlbumActions({ album, songs, failed, isOwner }: AlbumActionsProp
         <ListEnd size={18} aria-hidden="true" />
         Add to queue
       </Button>
-      {isOwner && <AlbumMenu album={album} />}
+      <AlbumMenu album={album} isOwner={isOwner} />
     </>
   );
 }
 
-function AlbumMenu({ album }: { album: Album }) {
-  const setModal = useSetModal();
+/** What the owner, and other front ends, can do with the album. */
+function AlbumMenu({ album, isOwner }: { album: Album; isOwner: boolean }) {
+  const items = useMenuItems('album')(album);
+  if (!isOwner && items.length === 0) return null;
   return (
     <Menu
       align="start"
@@ -44,18 +45,28 @@ function AlbumMenu({ album }: { album: Album }) {
         </IconButton>
       }
     >
+      <MenuActionItems actions={items} />
+      {isOwner && <OwnerItems albumId={album.id} />}
+    </Menu>
+  );
+}
+
+function OwnerItems({ albumId }: { albumId: Album['id'] }) {
+  const setModal = useSetModal();
+  return (
+    <>
       <MenuItem
         icon={<Pencil size={16} aria-hidden="true" />}
-        onSelect={() => setModal('update-album', album.id)}
+        onSelect={() => setModal('update-album', albumId)}
       >
         Update Album
       </MenuItem>
       <MenuItem
         icon={<Trash2 size={16} aria-hidden="true" />}
-        onSelect={() => setModal('delete-album', album.id)}
+        onSelect={() => setModal('delete-album', albumId)}
       >
         Delete Album
       </MenuItem>
-    </Menu>
+    </>
   );
 }

@@ -1,9 +1,19 @@
 import type { Album } from '@rubato/contracts';
-import { PageTitle, errorText, songCount, totalDuration, useSession, useSongs } from '@rubato/web-kit';
+import {
+  PageTitle,
+  Sections,
+  errorText,
+  songCount,
+  totalDuration,
+  useSession,
+  useSongs,
+} from '@rubato/web-kit';
 import { Cover, EmptyState, ErrorState, Hero, heroCoverSizes } from '@rubato/ui';
 import { ListMusic } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { Artist } from '../artist/artist.tsx';
+import { YearLink } from '../browse-links/browse-links.tsx';
+import { BlockedNotice } from '../detail-page/blocked-notice.tsx';
 import { AddSongToAlbum } from './add-song-to-album.tsx';
 import { AlbumActions } from './album-actions.tsx';
 import { AlbumSongTable } from './album-song-table.tsx';
@@ -22,10 +32,14 @@ export function AlbumDetail({ album }: { album: Album }) {
         <Hero
           kind="Album"
           title={album.title}
-          byline={<Artist name={album.artist.artist_name} />}
+          byline={<Artist name={album.artist.artist_name} handle={album.artist.artist_handle} />}
           cover={<Cover src={album.image_url} alt={`Cover of ${album.title}`} sizes={heroCoverSizes} eager />}
           light={{ image: album.image_url }}
-          facts={[album.release_year, songCount(count), complete ? totalDuration(songs) : '–:––']}
+          facts={[
+            <YearLink key="year" year={album.release_year} />,
+            songCount(count),
+            complete ? totalDuration(songs) : '–:––',
+          ]}
         >
           <AlbumActions
             album={album}
@@ -35,6 +49,7 @@ export function AlbumDetail({ album }: { album: Album }) {
           />
         </Hero>
       </article>
+      <BlockedNotice name="album" blocked={album.blocked} />
       <section className={styles.songs} aria-label="Songs in this album">
         {failed ? (
           <ErrorState title="Songs" text={errorText(error)} onRetry={retry} />
@@ -50,6 +65,7 @@ export function AlbumDetail({ album }: { album: Album }) {
         )}
         {isOwner && <AddSongToAlbum album={album} user={user} />}
       </section>
+      <Sections place="album" id={album.id} />
     </>
   );
 }

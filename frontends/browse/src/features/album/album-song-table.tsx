@@ -1,10 +1,9 @@
 import type { Album, Song } from '@rubato/contracts';
-import { MenuItem, Skeleton } from '@rubato/ui';
+import { MenuItem, Skeleton, SongRows } from '@rubato/ui';
 import { Link } from '@rubato/web-kit';
 import { ListX } from 'lucide-react';
 import { useAlbumOrder } from '../album-songs/use-album-order.ts';
 import { useChangeAlbumSongs } from '../album-songs/use-change-album-songs.ts';
-import { SongRows } from '../song-rows/song-rows.tsx';
 import styles from './album.module.css';
 
 interface AlbumSongTableProps {

@@ -1,4 +1,13 @@
-import { EmptyState, ErrorState, Skeleton, Button } from '@rubato/ui';
+import {
+  AlbumCard,
+  Button,
+  EmptyState,
+  ErrorState,
+  Shelf,
+  ShelfPlaceholder,
+  ShelfSkeleton,
+  shelfCardWidth,
+} from '@rubato/ui';
 import {
   albumPagesQuery,
   collectionErrorText,
@@ -8,9 +17,7 @@ import {
   useSetModal,
 } from '@rubato/web-kit';
 import { useDeferredValue } from 'react';
-import { AlbumShelf } from './album-shelf.tsx';
 import styles from './landing.module.css';
-import shelfStyles from './album-shelf.module.css';
 
 /** All albums, newest first, on one shelf, which keeps the songs below within reach. */
 export function AlbumsSection() {
@@ -38,27 +45,31 @@ function Albums() {
   // Rendering many cards in one task would block input; a deferred render can be interrupted.
   const data = useDeferredValue(latest);
   if (!data) {
-    if (!isError) return <ShelfSkeleton />;
+    if (!isError) return <ShelfSkeleton label="Loading albums" />;
     return (
-      <div className={shelfStyles.empty}>
+      <ShelfPlaceholder>
         <ErrorState
           title="Albums"
           text={collectionErrorText(error)}
           onRetry={() => void refetch()}
           pending={isFetching}
         />
-      </div>
+      </ShelfPlaceholder>
     );
   }
   const albums = data.pages.flatMap((page) => newestFirst(page.albums));
   if (albums.length === 0) return <NoAlbums />;
   const canLoadMore = hasNextPage && !isFetchNextPageError;
   return (
-    <AlbumShelf
-      albums={albums}
+    <Shelf
+      noun="albums"
+      items={albums}
+      keyOf={({ id }) => id}
       onEnd={canLoadMore ? () => void fetchNextPage() : undefined}
       busy={isFetching}
-    />
+    >
+      {(album, index) => <AlbumCard album={album} width={shelfCardWidth} eager={index < 8} />}
+    </Shelf>
   );
 }
 
@@ -66,25 +77,10 @@ function NoAlbums() {
   const { user } = useSession();
   const setModal = useSetModal();
   return (
-    <div className={shelfStyles.empty}>
+    <ShelfPlaceholder>
       <EmptyState title="No albums yet">
         {user && <Button onClick={() => setModal('create-album')}>Add an album</Button>}
       </EmptyState>
-    </div>
-  );
-}
-
-/** Placeholder for the shelf while its first page loads. */
-function ShelfSkeleton() {
-  return (
-    <div className={shelfStyles.skeletons} role="status" aria-label="Loading albums">
-      {Array.from({ length: 10 }, (_, index) => (
-        <div key={index} className={shelfStyles.skeletonCard}>
-          <Skeleton className={styles.skeletonCover} />
-          <Skeleton className={styles.skeletonTitle} />
-          <Skeleton className={styles.skeletonLine} />
-        </div>
-      ))}
-    </div>
+    </ShelfPlaceholder>
   );
 }

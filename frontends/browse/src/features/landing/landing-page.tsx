@@ -1,14 +1,18 @@
 import { hiddenText } from '@rubato/ui';
-import { PageTitle } from '@rubato/web-kit';
+import { PageTitle, Sections, useHasSections } from '@rubato/web-kit';
 import { AlbumsSection } from './albums-section.tsx';
 import { isFirstVisit } from './first-visit.ts';
-import { SongsSection } from './songs-section.tsx';
+import { MoreSongsSection, SongsSection } from './songs-section.tsx';
+import { useAllSongs } from './use-all-songs.ts';
+import { useFirstCovers } from './use-first-covers.ts';
 import styles from './landing.module.css';
 
 // Evaluated once per page load: the welcome text must not shift the albums when the visitor navigates back.
 const isFirst = isFirstVisit();
 
+/** Albums and the newest songs come first; the sections of other front ends are within reach above the endless list of songs. */
 export function LandingPage() {
+  const hasSections = useHasSections('home');
   return (
     <div className={styles.page}>
       <PageTitle />
@@ -20,7 +24,21 @@ export function LandingPage() {
         </p>
       )}
       <AlbumsSection />
-      <SongsSection />
+      <SongsSection preview={hasSections} />
+      {hasSections && <BelowFirstScreen />}
     </div>
+  );
+}
+
+/** Loads once the first songs are shown with their covers. */
+function BelowFirstScreen() {
+  const { songs, isError } = useAllSongs();
+  const isNext = useFirstCovers(songs !== undefined);
+  if (!isNext && !isError) return null;
+  return (
+    <>
+      <Sections place="home" />
+      {songs && <MoreSongsSection />}
+    </>
   );
 }

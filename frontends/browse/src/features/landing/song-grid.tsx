@@ -1,22 +1,21 @@
 import type { Song } from '@rubato/contracts';
-import { useVisibleRows } from '@rubato/ui';
+import { SongCard, useDeferredOverscan, useVisibleRows } from '@rubato/ui';
 import { useRef } from 'react';
-import { SongCard } from './song-card.tsx';
-import { gaps, rowHeight, useGridColumns, type GridColumns } from './use-grid-columns.ts';
-import { useDeferredOverscan } from './use-deferred-overscan.ts';
+import { gaps, rowHeight, type GridColumns } from './use-grid-columns.ts';
 import styles from './landing.module.css';
 
 /** Rows of songs that fit on the first screen below the albums. */
 const initialRows = 2;
 
-/** Song cards in as many columns as fit. Only the visible rows are in the document. */
-export function SongGrid({ songs }: { songs: readonly Song[] }) {
-  const grid = useRef<HTMLDivElement>(null);
-  const columns = useGridColumns(grid);
-  return <div ref={grid}>{columns && <Rows songs={songs} columns={columns} />}</div>;
+interface SongGridProps {
+  songs: readonly Song[];
+  columns: GridColumns;
+  /** Whether the first two rows may be on the first screen. */
+  eager: boolean;
 }
 
-function Rows({ songs, columns }: { songs: readonly Song[]; columns: GridColumns }) {
+/** Song cards in columns. Only the visible rows are in the document. */
+export function SongGrid({ songs, columns, eager }: SongGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const height = rowHeight(columns);
   const rows = Math.ceil(songs.length / columns.count);
@@ -38,7 +37,7 @@ function Rows({ songs, columns }: { songs: readonly Song[]; columns: GridColumns
           <SongCard
             song={song}
             width={Math.round(columns.cardWidth)}
-            eager={from + offset < columns.count * 2}
+            eager={eager && from + offset < columns.count * 2}
           />
         </li>
       ))}

@@ -1,61 +1,87 @@
 import { EmptyState, ErrorState, buttonClass } from '@rubato/ui';
-import { Link, errorText, songPagesQuery, useInfiniteQuery } from '@rubato/web-kit';
+import { Link, errorText } from '@rubato/web-kit';
 import { Disc3 } from 'lucide-react';
-import { useDeferredValue } from 'react';
-import { InfiniteScrollSentinel } from './infinite-scroll-sentinel.tsx';
+import { useRef } from 'react';
+import { BrowseChips } from '../browse-links/browse-chips.tsx';
+import { LoadMoreSongs } from './load-more-songs.tsx';
 import { SongGrid } from './song-grid.tsx';
 import { SongGridSkeleton } from './song-grid-skeleton.tsx';
+import { useAllSongs } from './use-all-songs.ts';
+import { useGridColumns } from './use-grid-columns.ts';
 import styles from './landing.module.css';
 
+/** Rows of songs above the sections of other front ends. */
+const previewRows = 3;
+
+interface SongsSectionProps {
+  /** Whether other sections follow: then only the newest songs are here, and the rest in `MoreSongsSection` below them. */
+  preview: boolean;
+}
+
 /** All songs, newest first, loaded page by page while the visitor scrolls. */
-export function SongsSection() {
+export function SongsSection({ preview }: SongsSectionProps) {
   return (
     <section aria-labelledby="songs-title">
       <h2 id="songs-title" className={styles.title}>
         Songs
       </h2>
-      <Songs />
+      <BrowseChips />
+      <Songs preview={preview} />
     </section>
   );
 }
 
-function Songs() {
-  const {
-    data: latest,
-    error,
-    isError,
-    isFetching,
-    refetch,
-    hasNextPage,
-    isFetchNextPageError,
-    fetchNextPage,
-  } = useInfiniteQuery(songPagesQuery);
-  // Rendering many cards in one task would block input; a deferred render can be interrupted.
-  const data = useDeferredValue(latest);
-  const songs = data?.pages.flatMap((page) => page.songs);
-  if (!songs) {
-    if (!isError) return <SongGridSkeleton />;
-    return (
-      <ErrorState title="Songs" text={errorText(error)} onRetry={() => void refetch()} pending={isFetching} />
-    );
-  }
-  if (songs.length === 0) {
-    return (
-      <EmptyState icon={<Disc3 size={64} strokeWidth={1} />} title="No songs yet">
-        <Link to="/songs/new" className={buttonClass({})}>
-          Add a song
-        </Link>
-      </EmptyState>
-    );
-  }
+/** The songs that follow those of the preview. */
+export function MoreSongsSection() {
+  const { songs = [], hasNextPage } = useAllSongs();
+  const grid = useRef<HTMLDivElement>(null);
+  const columns = useGridColumns(grid);
+  const rest = columns ? songs.slice(previewRows * columns.count) : [];
   return (
-    <>
-      <SongGrid songs={songs} />
-      {isFetchNextPageError ? (
-        <ErrorState title="More songs" text={errorText(error)} onRetry={() => void fetchNextPage()} />
-      ) : (
-        hasNextPage && <InfiniteScrollSentinel onReach={() => void fetchNextPage()} busy={isFetching} />
+    <div ref={grid}>
+      {columns && (rest.length > 0 || hasNextPage) && (
+        <section aria-labelledby="more-songs-title" className={styles.more}>
+          <h2 id="more-songs-title" className={styles.title}>
+            More songs
+          </h2>
+          <SongGrid songs={rest} columns={columns} eager={false} />
+          <LoadMoreSongs />
+        </section>
       )}
-    </>
+    </div>
+  );
+}
+
+function Songs({ preview }: SongsSectionProps) {
+  const { songs, error, isError, isFetching, refetch } = useAllSongs();
+  const grid = useRef<HTMLDivElement>(null);
+  const columns = useGridColumns(grid);
+  const retry = () => void refetch();
+  return (
+    <div ref={grid}>
+      {!songs && !isError && <SongGridSkeleton />}
+      {!songs && isError && (
+        <ErrorState title="Songs" text={errorText(error)} onRetry={retry} pending={isFetching} />
+      )}
+      {songs?.length === 0 && <NoSongs />}
+      {songs && songs.length > 0 && columns && (
+        <SongGrid
+          songs={preview ? songs.slice(0, previewRows * columns.count) : songs}
+          columns={columns}
+          eager
+        />
+      )}
+      {songs && !preview && <LoadMoreSongs />}
+    </div>
+  );
+}
+
+function NoSongs() {
+  return (
+    <EmptyState icon={<Disc3 size={64} strokeWidth={1} />} title="No songs yet">
+      <Link to="/songs/new" className={buttonClass({})}>
+        Add a song
+      </Link>
+    </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import type { Album } from '@rubato/contracts';
+import { AlbumCard } from '@rubato/ui';
 import { albumsQuery, useQuery } from '@rubato/web-kit';
-import { AlbumCard } from '../album-card/album-card.tsx';
 import styles from './song.module.css';
 
 /** The albums that contain a song; renders nothing when there are none. */

@@ -1,8 +1,10 @@
 import type { Song } from '@rubato/contracts';
 import { Button, Cover, Hero, heroCoverSizes } from '@rubato/ui';
-import { PageTitle, prefetchOnIntent, queueSong, useSongPlayback } from '@rubato/web-kit';
+import { PageTitle, Sections, prefetchOnIntent, queueSong, useSongPlayback } from '@rubato/web-kit';
 import { ListEnd, Pause, Play } from 'lucide-react';
 import { Artist } from '../artist/artist.tsx';
+import { GenreLinks, YearLink } from '../browse-links/browse-links.tsx';
+import { BlockedNotice } from '../detail-page/blocked-notice.tsx';
 import { Lyrics } from './lyrics.tsx';
 import { SongAlbums } from './song-albums.tsx';
 import { SongProcessing } from './song-processing.tsx';
@@ -17,7 +19,7 @@ export function SongDetail({ song }: { song: Song }) {
         <Hero
           kind="Song"
           title={song.title}
-          byline={<Artist name={song.artist} />}
+          byline={<Artist name={song.artist} handle={song.artist_handle} />}
           cover={
             <Cover
               src={song.image_url}
@@ -28,17 +30,23 @@ export function SongDetail({ song }: { song: Song }) {
             />
           }
           light={song.image_color ? { color: song.image_color } : { image: song.image_url }}
-          facts={[song.release_year, song.duration, song.genre]}
+          facts={[
+            <YearLink key="year" year={song.release_year} />,
+            song.duration,
+            <GenreLinks key="genre" genre={song.genre} />,
+          ]}
         >
           <SongActions song={song} />
         </Hero>
       </article>
+      <BlockedNotice name="song" blocked={song.blocked} />
       <SongProcessing song={song} />
       <SongRow song={song} />
       <div className={styles.details}>
         <Lyrics lyrics={song.lyrics} />
         <SongAlbums ids={song.albums} />
       </div>
+      <Sections place="song" id={song.id} />
     </>
   );
 }

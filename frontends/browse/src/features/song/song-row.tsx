@@ -1,9 +1,8 @@
 import type { Song } from '@rubato/contracts';
-import { MenuItem, lazyComponent } from '@rubato/ui';
+import { MenuItem, SongRows, lazyComponent } from '@rubato/ui';
 import { useSession } from '@rubato/web-kit';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { SongRows } from '../song-rows/song-rows.tsx';
 import styles from './song.module.css';
 
 const UpdateSongDialog = lazyComponent(

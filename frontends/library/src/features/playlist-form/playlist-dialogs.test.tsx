@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { quotaTexts } from '@rubato/contracts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { playlist, user } from '../../../testing/factories.ts';
 import {
   currentUrl,
   mockApi,
@@ -11,8 +8,11 @@ import {
   renderPage,
   type Responses,
   type Call,
-} from '../../../testing/render-page.tsx';
-import { modals } from '../../modals.ts';
+} from '@rubato/web-kit/testing';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { playlist, user } from '../../../testing/factories.ts';
+import remote from '../../remote.ts';
 
 let responses: Responses;
 let calls: Call[];
@@ -26,8 +26,13 @@ const onClose = jest.fn();
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-function show(name: keyof typeof modals, id?: number) {
-  const Modal = modals[name];
+type DialogName = (typeof remote.dialogs)[number]['id'];
+const dialogs = new Map(
+  await Promise.all(remote.dialogs.map(async ({ id, load }) => [id as string, await load()] as const)),
+);
+
+function show(name: DialogName, id?: number) {
+  const Modal = dialogs.get(name)!;
   renderPage(<Modal id={id} onClose={onClose} />);
 }
 const sent = () => calls.filter(({ method }) => method !== 'GET');

@@ -1,13 +1,13 @@
 import type { CreatePlaylist } from '@rubato/contracts';
 import { Button, CoverField, DialogFooter, TextAreaField, TextField } from '@rubato/ui';
-import { collectionErrorText, uploadImage, type ModalOf } from '@rubato/web-kit';
+import { collectionErrorText, uploadImage } from '@rubato/web-kit';
 import type { PlaylistValues } from './playlist-values.ts';
 import { usePlaylistForm } from './use-playlist-form.ts';
 import styles from './playlist-form.module.css';
 
 interface PlaylistFormProps {
   /** The dialog that contains the form. */
-  dialog: ModalOf<'library'>;
+  dialog: string;
   defaultValues: PlaylistValues;
   /** Label of the submit button. */
   action: string;

@@ -1,12 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { createPlaylistSchema, type CreatePlaylist } from '@rubato/contracts';
-import {
-  collectionErrorText,
-  showFieldErrors,
-  useUnsavedWork,
-  type FieldNames,
-  type ModalOf,
-} from '@rubato/web-kit';
+import { collectionErrorText, showFieldErrors, useUnsavedWork, type FieldNames } from '@rubato/web-kit';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { PlaylistValues } from './playlist-values.ts';
@@ -23,7 +17,7 @@ const fieldNames: FieldNames<keyof PlaylistValues> = {
 export function usePlaylistForm(
   defaultValues: PlaylistValues,
   save: (playlist: CreatePlaylist) => Promise<void>,
-  dialog: ModalOf<'library'>,
+  dialog: string,
 ) {
   const { register, handleSubmit, setError, setValue, control, formState } = useForm({
     resolver: zodResolver(createPlaylistSchema),

@@ -1,6 +1,6 @@
 import type { Playlist, User } from '@rubato/contracts';
 import { EmptyState, buttonClass, heroCoverSizes } from '@rubato/ui';
-import { Link, PageTitle } from '@rubato/web-kit';
+import { Link, PageTitle, Sections } from '@rubato/web-kit';
 import { ListMusic } from 'lucide-react';
 import { CollectionActions } from '../collection/collection-actions.tsx';
 import { CollectionHeader } from '../collection/collection-header.tsx';
@@ -45,6 +45,7 @@ export function PlaylistDetail({ playlist, user }: { playlist: Playlist; user: U
         onRemove={remove}
         empty={<NoSongs />}
       />
+      <Sections place="playlist" id={playlist.id} />
     </article>
   );
 }

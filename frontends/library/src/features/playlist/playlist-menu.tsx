@@ -1,11 +1,12 @@
 import type { Playlist } from '@rubato/contracts';
-import { IconButton, Menu, MenuItem } from '@rubato/ui';
-import { useSetModal } from '@rubato/web-kit';
+import { IconButton, Menu, MenuActionItems, MenuItem } from '@rubato/ui';
+import { useMenuItems, useSetModal } from '@rubato/web-kit';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 
 /** Actions on the playlist itself. */
 export function PlaylistMenu({ id, name }: Playlist) {
   const setModal = useSetModal();
+  const items = useMenuItems('playlist')({ id, name });
   return (
     <Menu
       align="start"
@@ -15,6 +16,7 @@ export function PlaylistMenu({ id, name }: Playlist) {
         </IconButton>
       }
     >
+      <MenuActionItems actions={items} />
       <MenuItem
         icon={<Pencil size={16} aria-hidden="true" />}
         onSelect={() => setModal('update-playlist', id)}

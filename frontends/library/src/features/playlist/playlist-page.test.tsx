@@ -4,15 +4,16 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { playlist, song, user } from '../../../testing/factories.ts';
 import {
+  type Call,
   currentUrl,
+  declareRemote,
+  errorResponse,
   mockApi,
   ok,
-  errorResponse,
   renderPage,
   type Responses,
-  type Call,
-} from '../../../testing/render-page.tsx';
-import { routes } from '../../routes.ts';
+} from '@rubato/web-kit/testing';
+import remote from '../../remote.ts';
 
 const tide = song({ id: 9, title: 'Tide Table', duration: '3:50' });
 const rain = song({ id: 4, title: 'Rain Check', duration: '0:25' });
@@ -30,6 +31,9 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+const routes = await Promise.all(
+  remote.pages.map(async ({ path, load }) => ({ path, Component: await load() })),
+);
 const Pages = () => useRoutes([...routes, { path: '*', Component: () => 'another page' }]);
 const show = (path: string) => renderPage(<Pages />, path);
 const titles = () =>
@@ -95,6 +99,7 @@ describe('PlaylistPage', () => {
   });
 
   test('opens the dialogs for the playlist and its songs from their menus', async () => {
+    declareRemote({ name: remote.name, menuItems: [...remote.menuItems] });
     show('/playlists/5');
     await screen.findByText('04:15');
     await choose('Rainy days', 'Update Playlist');

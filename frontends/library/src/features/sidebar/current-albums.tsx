@@ -1,5 +1,5 @@
 import type { Album, User } from '@rubato/contracts';
-import { Cover, EmptyState } from '@rubato/ui';
+import { ArtistLink, Cover, EmptyState } from '@rubato/ui';
 import {
   albumsQuery,
   collectionErrorText,
@@ -65,7 +65,7 @@ function AlbumRow({ album: { id, title, artist, image_url } }: { album: Album })
     <LibraryRow
       to={`/albums/${id}`}
       title={title}
-      line={artist.artist_name}
+      line={<ArtistLink name={artist.artist_name} handle={artist.artist_handle} />}
       cover={<Cover src={image_url} sizes="48px" className={libraryCoverClass} />}
       active={usePlayer(({ queue }) => isPlayingFrom(queue, `album:${id}`))}
     />

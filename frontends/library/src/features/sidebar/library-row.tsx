@@ -9,7 +9,8 @@ interface LibraryRowProps {
   /** Path of the page that the row links to. */
   to: string;
   title: string;
-  line: string;
+  /** The text below the title. */
+  line: ReactNode;
   cover: ReactNode;
   /** Whether this item is playing. */
   active?: boolean;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { user } from '../../../testing/factories.ts';
-import { initialTab, rememberTab } from './library-tab.ts';
+import { defaultTab, rememberTab, rememberedTab } from './library-tab.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -12,15 +12,11 @@ test.each([
   ['playlists', 'likes', { ...empty, likedSongIds: [1], albumIds: [1] }],
   ['albums', 'albums only', { ...empty, albumIds: [1] }],
 ])('opens the %s tab for a user with %s', (tab, _case, lists) => {
-  expect(initialTab(user(lists))).toBe(tab);
+  expect(defaultTab(user(lists))).toBe(tab);
 });
 
-test('reopens the last open tab', () => {
+test('remembers the last open tab', () => {
+  expect(rememberedTab()).toBeUndefined();
   rememberTab('albums');
-  expect(initialTab(user({ ...empty, songIds: [1] }))).toBe('albums');
-});
-
-test('ignores an unknown stored tab', () => {
-  localStorage.setItem('rubato.library-tab', 'artists');
-  expect(initialTab(user(empty))).toBe('songs');
+  expect(rememberedTab()).toBe('albums');
 });

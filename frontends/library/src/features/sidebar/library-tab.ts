@@ -1,20 +1,24 @@
 import type { User } from '@rubato/contracts';
 
 const key = 'rubato.library-tab';
-const tabs = ['songs', 'albums', 'playlists'] as const;
 
-export type LibraryTab = (typeof tabs)[number];
+/** The last open tab in this browser, if any. */
+export function rememberedTab(): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
 
-/** The last open tab in this browser; initially the first non-empty one. */
-export function initialTab({ songIds, albumIds, playlistIds, likedSongIds }: User): LibraryTab {
-  const last = tabs.find((tab) => tab === localStorage.getItem(key));
-  if (last) return last;
+/** The first tab that is not empty. */
+export function defaultTab({ songIds, albumIds, playlistIds, likedSongIds }: User): string {
   if (songIds.length > 0) return 'songs';
   if (playlistIds.length + likedSongIds.length > 0) return 'playlists';
   return albumIds.length > 0 ? 'albums' : 'songs';
 }
 
-export function rememberTab(tab: LibraryTab): void {
+export function rememberTab(tab: string): void {
   try {
     localStorage.setItem(key, tab);
   } catch {

@@ -1,15 +1,22 @@
 import type { User } from '@rubato/contracts';
-import { Tabs } from '@rubato/ui';
-import { useMediaQuery, widths } from '@rubato/web-kit';
+import { ErrorState, PathIcon, Tabs } from '@rubato/ui';
+import { RemoteSlot, useMediaQuery, useRemotes, widths, type Provided } from '@rubato/web-kit';
 import { DiscAlbum, ListMusic, Music2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { AlbumsTab } from './albums-tab.tsx';
-import { initialTab, rememberTab, type LibraryTab } from './library-tab.ts';
+import { defaultTab, rememberTab, rememberedTab } from './library-tab.ts';
 import { PlaylistsTab } from './playlists-tab.tsx';
 import { SongsTab } from './songs-tab.tsx';
 import styles from './sidebar.module.css';
 
-const tabsOf = (user: User): { value: LibraryTab; label: string; icon: ReactNode; content: ReactNode }[] => [
+interface Tab {
+  value: string;
+  label: string;
+  icon: ReactNode;
+  content: ReactNode;
+}
+
+const ownTabs = (user: User): Tab[] => [
   {
     value: 'songs',
     label: 'Songs',
@@ -30,22 +37,42 @@ const tabsOf = (user: User): { value: LibraryTab; label: string; icon: ReactNode
   },
 ];
 
+const tabOfRemote = (entry: Provided<'sidebarTabs'>, user: User): Tab => ({
+  value: entry.id,
+  label: entry.label,
+  icon: entry.icon && <PathIcon paths={entry.icon} size={18} />,
+  content: (
+    <RemoteSlot
+      kind="sidebarTabs"
+      entry={entry}
+      failure={(retry) => (
+        <ErrorState title={entry.label} text="This tab couldn’t be loaded." onRetry={retry} />
+      )}
+    >
+      {(Tab) => <Tab user={user} />}
+    </RemoteSlot>
+  ),
+});
+
 export function LibraryTabs({ user }: { user: User }) {
   const isRail = useMediaQuery(widths.rail);
-  const [tab, setTab] = useState(() => initialTab(user));
-  const tabs = tabsOf(user);
-  const open = (value: string) => {
-    const chosen = tabs.find((candidate) => candidate.value === value)?.value ?? tab;
-    setTab(chosen);
-    rememberTab(chosen);
+  const [chosen, setChosen] = useState(rememberedTab);
+  const [initial] = useState(() => defaultTab(user));
+  const { composition } = useRemotes();
+  const tabs = [...ownTabs(user), ...composition.sidebarTabs.map((entry) => tabOfRemote(entry, user))];
+  // The remote of the remembered tab may be gone.
+  const open = tabs.find(({ value }) => value === chosen)?.value ?? initial;
+  const choose = (value: string) => {
+    setChosen(value);
+    rememberTab(value);
   };
   return (
     <div className={styles.tabs}>
       <Tabs
         label="Your Library"
         tabs={tabs}
-        value={tab}
-        onChange={open}
+        value={open}
+        onChange={choose}
         orientation={isRail ? 'vertical' : 'horizontal'}
       />
     </div>

@@ -1,16 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Album } from '@rubato/contracts';
+import { currentUrl, mockApi, ok, errorResponse, renderPage, type Responses } from '@rubato/web-kit/testing';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { playlist, song, user } from '../../../testing/factories.ts';
-import {
-  currentUrl,
-  mockApi,
-  ok,
-  errorResponse,
-  renderPage,
-  type Responses,
-} from '../../../testing/render-page.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 const evening: Album = {
@@ -19,7 +12,7 @@ const evening: Album = {
   image_url: 'https://rubato.example/evening.png',
   release_year: 2024,
   song_ids: [],
-  artist: { artist_id: 1, artist_name: 'Ann' },
+  artist: { artist_id: 1, artist_name: 'Ann', artist_handle: 'ann' },
 };
 
 let responses: Responses;
@@ -60,9 +53,10 @@ describe('Your Library', () => {
 
 describe('the Songs tab', () => {
   test('lists the songs of the signed-in user', async () => {
-    responses['GET /api/songs/current'] = ok({ songs: [song()] });
+    responses['GET /api/songs/current'] = ok({ songs: [{ ...song(), artist_handle: 'ann' }] });
     show();
     expect(await hrefOf('Tide Table')).toBe('/song/9');
+    expect(await hrefOf('Ann')).toBe('/artists/ann');
     expect(screen.getByRole('button', { name: 'Play Tide Table' })).toBeTruthy();
     expect(await hrefOf('Add a song')).toBe('/songs/new');
   });
@@ -88,6 +82,7 @@ describe('the Albums tab', () => {
     responses['GET /api/albums'] = ok({ 3: evening });
     await openTab('Albums');
     expect(await hrefOf('Evening')).toBe('/albums/3');
+    expect(await hrefOf('Ann')).toBe('/artists/ann');
   });
 
   test('shows a hint when there are no albums and opens the form', async () => {

@@ -1,5 +1,5 @@
 import type { Song } from '@rubato/contracts';
-import { Cover, IconButton } from '@rubato/ui';
+import { ArtistLink, Cover, IconButton } from '@rubato/ui';
 import { useSongPlayback } from '@rubato/web-kit';
 import { Pause, Play } from 'lucide-react';
 import { LibraryRow, libraryCoverClass } from './library-row.tsx';
@@ -12,7 +12,7 @@ export function SongRow({ song }: { song: Song }) {
     <LibraryRow
       to={`/song/${song.id}`}
       title={song.title}
-      line={song.artist}
+      line={<ArtistLink name={song.artist} handle={song.artist_handle} />}
       cover={<Cover src={song.image_url} sizes="48px" className={libraryCoverClass} />}
       active={current}
       action={

@@ -1,4 +1,4 @@
-import { Cover } from '@rubato/ui';
+import { ArtistLink, Cover } from '@rubato/ui';
 import { Link, currentEntry, usePlayer } from '@rubato/web-kit';
 import { CurrentSongLikeButton } from '../current-song/current-song-like-button.tsx';
 import { CurrentSongMenu } from '../current-song/current-song-menu.tsx';
@@ -19,8 +19,8 @@ export function NowPlaying() {
         <Link to={`/song/${song.id}`} className={styles.title} dir="auto" title={song.title}>
           {song.title}
         </Link>
-        <p className={styles.artist} dir="auto" title={song.artist}>
-          {song.artist}
+        <p className={styles.artist} dir="auto">
+          <ArtistLink name={song.artist} handle={song.artist_handle} />
         </p>
       </div>
       <span className={styles.songActions}>

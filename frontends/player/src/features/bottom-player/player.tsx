@@ -1,5 +1,5 @@
 import { lazyComponent } from '@rubato/ui';
-import { setPanel, useLayout, usePlayer } from '@rubato/web-kit';
+import { usePlayer } from '@rubato/web-kit';
 import { useEffect, useState } from 'react';
 import { startEngine } from '../engine/start-engine.ts';
 import { useMediaSessionAlbum } from '../current-song/use-media-session-album.ts';
@@ -12,22 +12,9 @@ import styles from './player.module.css';
 
 const FullPlayer = lazyComponent(async () => (await import('../full-player/full-player.tsx')).FullPlayer);
 
-const CrossfadeDialog = lazyComponent(
-  async () => (await import('../crossfade/crossfade-dialog.tsx')).CrossfadeDialog,
-);
-const LoudnessDialog = lazyComponent(
-  async () => (await import('../loudness/loudness-dialog.tsx')).LoudnessDialog,
-);
-const ShortcutsDialog = lazyComponent(
-  async () => (await import('../shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
-);
-
 /** The bottom player displays and controls playback. The engine keeps playing if it unmounts. */
 export function Player() {
   const [isFull, setIsFull] = useState(false);
-  const { crossfadeOpen, loudnessOpen, shortcutsOpen } = useLayout();
-  const closeCrossfade = () => setPanel('crossfadeOpen', false);
-  const closeLoudness = () => setPanel('loudnessOpen', false);
   useShortcuts();
   useMediaSessionAlbum();
   const empty = usePlayer(({ queue }) => queue.songs.length === 0);
@@ -47,9 +34,6 @@ export function Player() {
       <ProgressBar />
       <SoundControls />
       {isFull && <FullPlayer onClose={() => setIsFull(false)} onLoadError={() => setIsFull(false)} />}
-      {shortcutsOpen && <ShortcutsDialog onLoadError={() => setPanel('shortcutsOpen', false)} />}
-      {crossfadeOpen && <CrossfadeDialog onClose={closeCrossfade} onLoadError={closeCrossfade} />}
-      {loudnessOpen && <LoudnessDialog onClose={closeLoudness} onLoadError={closeLoudness} />}
     </section>
   );
 }

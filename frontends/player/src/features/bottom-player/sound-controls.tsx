@@ -1,5 +1,13 @@
 import { IconButton, Slider, classNames } from '@rubato/ui';
-import { player, togglePanel, useLayout, useMediaQuery, usePlayer, widths } from '@rubato/web-kit';
+import {
+  PlayerExtensions,
+  player,
+  togglePanel,
+  useLayout,
+  useMediaQuery,
+  usePlayer,
+  widths,
+} from '@rubato/web-kit';
 import { ListOrdered, MicVocal } from 'lucide-react';
 import { volumeIcon } from './volume-icon.ts';
 import styles from './player.module.css';
@@ -13,6 +21,7 @@ export function SoundControls() {
   const hasVolume = !useMediaQuery(widths.phone);
   return (
     <div className={styles.sound}>
+      <PlayerExtensions place="controls" />
       <IconButton
         label="Lyrics"
         data-opens="lyrics"

@@ -204,11 +204,13 @@ export class Engine {
     if (!next || this.#endFade || outgoing.element.paused) return;
     if (!this.#decks.isStandbyReady(next.song.audio_url)) return;
     const seconds = Math.min(this.#fadeSeconds(), remainingSeconds(outgoing));
+    // The start delay includes the work that the change of song causes.
+    const startedAt = performance.now();
     this.#decks.swap();
     this.#endFade = () => undefined;
     player.songEnded();
     this.#setPlaying(playerStore.getState().playing);
-    this.#transition.onStarted();
+    this.#transition.onStarted(startedAt);
     this.#endFade = startFade({
       outgoing,
       seconds,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { player } from '@rubato/web-kit';
+import { player, playerStore } from '@rubato/web-kit';
 import { aSong as song } from '@rubato/web-kit/testing';
 import {
   activeElement,
@@ -54,6 +54,28 @@ describe('a transition between two decks', () => {
     await advanceTimers(1020);
     loadFully(first, 100);
     expect(path(first)).toBe('/audio/3.mp3');
+    advanceTo(second, 99.5);
+    await advanceTimers(320);
+    expect(activeElement()).toBe(second);
+    await advanceTimers(50);
+    expect(activeElement()).toBe(first);
+  });
+
+  test('includes the work that the change of song causes in the start delay', async () => {
+    const { first, second } = playTwoSongs();
+    player.queue(song(3));
+    const now = performance.now.bind(performance);
+    let work = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => now() + work);
+    const unsubscribe = playerStore.subscribe(() => (work = 100));
+    advanceTo(first, 99.9);
+    await advanceTimers(30);
+    unsubscribe();
+    dispatch(second, 'playing');
+    finish(first);
+    playbackOf(second).currentTime = 0.96;
+    await advanceTimers(1020);
+    loadFully(first, 100);
     advanceTo(second, 99.5);
     await advanceTimers(320);
     expect(activeElement()).toBe(second);

@@ -2,7 +2,7 @@ import { positionOf, remainingSeconds, type Deck } from './deck.ts';
 
 /** Near the end of a song a timer replaces `timeupdate`, which fires only four times a second. In seconds. */
 const timerThreshold = 1;
-/** Assumed delay between `play()` on a ready deck and its first audible sample, until it is measured. In seconds. */
+/** Assumed delay between the call that starts a ready deck and its first audible sample, until it is measured. In seconds. */
 const defaultStartDelay = 0.08;
 /** Longer delays have other causes and are not taken as a measurement, in seconds. */
 const maxStartDelay = 0.2;
@@ -12,7 +12,7 @@ export class GaplessTransition {
   readonly #startNext: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #startDelay = defaultStartDelay;
-  /** When the next song was started; undefined once its start delay has been measured. */
+  /** When the start of the next song began; undefined once its start delay has been measured. */
   #startedAt: number | undefined;
 
   /** `startNext` is called before the end of the song: earlier by the start delay of a deck or the length of the crossfade. */
@@ -33,9 +33,9 @@ export class GaplessTransition {
     this.#startedAt = undefined;
   }
 
-  /** The next song was started just now, on a deck that was ready at position 0. */
-  onStarted(): void {
-    this.#startedAt = performance.now();
+  /** The start of the next song, on a deck that was ready at position 0, began at `time` of `performance.now()`. */
+  onStarted(time: number): void {
+    this.#startedAt = time;
   }
 
   /** Measures the start delay of the deck that was started last, once it plays steadily. */

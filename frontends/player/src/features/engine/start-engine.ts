@@ -1,3 +1,4 @@
+import { PlayingOn } from '../playing-on/playing-on.ts';
 import { Engine } from './engine.ts';
 
 let engine: Engine | undefined;
@@ -6,4 +7,6 @@ let engine: Engine | undefined;
 export function startEngine(): void {
   if (engine) return;
   engine = new Engine();
+  // After the engine, which publishes the duration of a new song.
+  void new PlayingOn();
 }

@@ -1,5 +1,5 @@
-import { Button, Cover, Dialog, Tint, lazyComponent } from '@rubato/ui';
-import { Link, currentEntry, setPanel, usePlayer } from '@rubato/web-kit';
+import { ArtistLink, Button, Cover, Dialog, Tint, lazyComponent } from '@rubato/ui';
+import { Link, PlayerExtensions, currentEntry, setPanel, usePlayer } from '@rubato/web-kit';
 import { ListOrdered, MicVocal } from 'lucide-react';
 import { useState } from 'react';
 import { useCurrentSong } from '../current-song/use-current-song.ts';
@@ -50,7 +50,7 @@ export function FullPlayer({ onClose }: { onClose: () => void }) {
               {song.title}
             </Link>
             <p className={styles.artist} dir="auto">
-              {song.artist}
+              <ArtistLink name={song.artist} handle={song.artist_handle} onClick={onClose} />
             </p>
           </div>
           <CurrentSongLikeButton song={song} />
@@ -67,6 +67,7 @@ export function FullPlayer({ onClose }: { onClose: () => void }) {
             <ListOrdered size={18} aria-hidden="true" />
             Queue
           </Button>
+          <PlayerExtensions place="full-player" />
         </div>
       </div>
     </Dialog>

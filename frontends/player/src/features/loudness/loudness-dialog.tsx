@@ -1,43 +1,11 @@
-import { Dialog, Select } from '@rubato/ui';
-import { normalizations, player, usePlayer, type Normalization } from '@rubato/web-kit';
-import { loudnessTargets } from '../engine/gain.ts';
-
-const names: Readonly<Record<Normalization, string>> = {
-  off: 'Off',
-  quiet: 'Quiet',
-  normal: 'Normal',
-  loud: 'Loud',
-};
-const options = normalizations.map((value) => ({
-  value,
-  label: `${names[value]} (${describeTarget(value)})`,
-}));
-
-function describeTarget(normalization: Normalization): string {
-  const target = loudnessTargets[normalization];
-  return target === undefined ? 'original loudness' : `−${Math.abs(target)} LUFS`;
-}
+import { Dialog } from '@rubato/ui';
+import { LoudnessSelect, loudnessDescription } from './loudness-select.tsx';
 
 /** Selects the target of loudness normalisation. */
 export function LoudnessDialog({ onClose }: { onClose: () => void }) {
-  const chosen = usePlayer((state) => state.normalization);
   return (
-    <Dialog
-      title="Loudness"
-      description="Plays all songs equally loud. Albums keep the differences between their songs."
-      open
-      onClose={onClose}
-    >
-      <Select
-        label="Loudness"
-        placeholder="Loudness"
-        options={options}
-        value={chosen}
-        onChange={(value) => {
-          const normalization = normalizations.find((name) => name === value);
-          if (normalization) player.setNormalization(normalization);
-        }}
-      />
+    <Dialog title="Loudness" description={loudnessDescription} open onClose={onClose}>
+      <LoudnessSelect />
     </Dialog>
   );
 }

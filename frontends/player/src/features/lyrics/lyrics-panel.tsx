@@ -1,4 +1,4 @@
-import { IconButton } from '@rubato/ui';
+import { ArtistLink, IconButton } from '@rubato/ui';
 import { currentEntry, setPanel, usePlayer } from '@rubato/web-kit';
 import { X } from 'lucide-react';
 import { LyricsView } from './lyrics-view.tsx';
@@ -13,7 +13,11 @@ export function LyricsPanel() {
         <div className={styles.title}>
           <h2 className={styles.title}>Lyrics</h2>
           <p className={styles.artist} dir="auto">
-            {song?.title}
+            {song && (
+              <>
+                {song.title} · <ArtistLink name={song.artist} handle={song.artist_handle} />
+              </>
+            )}
           </p>
         </div>
         <IconButton label="Close lyrics" size="small" onClick={() => setPanel('lyricsOpen', false)}>

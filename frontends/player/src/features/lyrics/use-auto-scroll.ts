@@ -11,7 +11,9 @@ export function useAutoScroll(pane: RefObject<HTMLElement | null>, index: number
     const child = element?.children[index];
     if (!element || !(child instanceof HTMLElement)) return;
     if (performance.now() - userScrolledAt.current < pauseMs) return;
-    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const reducedMotion =
+      document.documentElement.dataset['motion'] === 'reduced' ||
+      matchMedia('(prefers-reduced-motion: reduce)').matches;
     const top = child.offsetTop - (element.clientHeight - child.offsetHeight) / 2;
     element.scrollTo({ top, behavior: reducedMotion ? 'instant' : 'smooth' });
   }, [pane, index]);

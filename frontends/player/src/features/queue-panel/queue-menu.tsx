@@ -1,5 +1,5 @@
 import { IconButton, Menu, MenuItem, MenuSeparator, lazyComponent } from '@rubato/ui';
-import { player, setPanel, usePlayer, useSession, useSetModal } from '@rubato/web-kit';
+import { player, usePlayer, useSession, useSetModal } from '@rubato/web-kit';
 import { AudioLines, AudioWaveform, EllipsisVertical, Keyboard, ListMusic, ListX, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { offerUndo } from './offer-undo.ts';
@@ -47,20 +47,14 @@ export function QueueMenu() {
         <MenuSeparator />
         <MenuItem
           icon={<AudioWaveform size={16} aria-hidden="true" />}
-          onSelect={() => setPanel('crossfadeOpen', true)}
+          onSelect={() => setModal('crossfade')}
         >
           {crossfade > 0 ? `Crossfade: ${crossfade} s` : 'Crossfade: off'}
         </MenuItem>
-        <MenuItem
-          icon={<AudioLines size={16} aria-hidden="true" />}
-          onSelect={() => setPanel('loudnessOpen', true)}
-        >
+        <MenuItem icon={<AudioLines size={16} aria-hidden="true" />} onSelect={() => setModal('loudness')}>
           {`Loudness: ${normalization}`}
         </MenuItem>
-        <MenuItem
-          icon={<Keyboard size={16} aria-hidden="true" />}
-          onSelect={() => setPanel('shortcutsOpen', true)}
-        >
+        <MenuItem icon={<Keyboard size={16} aria-hidden="true" />} onSelect={() => setModal('shortcuts')}>
           Keyboard shortcuts
         </MenuItem>
       </Menu>

@@ -40,6 +40,13 @@ describe('QueuePanel', () => {
     expect(row('Song 3').getAttribute('aria-current')).toBe('true');
   });
 
+  test('links to the artist next to the button, not inside it', () => {
+    act(() => player.playAll([{ ...aQueuedSong(4), artist_handle: 'ann' }]));
+    const link = screen.getByRole('link', { name: 'Ann' });
+    expect(link.getAttribute('href')).toBe('/artists/ann');
+    expect(link.closest('button')).toBeNull();
+  });
+
   test('shows a dragged row at its drop position and moves it there', () => {
     drag('Song 1', 2);
     expect(shownTitles()).toEqual(['Song 2', 'Song 3', 'Song 1']);

@@ -2,6 +2,8 @@ import { IconButton, VirtualList, hiddenText } from '@rubato/ui';
 import { player, setPanel, usePlayer, type PlayerQueue, type QueueEntry } from '@rubato/web-kit';
 import { X } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { KeepPlayingSwitch } from '../playing-on/keep-playing-switch.tsx';
+import { UpcomingSimilarSongs } from '../playing-on/playing-on-panel.tsx';
 import { offerUndo } from './offer-undo.ts';
 import { QueueMenu } from './queue-menu.tsx';
 import { QueueRow } from './queue-row.tsx';
@@ -61,6 +63,10 @@ export function QueuePanel() {
             />
           )}
         </VirtualList>
+        {!restoring && <UpcomingSimilarSongs />}
+      </div>
+      <div className={styles.setting}>
+        <KeepPlayingSwitch />
       </div>
       <p className={hiddenText} role="status">
         {announced}

@@ -1,7 +1,17 @@
-import { Cover, IconButton, Menu, MenuItem, MenuSeparator, SongMenuItems } from '@rubato/ui';
+import {
+  ArtistLink,
+  Cover,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuSeparator,
+  SongMenuItems,
+  hiddenText,
+} from '@rubato/ui';
 import { useSongActions, type QueueEntry } from '@rubato/web-kit';
-import { ArrowDown, ArrowUp, AudioLines, EllipsisVertical, GripVertical, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, AudioLines, EllipsisVertical, GripVertical, Sparkles, X } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { closeOverPage } from './close-over-page.ts';
 import styles from './queue.module.css';
 
 interface QueueRowProps {
@@ -31,28 +41,34 @@ export function QueueRow(props: QueueRowProps) {
       <span className={styles.grip} data-grip="">
         <GripVertical size={18} aria-hidden="true" />
       </span>
-      <button
-        type="button"
-        className={styles.jump}
-        data-entry={entryId}
-        aria-current={state === 'current' || undefined}
-        aria-describedby={hintId}
-        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
-        onClick={onJump}
-        onKeyDown={(event) => onKeyDown(event, props)}
-      >
-        <Cover src={song.image_url} sizes="48px" className={styles.cover} />
-        <span className={styles.texts}>
-          <span className={styles.song} dir="auto" title={song.title}>
-            {song.title}
-          </span>
-          <span className={styles.artist} dir="auto">
-            {song.artist}
-          </span>
+      <Cover src={song.image_url} sizes="48px" className={styles.cover} />
+      <span className={styles.texts}>
+        <button
+          type="button"
+          className={styles.jump}
+          data-entry={entryId}
+          dir="auto"
+          title={song.title}
+          aria-current={state === 'current' || undefined}
+          aria-describedby={hintId}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+          onClick={onJump}
+          onKeyDown={(event) => onKeyDown(event, props)}
+        >
+          {song.title}
+        </button>
+        <span className={styles.artist} dir="auto">
+          <ArtistLink name={song.artist} handle={song.artist_handle} onClick={closeOverPage} />
         </span>
-        {state === 'current' && <AudioLines size={18} className={styles.playingIcon} aria-hidden="true" />}
-        <span className={styles.duration}>{song.duration}</span>
-      </button>
+      </span>
+      {entry.source === 'similar' && (
+        <span className={styles.similar} title="Similar song">
+          <Sparkles size={14} aria-hidden="true" />
+          <span className={hiddenText}>Similar song</span>
+        </span>
+      )}
+      {state === 'current' && <AudioLines size={18} className={styles.playingIcon} aria-hidden="true" />}
+      <span className={styles.duration}>{song.duration}</span>
       <span className={styles.actions} data-actions="">
         <IconButton
           label={`Remove ${song.title} from the queue`}

@@ -1,4 +1,4 @@
-import { Button, DialogFooter, VirtualList } from '@rubato/ui';
+import { ArtistLink, Button, DialogFooter, VirtualList } from '@rubato/ui';
 import { errorText, songCount } from '@rubato/web-kit';
 import { SavingProgress } from './saving-progress.tsx';
 import type { SavedQueue } from './save-queue.ts';
@@ -23,9 +23,10 @@ export function RemainingSongs({ songs, saved, pending, addRemaining, onClose }:
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes the area scrollable by keyboard */}
       <div className={styles.remaining} tabIndex={0}>
         <VirtualList label="Songs not added" items={remaining} rowHeight={32} keyOf={({ id }) => id}>
-          {({ title, artist }) => (
+          {({ title, artist, artist_handle }) => (
             <p className={styles.song} dir="auto" title={title}>
-              {title} <span className={styles.artist}>{artist}</span>
+              {title}{' '}
+              <ArtistLink name={artist} handle={artist_handle} className={styles.artist} onClick={onClose} />
             </p>
           )}
         </VirtualList>

@@ -40,7 +40,7 @@ beforeEach(() => {
     serve(String(init.body)),
   ) as unknown as typeof fetch;
   playerStore.setState(playerStore.getInitialState(), true);
-  player.playAll([1, 2, 3].map(aQueuedSong));
+  player.playAll([1, 2, 3].map((id) => ({ ...aQueuedSong(id), artist_handle: 'ann' })));
   open();
 });
 afterEach(cleanup);
@@ -82,6 +82,8 @@ describe('SaveQueueDialog', () => {
     expect(await screen.findByText(/Created “Evening”, but 2 songs couldn’t be added/)).toBeTruthy();
     const names = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(names).toEqual(['Song 2 Ann', 'Song 3 Ann']);
+    const [artist] = screen.getAllByRole('link', { name: 'Ann' });
+    expect(artist?.getAttribute('href')).toBe('/artists/ann');
     expect(screen.getByRole('alert')).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
     accept = async () => true;

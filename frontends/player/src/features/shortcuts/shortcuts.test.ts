@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { emptyQueue, player, playerStore } from '@rubato/web-kit';
 import { aSong as song } from '@rubato/web-kit/testing';
-import { isAvailable, shortcutsOf } from './shortcuts.ts';
+import { shortcutsOf } from './shortcuts.ts';
 
 const toggleLike = jest.fn<(id: number) => void>();
+const openDialog = jest.fn<(name: string) => void>();
 
 /** Presses a key on the first element of `html`. */
 function press(init: KeyboardEventInit, html = '<main></main>'): KeyboardEvent {
@@ -15,7 +16,7 @@ function press(init: KeyboardEventInit, html = '<main></main>'): KeyboardEvent {
 
 function run(init: KeyboardEventInit): void {
   const event = press(init);
-  shortcutsOf(toggleLike)
+  shortcutsOf({ toggleLike, openDialog })
     .find(({ matches }) => matches(event))
     ?.run();
 }
@@ -27,6 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   toggleLike.mockReset();
+  openDialog.mockReset();
 });
 
 describe('shortcutsOf', () => {
@@ -57,35 +59,5 @@ describe('shortcutsOf', () => {
   test('likes the current song', () => {
     run({ key: 'l' });
     expect(toggleLike).toHaveBeenCalledWith(1);
-  });
-});
-
-describe('isAvailable', () => {
-  test.each([
-    [{ key: 'k' }, '<main></main>', true],
-    [{ key: 'k' }, '<button></button>', true],
-    [{ key: 'k', ctrlKey: true }, '<main></main>', false],
-    [{ key: 'k', metaKey: true }, '<main></main>', false],
-    [{ key: 'ArrowLeft', altKey: true }, '<main></main>', false],
-    [{ key: 'k', isComposing: true }, '<main></main>', false],
-    [{ key: 'k' }, '<input>', false],
-    [{ key: 'k' }, '<textarea></textarea>', false],
-    [{ key: 'k' }, '<select></select>', false],
-    [{ key: 'k' }, '<p contenteditable></p>', false],
-    [{ key: 'k' }, '<input type="checkbox">', true],
-    [{ key: 'k' }, '<div role="dialog"></div>', false],
-    [{ key: 'k' }, '<div role="menu"></div>', false],
-    [{ key: ' ' }, '<button></button>', false],
-    [{ key: ' ' }, '<a href="/"></a>', true],
-    [{ key: 'ArrowLeft' }, '<span role="slider"></span>', false],
-    [{ key: 'ArrowLeft' }, '<button></button>', true],
-  ])('%j on %s → %s', (key, html, available) => {
-    expect(isAvailable(press(key, html))).toBe(available);
-  });
-
-  test('returns false if another handler has used the key', () => {
-    const used = new KeyboardEvent('keydown', { key: 'k', cancelable: true });
-    used.preventDefault();
-    expect(isAvailable(used)).toBe(false);
   });
 });

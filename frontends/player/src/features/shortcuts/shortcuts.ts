@@ -1,4 +1,4 @@
-import { currentEntry, player, playerStore, setPanel, togglePanel } from '@rubato/web-kit';
+import { currentEntry, player, playerStore, togglePanel } from '@rubato/web-kit';
 import { arrowKeySeconds, seekBy } from '../engine/seek-by.ts';
 import { cycleRepeat } from '../bottom-player/order-buttons.tsx';
 
@@ -87,7 +87,7 @@ const likeShortcut = (toggleLike: (songId: number) => void): Shortcut => ({
   },
 });
 
-const panelShortcuts: readonly Shortcut[] = [
+const panelShortcuts = (openDialog: (name: string) => void): readonly Shortcut[] => [
   {
     keys: ['Q'],
     description: 'Show or hide queue',
@@ -105,32 +105,19 @@ const panelShortcuts: readonly Shortcut[] = [
     keys: ['?'],
     description: 'Show keyboard shortcuts',
     matches: ({ key }) => key === '?',
-    run: () => setPanel('shortcutsOpen', true),
+    run: () => openDialog('shortcuts'),
   },
 ];
 
-/** All keyboard shortcuts of the player. `toggleLike` likes or unlikes a song. */
-export const shortcutsOf = (toggleLike: (songId: number) => void): readonly Shortcut[] => [
+interface ShortcutActions {
+  /** Likes or unlikes a song. */
+  toggleLike: (songId: number) => void;
+  openDialog: (name: string) => void;
+}
+
+/** All keyboard shortcuts of the player. */
+export const shortcutsOf = ({ toggleLike, openDialog }: ShortcutActions): readonly Shortcut[] => [
   ...playbackShortcuts,
   likeShortcut(toggleLike),
-  ...panelShortcuts,
+  ...panelShortcuts(openDialog),
 ];
-
-const textInputs =
-  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], [role=textbox], [role=combobox]';
-/** These handle keys themselves, and the page behind them is inert. */
-const popups = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
-/** Controls that the space bar activates. */
-const usesSpace = 'button, summary, [role=button], [role=tab], [role=slider], [type=checkbox], [type=radio]';
-/** Controls that arrow keys change. */
-const usesArrows = '[role=slider], [role=tab], [type=radio]';
-
-/** Whether the key is free for shortcuts: not text input, not a browser shortcut, and not used by the focused control. */
-export function isAvailable(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
-    return false;
-  const target = event.target instanceof Element ? event.target : undefined;
-  if (target?.closest(`${textInputs}, ${popups}`)) return false;
-  if (event.key === ' ') return !target?.closest(usesSpace);
-  return !event.key.startsWith('Arrow') || !target?.closest(usesArrows);
-}

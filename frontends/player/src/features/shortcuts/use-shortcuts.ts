@@ -1,13 +1,15 @@
-import { playerStore, useToggleLike } from '@rubato/web-kit';
+import { isKeyFree } from '@rubato/ui';
+import { playerStore, useSetModal, useToggleLike } from '@rubato/web-kit';
 import { useEffect, useEffectEvent } from 'react';
-import { isAvailable, shortcutsOf } from './shortcuts.ts';
+import { shortcutsOf } from './shortcuts.ts';
 
 /** Handles the player's keyboard shortcuts on all pages. */
 export function useShortcuts(): void {
   const toggleLike = useToggleLike();
+  const openDialog = useSetModal();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!isAvailable(event)) return;
-    const shortcut = shortcutsOf(toggleLike).find(({ matches }) => matches(event));
+    if (!isKeyFree(event)) return;
+    const shortcut = shortcutsOf({ toggleLike, openDialog }).find(({ matches }) => matches(event));
     // While the queue is empty, the space bar still scrolls.
     if (!shortcut || (event.key === ' ' && playerStore.getState().queue.songs.length === 0)) return;
     event.preventDefault();

@@ -1,7 +1,0 @@
-import type { Album, Song } from '@rubato/contracts';
-import { player, showToast } from '@rubato/web-kit';
-
-/** Appends all songs of the album to the queue and confirms it with a toast, unless the queue is full. */
-export function queueAlbum({ id, title }: Album, songs: readonly Song[]): void {
-  if (player.queueAll(songs, `album:${id}`)) showToast('success', `Added “${title}” to the queue`);
-}

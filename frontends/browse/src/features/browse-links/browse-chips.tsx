@@ -1,0 +1,51 @@
+import { Skeleton } from '@rubato/ui';
+import { Link, decadesQuery, genresQuery, useQuery } from '@rubato/web-kit';
+import styles from './browse-links.module.css';
+import { genresPath, useHasPage } from './use-has-page.ts';
+
+const maxGenres = 10;
+
+/** Links to the songs of the largest genres, and of each decade. Left out if no front end has these pages. */
+export function BrowseChips() {
+  return useHasPage(genresPath) && <Chips />;
+}
+
+/** One row, whose height is reserved: the songs below do not move when the genres arrive or cannot be read. */
+function Chips() {
+  const { data: genres, isPending } = useQuery(genresQuery);
+  const { data: decades } = useQuery(decadesQuery);
+  return (
+    <nav className={styles.links} aria-label="Genres and decades">
+      <ul className={styles.chips}>
+        <li>
+          <Link to={genresPath} className={styles.chip}>
+            All genres
+          </Link>
+        </li>
+        {genres?.slice(0, maxGenres).map(({ slug, name }) => (
+          <li key={slug}>
+            <Link to={`${genresPath}/${encodeURIComponent(slug)}`} className={styles.chip} dir="auto">
+              {name}
+            </Link>
+          </li>
+        ))}
+        {decades?.map(({ decade }) => (
+          <li key={decade}>
+            <Link to={`/decades/${decade}`} className={styles.chip}>
+              {decade}s
+            </Link>
+          </li>
+        ))}
+        {isPending && <ChipSkeletons />}
+      </ul>
+    </nav>
+  );
+}
+
+function ChipSkeletons() {
+  return Array.from({ length: 5 }, (_, index) => (
+    <li key={index} aria-hidden="true">
+      <Skeleton className={styles.chipSkeleton} />
+    </li>
+  ));
+}

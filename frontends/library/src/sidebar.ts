@@ -1,2 +1,0 @@
-import './report-chunk-load-errors.ts';
-export { Sidebar } from './features/sidebar/sidebar.tsx';

@@ -1,2 +1,0 @@
-import './report-chunk-load-errors.ts';
-export { Player } from './features/bottom-player/player.tsx';
