@@ -1,29 +1,15 @@
-import { accountSettings, type AccountLimits } from '@rubato/auth-service';
-import { catalogQuotas, type CatalogQuotas } from '@rubato/catalog-service';
 import { publicSettings, toPublicConfig, type PublicConfig } from '@rubato/gateway';
-import { libraryQuotas, type LibraryQuotas } from '@rubato/library-service';
-import {
-  jobSettings,
-  mediaQuotas,
-  trashSettings,
-  toUploadLimits,
-  uploadSettings,
-  type MediaConfig,
-  type MediaQuotas,
-} from '@rubato/media-service';
 import { parseEnvironment } from '@rubato/service-kit';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { resetTimeSchema, type ResetTime } from './demo/reset-time.ts';
 
 const schema = z.object({
-  ...uploadSettings.shape,
-  ...jobSettings.shape,
-  ...trashSettings.shape,
-  ...accountSettings.shape,
   ...publicSettings,
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
+  REMOTES_FILE: z.string().min(1).optional(),
+  REMOTE_OVERRIDES: z.enum(['on', 'off']).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DEMO: z.enum(['on', 'off']).default('on'),
   DEMO_RESET_AT: resetTimeSchema,
@@ -35,18 +21,15 @@ export interface StandaloneConfig extends PublicConfig {
   readonly host: string;
   /** The absolute path of the folder for all persistent data. */
   readonly dataFolder: string;
+  /** A file with further remotes, or other versions of the built ones. */
+  readonly remotesFile?: string | undefined;
+  /** Whether developers may replace remotes in their own browser; by default as in `remotesFile`. */
+  readonly remoteOverrides?: 'on' | 'off' | undefined;
   readonly demo: 'on' | 'off';
   readonly demoResetAt: ResetTime;
   readonly logLevel: string;
-  readonly uploadLimits: MediaConfig['uploadLimits'];
-  readonly quotas: {
-    readonly catalog: CatalogQuotas;
-    readonly library: LibraryQuotas;
-    readonly media: MediaQuotas;
-  };
-  readonly accountLimits: AccountLimits;
-  readonly trashDays: number;
-  readonly jobConcurrency: number;
+  /** The variables from which each service reads its own settings. */
+  readonly environment: NodeJS.ProcessEnv;
 }
 
 /**
@@ -60,18 +43,12 @@ export function standaloneConfig(environment: NodeJS.ProcessEnv): StandaloneConf
     ...toPublicConfig(parsed),
     port: PORT,
     host: HOST,
+    remotesFile: parsed.REMOTES_FILE && resolve(parsed.REMOTES_FILE),
+    remoteOverrides: parsed.REMOTE_OVERRIDES,
     dataFolder: resolve(DATA_DIR),
     demo: DEMO,
     demoResetAt: DEMO_RESET_AT,
     logLevel: LOG_LEVEL,
-    uploadLimits: toUploadLimits(parsed),
-    quotas: {
-      catalog: catalogQuotas(environment),
-      library: libraryQuotas(environment),
-      media: mediaQuotas(environment),
-    },
-    accountLimits: accountSettings.parse(parsed),
-    trashDays: parsed.MEDIA_TRASH_DAYS,
-    jobConcurrency: parsed.MEDIA_JOBS_AT_ONCE,
+    environment,
   };
 }

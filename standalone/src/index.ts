@@ -2,13 +2,9 @@ export { standaloneConfig, type StandaloneConfig } from './config.ts';
 export { DemoScheduler } from './demo/demo-scheduler.ts';
 export { resetDemo, type ResetReport } from './demo/reset-demo.ts';
 export { seedDemo } from './demo/seed-demo.ts';
-export {
-  serviceNames,
-  startProduct,
-  type ComponentName,
-  type ProductOptions,
-  type ServiceName,
-} from './start-product.ts';
+export { loadServices, type LoadedService } from './services/load-services.ts';
+export type { ProductOptions } from './product-options.ts';
+export { startProduct } from './start-product.ts';
 export {
   embeddedPorts,
   startStandalone,

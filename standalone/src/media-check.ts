@@ -1,13 +1,12 @@
-import { runMediaCheck } from '@rubato/media-service';
-import { runningPostgresUrl, startPostgresCluster } from '@rubato/embedded-postgres';
-import { FolderObjectStore } from '@rubato/service-kit';
-import { stat } from 'node:fs/promises';
+import { runMediaCheck, trashSettings } from '@rubato/media-service';
+import { FolderObjectStore, parseEnvironment } from '@rubato/service-kit';
 import { join } from 'node:path';
 import { standaloneConfig } from './config.ts';
 import { print } from './console.ts';
-import { claimDataFolder, findRunningInstance } from './single-instance.ts';
-import { databaseName } from './start-standalone.ts';
-import { describeError, StartupError } from './startup-errors.ts';
+import { withOperatorDatabase } from './operator-database.ts';
+import { describeError } from './startup-errors.ts';
+
+const databaseName = 'rubato_media';
 
 await run().catch((error: unknown) => {
   print(describeError(error, process.env.DATA_DIR ?? '.data'));
@@ -15,8 +14,9 @@ await run().catch((error: unknown) => {
 });
 
 async function run(): Promise<void> {
-  const { dataFolder, trashDays } = standaloneConfig(process.env);
-  process.exitCode = await withDatabase(dataFolder, (databaseUrl) =>
+  const { dataFolder } = standaloneConfig(process.env);
+  const { MEDIA_TRASH_DAYS: trashDays } = parseEnvironment(trashSettings, process.env);
+  process.exitCode = await withOperatorDatabase(dataFolder, databaseName, (databaseUrl) =>
     runMediaCheck({
       databaseUrl,
       objects: new FolderObjectStore(join(dataFolder, 'media')),
@@ -25,28 +25,4 @@ async function run(): Promise<void> {
       print,
     }),
   );
-}
-
-/** Uses the database of a running Rubato, or starts it for the duration of `work`. */
-async function withDatabase<Result>(
-  dataFolder: string,
-  work: (url: string) => Promise<Result>,
-): Promise<Result> {
-  if (!(await stat(join(dataFolder, 'media')).catch(() => undefined)))
-    throw new StartupError(
-      `${dataFolder} contains no Rubato files. Set DATA_DIR to the data folder of your installation.`,
-    );
-  const name = databaseName('media');
-  if (await findRunningInstance(dataFolder)) {
-    const url = await runningPostgresUrl(dataFolder, name);
-    if (url) return work(url);
-    throw new StartupError(`Rubato is still starting in ${dataFolder}. Try again in a moment.`);
-  }
-  const release = await claimDataFolder(dataFolder);
-  try {
-    const cluster = await startPostgresCluster({ folder: dataFolder });
-    return await work(cluster.url(name)).finally(() => cluster.stop());
-  } finally {
-    await release();
-  }
 }

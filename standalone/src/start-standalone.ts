@@ -7,11 +7,15 @@ import {
   type Logger,
   type AllPorts,
 } from '@rubato/service-kit';
+import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { StandaloneConfig } from './config.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
-import { serviceNames, startProduct, type ServiceName } from './start-product.ts';
+import { loadServices } from './services/load-services.ts';
+import { assertServiceSettings } from './services/service-settings.ts';
+import { startProduct } from './start-product.ts';
 
 export interface StandaloneOptions {
   readonly config: StandaloneConfig;
@@ -29,30 +33,33 @@ export interface Standalone {
   close(): Promise<void>;
 }
 
-export const databaseName = (service: ServiceName): string => `rubato_${service}`;
-
 /** Starts the whole product in this process: database, services, gateway and edge routes, in this order. */
 export async function startStandalone({
-  config,
+  config: settings,
   logger,
   frontEndsFolder,
   onProgress,
 }: StandaloneOptions): Promise<Standalone> {
+  const config = await resolveSettings(settings);
   await mkdir(config.dataFolder, { recursive: true, mode: 0o755 });
   const secrets = await loadSecrets(config.dataFolder);
+  const services = await loadServices();
+  assertServiceSettings(services, config, secrets);
+  const databases = new Map(services.map(({ manifest: { name, database } }) => [name, database]));
   const cluster = await startPostgresCluster({
     folder: config.dataFolder,
     onInitialise: () => onProgress?.('Preparing the database'),
   });
   try {
-    await cluster.ensureDatabases(serviceNames.map(databaseName));
+    await cluster.ensureDatabases([...databases.values()]);
     const { ports, events } = embeddedPorts(config.dataFolder, logger);
     await ports.objects.removeUnfinished();
     const product = await startProduct({
       config,
+      services,
       ports: () => ports,
       secrets,
-      databaseUrl: (service) => cluster.url(databaseName(service)),
+      databaseUrl: (service) => cluster.url(databases.get(service) ?? service),
       frontEndsFolder,
       uploads: 'in-process',
       onServicesReady: () => events.open(),
@@ -66,6 +73,25 @@ export async function startStandalone({
     await cluster.stop();
     throw error;
   }
+}
+
+/**
+ * Mail is written into the data folder, unless an SMTP server is configured. Services need the port before the gateway
+ * listens on it, because it is part of the links in mails.
+ */
+async function resolveSettings(config: StandaloneConfig): Promise<StandaloneConfig> {
+  const MAIL_FOLDER = config.environment.MAIL_FOLDER ?? join(config.dataFolder, 'mail');
+  const port = config.port || (await findFreePort(config.host));
+  return { ...config, port, environment: { ...config.environment, MAIL_FOLDER } };
+}
+
+async function findFreePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 /** Creates the embedded adapters of all ports. */

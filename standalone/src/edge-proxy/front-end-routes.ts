@@ -1,7 +1,9 @@
 import fastifyStatic from '@fastify/static';
-import { AppError, remoteNames, texts, type Remotes } from '@rubato/contracts';
+import { AppError, texts } from '@rubato/contracts';
+import type { Logger } from '@rubato/service-kit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { join } from 'node:path';
+import { createRemoteLister, findBuiltRemotes, withOverrides } from './list-remotes.ts';
 
 const hour = 3600;
 
@@ -12,27 +14,41 @@ function cacheControl(path: string): string {
     : 'no-cache';
 }
 
+export interface FrontEndOptions {
+  /** The folder of the built front ends. */
+  readonly folder: string;
+  /** A file with further remotes, or other versions of these. */
+  readonly remotesFile: string | undefined;
+  /** Whether developers may replace remotes in their own browser; by default as in `remotesFile`. */
+  readonly overrides: 'on' | 'off' | undefined;
+  readonly log: Logger;
+}
+
 /**
- * Serves the built front ends in `folder`: the shell at `/`, each remote at `/remotes/<name>/`, and the list
+ * Serves the front ends: the shell at `/`, each remote at `/remotes/<name>/`, and the list
  * of remotes at `/remotes.json`. Any other path that is not a file returns the shell, so that deep links
  * work.
  */
-export async function addFrontEndRoutes(server: FastifyInstance, folder: string): Promise<void> {
+export async function addFrontEndRoutes(
+  server: FastifyInstance,
+  { folder, remotesFile, overrides, log }: FrontEndOptions,
+): Promise<void> {
   const setHeaders = (reply: FastifyReply, path: string) =>
     void reply.header('cache-control', cacheControl(path));
   const options = { setHeaders, cacheControl: false, preCompressed: true, index: false as const };
+  const names = await findBuiltRemotes(folder);
+  const listRemotes = await createRemoteLister(names, remotesFile, log);
   await server.register(fastifyStatic, { ...options, root: join(folder, 'shell/dist'), serve: false });
-  for (const name of remoteNames)
+  for (const name of names)
     await server.register(fastifyStatic, {
       ...options,
       root: join(folder, name, 'dist'),
       prefix: `/remotes/${name}/`,
       decorateReply: false,
     });
-  const remotes: Remotes = {
-    remotes: remoteNames.map((name) => ({ name, manifest: `/remotes/${name}/mf-manifest.json` })),
-  };
-  server.get('/remotes.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(remotes));
+  server.get('/remotes.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(withOverrides(await listRemotes(), overrides)),
+  );
   server.get('/*', (request, reply) => sendFileOrShell(request.url, reply));
 }
 

@@ -1,5 +1,6 @@
 import {
   AppError,
+  exportNameSchema,
   imageVariantKey,
   imageWidths,
   objectKeySchema,
@@ -8,10 +9,11 @@ import {
   type ImageWidth,
 } from '@rubato/contracts';
 import { contentTypeOf, type ObjectStore } from '@rubato/service-kit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deliverObject } from './object-delivery.ts';
 import { OpenObjects, type SharedReader } from './open-objects.ts';
 
+type ExportRequest = FastifyRequest<{ Params: { name: string } }>;
 type MediaRequest = FastifyRequest<{ Params: { key: string }; Querystring: { w?: string } }>;
 
 interface FoundObject {
@@ -21,7 +23,7 @@ interface FoundObject {
 }
 
 /**
- * Serves `/media/<key>` from the object store; images with `?w=` in that width if it exists. The headers keep
+ * Serves `/media/exports/<name>`, and `/media/<key>` from the object store; images with `?w=` in that width if it exists. The headers keep
  * uploaded files from acting as a page of this origin.
  */
 export function addMediaRoutes(server: FastifyInstance, objects: ObjectStore): void {
@@ -39,6 +41,34 @@ export function addMediaRoutes(server: FastifyInstance, objects: ObjectStore): v
       const { key, contentType, reader } = await findObject(open, request);
       return deliverObject(request, reply, reader, { contentType, etag: `"${key}"` });
     },
+  });
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: '/media/exports/:name',
+    handler: (request: ExportRequest, reply) => deliverExport(open, request, reply),
+  });
+}
+
+/** Sends the export of a member's data: a private file, which is downloaded and never shown. */
+async function deliverExport(
+  objects: OpenObjects,
+  request: ExportRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { name } = request.params;
+  const reader = exportNameSchema.safeParse(name).success
+    ? await objects.open(`media/exports/${name}`)
+    : undefined;
+  if (!reader) throw new AppError('NOT_FOUND', texts.notFound);
+  reply.headers({
+    'content-disposition': 'attachment; filename="rubato-export.zip"',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  return deliverObject(request, reply, reader, {
+    contentType: 'application/zip',
+    etag: `"${name}"`,
+    cacheControl: 'private, no-store',
   });
 }
 

@@ -9,22 +9,24 @@ export interface DeliveryOptions {
   readonly contentType: string;
   /** A strong validator, quotes included. */
   readonly etag: string;
+  /** Cacheable without limit unless given. */
+  readonly cacheControl?: string;
 }
 
 /**
- * Serves an immutable object for GET and HEAD: whole, one range or several (RFC 9110), with validators and
- * cacheable without limit. Closes the reader.
+ * Serves an immutable object for GET and HEAD: whole, one range or several (RFC 9110), with validators.
+ * Closes the reader.
  */
 export async function deliverObject(
   request: FastifyRequest,
   reply: FastifyReply,
   reader: SharedReader,
-  { contentType, etag }: DeliveryOptions,
+  { contentType, etag, cacheControl = 'public, max-age=31536000, immutable' }: DeliveryOptions,
 ): Promise<FastifyReply> {
   const { bytes, modifiedAt } = reader;
   reply.headers({
     'accept-ranges': 'bytes',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': cacheControl,
     'content-type': contentType,
     etag,
     'last-modified': modifiedAt.toUTCString(),

@@ -2,10 +2,10 @@ import type { ObjectReader, ObjectStore } from '@rubato/service-kit';
 import { SharedChunks, type SharedChunk } from './shared-chunks.ts';
 
 /**
- * How long an open object is served without a new look-up, and so the longest time until a deletion takes
- * effect.
+ * How long an open object is served without a new look-up, and so the longest time until a deletion or a block
+ * takes effect.
  */
-const defaultMaxAgeMs = 2000;
+const defaultMaxAgeMs = 1000;
 const maxOpenObjects = 256;
 const maxSharedBytes = 16 * 1024 * 1024;
 

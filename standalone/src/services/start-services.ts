@@ -1,0 +1,56 @@
+import { HttpUploadChannel } from '@rubato/gateway';
+import {
+  startService,
+  type RunningServer,
+  type RunningService,
+  type UploadChannel,
+} from '@rubato/service-kit';
+import type { ProductOptions } from '../product-options.ts';
+import type { LoadedService } from './load-services.ts';
+import { noUploadChannel } from './no-upload-channel.ts';
+import { serviceEnvironment } from './service-settings.ts';
+
+/** Starts all services in parallel and adds them to `started`. Returns the channel to the one that receives uploads. */
+export async function startServices(
+  options: ProductOptions,
+  started: RunningServer[],
+): Promise<UploadChannel> {
+  const { services } = options;
+  const receiver = uploadReceiver(services);
+  const running = new Map<LoadedService, RunningService>();
+  await Promise.all(
+    services.map(async (one) => {
+      const service = await start(one, options, one === receiver);
+      running.set(one, service);
+      started.push(service);
+    }),
+  );
+  const service = receiver && running.get(receiver);
+  if (!service) return noUploadChannel;
+  return options.uploads === 'http'
+    ? new HttpUploadChannel({ url: service.url, secret: options.secrets.internal })
+    : (receiver.service.offers.uploadChannel?.(service) ?? noUploadChannel);
+}
+
+function start(
+  { service: { name, module } }: LoadedService,
+  { config, ports, secrets, databaseUrl, uploads, telemetry }: ProductOptions,
+  receivesUploads: boolean,
+): Promise<RunningService> {
+  return startService({
+    name,
+    module: module(serviceEnvironment(config, secrets, databaseUrl(name))),
+    ports: ports(name),
+    telemetry: telemetry?.(name),
+    ...(receivesUploads && uploads === 'http' ? { http: { host: '127.0.0.1', port: 0 } } : {}),
+  });
+}
+
+function uploadReceiver(services: readonly LoadedService[]): LoadedService | undefined {
+  const [first, ...others] = services.filter(({ service }) => service.offers.uploadChannel);
+  if (others.length > 0)
+    throw new Error(
+      `Several services receive uploads: ${[first, ...others].map((one) => one?.service.name).join(', ')}`,
+    );
+  return first;
+}
