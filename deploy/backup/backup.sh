@@ -16,9 +16,8 @@ fi
 rm -rf "$unfinished"
 mkdir -p "$unfinished"
 
-# Referencing rows are dumped before the referenced ones, so that every reference in the backup can be resolved, and no id is reused after
-# a restore. Playlists refer to songs, songs to files, and all of them to users.
-for service in library catalog media auth; do
+services=$(services_to_dump)
+for service in $services; do
   echo "Dumping database $service …"
   compose exec -T postgres pg_dump -U postgres -Fc "rubato_$service" < /dev/null > "$unfinished/$service.dump"
 done
@@ -29,7 +28,7 @@ compose exec -T media node dist/objects.main.js out < /dev/null > "$unfinished/o
 {
   echo "created $(date -u +%Y-%m-%dT%H:%M:%SZ)"
   echo "version $(git rev-parse HEAD 2> /dev/null || echo unknown)"
-  for service in library catalog media auth; do
+  for service in $services; do
     compose exec -T postgres pg_restore --data-only -f - < "$unfinished/$service.dump" | rows_in_dump "$service"
   done
   echo "objects $(tar -tf "$unfinished/objects.tar" | wc -l | tr -d ' ')"

@@ -32,7 +32,8 @@ if [ -z "$force" ] && { has_rows auth users 'WHERE NOT is_demo' || has_rows cata
 fi
 
 echo 'Stopping services …'
-compose stop edge-proxy demo gateway auth catalog library media redis nats
+# shellcheck disable=SC2046
+compose stop $(compose config --services | grep -vx -e postgres -e object-store)
 for attempt in 1 2 3 4 5 6; do
   compose run --rm -T --no-deps object-store-setup < /dev/null && break
   [ "$attempt" = 6 ] && exit 1
@@ -42,13 +43,14 @@ done
 # Creates the roles that the dumps refer to; grants follow after the restore.
 database_setup() { compose run --rm -T --no-deps database-setup < /dev/null; }
 database_setup
-for service in auth catalog library media; do
+for dump in "$source"/*.dump; do
+  service=$(basename "$dump" .dump)
   echo "Restoring database $service …"
   sql postgres "DROP DATABASE IF EXISTS rubato_$service WITH (FORCE)"
   sql postgres "CREATE DATABASE rubato_$service OWNER ${service}_owner"
   sql postgres "REVOKE ALL ON DATABASE rubato_$service FROM PUBLIC"
   compose exec -T postgres pg_restore -U postgres -d "rubato_$service" --no-owner --role="${service}_owner" \
-    --exit-on-error --single-transaction < "$source/$service.dump"
+    --exit-on-error --single-transaction < "$dump"
 done
 database_setup
 grep '^rows ' "$source/MANIFEST" | while read -r _ table rows; do

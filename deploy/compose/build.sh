@@ -4,8 +4,10 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 compose() { ${COMPOSE:-docker compose} "$@"; }
+# The images of these Compose files. An image has the name of the container that is built with it.
+images_in() { sed -n 's/^ *image: rubato-//p' "$@" | sort -u; }
 
-for name in shell browse library-pages player; do
+for name in shell $(images_in frontends/*/deploy/compose.yml); do
   previous=nothing
   if docker image inspect "rubato-$name" > /dev/null 2>&1; then
     previous=rubato-$name:previous
@@ -13,4 +15,5 @@ for name in shell browse library-pages player; do
   fi
   compose build --build-arg "PREVIOUS=$previous" "$name"
 done
-compose build auth catalog library media gateway edge-proxy demo
+# shellcheck disable=SC2046
+compose build $(images_in services/*/deploy/compose.yml) gateway edge-proxy demo

@@ -1,42 +1,45 @@
-// Creates .env for docker-compose.yml, or the given file, with all secrets. Keeps existing ones.
-import { randomBytes } from 'node:crypto';
+// Creates or completes .env for Docker Compose: all secrets, and the list of Compose files. Also writes deploy/generated, which Compose mounts:
+//   init.mjs [--with docker-compose.tls.yml]…
+// With the path of another file, only adds the secrets to it: init.mjs deploy/kubernetes/overlays/example/secrets.env
+// Existing values, and Compose files that others added, stay.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { composeFiles, listComposeFiles } from './compose-files.mjs';
+import { writeGeneratedFiles } from './generated-files.mjs';
+import { missingSecrets } from './secrets.mjs';
 
-const path = process.argv[2] ?? join(import.meta.dirname, '../../.env');
-const names = [
-  'POSTGRES_PASSWORD',
-  'AUTH_DATABASE_PASSWORD',
-  'CATALOG_DATABASE_PASSWORD',
-  'LIBRARY_DATABASE_PASSWORD',
-  'MEDIA_DATABASE_PASSWORD',
-  'AUTH_DATABASE_OWNER_PASSWORD',
-  'CATALOG_DATABASE_OWNER_PASSWORD',
-  'LIBRARY_DATABASE_OWNER_PASSWORD',
-  'MEDIA_DATABASE_OWNER_PASSWORD',
-  'REDIS_PASSWORD',
-  'NATS_AUTH_PASSWORD',
-  'NATS_CATALOG_PASSWORD',
-  'NATS_LIBRARY_PASSWORD',
-  'NATS_MEDIA_PASSWORD',
-  'NATS_GATEWAY_PASSWORD',
-  'S3_ROOT_USER',
-  'S3_ROOT_PASSWORD',
-  'S3_ACCESS_KEY',
-  'S3_SECRET_KEY',
-  'INTERNAL_SECRET',
-  'CSRF_SECRET',
-  'DEMO_SECRET',
-];
-/** Starts with a letter, because NATS reads digits with an e as a number. Keys of the object store have at most 20 and 40 characters. */
-const secret = (name) => `s${randomBytes(/_USER$|ACCESS_KEY$/.test(name) ? 9 : 19).toString('hex')}`;
+const root = join(import.meta.dirname, '../..');
+const { values, positionals } = parseArgs({
+  options: { with: { type: 'string', multiple: true, default: [] } },
+  allowPositionals: true,
+});
+const [secretsOnly] = positionals;
+const path = secretsOnly ?? join(root, '.env');
+const unknown = values.with.filter((file) => !existsSync(join(root, file)));
+if (unknown.length) {
+  console.error(`compose:init: ${unknown.join(', ')} not found`);
+  process.exit(1);
+}
 
 const existing = existsSync(path) ? readFileSync(path, 'utf8') : '';
-const missing = names.filter((name) => !new RegExp(`^${name}=.`, 'm').test(existing));
-const lines = missing.map((name) => `${name}=${secret(name)}\n`).join('');
-writeFileSync(path, existing + (existing && !existing.endsWith('\n') ? '\n' : '') + lines, { mode: 0o600 });
+const missing = missingSecrets(root, existing);
+const complete = endLine(existing) + missing.map(([name, secret]) => `${name}=${secret}\n`).join('');
+writeFileSync(path, secretsOnly ? complete : withComposeFile(complete), { mode: 0o600 });
+if (!secretsOnly) for (const line of writeGeneratedFiles(root)) console.log(line);
 console.log(
   missing.length
-    ? `Wrote ${missing.length} secrets to ${basename(path)}. Keep this file: the data cannot be accessed without it.${process.argv[2] ? '' : ' Next: docker compose up -d'}`
+    ? `Wrote ${missing.length} secrets to ${basename(path)}. Keep this file: the data cannot be accessed without it.${secretsOnly ? '' : ' Next: docker compose up -d'}`
     : `${basename(path)} already has all secrets.`,
 );
+
+function withComposeFile(text) {
+  const [line, listed] = /^COMPOSE_FILE=(.*)$/m.exec(text) ?? [];
+  const files = listComposeFiles(root, [...(listed ? composeFiles(listed) : []), ...values.with]).join(':');
+  if (line !== undefined) return text.replace(line, () => `COMPOSE_FILE=${files}`);
+  return `${text}COMPOSE_PATH_SEPARATOR=:\nCOMPOSE_FILE=${files}\n`;
+}
+
+function endLine(text) {
+  return text && !text.endsWith('\n') ? `${text}\n` : text;
+}

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Writes the edge proxy's environment-specific configuration into the folder $1: the resolver, the upstream servers, the client's address
 # and the limits. Environment: TRUSTED_PROXY_HOPS (1), CONNECTIONS_PER_ADDRESS (512), API_REQUESTS_PER_ADDRESS (64),
-# UPLOADS_AT_ONCE_PER_ADDRESS (16); 0 is no limit; MEDIA_BASE_URL (/media/) and EXTERNAL_COVERS (on): the hosts that pages may load from. RESOLV_CONF and NGINX_VERSION are for tests.
+# UPLOADS_AT_ONCE_PER_ADDRESS (16); 0 is no limit; MEDIA_BASE_URL (/media/), EXTERNAL_COVERS (on) and REMOTE_ORIGINS (none, separated by
+# commas): the hosts that pages may load from. RESOLV_CONF and NGINX_VERSION are for tests.
 set -eu
 into=$1
 mkdir -p "$into/limits"
@@ -60,9 +61,19 @@ policy() {
   case $media in
     *[!A-Za-z0-9.:/\ \[\]-]*) echo 'edge proxy: configuration invalid: MEDIA_BASE_URL must be a path or a URL' >&2 && exit 1 ;;
   esac
+  remotes=
+  for origin in $(printf '%s' "${REMOTE_ORIGINS:-}" | tr ',' ' '); do
+    case $origin in
+      http://* | https://*) remotes="$remotes $origin" ;;
+      *) echo "edge proxy: configuration invalid: REMOTE_ORIGINS must be origins, not \"$origin\"" >&2 && exit 1 ;;
+    esac
+  done
+  case $remotes in
+    *[!A-Za-z0-9.:/\ \[\]-]*) echo 'edge proxy: configuration invalid: REMOTE_ORIGINS must be origins' >&2 && exit 1 ;;
+  esac
   covers=' https: http:'
   if [ "${EXTERNAL_COVERS:-on}" = off ]; then covers=$media; fi
-  printf 'map "" $content_security_policy {\n  default "%s";\n}\n' "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:$covers;media-src 'self' blob:$media;connect-src 'self'$media;object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'"
+  printf 'map "" $content_security_policy {\n  default "%s";\n}\n' "default-src 'self'$remotes;script-src 'self'$remotes;style-src 'self' 'unsafe-inline'$remotes;img-src 'self' data: blob:$covers;media-src 'self' blob:$media;connect-src 'self'$media$remotes;object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'"
 }
 
 limit() {

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Creates a database for each service, a role that owns and migrates it, and a role that reads and writes its rows. No role can access
-# another database. Runs at every start with PGHOST, PGUSER and PGPASSWORD of a superuser: also updates databases of earlier versions and
-# changed passwords.
+# another database. The services are those with a <SERVICE>_DATABASE_PASSWORD and a <SERVICE>_DATABASE_OWNER_PASSWORD in the environment.
+# Runs at every start with PGHOST, PGUSER and PGPASSWORD of a superuser: also updates databases of earlier versions and changed passwords.
 set -eu
 folder=$(dirname "$0")
 run() {
@@ -13,7 +13,12 @@ make_database() {
   run -1 -d "rubato_$service" -f "$folder/grants.sql"
   echo "database of $service: ready"
 }
-make_database auth "$AUTH_DATABASE_PASSWORD" "$AUTH_DATABASE_OWNER_PASSWORD"
-make_database catalog "$CATALOG_DATABASE_PASSWORD" "$CATALOG_DATABASE_OWNER_PASSWORD"
-make_database library "$LIBRARY_DATABASE_PASSWORD" "$LIBRARY_DATABASE_OWNER_PASSWORD"
-make_database media "$MEDIA_DATABASE_PASSWORD" "$MEDIA_DATABASE_OWNER_PASSWORD"
+owners=$(compgen -e | sed -n 's/_DATABASE_OWNER_PASSWORD$//p' | sort)
+if [ -z "$owners" ]; then
+  echo 'database setup: failed: no <SERVICE>_DATABASE_OWNER_PASSWORD in the environment' >&2
+  exit 1
+fi
+for name in $owners; do
+  password=${name}_DATABASE_PASSWORD owner_password=${name}_DATABASE_OWNER_PASSWORD
+  make_database "$(echo "$name" | tr '[:upper:]' '[:lower:]')" "${!password:?}" "${!owner_password:?}"
+done

@@ -1,0 +1,1 @@
+export function writeGeneratedFiles(root: string): string[];
