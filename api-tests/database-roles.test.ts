@@ -105,6 +105,14 @@ it('lets the owner migrate tables of an earlier version, and the service use the
   });
 });
 
+it('lets migrations create the extension that the search uses, and the service use it', async () => {
+  await asUser(asOwner(), (client) => client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm'));
+  await asService(async (client) => {
+    const { rows } = await client.query("SELECT 'yesterday' % 'yesterdya' AS is_similar");
+    expect(rows).toEqual([{ is_similar: true }]);
+  });
+});
+
 it.each([
   'CREATE TABLE more (id integer)',
   'ALTER TABLE things ADD COLUMN more text',

@@ -2,14 +2,16 @@ import { eventMigrations, idempotencyMigrations, migrateDatabase } from '@rubato
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { serviceNames, type ServiceName } from '@rubato/standalone';
+import { loadServices } from '@rubato/standalone';
+import { serviceNames } from './service-names.ts';
 
 type Migration = (typeof eventMigrations)[number];
 
 const services = join(import.meta.dirname, '../services');
+const loaded = await loadServices();
 
-/** The first migration after which a database contains user data. */
-const firstWithData: Record<ServiceName, string> = {
+/** The first migration after which a database contains user data, if it is not the first one. */
+const firstWithData: Record<string, string> = {
   auth: 'CreateUsersAndSessions1763690000000',
   catalog: 'CreateSongsAndAlbums1763690100000',
   library: 'CreateUsersAndDeletedSongs1763690400000',
@@ -24,7 +26,7 @@ interface Chain {
 
 const chains = Object.fromEntries(
   await Promise.all(serviceNames.map(async (service) => [service, await chainsOf(service)] as const)),
-) as Record<string, readonly Chain[]> as Record<ServiceName, readonly Chain[]>;
+) as Record<string, readonly Chain[]>;
 
 /** The length of the longest chain. */
 export const maxStepsBack = Math.max(
@@ -32,16 +34,16 @@ export const maxStepsBack = Math.max(
 );
 
 /** The names of all migrations of a service, in order. */
-export function migrationNames(service: ServiceName): string[] {
-  return chains[service].flatMap(({ base, later }) => [...base, ...later]).map(({ name }) => name);
+export function migrationNames(service: string): string[] {
+  return (chains[service] ?? []).flatMap(({ base, later }) => [...base, ...later]).map(({ name }) => name);
 }
 
 /**
  * Migrates a service's empty database to the schema of `steps` migrations ago, at the earliest to the first
  * one with data.
  */
-export async function migrateToEarlier(service: ServiceName, url: string, steps: number): Promise<void> {
-  const migrations = chains[service].flatMap(({ base, later }) => [
+export async function migrateToEarlier(service: string, url: string, steps: number): Promise<void> {
+  const migrations = (chains[service] ?? []).flatMap(({ base, later }) => [
     ...base,
     ...later.slice(0, Math.max(0, later.length - steps)),
   ]);
@@ -49,20 +51,22 @@ export async function migrateToEarlier(service: ServiceName, url: string, steps:
 }
 
 /** A service's own migrations and the shared ones, which are independent of each other. */
-async function chainsOf(service: ServiceName): Promise<Chain[]> {
+async function chainsOf(service: string): Promise<Chain[]> {
   const own = await ownMigrations(service);
-  const first = own.findIndex(({ name }) => name === firstWithData[service]) + 1;
-  const shared = [
-    eventMigrations,
-    ...(['catalog', 'library'].includes(service) ? [idempotencyMigrations] : []),
-  ];
+  const first =
+    Math.max(
+      0,
+      own.findIndex(({ name }) => name === firstWithData[service]),
+    ) + 1;
+  const all = loaded.find(({ manifest }) => manifest.name === service)?.service.migrations ?? [];
+  const shared = [eventMigrations, idempotencyMigrations].filter(([one]) => one && all.includes(one));
   return [
     ...shared.map((all) => ({ base: all.slice(0, 1), later: all.slice(1) })),
     { base: own.slice(0, first), later: own.slice(first) },
   ];
 }
 
-async function ownMigrations(service: ServiceName): Promise<Migration[]> {
+async function ownMigrations(service: string): Promise<Migration[]> {
   const folder = join(services, service, 'src/migrations');
   const files = (await readdir(folder)).filter((name) => name.endsWith('.migration.ts'));
   const modules = await Promise.all(

@@ -1,63 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventConsumers } from '@rubato/contracts';
 import {
   createLogger,
   durableName,
-  InProcessEventBus,
+  eventRouting,
   JetStreamEventBus,
   defaultEventStream,
+  ownerOf,
+  readServiceManifests,
 } from '@rubato/service-kit';
 import { hasNats, type NatsServer, startNatsServer } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { serviceNames, type ServiceName } from '@rubato/standalone';
-import { startTestProduct } from './test-product.ts';
-import { internalIt } from './product-location.ts';
+import { natsConfiguration, natsPasswordVariable } from '../scripts/deploy/nats-configuration.mjs';
+import { serviceNames } from './service-names.ts';
 
-const config = readFileSync(join(import.meta.dirname, '../deploy/nats/nats.conf'), 'utf8');
-const durables = [...config.matchAll(/CONSUMER\.CREATE\.RUBATO_EVENTS\.([\w-]+)\.([a-z.\d-]+)"/g)].map(
-  ([, durable, subject]) => {
-    const [service, consumer] = durable!.split('_') as [ServiceName, string];
-    return { service, consumer, subject: subject!, durable: durable! };
-  },
-);
-
-/** Records all consumers and their subjects. */
-class NotingEventBus extends InProcessEventBus {
-  readonly noted: string[] = [];
-
-  override async consume(
-    consumer: string,
-    subject: string,
-    handler: Parameters<InProcessEventBus['consume']>[2],
-  ) {
-    this.noted.push(`${consumer} ${subject}`);
-    await super.consume(consumer, subject, handler);
-  }
-}
-
-internalIt(
-  'each consumer of the services has its place in nats.conf, and its service is known to need the event',
-  async () => {
-    const events = new NotingEventBus();
-    const product = await startTestProduct({ events });
-    await product.close();
-    expect(durables.map(({ consumer, subject }) => `${consumer} ${subject}`).toSorted()).toEqual(
-      events.noted.toSorted(),
-    );
-    for (const { service, consumer, subject, durable } of durables) {
-      expect(durable).toBe(durableName(service, consumer, subject));
-      expect(eventConsumers[subject]).toContain(service);
-    }
-    const consuming = new Set(durables.map(({ service, subject }) => `${service} ${subject}`));
-    expect(Object.values(eventConsumers).flat()).toHaveLength(consuming.size);
-  },
+const manifests = readServiceManifests();
+const routing = eventRouting(manifests);
+const config = natsConfiguration(manifests);
+const streamManager = manifests.find(({ managesEventStream }) => managesEventStream)?.name;
+const durables = manifests.flatMap(({ name: service, consumes }) =>
+  consumes.map(({ consumer, event: subject }) => ({
+    service,
+    consumer,
+    subject,
+    durable: durableName(service, consumer, subject),
+  })),
 );
 
 (hasNats ? describe : describe.skip)('with the permissions that are deployed, a service', () => {
   let server: NatsServer;
-  const buses = new Map<ServiceName, JetStreamEventBus>();
+  const buses = new Map<string, JetStreamEventBus>();
   const password = `a${randomUUID()}`;
 
   beforeAll(async () => {
@@ -67,7 +38,7 @@ internalIt(
         text: (folder) => config.replace(/^(\s*store_dir:).*$/m, `$1 ${JSON.stringify(folder)}`),
         env: {
           NATS_MONITOR: '127.0.0.1:0',
-          ...Object.fromEntries(names.map((name) => [`NATS_${name.toUpperCase()}_PASSWORD`, password])),
+          ...Object.fromEntries(names.map((name) => [natsPasswordVariable(name), password])),
         },
       },
     });
@@ -79,12 +50,12 @@ internalIt(
     await server.remove();
   });
 
-  const connect = (user: ServiceName, as: ServiceName, write: (line: string) => void = () => {}) =>
+  const connect = (user: string, as: string, write: (line: string) => void = () => {}) =>
     JetStreamEventBus.connect(
       { servers: server.url, user, pass: password, inboxPrefix: `_INBOX_${user}` },
       as,
       createLogger('test', 'warn', { write }),
-      user === 'catalog' ? defaultEventStream : undefined,
+      { routing, stream: user === streamManager ? defaultEventStream : undefined },
     );
   const eventOf = (subject: string) => ({
     id: randomUUID(),
@@ -100,8 +71,8 @@ internalIt(
         buses.get(service)!.consume(consumer, subject, async () => void seen.push(durable)),
       ),
     );
-    for (const subject of Object.keys(eventConsumers))
-      await buses.get(subject.split('.')[0] as ServiceName)!.publish(eventOf(subject));
+    for (const subject of new Set(durables.map(({ subject }) => subject)))
+      await buses.get(ownerOf(subject))!.publish(eventOf(subject));
     while (seen.length < durables.length) await new Promise(setImmediate);
     expect(seen.toSorted()).toEqual(durables.map(({ durable }) => durable).toSorted());
   });

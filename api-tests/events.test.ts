@@ -4,7 +4,6 @@ import { InProcessEventBus } from '@rubato/service-kit';
 import { type ApiClient, queryDatabase, waitUntil } from '@rubato/testing';
 import fc from 'fast-check';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ServiceName } from '@rubato/standalone';
 import { newSong } from './new-song.ts';
 import { imageFile } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
@@ -86,7 +85,7 @@ async function uploadCover(client: ApiClient): Promise<string> {
   return (await (await client.post('/api/images', form)).json()).image_url;
 }
 
-const tables: [ServiceName, string][] = [
+const tables: [string, string][] = [
   ['catalog', 'SELECT user_id, artist_name, version FROM artists ORDER BY user_id'],
   ['catalog', 'SELECT id, title, likes FROM songs ORDER BY id'],
   ['catalog', 'SELECT album_id, song_id FROM album_songs ORDER BY album_id, song_id'],
@@ -96,7 +95,7 @@ const tables: [ServiceName, string][] = [
   ['media', 'SELECT kind, state, count(*) FROM assets GROUP BY kind, state ORDER BY kind, state'],
 ];
 
-const rows = (product: TestProduct, service: ServiceName, query: string) =>
+const rows = (product: TestProduct, service: string, query: string) =>
   queryDatabase(product.databaseUrl(service), query);
 
 const everything = (product: TestProduct) =>

@@ -1,8 +1,7 @@
-import type { ServiceName } from '@rubato/standalone';
 import { clientsOf, type ProductClients } from './product-clients.ts';
 
 export interface ExternalProduct extends ProductClients {
-  databaseUrl(service: ServiceName): string;
+  databaseUrl(service: string): string;
   close(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { remoteNames, type Song } from '@rubato/contracts';
+import type { Song } from '@rubato/contracts';
 import { temporaryFolder } from '@rubato/testing';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -15,8 +15,9 @@ let song: Song;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  for (const name of ['shell', ...remoteNames])
+  for (const name of ['shell', 'charts', 'unbuilt'])
     await mkdir(join(folder.path, name, 'dist'), { recursive: true });
+  await writeFile(join(folder.path, 'charts/dist/remote.json'), '{"name":"charts"}');
   await writeFile(join(folder.path, 'shell/dist/index.html'), '<!doctype html><title>Rubato</title>');
   await writeFile(join(folder.path, 'shell/dist/app.js'), 'export {}');
   await writeFile(join(folder.path, 'secret.js'), 'export {}');

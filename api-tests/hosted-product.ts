@@ -2,7 +2,6 @@
 // file that asks for one. Loading them in a test file takes several times longer than starting a product. Each
 // Jest worker has its own host.
 import { expect } from '@jest/globals';
-import type { ServiceName } from '@rubato/standalone';
 import { basename } from 'node:path';
 import { externalProduct, rejectInternals, type ExternalProduct } from './external-product.ts';
 import type { HostedProductOptions, ProductRequest, StartedProduct } from './product-host/messages.ts';
@@ -11,7 +10,7 @@ import { clientsOf, type ProductClients } from './product-clients.ts';
 export interface HostedProduct extends ProductClients {
   /** The routes of all servers of the product, such as `GET /api/songs/:id`. */
   readonly routes: ReadonlySet<string>;
-  databaseUrl(service: ServiceName): string;
+  databaseUrl(service: string): string;
   readonly internals: ProductInternals;
   close(): Promise<void>;
 }
@@ -24,8 +23,8 @@ export interface ProductInternals {
   storeEphemeral(key: string, value: string): Promise<void>;
 }
 
-/** All tests have the same address. */
-const unlimitedAttempts = {
+/** Quotas for tests with many sign-ups or log-ins: all of them have the same address. */
+export const unlimitedAttempts = {
   SIGN_UPS_PER_ADDRESS: '0',
   LOG_IN_FAILURES_PER_ADDRESS: '0',
   DEMO_LOG_INS_PER_ADDRESS: '0',
@@ -55,7 +54,7 @@ async function requestProduct(options: HostedProductOptions, isShared: boolean):
   return {
     ...(await clientsOf(url)),
     routes: new Set(routes),
-    databaseUrl: (service) => databaseUrls[service],
+    databaseUrl: (service) => databaseUrls[service] ?? '',
     internals: internalsAt(path),
     close: async () => void (isShared || (await send(path, 'DELETE'))),
   };

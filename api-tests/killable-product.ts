@@ -1,7 +1,7 @@
 // Runs services and gateway in a child process, for tests that kill it. Receives its settings over IPC, and
 // sends its URL.
 import { createLogger } from '@rubato/service-kit';
-import { embeddedPorts, standaloneConfig, startProduct } from '@rubato/standalone';
+import { embeddedPorts, loadServices, standaloneConfig, startProduct } from '@rubato/standalone';
 import { once } from 'node:events';
 
 process.once('disconnect', () => process.exit());
@@ -11,6 +11,7 @@ const { ports, events } = embeddedPorts(folder, createLogger('killable', process
 await ports.objects.removeUnfinished();
 const { url } = await startProduct({
   config: standaloneConfig({ PORT: '0', DEMO: 'off', MEDIA_JOBS_AT_ONCE: '0' }),
+  services: await loadServices(),
   ports: () => ports,
   secrets: { csrf: secret, internal: secret, demo: secret },
   databaseUrl: (service) => databases[service],

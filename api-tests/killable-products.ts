@@ -4,20 +4,15 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import {
-  embeddedPorts,
-  type ServiceName,
-  serviceNames,
-  standaloneConfig,
-  startProduct,
-} from '@rubato/standalone';
+import { embeddedPorts, loadServices, standaloneConfig, startProduct } from '@rubato/standalone';
 import { createServiceDatabases } from './service-databases.ts';
+import { serviceNames } from './service-names.ts';
 
 const program = join(import.meta.dirname, 'killable-product.ts');
 
 /** Databases and a folder that survive the processes using them. */
 export interface PersistentEnvironment {
-  databaseUrl(service: ServiceName): string;
+  databaseUrl(service: string): string;
   /** Starts the product in a child process. */
   start(): Promise<{ url: string; kill(): Promise<void> }>;
   /** Starts the product in the test's process, to access its internals; `remove` closes it. */
@@ -74,11 +69,12 @@ export async function createPersistentEnvironment(): Promise<PersistentEnvironme
   };
 }
 
-async function startHere(folder: string, secret: string, databaseUrl: (service: ServiceName) => string) {
+async function startHere(folder: string, secret: string, databaseUrl: (service: string) => string) {
   const { ports, events } = embeddedPorts(folder, createLogger('test', process.env.LOG_LEVEL ?? 'silent'));
   await ports.objects.removeUnfinished();
   const product = await startProduct({
     config: standaloneConfig({ PORT: '0', DEMO: 'off', MEDIA_JOBS_AT_ONCE: '0' }),
+    services: await loadServices(),
     ports: () => ports,
     secrets: { csrf: secret, internal: secret, demo: secret },
     databaseUrl,

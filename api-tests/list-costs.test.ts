@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { currentContext } from '@rubato/service-kit';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '@rubato/testing';
 import pg from 'pg';
 import { playlistCalls } from './playlist-calls.ts';
+import { queriesOfRequest } from './request-queries.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 /** Many pages, and many segments of the whole list. */
@@ -28,8 +28,6 @@ afterAll(async () => {
   await product.close();
 });
 
-afterEach(() => void jest.restoreAllMocks());
-
 /** Adds songs of 1,000 artists, each in an album, without running the triggers. */
 async function fill(): Promise<void> {
   const key = `'0123456789abcdef-00000000-0000-4000-8000-000000000000.mp3'`;
@@ -49,22 +47,10 @@ async function fill(): Promise<void> {
   for (const statement of statements) await catalog.query(statement);
 }
 
-/** Counts the queries of a request, without those of background jobs. */
+/** Counts the queries of a request for its list. */
 async function countQueries(path: string): Promise<number> {
-  const texts: string[] = [];
-  const { query } = pg.Client.prototype;
-  const spy = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...given: unknown[]
-  ) {
-    if (currentContext()) texts.push(JSON.stringify(given[0]));
-    return Reflect.apply(query, this, given);
-  });
-  const response = await client.get(path);
-  expect(response.status).toBe(200);
-  await response.text();
-  spy.mockRestore();
-  return texts.filter((text) => !/START TRANSACTION|COMMIT|idempotency|live-session/.test(text)).length;
+  const queries = await queriesOfRequest(() => client.get(path));
+  return queries.filter((text) => !/START TRANSACTION|COMMIT|idempotency|live-session/.test(text)).length;
 }
 
 describe('a list runs as many queries for many entries as for one', () => {
@@ -85,10 +71,7 @@ describe('a list runs as many queries for many entries as for one', () => {
   it('/api/playlists: one in library, regardless of its content', async () => {
     const { addSong, made } = playlistCalls(client);
     await addSong((await made()).id, 1);
-    const query = jest.spyOn(pg.Client.prototype, 'query');
-    await (await client.get('/api/playlists')).json();
-    const queries = query.mock.calls.map(([first]) => JSON.stringify(first));
-    query.mockRestore();
+    const queries = await queriesOfRequest(() => client.get('/api/playlists'));
     expect(queries.filter((text) => /playlist/.test(text))).toHaveLength(1);
   });
 });

@@ -1,16 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitUntil } from '@rubato/testing';
+import { ProviderBrowser } from '../services/auth/testing/browser.ts';
+import {
+  newPerson,
+  startIdentityProvider,
+  type IdentityProvider,
+} from '../services/auth/testing/identity-provider.ts';
 import { songForm } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 const lines: Record<string, unknown>[] = [];
 let product: TestProduct;
+let provider: IdentityProvider;
 
 beforeAll(async () => {
-  product = await startTestProduct({ onLog: (line) => lines.push(JSON.parse(line)) });
+  const origin = 'http://music.test';
+  provider = await startIdentityProvider({ name: 'main', origin });
+  product = await startTestProduct({
+    onLog: (line) => lines.push(JSON.parse(line)),
+    quotas: { PUBLIC_ORIGINS: origin, OIDC_PROVIDERS: JSON.stringify([provider.settings]) },
+  });
 });
 
-afterAll(() => product.close());
+afterAll(async () => {
+  await product.close();
+  await provider.stop();
+});
 
 const lineOf = (requestId: string | null) =>
   lines.find((line) => line.requestId === requestId && line.msg === 'request: completed');
@@ -59,6 +74,31 @@ describe('the access log', () => {
       { msg: 'log-out: succeeded', clientAddress, userId: user.id },
     ]);
     expect(JSON.stringify(lines)).not.toContain(user.username);
+  });
+
+  it('contains no secret and no person of a sign-in through a provider, whether it fails or not', async () => {
+    const client = product.visitor();
+    const secrets = [provider.settings.client_secret];
+    const signIn = async (path: string) => {
+      const started = await client.get('/api/auth/oidc/main?moved=1');
+      const query = await new ProviderBrowser().visit(started.headers.get('location') ?? '');
+      secrets.push(
+        ...[...new URLSearchParams(query)].flatMap(([name, value]) => (name === 'iss' ? [] : value)),
+      );
+      return loggedAnswer(await client.get(`/api/auth/oidc/main/callback?${query}${path}`));
+    };
+    provider.person = newPerson();
+    secrets.push(provider.person.sub, String(provider.person.email));
+    await signIn('');
+    provider.forgery = (claims) => ({ claims: { ...claims, nonce: 'a forged one' } });
+    await signIn('');
+    provider.forgery = undefined;
+    await signIn('&code=replaced');
+    const line = await signIn('&iss=https://evil.example');
+    expect(line).toMatchObject({ route: '/api/auth/oidc/:provider/callback', status: 303 });
+    expect(lines.filter(({ msg }) => msg === 'oidc response: rejected')).toHaveLength(3);
+    const text = JSON.stringify(lines);
+    expect([...secrets, 'a forged one'].filter((secret) => text.includes(String(secret)))).toEqual([]);
   });
 
   it('has a line for requests without a route', async () => {

@@ -1,61 +1,22 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { freePort, temporaryFolder } from '@rubato/testing';
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startInstallation, type Installation } from './installation.ts';
 
-const dist = join(import.meta.dirname, '../standalone/dist');
 const orphan = '0123456789abcdef-0f8fad5b-d9cb-469f-a165-70867728950e.mp3';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let rubato: ReturnType<typeof spawn>;
-
-const environment = () => ({
-  ...process.env,
-  NODE_OPTIONS: '',
-  npm_lifecycle_event: '',
-  DATA_DIR: folder.path,
-  DEMO: 'off',
-});
+let rubato: Installation;
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  await chmod(folder.path, 0o755); // PostgreSQL may run as another user.
-  rubato = spawn(process.execPath, [join(dist, 'main.js')], {
-    env: { ...environment(), PORT: String(await freePort()) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise<void>((resolve) =>
-    rubato.stdout?.on('data', (text) => String(text).includes('ready at') && resolve()),
-  );
+  rubato = await startInstallation();
 }, 60_000);
 
-afterAll(async () => {
-  await stop();
-  await folder.remove();
-});
+afterAll(() => rubato.remove());
 
-async function stop(): Promise<void> {
-  if (rubato.exitCode !== null || rubato.signalCode !== null) return;
-  const gone = once(rubato, 'exit');
-  rubato.kill('SIGTERM');
-  await gone;
-}
-
-async function check(...args: string[]): Promise<{ status: number; output: string }> {
-  return new Promise((resolve) =>
-    execFile(
-      process.execPath,
-      [join(dist, 'media-check.js'), ...args],
-      { env: environment() },
-      (error, output) => resolve({ status: typeof error?.code === 'number' ? error.code : 0, output }),
-    ),
-  );
-}
+const check = (...args: string[]) => rubato.run('media-check', ...args);
 
 it('compares files and database of a running and of a stopped Rubato', async () => {
-  const media = join(folder.path, 'media/objects/media');
+  const media = join(rubato.folder, 'media/objects/media');
   await mkdir(media, { recursive: true });
   expect(await check()).toEqual({ status: 0, output: '0 files, 0.0 MB.\nFiles and database agree.\n' });
 
@@ -65,7 +26,7 @@ it('compares files and database of a running and of a stopped Rubato', async () 
   expect(dry.status).toBe(2);
   expect(dry.output).toContain(`media/${orphan}`);
 
-  await stop();
+  await rubato.stop();
   const rejected = await check('--repair');
   expect(rejected.status).toBe(2);
   expect(rejected.output).toContain('Nothing was moved');
@@ -78,10 +39,10 @@ it('compares files and database of a running and of a stopped Rubato', async () 
 }, 60_000);
 
 it('explains that there is nothing to compare', async () => {
-  await rm(join(folder.path, 'media'), { recursive: true });
+  await rm(join(rubato.folder, 'media'), { recursive: true });
   const { status, output } = await check();
   expect(status).toBe(1);
   expect(output).toBe(
-    `${folder.path} contains no Rubato files. Set DATA_DIR to the data folder of your installation.\n`,
+    `${rubato.folder} contains no Rubato files. Set DATA_DIR to the data folder of your installation.\n`,
   );
 });

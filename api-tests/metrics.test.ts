@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { songMessages } from '@rubato/contracts';
 import { Metrics } from '@rubato/service-kit';
 import { ScrapedMetrics } from '@rubato/testing';
-import type { ComponentName } from '@rubato/standalone';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 let product: TestProduct;
-const metrics = new Map<ComponentName, Metrics>();
+const metrics = new Map<string, Metrics>();
 
 beforeAll(async () => {
   product = await startTestProduct({
@@ -21,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => product.close());
 
-async function scrape(part: ComponentName): Promise<ScrapedMetrics> {
+async function scrape(part: string): Promise<ScrapedMetrics> {
   return new ScrapedMetrics((await metrics.get(part)?.metricsText()) ?? '');
 }
 

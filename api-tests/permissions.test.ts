@@ -3,7 +3,8 @@ import { ApiClient } from '@rubato/testing';
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import pg from 'pg';
-import { permissions, type Who } from './permissions.ts';
+import type { Who } from '../packages/gateway-kit/testing/permissions.ts';
+import { permissions, resources } from './permissions.ts';
 import { internalIt } from './product-location.ts';
 import { songForm } from './song-form.ts';
 import { sharedProduct, type HostedProduct } from './hosted-product.ts';
@@ -11,6 +12,7 @@ import { sharedProduct, type HostedProduct } from './hosted-product.ts';
 let product: HostedProduct;
 let sessions: pg.Client;
 let email: string;
+const staff = {} as Record<'moderator' | 'admin', { email: string }>;
 /** The owner, who creates the resources of the requests. */
 let maker: ApiClient;
 
@@ -20,6 +22,11 @@ beforeAll(async () => {
   await sessions.connect();
   ({ email } = (await product.member()).user);
   maker = await ownerClient();
+  for (const role of ['moderator', 'admin'] as const) {
+    const { user } = await product.member();
+    staff[role] = user;
+    await sessions.query('UPDATE users SET role = $2 WHERE id = $1', [user.id, role]);
+  }
 });
 
 afterAll(async () => {
@@ -27,33 +34,40 @@ afterAll(async () => {
   await product.close();
 });
 
-const album = { title: 'An album', image_url: 'https://example.com/a.png', release_year: 1974 };
-const playlist = { name: 'A playlist', description: 'Of songs' };
-
-const make: Record<string, (owner: ApiClient) => Promise<Response>> = {
-  song: async (owner) => owner.post('/api/songs', await songForm()),
-  album: (owner) => owner.post('/api/albums', album),
-  playlist: (owner) => owner.post('/api/playlists', playlist),
-};
 /** Unmodified resources, which can be reused after a rejected request. */
 const untouched = new Map<string, number>();
 
-/** Replaces `:song`, `:album` and `:playlist` by the ids of new resources. */
+/** Replaces names of resources, such as `:song`, by the ids of new ones. */
 async function withOwn(text: string): Promise<string> {
   let result = text;
-  for (const [name, request] of Object.entries(make)) {
-    if (!result.includes(`:${name}`)) continue;
-    const id = untouched.get(name) ?? (await (await request(maker)).json()).id;
+  for (const [name, [route, body]] of resources) {
+    const pattern = new RegExp(`"?:${name}\\b"?`, 'g');
+    if (!pattern.test(result)) continue;
+    const id = untouched.get(name) ?? (await (await sendAsMaker(route, body)).json()).id;
     untouched.set(name, id);
-    result = result.replaceAll(new RegExp(`"?:${name}"?`, 'g'), String(id));
+    result = result.replaceAll(pattern, String(id));
   }
   return result;
+}
+
+/** Some routes end the owner's other sessions. */
+async function sendAsMaker(route: string, body: object | undefined): Promise<Response> {
+  const response = await send(maker, route, body);
+  if (response.status !== 401 && response.status !== 403) return response;
+  maker = await ownerClient();
+  return send(maker, route, body);
+}
+
+async function send(client: ApiClient, route: string, body: object | undefined): Promise<Response> {
+  const [method = '', path = ''] = route.split(' ');
+  return client.send(method, path, body && 'form' in body ? await songForm() : body);
 }
 
 /** The owner, with a session of their own for each request. */
 async function ownerClient(): Promise<ApiClient> {
   const client = product.visitor();
-  await client.post('/api/auth/login', { email, password: 'a fine long password' });
+  const { status } = await client.post('/api/auth/login', { email, password: 'a fine long password' });
+  if (status !== 200) throw new Error(`The log-in was answered with ${status}`);
   return client;
 }
 
@@ -65,6 +79,17 @@ async function expiredClient(): Promise<ApiClient> {
   await sessions.query(`UPDATE sessions SET created_at = now() - interval '31 days' WHERE token_hash = $1`, [
     hash,
   ]);
+  return client;
+}
+
+/** A member with a role. */
+async function staffClient(role: 'moderator' | 'admin'): Promise<ApiClient> {
+  const client = product.visitor();
+  const { status } = await client.post('/api/auth/login', {
+    email: staff[role].email,
+    password: 'a fine long password',
+  });
+  if (status !== 200) throw new Error(`The log-in was answered with ${status}`);
   return client;
 }
 
@@ -80,21 +105,23 @@ const clientOf: Record<Who, () => Promise<ApiClient>> = {
   owner: ownerClient,
   other: otherClient,
   expired: expiredClient,
+  moderator: () => staffClient('moderator'),
+  admin: () => staffClient('admin'),
 };
 
 async function statusFor(who: Who, route: string, body: object | undefined): Promise<number> {
   const filled = await withOwn(`${route}\n${JSON.stringify(body ?? null)}`);
   const [line = '', json = 'null'] = filled.split('\n');
-  const [method = '', path = ''] = line.split(' ');
-  const payload = body && 'form' in body ? await songForm() : JSON.parse(json);
-  const response = await (await clientOf[who]()).send(method, path, payload ?? undefined);
+  const response = await send(await clientOf[who](), line, JSON.parse(json) ?? undefined);
   await response.arrayBuffer();
   if (response.ok) untouched.clear();
   return response.status;
 }
 
 describe.each(permissions)('%s', (route, body, statuses) => {
-  it.each(Object.entries(statuses) as [Who, number][])('responses %s with %i', async (who, status) => {
+  // Those with a role are other users, too.
+  const all = { moderator: statuses.other, admin: statuses.other, ...statuses };
+  it.each(Object.entries(all) as [Who, number][])('answers %s with %i', async (who, status) => {
     expect(await statusFor(who, route, body)).toBe(status);
   });
 });
@@ -151,4 +178,9 @@ internalIt('the permission table lists every route', () => {
     .map((route) => route.replaceAll(/:\w+/g, ':id'));
   const inTable = permissions.map(([route]) => route.replaceAll(/:\w+/g, ':id'));
   expect(registered.toSorted()).toEqual(inTable.toSorted());
+});
+
+it('the permission table names each resource once', () => {
+  const names = resources.map(([name]) => name);
+  expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { idempotencyKeyRetention, inboxRetention, type RetentionRule } from '@rubato/service-kit';
 import { queryDatabase } from '@rubato/testing';
-import { serviceNames, type ServiceName } from '@rubato/standalone';
+import { serviceNames } from './service-names.ts';
 import { createServiceDatabases, type ServiceDatabases } from './service-databases.ts';
 
 let databases: ServiceDatabases;
@@ -12,8 +12,8 @@ beforeAll(async () => {
 
 afterAll(() => databases.drop());
 
-const kept: [ServiceName, RetentionRule][] = [
-  ...serviceNames.map((service): [ServiceName, RetentionRule] => [service, inboxRetention]),
+const kept: [string, RetentionRule][] = [
+  ...serviceNames.map((service): [string, RetentionRule] => [service, inboxRetention]),
   ['catalog', idempotencyKeyRetention],
   ['library', idempotencyKeyRetention],
 ];

@@ -1,8 +1,10 @@
 import {
   createLogger,
+  eventRouting,
   InProcessEventBus,
   JetStreamEventBus,
   NatsBus,
+  readServiceManifests,
   RedisEphemeralStore,
   S3ObjectStore,
   defaultEventStream,
@@ -10,10 +12,11 @@ import {
   type Logger,
 } from '@rubato/service-kit';
 import { startMinioServer, startNatsServer, startRedisServer } from '@rubato/testing';
-import { embeddedPorts, serviceNames, type ComponentName, type ProductOptions } from '@rubato/standalone';
+import { embeddedPorts, type ProductOptions } from '@rubato/standalone';
+import { serviceNames } from './service-names.ts';
 
 export interface TestPorts {
-  of(part: ComponentName): AllPorts;
+  of(part: string): AllPorts;
   readonly uploads: ProductOptions['uploads'];
   /** Starts event delivery, once all services are listening. */
   open(): void;
@@ -61,14 +64,17 @@ async function serverPorts(logger: Logger): Promise<TestPorts> {
     startMinioServer(),
   ]);
   const objects = await S3ObjectStore.connect({ ...minio, bucket: 'rubato' });
-  const connect = async (part: ComponentName) => ({
+  const connect = async (part: string) => ({
     bus: await NatsBus.connect({ servers: nats.url }),
-    events: await JetStreamEventBus.connect({ servers: nats.url }, part, logger, defaultEventStream),
+    events: await JetStreamEventBus.connect({ servers: nats.url }, part, logger, {
+      routing: eventRouting(readServiceManifests()),
+      stream: defaultEventStream,
+    }),
     ephemeral: await RedisEphemeralStore.connect(redis.url, logger),
     objects,
     logger,
   });
-  const parts = [...serviceNames, 'gateway'] as const;
+  const parts = [...serviceNames, 'gateway'];
   const connected = new Map(
     await Promise.all(parts.map(async (part) => [part, await connect(part)] as const)),
   );

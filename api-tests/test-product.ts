@@ -7,13 +7,7 @@ import {
 } from '@rubato/service-kit';
 import { temporaryFolder } from '@rubato/testing';
 import { randomBytes } from 'node:crypto';
-import {
-  standaloneConfig,
-  startProduct,
-  type ComponentName,
-  type ServiceName,
-  type StandaloneConfig,
-} from '@rubato/standalone';
+import { loadServices, standaloneConfig, startProduct, type StandaloneConfig } from '@rubato/standalone';
 import { externalProduct, rejectInternals, type ExternalProduct } from './external-product.ts';
 import { clientsOf, type ProductClients } from './product-clients.ts';
 import { createEmptyDatabases, createServiceDatabases } from './service-databases.ts';
@@ -21,7 +15,7 @@ import { testPorts } from './test-ports.ts';
 
 export interface TestProduct extends ProductClients {
   readonly ports: AllPorts;
-  databaseUrl(service: ServiceName): string;
+  databaseUrl(service: string): string;
   close(): Promise<void>;
 }
 
@@ -34,9 +28,9 @@ export interface TestProductOptions {
   /** Settings that differ from the defaults. */
   readonly config?: Partial<StandaloneConfig>;
   readonly frontEndsFolder?: string;
-  readonly telemetry?: (component: ComponentName) => Telemetry;
+  readonly telemetry?: (component: string) => Telemetry;
   /** Prepares the databases before the start. They are empty if this is given, and migrated otherwise. */
-  readonly prepareDatabases?: (databaseUrl: (service: ServiceName) => string) => Promise<void>;
+  readonly prepareDatabases?: (databaseUrl: (service: string) => string) => Promise<void>;
   /** Receives each log line, including the access log. */
   readonly onLog?: (line: string) => void;
   readonly logger?: Logger;
@@ -62,6 +56,7 @@ export async function startTestProduct({
 }: TestProductOptions = {}): Promise<TestProduct> {
   if (process.env.RUBATO_URL) return withoutPorts(await externalProduct(process.env.RUBATO_URL));
   const folder = await temporaryFolder();
+  const services = await loadServices();
   const databases = await (prepareDatabases ? createEmptyDatabases() : createServiceDatabases());
   await prepareDatabases?.(databases.url);
   const ports = await testPorts(folder.path, { withServers, events, logger });
@@ -72,6 +67,7 @@ export async function startTestProduct({
       trustedProxyHops,
       ...config,
     },
+    services,
     ports: ports.of,
     secrets: { csrf: secret(), internal: secret(), demo: secret() },
     databaseUrl: databases.url,

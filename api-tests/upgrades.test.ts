@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { albumSchema, playlistListSchema, songListSchema, songSchema, userSchema } from '@rubato/contracts';
 import { type ApiClient, queryDatabase, waitUntil } from '@rubato/testing';
 import { Readable } from 'node:stream';
-import { serviceNames } from '@rubato/standalone';
+import { serviceNames } from './service-names.ts';
 import { stored, storeEarlierData } from './earlier-data.ts';
 import { migrateToEarlier, migrationNames, maxStepsBack } from './earlier-schemas.ts';
 import { internalDescribe } from './product-location.ts';

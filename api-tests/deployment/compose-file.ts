@@ -1,6 +1,10 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { text } from './repository-files.ts';
+import { listComposeFiles } from '../../deploy/compose/compose-files.mjs';
+import { root, text } from './repository-files.ts';
+
+/** docker-compose.yml and the files of the services and front ends. */
+export const composeFiles = listComposeFiles(root);
 
 const composeService = z.object({
   image: z.string(),
@@ -18,6 +22,17 @@ const composeService = z.object({
   user: z.string().optional(),
   network_mode: z.string().optional(),
   healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  volumes: z.array(z.unknown()).default([]),
+  depends_on: z
+    .union([
+      z
+        .array(z.string())
+        .transform((names) =>
+          Object.fromEntries(names.map((name) => [name, { condition: 'service_started' }])),
+        ),
+      z.record(z.string(), z.object({ condition: z.string() })),
+    ])
+    .default({}),
   networks: z
     .union([
       z.array(z.string()).transform((names) => Object.fromEntries(names.map((name) => [name, null]))),
@@ -25,12 +40,56 @@ const composeService = z.object({
     ])
     .default({}),
 });
-export const compose = z
-  .object({
-    services: z.record(z.string(), composeService),
-    networks: z.record(z.string(), z.object({ internal: z.literal(true) }).nullable()),
-  })
-  .parse(parse(text('docker-compose.yml'), { merge: true }));
+const composeFile = z.object({
+  services: z.record(z.string(), z.looseObject({})),
+  networks: z.record(z.string(), z.object({ internal: z.literal(true) }).nullable()).default({}),
+});
+type Containers = z.output<typeof composeFile>['services'];
+const read = (path: string) => composeFile.parse(parse(text(path), { merge: true }));
+
+/** The containers of a Compose file, with what their templates add, as Compose does it. */
+export function containersIn(path: string): Containers {
+  return Object.fromEntries(
+    Object.entries(read(path).services).map(([name, { extends: template, ...own }]) => {
+      const { file, service } = z
+        .object({ file: z.string(), service: z.string() })
+        .parse(template ?? { file: '', service: '' });
+      return [name, file ? merge(read(file).services[service]!, own) : own];
+    }),
+  );
+}
+
+/** Objects are combined, lists appended, anything else replaced. */
+function merge(first: unknown, second: unknown): Containers[string] {
+  const own = z.looseObject({}).parse(second);
+  const combined = Object.entries(own).map(([key, value]) => {
+    const earlier = z.looseObject({}).parse(first)[key];
+    if (Array.isArray(earlier) && Array.isArray(value))
+      return [key, key === 'command' ? value : [...earlier, ...value]];
+    const objects = [earlier, value].every((one) => one && typeof one === 'object' && !Array.isArray(one));
+    return [key, objects ? merge(earlier, value) : value];
+  });
+  return { ...z.looseObject({}).parse(first), ...Object.fromEntries(combined) };
+}
+
+/** The configuration of all Compose files together. */
+export const compose = {
+  services: z
+    .record(z.string(), composeService)
+    .parse(
+      composeFiles
+        .map(containersIn)
+        .reduce((all, some) =>
+          Object.fromEntries(
+            [...new Set([...Object.keys(all), ...Object.keys(some)])].map((name) => [
+              name,
+              merge(all[name] ?? {}, some[name] ?? {}),
+            ]),
+          ),
+        ),
+    ),
+  networks: read('docker-compose.yml').networks,
+};
 
 /** The long-running components built from this repository. */
 export const components = Object.entries(compose.services).filter(

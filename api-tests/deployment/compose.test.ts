@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { objectStoreConfig } from '@rubato/media-service';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { compose } from './compose-file.ts';
-import { text } from './repository-files.ts';
+import { listSecrets } from '../../deploy/compose/secrets.mjs';
+import { compose, composeFiles, containersIn } from './compose-file.ts';
+import { frontEnds, manifests, root, serviceNames, text } from './repository-files.ts';
 
 describe('docker-compose.yml', () => {
   it('publishes the edge proxy only', () => {
@@ -35,10 +36,7 @@ describe('docker-compose.yml', () => {
     demo: 'serves no requests; runs once a night',
     'database-setup': 'one-off job',
     'volume-setup': 'one-off job',
-    'auth-migrations': 'one-off job',
-    'catalog-migrations': 'one-off job',
-    'library-migrations': 'one-off job',
-    'media-migrations': 'one-off job',
+    ...Object.fromEntries(serviceNames.map((name) => [`${name}-migrations`, 'one-off job'])),
   };
 
   it('gives media enough memory for two inspectors, a job and all concurrent uploads', () => {
@@ -85,11 +83,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('removes every container that uses the NATS volume before a restore deletes the volume', () => {
-    const { services } = z
-      .object({
-        services: z.record(z.string(), z.looseObject({ volumes: z.array(z.unknown()).default([]) })),
-      })
-      .parse(parse(text('docker-compose.yml'), { merge: true }));
+    const { services } = compose;
     const withVolume = Object.keys(services).filter((name) =>
       services[name]?.volumes.some((volume) => /"(nats:|source":"nats")/.test(JSON.stringify(volume))),
     );
@@ -105,14 +99,18 @@ describe('docker-compose.yml', () => {
     expect(asRoot.map(([name]) => name)).toEqual(['volume-setup']);
   });
 
-  it('gives only the edge proxy access to an external network', () => {
-    const external = Object.entries(compose.networks).filter(([, network]) => !network?.internal);
-    const inExternal = Object.entries(compose.services).filter(
-      ([, { networks }]) => external[0]![0] in networks,
+  it('gives only the edge proxy, and auth for mail, access to an external network', () => {
+    const external = Object.entries(compose.networks).flatMap(([name, network]) =>
+      network?.internal ? [] : [name],
+    );
+    const inExternal = Object.entries(compose.services).flatMap(([name, { networks }]) =>
+      external.filter((network) => network in networks).map((network) => [network, name]),
     );
 
-    expect(external).toHaveLength(1);
-    expect(inExternal.map(([name]) => name)).toEqual(['edge-proxy']);
+    expect(inExternal.toSorted()).toEqual([
+      ['mail', 'auth'],
+      ['outside', 'edge-proxy'],
+    ]);
   });
 
   it('has a network for each tier', () => {
@@ -121,25 +119,22 @@ describe('docker-compose.yml', () => {
         .filter(([, { networks }]) => network in networks)
         .map(([name]) => name)
         .toSorted();
+    const pages = frontEnds.flatMap((folder) =>
+      Object.keys(containersIn(`${folder}/deploy/compose.yml`)).filter((name) => name !== 'edge-proxy'),
+    );
 
     expect(Object.fromEntries(Object.keys(compose.networks).map((name) => [name, members(name)]))).toEqual({
       outside: ['edge-proxy'],
-      pages: ['browse', 'edge-proxy', 'library-pages', 'player', 'shell'],
+      pages: ['edge-proxy', 'shell', ...pages].toSorted(),
       api: ['demo', 'edge-proxy', 'gateway'],
-      bus: ['auth', 'catalog', 'gateway', 'library', 'media', 'nats', 'redis'],
+      bus: ['gateway', 'nats', 'redis', ...serviceNames].toSorted(),
       database: [
-        'auth',
-        'auth-migrations',
-        'catalog',
-        'catalog-migrations',
         'database-setup',
-        'library',
-        'library-migrations',
-        'media',
-        'media-migrations',
         'postgres',
-      ],
+        ...serviceNames.flatMap((name) => [name, `${name}-migrations`]),
+      ].toSorted(),
       objects: ['edge-proxy', 'media', 'object-store', 'object-store-setup'],
+      mail: ['auth'],
     });
   });
 
@@ -148,7 +143,7 @@ describe('docker-compose.yml', () => {
       .object({ services: z.record(z.string(), z.looseObject({ networks: z.unknown() })) })
       .parse(parse(text('docker-compose.observability.yml'), { merge: true }));
 
-    expect(text('deploy/nats/nats.conf')).toContain('http: $NATS_MONITOR');
+    expect(text('scripts/deploy/nats-configuration.mjs')).toContain('http: $NATS_MONITOR');
     expect(compose.services.nats!.environment.NATS_MONITOR).toBe('127.0.0.1:8222');
     expect(overlay.nats).toEqual({
       networks: { monitoring: { aliases: ['nats-monitor'] } },
@@ -156,22 +151,71 @@ describe('docker-compose.yml', () => {
     });
   });
 
-  it.each(['auth', 'catalog', 'library', 'media'])(
-    'gives the owner role of %s only to its migrations, which run first',
-    (name) => {
-      const owner = `${name}_owner:`;
-      const withOwner = Object.entries(compose.services).filter(([, { environment }]) =>
-        Object.values(environment).some((value) => String(value).includes(owner)),
-      );
+  it.each(serviceNames)('gives the owner role of %s only to its migrations, which run first', (name) => {
+    const role = name.replaceAll('-', '_');
+    const owner = `${role}_owner:`;
+    const withOwner = Object.entries(compose.services).filter(([, { environment }]) =>
+      Object.values(environment).some((value) => String(value).includes(owner)),
+    );
 
-      expect(withOwner.map(([one]) => one)).toEqual([`${name}-migrations`]);
-      expect(compose.services[name]!.environment).toMatchObject({
-        MIGRATE_AT_START: 'off',
-        DATABASE_URL: expect.stringContaining(`//${name}:`),
+    expect(withOwner.map(([one]) => one)).toEqual([`${name}-migrations`]);
+    expect(compose.services[name]!.environment).toMatchObject({
+      MIGRATE_AT_START: 'off',
+      DATABASE_URL: expect.stringContaining(`//${role}:`),
+    });
+    expect(compose.services[name]!.depends_on).toMatchObject({
+      [`${name}-migrations`]: { condition: 'service_completed_successfully' },
+    });
+  });
+
+  it.each(manifests)(
+    'gives $name a database role, an owner role and a user of the bus',
+    ({ name, database }) => {
+      const prefix = name.toUpperCase().replaceAll('-', '_');
+      const role = name.replaceAll('-', '_');
+
+      expect(compose.services['database-setup']!.environment).toMatchObject({
+        [`${prefix}_DATABASE_PASSWORD`]: `\${${prefix}_DATABASE_PASSWORD:?}`,
+        [`${prefix}_DATABASE_OWNER_PASSWORD`]: `\${${prefix}_DATABASE_OWNER_PASSWORD:?}`,
       });
-      expect(parse(text('docker-compose.yml'), { merge: true }).services[name].depends_on).toMatchObject({
-        [`${name}-migrations`]: { condition: 'service_completed_successfully' },
+      expect(compose.services.nats!.environment).toHaveProperty(
+        `NATS_${prefix}_PASSWORD`,
+        `\${NATS_${prefix}_PASSWORD:?}`,
+      );
+      expect(compose.services[name]!.environment).toMatchObject({
+        NATS_USER: name,
+        NATS_PASSWORD: `\${NATS_${prefix}_PASSWORD:?}`,
+        DATABASE_URL: `postgres://${role}:\${${prefix}_DATABASE_PASSWORD:?}@postgres:5432/${database}`,
       });
     },
   );
+
+  it.each(frontEnds)('serves %s under its name, and starts it with the edge proxy', (folder) => {
+    const { 'edge-proxy': edgeProxy, ...own } = containersIn(`${folder}/deploy/compose.yml`);
+    const names = Object.keys(own);
+
+    expect(names).toHaveLength(1);
+    expect(compose.services[names[0]!]!.networks).toEqual({
+      pages: { aliases: [folder.replace('frontends/', 'frontend-')] },
+    });
+    expect(edgeProxy).toEqual({ depends_on: names });
+  });
+
+  it('generates every variable that a Compose file requires', () => {
+    const required = composeFiles.flatMap((file) =>
+      [...text(file).matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name!),
+    );
+
+    expect(listSecrets(root)).toEqual(expect.arrayContaining(required));
+    expect(listSecrets(root)).toContain('REDIS_PASSWORD');
+  });
+
+  it.each(serviceNames)('monitors %s', (name) => {
+    expect(containersIn(`services/${name}/deploy/compose.observability.yml`)).toEqual({
+      [name]: {
+        networks: ['monitoring'],
+        environment: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://jaeger:4318' },
+      },
+    });
+  });
 });

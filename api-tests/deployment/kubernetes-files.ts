@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
+import { listDeployments } from '../../scripts/deploy/deployments.mjs';
 import { root, text } from './repository-files.ts';
 
 const labels = z.record(z.string(), z.string());
@@ -47,12 +48,23 @@ const service = z.object({
   spec: z.object({ selector: labels, ports: z.array(z.object({ port: z.number() })) }),
 });
 
-export const base = 'deploy/kubernetes/base';
+const common = 'deploy/kubernetes/common';
+/** The folders from which the base is rendered. */
+export const baseFolders = [
+  common,
+  ...listDeployments(root).map((folder) => `${folder}/deploy/kubernetes`),
+].filter((folder) => existsSync(join(root, folder)));
+/** The lines of all files of settings. */
+export const settingLines = baseFolders
+  .map((folder) => `${folder}/settings.env`)
+  .filter((path) => existsSync(join(root, path)))
+  .flatMap((path) => text(path).split('\n'))
+  .filter((line) => /^[A-Z]/.test(line));
 export const documents = (folder: string) =>
   readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.yaml') && !/\.patch\.yaml$|^kustomization/.test(name))
     .flatMap((name) => parseAllDocuments(text(join(folder, name))).map((one) => document.parse(one.toJS())));
-export const inBase = documents(base);
+export const inBase = baseFolders.flatMap(documents);
 export const deployments = inBase
   .filter(({ kind }) => kind === 'Deployment')
   .map((one) => deployment.parse(one));

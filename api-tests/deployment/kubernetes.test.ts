@@ -1,26 +1,33 @@
 import { describe, expect, it } from '@jest/globals';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { standaloneConfig } from '@rubato/standalone';
-import { components, compose } from './compose-file.ts';
+import { temporaryFolder } from '@rubato/testing';
+import { catalogConfig } from '../../services/catalog/src/config.ts';
+import { libraryConfig } from '../../services/library/src/config.ts';
+import { mediaConfig } from '../../services/media/src/config.ts';
+import { components, compose, composeFiles } from './compose-file.ts';
 import {
   autoscaler,
-  base,
+  baseFolders,
   deployment,
   deployments,
   documents,
   inBase,
   job,
   services,
+  settingLines,
 } from './kubernetes-files.ts';
-import { namesIn, root, text } from './repository-files.ts';
+import { namesIn, root, serviceNames, text } from './repository-files.ts';
 
-const settings = namesIn(`${base}/settings.env`, /^([A-Z0-9_]+)=/gm);
+const settings = settingLines.map((line) => line.split('=')[0]!).toSorted();
 
 /** The setting of each quota, with its default. */
-const quotaSettings = Object.values(standaloneConfig({}).quotas).flatMap(({ member, demo }) => [
+const required = { DATABASE_URL: 'postgres://127.0.0.1/none', INTERNAL_SECRET: 's'.repeat(32) };
+const quotas = [catalogConfig, libraryConfig, mediaConfig].map((config) => config(required).quotas);
+const quotaSettings = quotas.flatMap(({ member, demo }) => [
   ...Object.entries(member).map(([name, limit]) => [`QUOTA_${settingName(name)}`, limit] as const),
   ...Object.entries(demo).map(([name, limit]) => [`DEMO_QUOTA_${settingName(name)}`, limit] as const),
 ]);
@@ -51,13 +58,13 @@ describe('Kubernetes', () => {
 
   it.each(quotaSettings)('has the same default of %s as the code and Docker Compose', (name, limit) => {
     const inCompose = new Set(
-      [...text('docker-compose.yml').matchAll(new RegExp(`\\b${name}:-(\\d+)`, 'g'))].map(
-        ([, value]) => value,
+      composeFiles.flatMap((file) =>
+        [...text(file).matchAll(new RegExp(`\\b${name}:-(\\d+)`, 'g'))].map(([, value]) => value),
       ),
     );
-    const [, inSettings] = new RegExp(`^${name}=(.*)$`, 'm').exec(text(`${base}/settings.env`)) ?? [];
+    const inSettings = settingLines.filter((line) => line.startsWith(`${name}=`));
 
-    expect([[...inCompose], inSettings]).toEqual([[String(limit)], String(limit)]);
+    expect([[...inCompose], inSettings]).toEqual([[String(limit)], [`${name}=${limit}`]]);
   });
 
   it('has no unknown setting', () => {
@@ -69,7 +76,7 @@ describe('Kubernetes', () => {
   it('offers the service names and ports that the edge proxy and the gateway use', () => {
     const used = [
       ...text('deploy/nginx/configure.sh').matchAll(/^ {2}server \w+ ([a-z-]+) (\d+)$/gm),
-      ...text(`${base}/settings.env`).matchAll(/^MEDIA_URL=http:\/\/([a-z-]+):(\d+)$/gm),
+      ...settingLines.join('\n').matchAll(/^MEDIA_URL=http:\/\/([a-z-]+):(\d+)$/gm),
     ].map(([, host, port]) => `${host}:${port}`);
     const aliases = Object.values(compose.services).flatMap(({ networks }) =>
       Object.values(networks).flatMap((network) => network?.aliases ?? []),
@@ -88,7 +95,9 @@ describe('Kubernetes', () => {
         }),
       })
       .parse(parse(text('deploy/kubernetes/metrics/prometheus-adapter.values.yaml'))).rules.custom;
-    const wanted = namesIn(`${base}/autoscaling.yaml`, /metric: \{ name: (\w+) \}/g);
+    const wanted = baseFolders
+      .flatMap((folder) => namesIn(`${folder}/autoscaling.yaml`, /metric: \{ name: (\w+) \}/g, ''))
+      .toSorted();
     const telemetry = 'packages/service-kit/src/telemetry';
     const measured = [
       ...namesIn(`${telemetry}/http-metrics.hook.ts`, /histogram\('(\w+)'/g),
@@ -107,26 +116,28 @@ describe('Kubernetes', () => {
       .map((one) => job.parse(one));
 
     expect(jobs.map(({ metadata }) => metadata.name)).toEqual(
-      ['auth', 'catalog', 'library', 'media'].map((name) => `${name}-migrations`),
+      serviceNames.map((name) => `${name}-migrations`),
     );
     for (const { metadata, spec } of jobs) {
       const [container] = spec.template.spec.containers;
       const name = metadata.name.replace('-migrations', '');
 
       expect(container!.image).toBe(compose.services[metadata.name]!.image);
-      expect(container!.env.map(({ value }) => value).join()).toContain(`//${name}_owner:`);
+      expect(container!.env.map(({ value }) => value).join()).toContain(
+        `//${name.replaceAll('-', '_')}_owner:`,
+      );
     }
     expect(settings).toContain('MIGRATE_AT_START');
   });
 
   it('limits every writable volume, and runs nothing with privileges', () => {
-    const folders = [base, 'deploy/kubernetes/overlays/with-servers'];
+    const folders = [...baseFolders, 'deploy/kubernetes/overlays/with-servers'];
     const volumes = folders.flatMap((folder) =>
       readdirSync(join(root, folder)).flatMap((name) =>
         namesIn(join(folder, name), /emptyDir: \{([^}]*)\}/g),
       ),
     );
-    const jobPods = [base, 'deploy/kubernetes/overlays/with-servers']
+    const jobPods = folders
       .flatMap(documents)
       .filter(({ kind }) => kind === 'Job')
       .map((one) => job.parse(one).spec.template.spec);
@@ -157,17 +168,22 @@ describe('Kubernetes', () => {
 
   it('opens no more PostgreSQL connections than documented and allowed', () => {
     const { pool, migrating } = { pool: 10, migrating: 2 };
+    /** Where a service states another size. */
+    const poolOf = (service: string) => {
+      const own = /poolSize = (\d+)/.exec(text(`services/${service}/src/app.module.ts`));
+      return own ? Number(own[1]) : pool;
+    };
     const replicas = inBase
       .filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
       .map((one) => autoscaler.parse(one))
       .filter(({ metadata }) => `${metadata.name}-migrations` in compose.services)
-      .map(({ spec }) => spec.maxReplicas);
+      .map(({ metadata, spec }) => ({ count: spec.maxReplicas, size: poolOf(metadata.name) }));
     // A rollout adds one replica.
-    const maxConnections = replicas.reduce((sum, count) => sum + (count + 1) * pool + migrating, 0);
+    const maxConnections = replicas.reduce((sum, { count, size }) => sum + (count + 1) * size + migrating, 0);
     const documented = Number(/at most (\d+) connections/.exec(text('deploy/kubernetes/README.md'))![1]);
     const allowed = Number(/max_connections=(\d+)/.exec(text('docker-compose.yml'))![1]);
 
-    expect(replicas).toHaveLength(4);
+    expect(replicas).toHaveLength(serviceNames.length);
     expect(text('packages/service-kit/src/database/database.module.ts')).toContain(`poolSize = ${pool}`);
     expect(maxConnections).toBeLessThanOrEqual(documented);
     // PostgreSQL keeps three for superusers.
@@ -190,20 +206,17 @@ describe('Kubernetes', () => {
       const { image, environment } = compose.services[server.metadata.name]!;
 
       expect(container!.image).toBe(image);
-      expect(container!.env.map(({ name }) => name).toSorted()).toEqual(Object.keys(environment).toSorted());
+      // The rendered component adds those of the users of the bus.
+      expect(container!.env.map(({ name }) => name).toSorted()).toEqual(
+        Object.keys(environment)
+          .filter((name) => !/^NATS_\w+_PASSWORD$/.test(name))
+          .toSorted(),
+      );
     }
     expect(servers).toHaveLength(4);
   });
 
-  it.each(['example', 'with-servers'])('lists every secret in the example of %s', (overlay) => {
-    const created = namesIn('deploy/compose/init.mjs', /^ {2}'([A-Z0-9_]+)',$/gm);
-
-    expect(
-      namesIn(`deploy/kubernetes/overlays/${overlay}/secrets.env.example`, /^#([A-Z0-9_]+)=$/gm),
-    ).toEqual(created);
-  });
-
-  it.each(['base', 'overlays/example', 'overlays/with-servers'])(
+  it.each(['common', 'overlays/example', 'overlays/with-servers'])(
     'refers only to existing files, and to all of them, in %s',
     (folder) => {
       const path = join(root, 'deploy/kubernetes', folder);
@@ -218,8 +231,64 @@ describe('Kubernetes', () => {
         (name) => name.endsWith('.yaml') && name !== 'kustomization.yaml',
       );
 
-      expect(listed.filter((name) => !existsSync(join(path, name)))).toEqual([]);
+      // The base is rendered.
+      expect(listed.filter((name) => name !== '../../base' && !existsSync(join(path, name)))).toEqual([]);
       expect(present.filter((name) => !listed.includes(basename(name)))).toEqual([]);
     },
   );
+
+  it('renders a base with everything of each service and front end, and with the users of servers in the cluster', async () => {
+    const folder = await temporaryFolder();
+    try {
+      const output = join(folder.path, 'base');
+      const script = join(root, 'scripts/deploy/render-kubernetes.mjs');
+      execFileSync(process.execPath, [script, '--registry', 'registry.example', '--tag', '7', output]);
+      const rendered = z
+        .object({
+          resources: z.array(z.string()),
+          configMapGenerator: z.array(z.object({ name: z.string(), envs: z.array(z.string()).default([]) })),
+          images: z.array(z.object({ name: z.string(), newName: z.string(), newTag: z.string() })),
+        })
+        .parse(parse(readFileSync(join(output, 'kustomization.yaml'), 'utf8')));
+      const expected = baseFolders.flatMap((one) =>
+        readdirSync(join(root, one))
+          .filter((name) => name.endsWith('.yaml') && !/\.patch\.yaml$|^kustomization/.test(name))
+          .map((name) => join(one.replace(/\/?deploy\/kubernetes(\/common)?/, ''), name)),
+      );
+      const usersOf = (name: string) =>
+        readFileSync(join(output, 'servers', `${name}.patch.yaml`), 'utf8')
+          .match(/(?<=key: )\w+/g)!
+          .toSorted();
+      const variablesOf = (name: string) => Object.keys(compose.services[name]!.environment).toSorted();
+
+      expect(rendered.resources.toSorted()).toEqual(expected.toSorted());
+      expect(rendered.resources.filter((path) => !existsSync(join(output, path)))).toEqual([]);
+      expect(rendered.images).toEqual(
+        components
+          .map(([, { image: name }]) => ({ name, newName: `registry.example/${name}`, newTag: '7' }))
+          .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+      );
+      expect(usersOf('nats')).toEqual(variablesOf('nats').filter((name) => name.endsWith('_PASSWORD')));
+      expect(usersOf('database-setup')).toEqual(
+        variablesOf('database-setup').filter((name) => name.includes('_DATABASE_')),
+      );
+    } finally {
+      await folder.remove();
+    }
+  });
+
+  it('does not replace files that were not rendered', async () => {
+    const folder = await temporaryFolder();
+    try {
+      writeFileSync(join(folder.path, 'kustomization.yaml'), 'kind: Kustomization');
+      const script = join(root, 'scripts/deploy/render-kubernetes.mjs');
+
+      expect(() => execFileSync(process.execPath, [script, folder.path], { stdio: 'pipe' })).toThrow(
+        'contains files that were not rendered',
+      );
+      expect(readFileSync(join(folder.path, 'kustomization.yaml'), 'utf8')).toBe('kind: Kustomization');
+    } finally {
+      await folder.remove();
+    }
+  });
 });

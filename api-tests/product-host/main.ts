@@ -1,7 +1,7 @@
 // The product host: starts and closes products on request of test files, and gives access to their internals.
 // Sends its URL over IPC; closes all products and exits when the parent process disconnects.
 import { createLogger } from '@rubato/service-kit';
-import { serviceNames } from '@rubato/standalone';
+import { serviceNames } from '../service-names.ts';
 import fastify from 'fastify';
 import { appendFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -88,7 +88,7 @@ async function start({
   return {
     id: lastId,
     url: product.url,
-    databaseUrls: databaseUrls as StartedProduct['databaseUrls'],
+    databaseUrls,
     routes: [...routes],
   };
 }

@@ -1,4 +1,4 @@
-import type { ServiceName, StandaloneConfig } from '@rubato/standalone';
+import type { StandaloneConfig } from '@rubato/standalone';
 
 export interface HostedProductOptions {
   readonly trustedProxyHops?: number;
@@ -21,6 +21,6 @@ export interface ProductRequest extends HostedProductOptions {
 export interface StartedProduct {
   readonly id: number;
   readonly url: string;
-  readonly databaseUrls: Readonly<Record<ServiceName, string>>;
+  readonly databaseUrls: Readonly<Record<string, string>>;
   readonly routes: readonly string[];
 }

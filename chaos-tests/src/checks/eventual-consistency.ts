@@ -5,8 +5,17 @@ import { serviceNames, type Servers } from '../topology/servers.ts';
 const timeoutMs = 90_000;
 const pollIntervalMs = 200;
 
+/** What discovery copies, with the service that owns it. */
+const copied = [
+  { table: 'songs', owner: 'catalog' },
+  { table: 'albums', owner: 'catalog' },
+  { table: 'artists', owner: 'catalog' },
+  { table: 'playlists', owner: 'library' },
+] as const;
+
 /**
- * Waits until all outboxes are empty, like counts in catalog match the likes in library, and library has no data of deleted songs.
+ * Waits until all outboxes are empty, like counts in catalog match the likes in library, library has no data of deleted songs, and
+ * discovery's copies match their owners.
  * Resolves with the problems that remain after the timeout.
  */
 export function awaitConsistency(servers: Servers): Promise<string[]> {
@@ -14,6 +23,7 @@ export function awaitConsistency(servers: Servers): Promise<string[]> {
     ...(await findUnpublishedEvents(servers)),
     ...(await findWrongLikeCounts(servers)),
     ...(await findOrphans(servers)),
+    ...(await findStaleCopies(servers)),
   ]);
 }
 
@@ -72,4 +82,25 @@ async function findOrphans(servers: Servers): Promise<string[]> {
   return references
     .filter(({ id }) => !existing.has(id))
     .map(({ kind, id }) => `${kind} of deleted song ${id}`);
+}
+
+/** Songs that the test has inserted into the database are not announced until they are changed. */
+const isUnannounced = (revision: number | undefined, copied: number | undefined): boolean =>
+  revision === 1 && copied === undefined;
+
+/** What discovery lacks, has in another revision, or still has although its owner has deleted it. */
+async function findStaleCopies(servers: Servers): Promise<string[]> {
+  const problems = copied.map(async ({ table, owner }) => {
+    const query = `SELECT id, revision FROM ${table}`;
+    const [own, copies] = await Promise.all([
+      queryDatabase<{ id: number; revision: number }>(servers.databaseUrl(owner), query),
+      queryDatabase<{ id: number; revision: number }>(servers.databaseUrl('discovery'), query),
+    ]);
+    const actual = new Map(own.map(({ id, revision }) => [id, revision]));
+    const known = new Map(copies.map(({ id, revision }) => [id, revision]));
+    return [...new Set([...actual.keys(), ...known.keys()])]
+      .filter((id) => actual.get(id) !== known.get(id) && !isUnannounced(actual.get(id), known.get(id)))
+      .map((id) => `${table} ${id} has revision ${actual.get(id)}, but ${known.get(id)} in discovery`);
+  });
+  return (await Promise.all(problems)).flat();
 }

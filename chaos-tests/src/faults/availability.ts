@@ -20,6 +20,7 @@ export const availableWithout = {
     'unlike',
     ...files,
   ],
+  discovery: allExcept('search'),
   library: allExcept(...likes, ...playlists),
   media: allExcept(...forms),
   gateway: files,

@@ -45,6 +45,9 @@ export const processFaults: readonly Fault[] = [
   ...killAndFreezeFaults('catalog', ({ processes }) => processes.catalog, {
     available: availableWithout.catalog,
   }),
+  ...killAndFreezeFaults('discovery', ({ processes }) => processes.discovery, {
+    available: availableWithout.discovery,
+  }),
   ...killAndFreezeFaults('library', ({ processes }) => processes.library, {
     available: availableWithout.library,
   }),

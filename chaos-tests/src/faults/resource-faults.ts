@@ -29,7 +29,8 @@ function fileDescriptorFault(
 export const fileDescriptorFaults: readonly Fault[] = [
   ...processNames.map((name) =>
     fileDescriptorFault(name, ({ processes }) => processes[name].processId(), {
-      available: availableWithout[name],
+      // Nothing else needs a service that is not listed.
+      available: availableWithout[name] ?? operationNames,
       // The kernel still accepts connections for the gateway, so the edge proxy waits for a response.
       ...(name === 'gateway' ? { blocked: operationGroups.forms } : {}),
     }),

@@ -113,8 +113,8 @@ async function restartExitedServers({
   const { nats, redis, minio } = servers;
   const all = { ...processes, 'edge proxy': edgeProxy, ...frontEnds, NATS: nats, Redis: redis, MinIO: minio };
   const exited = Object.entries(all).filter(([, server]) => !server.isRunning());
-  const problems = exited.map(
-    ([name, server]) => `${name} exited unexpectedly: ${server.output().slice(-1500)}`,
+  const problems = await Promise.all(
+    exited.map(async ([name, server]) => `${name} exited unexpectedly: ${await server.exitReport()}`),
   );
   await Promise.all(exited.map(([, server]) => server.start()));
   return problems;

@@ -12,6 +12,7 @@ const operationSequence: readonly OperationName[] = [
   'addToAlbum',
   'song',
   'audio',
+  'search',
   'playlist',
   'addToPlaylist',
   'session',

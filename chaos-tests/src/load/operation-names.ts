@@ -6,13 +6,15 @@ const reading = [
   'song',
   'session',
   'logIn',
+  // Songs found by discovery, with rows from catalog.
+  'search',
 ] as const;
 
 /** Files of front ends and songs, served without any service. */
 const filesOnly = [
   // The shell's HTML, which is the same for every path.
   'page',
-  // The manifest of a remote, which is never cached.
+  // The declaration of a remote, which is never cached.
   'remote',
   // A cached range of a song's audio.
   'audio',

@@ -60,6 +60,7 @@ export function operationsOf(
     browse: () => get('browse', '/api/songs?limit=20'),
     song: () => get('song', `/api/songs/${permanentIds[0]}`),
     session: () => get('session', '/api/auth/'),
+    search: () => get('search', '/api/search?q=t&limit=5'),
     logIn: () => logIn(member),
     page: () => get('page', frontEndPaths.page),
     remote: () => get('remote', frontEndPaths.remote),

@@ -10,17 +10,19 @@ import {
   type SmallDisk,
 } from '@rubato/testing';
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { natsConfiguration, natsPasswordVariable } from '../../../scripts/deploy/nats-configuration.mjs';
+import { listServices, readServices } from '../../../scripts/parts.mjs';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { createSecret } from './secrets.ts';
 
 export const root = join(import.meta.dirname, '../../..');
-export const serviceNames = ['auth', 'catalog', 'library', 'media'] as const;
-export type ServiceName = (typeof serviceNames)[number];
-export const processNames = [...serviceNames, 'gateway'] as const;
-export type ProcessName = (typeof processNames)[number];
+/** The services that faults and checks name. Others run as well. */
+export type ServiceName = 'auth' | 'catalog' | 'discovery' | 'library' | 'media';
+export const serviceNames = listServices(root) as readonly ServiceName[];
+export type ProcessName = ServiceName | 'gateway';
+export const processNames: readonly ProcessName[] = [...serviceNames, 'gateway'];
 
 /** Disk sizes in MB, larger than any run requires. */
 const diskSizes = { nats: 512, minio: 4096, postgres: 2048 };
@@ -46,7 +48,7 @@ export interface Servers {
 
 export async function startServers(): Promise<Servers> {
   const natsPasswords = Object.fromEntries(
-    [...processNames, 'demo'].map((name) => [`NATS_${name.toUpperCase()}_PASSWORD`, createSecret()]),
+    [...processNames, 'demo'].map((name) => [natsPasswordVariable(name), createSecret()]),
   );
   const disks = {
     nats: await makeSmallDisk(diskSizes.nats),
@@ -56,7 +58,7 @@ export async function startServers(): Promise<Servers> {
   const [nats, redis, minio, postgres] = await Promise.all([
     startNatsProcess({
       folder: disks.nats?.path,
-      config: { text: await natsConfig(), env: { ...natsPasswords, NATS_MONITOR: '127.0.0.1:8222' } },
+      config: { text: natsConfig(), env: { ...natsPasswords, NATS_MONITOR: '127.0.0.1:8222' } },
     }),
     startRedisProcess(),
     startMinioProcess(disks.minio?.path),
@@ -81,7 +83,7 @@ export async function startServers(): Promise<Servers> {
   const environment = (name: ProcessName): Record<string, string> => ({
     NATS_URL: natsProxies[name].through(nats.url),
     NATS_USER: name,
-    NATS_PASSWORD: natsPasswords[`NATS_${name.toUpperCase()}_PASSWORD`] ?? '',
+    NATS_PASSWORD: natsPasswords[natsPasswordVariable(name)] ?? '',
     REDIS_URL: proxies.redis.through(redis.url),
     ...(name === 'gateway' ? {} : { DATABASE_URL: proxies.postgres.through(databaseUrl(name)) }),
     ...(name === 'media' ? store : {}),
@@ -97,8 +99,8 @@ export async function startServers(): Promise<Servers> {
 }
 
 /** The deployed configuration with another store folder. */
-async function natsConfig(): Promise<(storeFolder: string) => string> {
-  const text = await readFile(join(root, 'deploy/nats/nats.conf'), 'utf8');
+function natsConfig(): (storeFolder: string) => string {
+  const text = natsConfiguration(readServices(root));
   return (storeFolder) => text.replace(/^(\s*store_dir:).*$/m, `$1 ${JSON.stringify(storeFolder)}`);
 }
 
