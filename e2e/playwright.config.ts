@@ -18,14 +18,13 @@ export default defineConfig<Options>({
   testDir: 'journeys',
   testMatch: '**/*.journey.ts',
   projects: [
-    // Consecutive streams share one audio element, so there is no transition between elements to measure.
-    { name: 'streams', testIgnore: /gapless-transition\.journey\.ts$/ },
+    { name: 'streams' },
     // Journeys that depend on how audio is played run again with the browser playing files.
     { name: 'files', grep: /@engine/, use: { engine: 'files' } },
   ],
   outputDir: 'test-results',
   ...(!process.env.RUBATO_URL && { globalSetup: './product/run-product.ts' }),
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
+import { expectNoViolations } from '../pages/accessibility.ts';
 import { screens } from '../screens/screens.ts';
 
 for (const [name, open] of Object.entries(screens))
@@ -8,8 +7,8 @@ for (const [name, open] of Object.entries(screens))
     page,
     expectedErrors,
   }) => {
-    // Some screens show network failures and unavailable services.
-    expectedErrors.push(/net::ERR_/, /status of 503/);
+    // Some screens show network failures, unavailable services and what does not exist.
+    expectedErrors.push(/net::ERR_/, /status of 503/, /status of 404/);
     await page.setViewportSize({ width: 1440, height: 900 });
     // Avoids measuring colours in the middle of a transition.
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
@@ -20,15 +19,3 @@ for (const [name, open] of Object.entries(screens))
     await page.setViewportSize({ width: 390, height: 900 });
     await expectNoViolations(page);
   });
-
-/** Checks only the dialog if one is open: the page behind it is covered by its own screen. */
-async function expectNoViolations(page: Page): Promise<void> {
-  // Legacy mode opens no additional page for frames; this product has none.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  if (await page.getByRole('dialog').isVisible()) axe.include('[role=dialog]');
-  const { violations } = await axe.analyze();
-  const failures = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, failureSummary }) => ({ id, help, html, failureSummary })),
-  );
-  expect(failures).toEqual([]);
-}

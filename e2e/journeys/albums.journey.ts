@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
+import { save } from '../pages/api.ts';
 import { files, fillSong, submitSong } from '../pages/add-song-form.ts';
 import { albumsSection, createAlbum, demoAlbum, existingImageUrl, songRows } from '../pages/albums.ts';
 import { logInDemo, newMember, signUp } from '../pages/members.ts';
@@ -53,7 +54,7 @@ test('a visitor plays and queues albums from their cards', async ({ page }) => {
     .first()
     .getByRole('button', { name: /^More options for/ })
     .click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Play next', 'Add to queue']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Play next', 'Add to queue', 'Report']);
 });
 
 test('a member who does not own an album can like its songs and add them to playlists only', async ({
@@ -68,7 +69,12 @@ test('a member who does not own an album can like its songs and add them to play
   await first.getByRole('button', { name: /^Like/ }).click();
   await expect(first.getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'true');
   await first.getByRole('button', { name: /^More options for/ }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Play next', 'Add to queue', 'Add To Playlist']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Play next',
+    'Add to queue',
+    'Add To Playlist',
+    'Report',
+  ]);
   await page.getByRole('menuitem', { name: 'Add To Playlist' }).click();
   await expect(page).toHaveURL(/modal=add-to-playlist&of=\d+/);
   await expect(menuButton(page, album.title)).toHaveCount(0);
@@ -86,7 +92,7 @@ test('an owner creates, fills, empties, updates and deletes an album', async ({ 
   const select = page.getByLabel('Add a song to your album...');
   await expect(add).toBeDisabled();
   await select.selectOption({ label: song });
-  await add.click();
+  await save(page, () => add.click());
   await expect(songRows(page, `Songs in ${title}`)).toHaveCount(1);
   await expect(page.getByText('1 song', { exact: true })).toBeVisible();
   await expect(page.getByText('00:09', { exact: true })).toBeVisible();

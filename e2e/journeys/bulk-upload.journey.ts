@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { files, submitSong } from '../pages/add-song-form.ts';
-import { yourLibrary } from '../pages/layout.ts';
+import { ownSongLinks, yourLibrary } from '../pages/layout.ts';
 import { signUp } from '../pages/members.ts';
 import { taggedMp3 } from '../pages/tagged-mp3.ts';
 import { UploadList } from '../pages/upload-list.ts';
@@ -67,7 +67,7 @@ test('songs dropped together are completed together and an invalid file is rejec
   const failed = list.row('diary').getByRole('alert');
   await expect(failed).toContainText('Couldn’t add diary.mp3. The audio must be');
   await expect(failed).toContainText('Choose another audio file.');
-  const own = yourLibrary(page).getByRole('list', { name: 'Your songs' }).getByRole('link');
+  const own = ownSongLinks(page);
   await expect(own).toHaveCount(2);
 
   await list.button('Fix: diary').click();
@@ -114,7 +114,7 @@ test('an upload whose connection is lost can be retried with the same idempotenc
   await expect(list.row('Harbour Lights')).toContainText('Added');
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
-  const own = yourLibrary(page).getByRole('list', { name: 'Your songs' }).getByRole('link');
+  const own = ownSongLinks(page);
   await page.reload();
   await expect(own).toHaveText(['Harbour Lights']);
 });

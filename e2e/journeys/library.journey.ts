@@ -1,4 +1,5 @@
 import { expect, test } from '../journey.ts';
+import { save } from '../pages/api.ts';
 import { openAccountMenu, yourLibrary } from '../pages/layout.ts';
 import { like, createPlaylist, songRows } from '../pages/library.ts';
 import { signUp } from '../pages/members.ts';
@@ -33,7 +34,7 @@ test('lists the most recently liked songs first and removes unliked songs', asyn
   await chooseFromMenu(page, second.title, 'Remove song from Likes');
   await expect(rows).toHaveCount(1);
   await expect(library.getByText('1 song', { exact: true })).toBeVisible();
-  await rows.getByRole('button', { name: `Like ${first.title}` }).click();
+  await save(page, () => rows.getByRole('button', { name: `Like ${first.title}` }).click());
   await expect(page.getByText('Songs you like appear here.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Songs you like appear here.')).toBeVisible();

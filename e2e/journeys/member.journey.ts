@@ -1,7 +1,7 @@
 import { expect, test } from '../journey.ts';
 import { files, fillSong, submitSong } from '../pages/add-song-form.ts';
 import { fillLogIn, fillSignUp } from '../pages/auth-forms.ts';
-import { openAccountMenu, topBar, yourLibrary } from '../pages/layout.ts';
+import { openAccountMenu, ownSongLinks, topBar, yourLibrary } from '../pages/layout.ts';
 import { logInDemo, newMember, signUp } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';
 import { playFromCard, songCard } from '../pages/songs.ts';
@@ -87,10 +87,7 @@ test('an Ogg Vorbis and an MP3 file are uploaded, listed and played', async ({ p
   }
 
   const songsTab = yourLibrary(page).getByRole('tabpanel', { name: 'Songs' });
-  await expect(songsTab.getByRole('list', { name: 'Your songs' }).getByRole('link')).toHaveText([
-    morning.title,
-    evening.title,
-  ]);
+  await expect(ownSongLinks(page)).toHaveText([morning.title, evening.title]);
 
   await page.getByRole('link', { name: 'Rubato home' }).click();
   await expect(songCard(page, evening.title)).toBeVisible();
@@ -133,9 +130,7 @@ test('the demo log-in opens the landing page and lists the demo songs in the lib
   await page.goto('/login');
   await page.getByRole('main').getByRole('button', { name: 'Demo log in' }).click();
   await expect(page).toHaveURL('/');
-  await expect(
-    yourLibrary(page).getByRole('list', { name: 'Your songs' }).getByRole('link').first(),
-  ).toBeVisible();
+  await expect(ownSongLinks(page).first()).toBeVisible();
 });
 
 test('/login and /signup redirect signed-in members to the landing page', async ({ page }) => {

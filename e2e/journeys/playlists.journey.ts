@@ -1,4 +1,5 @@
 import { expect, test } from '../journey.ts';
+import { save } from '../pages/api.ts';
 import { yourLibrary } from '../pages/layout.ts';
 import { like, createPlaylist, songRows } from '../pages/library.ts';
 import { signUp } from '../pages/members.ts';
@@ -78,7 +79,7 @@ test('a song is added to a playlist and removed', async ({ page, expectedErrors 
   await expect(songRows(page).first()).toContainText(other.title);
   await page.unroute('**/api/playlists/*/songs/*');
 
-  await chooseFromMenu(page, other.title, 'Remove song from playlist');
+  await save(page, () => chooseFromMenu(page, other.title, 'Remove song from playlist'));
   await expect(songRows(page)).toHaveCount(1);
   await expect(page.getByRole('article').getByText('1 song', { exact: true })).toBeVisible();
   await page.reload();

@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { yourLibrary } from '../pages/layout.ts';
 import { signUp } from '../pages/members.ts';
+import { menuButton } from '../pages/menus.ts';
 import { Player } from '../pages/player.ts';
 import { chooseFromQueueMenu, expectQueue, queueEntry, queueRows } from '../pages/queue.ts';
-import { demoSongs, playFromCard, queueFromCard } from '../pages/songs.ts';
+import { demoSongs, findSongCard, playFromCard, queueFromCard } from '../pages/songs.ts';
 
 /** Queues the songs and plays the first one. */
 async function startQueue(page: Page, [first, ...others]: readonly [Song, ...Song[]]): Promise<Player> {
@@ -43,6 +44,16 @@ test('songs are removed by button and key and restored without interrupting play
   await queueEntry(page, first).press('Delete');
   await expectQueue(page, [third]);
   await player.expectPlaying(third);
+});
+
+test('the menu of a card puts its song at the front of the queue', async ({ page, request }) => {
+  const [first, second, third] = await demoSongs(request);
+  await startQueue(page, [first, second]);
+  const card = await findSongCard(page, third.title);
+  await card.hover();
+  await menuButton(card, third.title).click();
+  await page.getByRole('menuitem', { name: 'Play next' }).click();
+  await expectQueue(page, [first, third, second]);
 });
 
 test('songs are reordered by pointer, key and menu and play in the displayed order', async ({
@@ -154,9 +165,8 @@ test('a retry completes a partly saved queue', async ({ page, request, expectedE
   await page.unroute(addSongUrl);
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await messages(page).getByRole('button', { name: 'Show' }).click();
-  await expect(
-    page.getByRole('main').getByRole('link', { name: /./ }).filter({ hasText: songs[2].title }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'In part' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('row').filter({ hasText: songs[2].title })).toBeVisible();
   const { playlists } = await (await page.request.get('/api/playlists')).json();
   expect(playlists.map((playlist: { song_ids: number[] }) => playlist.song_ids)).toEqual([
     songs.map(({ id }) => id),

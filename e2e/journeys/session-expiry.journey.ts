@@ -95,8 +95,12 @@ test('adding a song and liking continue after logging in again', async ({ page }
   await page.waitForLoadState('networkidle');
   await endSession(page);
   await like.click();
+  const liked = page.waitForResponse(
+    (response) => response.url().endsWith(`/api/likes/${song.id}`) && response.ok(),
+  );
   await fillLogIn(logInDialog(page), member);
   await expect(logInDialog(page)).toBeHidden();
+  await liked;
   await page.reload();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
 });

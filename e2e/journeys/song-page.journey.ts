@@ -1,4 +1,5 @@
 import { expect, test } from '../journey.ts';
+import { save } from '../pages/api.ts';
 import type { User } from '@rubato/contracts';
 import { files, fillSong, submitSong } from '../pages/add-song-form.ts';
 import { songRows } from '../pages/albums.ts';
@@ -15,7 +16,7 @@ test('a visitor sees the row, lyrics and albums of a song, but no like button', 
   await expect(row.getByText(song.duration)).toBeVisible();
   await expect(row.getByRole('button', { name: /^Like/ })).toHaveCount(0);
   await menuButton(row, song.title).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Play next', 'Add to queue']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Play next', 'Add to queue', 'Report']);
   await page.keyboard.press('Escape');
   await row.hover();
   await row.getByRole('button', { name: `Play ${song.title}` }).click();
@@ -48,17 +49,20 @@ test('a member likes a song and adds it to a playlist', async ({ page, request }
   await signUp(page.request);
   await page.goto(`/song/${song.id}`);
   const like = songRows(page, song.title).getByRole('button', { name: `Like ${song.title}` });
-  const liked = page.waitForResponse(new RegExp(`/api/likes/${song.id}$`));
-  await like.click();
+  await save(page, () => like.click());
   await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await liked;
   await page.reload();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'false');
 
   await menuButton(page, song.title).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Play next', 'Add to queue', 'Add To Playlist']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Play next',
+    'Add to queue',
+    'Add To Playlist',
+    'Report',
+  ]);
   await page.getByRole('menuitem', { name: 'Add To Playlist' }).click();
   await expect(page).toHaveURL(new RegExp(`modal=add-to-playlist&of=${song.id}`));
 });

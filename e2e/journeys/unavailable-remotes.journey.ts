@@ -15,8 +15,8 @@ test.beforeEach(({ expectedErrors }) => {
 test('everything else works without browse, and Retry restores it', async ({ page }) => {
   const restore = await stopRemote(page, 'browse');
   await page.goto('/');
-  const box = page.getByRole('alert', { name: 'Songs' });
-  await expect(box.getByRole('heading', { name: 'Songs' })).toBeVisible(boxTimeout);
+  const box = page.getByRole('alert', { name: 'Page unavailable' });
+  await expect(box.getByRole('heading', { name: 'Page unavailable' })).toBeVisible(boxTimeout);
   await expect(yourLibrary(page).getByRole('button', { name: 'Sign up' })).toBeVisible();
   await expect(new Player(page).region).toBeVisible();
   await topBar(page).getByRole('button', { name: 'Log in' }).click();
@@ -83,7 +83,7 @@ test('a remote that does not respond counts as unavailable', async ({ page }) =>
   const restore = await stallRemote(page, 'browse');
   // The load event would wait for the preloaded files of the remote.
   await page.goto('/', { waitUntil: 'commit' });
-  const box = page.getByRole('alert', { name: 'Songs' });
+  const box = page.getByRole('alert', { name: 'Page unavailable' });
   await expect(box).toBeVisible(boxTimeout);
   await expect(yourLibrary(page).getByRole('button', { name: 'Sign up' })).toBeVisible();
 
@@ -102,7 +102,7 @@ test('playback continues while browse and library are unavailable', async ({ pag
   await stopRemote(page, 'browse');
   await stopRemote(page, 'library');
   await page.reload();
-  const songs = page.getByRole('alert', { name: 'Songs' });
+  const songs = page.getByRole('alert', { name: 'Page unavailable' });
   const library = page.getByRole('alert', { name: 'Your Library' });
   await expect(songs).toBeVisible(boxTimeout);
   await expect(library).toBeVisible(boxTimeout);
@@ -115,7 +115,7 @@ test('playback continues while browse and library are unavailable', async ({ pag
     await expect(box.getByRole('button', { name: 'Retry' })).toBeVisible(boxTimeout);
   }
   await player.region.getByRole('link', { name: song.title }).click();
-  await expect(page.getByRole('alert', { name: 'Song', exact: true })).toBeVisible(boxTimeout);
+  await expect(page.getByRole('alert', { name: 'Page unavailable' })).toBeVisible(boxTimeout);
   await player.expectPlaying(song);
   expect(await player.currentTime()).toBeGreaterThan(before);
 });

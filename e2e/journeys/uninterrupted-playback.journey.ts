@@ -4,7 +4,8 @@ import { fillLogIn } from '../pages/auth-forms.ts';
 import { openAccountMenu, queuePanel, topBar, yourLibrary } from '../pages/layout.ts';
 import { signUp } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';
-import { breakRemote, stopRemote } from '../pages/remotes.ts';
+import { breakRemote, crashRemote, stopRemote, type RemoteName } from '../pages/remotes.ts';
+import { searchField } from '../pages/search.ts';
 import { demoSongs, findSongCard } from '../pages/songs.ts';
 import { monitorPlayback } from '../pages/playback.ts';
 import { openWithLegacyQueue, openWithQueue } from '../pages/stored-queue.ts';
@@ -70,12 +71,49 @@ test('playback continues through log-in, session expiry and log-out', async ({
   await monitor.expectUninterrupted();
 });
 
+/** Renders components of the remote again, in the page as it is. While a song plays, the player does so by itself. */
+const renderAgain: Readonly<Record<RemoteName, (page: Page) => Promise<void>>> = {
+  browse: async (page) => {
+    await page.getByRole('main').hover();
+    await page.mouse.wheel(0, 2000);
+  },
+  discover: (page) => searchField(page).fill('a'),
+  library: (page) => yourLibrary(page).getByRole('tab', { name: 'Albums' }).click(),
+  player: () => Promise.resolve(),
+};
+const failureBoxes: Readonly<Record<RemoteName, string>> = {
+  browse: 'Songs',
+  discover: 'Search',
+  library: 'Your Library',
+  player: 'Player',
+};
+
+for (const [name, box] of Object.entries(failureBoxes) as [RemoteName, string][])
+  test(`playback continues when ${name} crashes after it was shown`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(/broken on purpose/);
+    const { monitor } = await startPlayback(page, page.request);
+    if (name === 'library')
+      await expect(yourLibrary(page).getByRole('tab', { name: 'Albums' })).toBeVisible();
+    const repair = await crashRemote(page, name);
+    await renderAgain[name](page);
+    const failure = page.getByRole('alert', { name: box });
+    await expect(failure).toBeVisible();
+    await monitor.expectUninterrupted();
+
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(failure).toBeVisible();
+    await repair();
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(failure).toBeHidden();
+    await monitor.expectUninterrupted();
+  });
+
 test('playback continues when another micro-frontend crashes, is unavailable or recovers', async ({
   page,
   request,
   expectedErrors,
 }) => {
-  expectedErrors.push(/net::ERR_FAILED/, /broken on purpose/);
+  expectedErrors.push(/net::ERR_FAILED/, /broken on purpose/, /integrity/);
   const { monitor } = await startPlayback(page, request);
   const repair = await breakRemote(page, 'library');
   await page.evaluate(() => {

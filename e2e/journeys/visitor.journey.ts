@@ -1,8 +1,8 @@
 import { expect, test } from '../journey.ts';
 import { signUp } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';
-import { expectQueue, queueEntry, queueRows } from '../pages/queue.ts';
-import { demoSongs, findSongCard, playFromCard, queueFromCard } from '../pages/songs.ts';
+import { expectQueue, keepPlayingSwitch, queueEntry, queueRows } from '../pages/queue.ts';
+import { demoSongs, findSongCard, playFromCard, queueFromCard, titleLink } from '../pages/songs.ts';
 
 test('song cards show their buttons on hover and focus', async ({ page, request }) => {
   const [song] = await demoSongs(request);
@@ -21,7 +21,9 @@ test('song cards show their buttons on hover and focus', async ({ page, request 
   await expect.poll(shown).toBe(true);
   await page.getByRole('banner').hover();
   await expect.poll(shown).toBe(false);
-  await card.getByRole('link').focus();
+  await titleLink(card).focus();
+  await page.keyboard.press('Tab');
+  await expect(card.getByRole('link', { name: song.artist })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(card.getByRole('button', { name: `Add to queue: ${song.title}` })).toBeFocused();
   await expect.poll(shown).toBe(true);
@@ -73,16 +75,21 @@ test(
   },
 );
 
-test('playback stops after the last song', { tag: '@engine' }, async ({ page, request }) => {
-  const [song] = await demoSongs(request);
-  const player = new Player(page);
-  await page.goto('/');
-  await playFromCard(page, song);
-  await player.expectPlaying(song);
-  await player.seek((await player.duration()) - 3);
-  await expect(player.button('Play')).toBeVisible();
-  await player.expectNoPlayback();
-});
+test(
+  'without similar songs, playback stops after the last song',
+  { tag: '@engine' },
+  async ({ page, request }) => {
+    const [song] = await demoSongs(request);
+    const player = new Player(page);
+    await page.goto('/');
+    await playFromCard(page, song);
+    await player.expectPlaying(song);
+    await keepPlayingSwitch(page).uncheck();
+    await player.seek((await player.duration()) - 3);
+    await expect(player.button('Play')).toBeVisible();
+    await player.expectNoPlayback();
+  },
+);
 
 test(
   'queue, song and position are restored after a reload',

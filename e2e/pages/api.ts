@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
 /** Calls the API with the session of `request`. Fails the test unless the response is successful. */
 export async function callApi(
@@ -11,6 +11,17 @@ export async function callApi(
   const response = await request.fetch(path, { method, headers, ...(data && { data }) });
   expect(response.ok(), await response.text()).toBe(true);
   return response.json();
+}
+
+/** Performs `action` in the page, and resolves when it is saved. A reload before that could show the state before it. */
+export async function save(page: Page, action: () => Promise<void>): Promise<void> {
+  const isSaved = page.waitForResponse(
+    (response) =>
+      response.ok() &&
+      response.request().method() !== 'GET' &&
+      new URL(response.url()).pathname.startsWith('/api/'),
+  );
+  await Promise.all([isSaved, action()]);
 }
 
 async function csrfToken(request: APIRequestContext): Promise<string | undefined> {

@@ -22,34 +22,37 @@ export async function captureDecks(page: Page): Promise<void> {
   });
 }
 
-/**
- * Measures the gap between the playing song and `next`, in seconds; negative if they overlap. `currentTime` of both elements follows the
- * audio, so it yields the start or end of each song in page time. Call it while the song before `next` plays.
- */
-export function measureGapToNext(page: Page, next: Pick<Song, 'audio_url'>): Promise<number> {
+/** How the next song started. */
+interface Transition {
+  /** Whether its element could play without waiting when it was started. */
+  readonly isLoaded: boolean;
+  /** Whether it was started while the current song still played. */
+  readonly startsBeforeEnd: boolean;
+}
+
+/** Records the transition from the playing song to `next`, on another element. Call it while the song before `next` plays. */
+export function recordTransitionTo(page: Page, next: Pick<Song, 'audio_url'>): Promise<Transition> {
   return page.evaluate(async (url) => {
     const current = window.decks.find(({ paused }) => !paused);
+    if (!current) throw new Error('No song is playing');
+    const { src } = current;
     const findUpcoming = () => window.decks.find((deck) => deck !== current && deck.dataset['audio'] === url);
     let upcoming = findUpcoming();
     while (!upcoming) {
-      await new Promise((resolve) => setTimeout(resolve, 3));
+      await new Promise((resolve) => setTimeout(resolve, 20));
       upcoming = findUpcoming();
     }
-    if (!current) throw new Error('No song is playing');
-    const starts: number[] = [];
-    const ends: number[] = [];
-    const { duration, src } = current;
-    while (upcoming.currentTime < 0.8 || upcoming.paused) {
-      const now = performance.now() / 1000;
-      // After the end of its song, the deck loads the song after next.
-      const isCurrent = current.src === src && !current.ended && current.currentTime < duration;
-      if (isCurrent) ends.push(now + duration - current.currentTime);
-      if (upcoming.currentTime > 0.3) starts.push(now - upcoming.currentTime);
-      await new Promise((resolve) => setTimeout(resolve, 3));
-    }
-    const median = (values: number[]) =>
-      values.toSorted((one, other) => one - other)[values.length >> 1] ?? NaN;
-    return median(starts) - median(ends.slice(-100));
+    const deck = upcoming;
+    return new Promise<Transition>((resolve) => {
+      const record = () =>
+        resolve({
+          isLoaded: deck.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA,
+          // After its end, the element loads the song after next.
+          startsBeforeEnd: current.src === src && !current.ended && !current.paused,
+        });
+      if (deck.paused) deck.addEventListener('play', record, { once: true });
+      else record();
+    });
   }, next.audio_url);
 }
 

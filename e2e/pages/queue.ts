@@ -14,6 +14,17 @@ export async function expectQueue(page: Page, songs: readonly Pick<Song, 'title'
   await expect(queueRows(page)).toHaveText(songs.map(({ title }) => new RegExp(title)));
 }
 
+const queueRegion = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Currently Playing', exact: true });
+
+/** Whether similar songs follow the end of the queue. */
+export const keepPlayingSwitch = (page: Page): Locator =>
+  queueRegion(page).getByRole('switch', { name: 'Keep playing similar songs' });
+
+/** The songs that will follow the queue. */
+export const similarSongs = (page: Page): Locator =>
+  queueRegion(page).getByRole('group', { name: 'Similar songs' });
+
 /** Chooses an item from the menu of the queue. */
 export async function chooseFromQueueMenu(page: Page, item: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Queue options' }).click();

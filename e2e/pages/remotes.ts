@@ -1,5 +1,7 @@
-import type { RemoteName } from '@rubato/contracts';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+
+/** The remotes of the product. */
+export type RemoteName = 'browse' | 'discover' | 'library' | 'player';
 
 const files = (name: RemoteName) => `**/remotes/${name}/**`;
 
@@ -23,4 +25,38 @@ export async function breakRemote(page: Page, name: RemoteName): Promise<() => P
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose")' }),
   );
   return () => page.unroute(code);
+}
+
+/** Module Federation's record of shared modules. */
+interface Federation {
+  __INSTANCES__: { shareScopeMap: { default?: { react?: Record<string, { lib?: () => Exports }> } } }[];
+}
+type Exports = Record<string, (...args: unknown[]) => unknown>;
+
+/**
+ * From now on, every component of the remote that uses a hook throws when it is rendered, also those that are shown already. Returns a
+ * function that repairs them.
+ */
+export async function crashRemote(page: Page, name: RemoteName): Promise<() => Promise<void>> {
+  const isPatched = await page.evaluate((path) => {
+    const { __INSTANCES__: instances } = Reflect.get(window, '__FEDERATION__') as Federation;
+    const versions = instances.flatMap(({ shareScopeMap }) =>
+      Object.values(shareScopeMap.default?.react ?? {}),
+    );
+    const react = versions.find(({ lib }) => lib)?.lib?.();
+    if (!react) return false;
+    const { dataset } = document.documentElement;
+    dataset['crashing'] = '';
+    for (const key of Object.keys(react).filter((exported) => /^use[A-Z]/.test(exported))) {
+      const hook = react[key]!;
+      react[key] = (...args) => {
+        if ('crashing' in dataset && new Error('trace').stack?.includes(path))
+          throw new Error('broken on purpose');
+        return hook(...args);
+      };
+    }
+    return true;
+  }, `/remotes/${name}/`);
+  expect(isPatched, 'React is shared with the remotes').toBe(true);
+  return () => page.evaluate(() => void delete document.documentElement.dataset['crashing']);
 }

@@ -14,26 +14,38 @@ export async function demoSongs(request: APIRequestContext): Promise<[Song, Song
 export const songCard = (page: Page, title: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: title, exact: true }) });
 
+/** The link of a card to its song or album. */
+export const titleLink = (card: Locator): Locator => card.getByRole('heading').getByRole('link');
+
 /** Scrolls down the landing page to the card: only visible cards are in the document. */
 export async function findSongCard(page: Page, title: string): Promise<Locator> {
   const card = songCard(page, title);
   await expect(page.getByRole('article').first()).toBeVisible();
-  await page.getByRole('main').hover();
   await expect(async () => {
-    if (await card.isHidden()) await page.mouse.wheel(0, 300);
+    if (await card.isHidden()) await page.getByRole('main').evaluate(scrollOn, 300);
     await expect(card).toBeVisible({ timeout: 300 });
   }).toPass();
   return card;
 }
 
-export async function playFromCard(page: Page, { title }: Pick<Song, 'title'>): Promise<void> {
-  const card = await findSongCard(page, title);
-  await card.hover();
-  await card.getByRole('button', { name: `Play ${title}` }).click();
+/** At once, unlike a mouse wheel, which on a busy machine may scroll past a card that was found. Starts again after the end. */
+function scrollOn(main: HTMLElement | SVGElement, distance: number): void {
+  const top = main.scrollTop;
+  main.scrollBy(0, distance);
+  if (main.scrollTop === top) main.scrollTo(0, 0);
 }
 
-export async function queueFromCard(page: Page, { title }: Pick<Song, 'title'>): Promise<void> {
-  const card = await findSongCard(page, title);
-  await card.hover();
-  await card.getByRole('button', { name: `Add to queue: ${title}` }).click();
+export const playFromCard = (page: Page, { title }: Pick<Song, 'title'>): Promise<void> =>
+  clickOnCard(page, title, `Play ${title}`);
+
+export const queueFromCard = (page: Page, { title }: Pick<Song, 'title'>): Promise<void> =>
+  clickOnCard(page, title, `Add to queue: ${title}`);
+
+/** Finds the card again if it moves out of sight, because what loads later is above it. */
+async function clickOnCard(page: Page, title: string, button: string): Promise<void> {
+  await expect(async () => {
+    const card = await findSongCard(page, title);
+    await card.hover({ timeout: 2000 });
+    await card.getByRole('button', { name: button }).click({ timeout: 2000 });
+  }).toPass();
 }

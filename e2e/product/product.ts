@@ -1,13 +1,16 @@
+import { songListSchema, type Song } from '@rubato/contracts';
+import { freePort } from '@rubato/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { access, mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 const root = resolve(import.meta.dirname, '../..');
 const buildOutputs = [
   'standalone/dist/main.js',
-  ...['shell', 'browse', 'library', 'player'].map((name) => `frontends/${name}/dist`),
+  ...['shell', 'account', 'browse', 'discover', 'library', 'player'].map((name) => `frontends/${name}/dist`),
 ];
 const startTimeoutMs = 120_000;
 
@@ -29,7 +32,8 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
     env: {
       ...process.env,
       HOST: '127.0.0.1',
-      PORT: '0',
+      // Known in advance: passkeys and links in mails need the public address.
+      PORT: String(await freePort()),
       DATA_DIR: folder,
       // All sign-ups come from the same address.
       SIGN_UPS_PER_ADDRESS: '0',
@@ -49,6 +53,22 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
     await stop();
     throw error;
   }
+}
+
+/** Waits until demo songs are added or, by default, until all of them also have their streams. Returns the newest 100. */
+export async function waitForDemoSongs(
+  { url, folder }: Product,
+  until: 'songs' | 'streams' = 'streams',
+): Promise<[Song, ...Song[]]> {
+  for (let attempt = 0; attempt < 240; attempt += 1) {
+    const response = await fetch(`${url}/api/songs?limit=100`);
+    const { songs } = songListSchema.parse(await response.json());
+    const [first, ...others] = songs;
+    if (first && (until === 'songs' || songs.every(({ stream }) => stream))) return [first, ...others];
+    await delay(500);
+  }
+  const log = await readFile(join(folder, 'rubato.log'), 'utf8').catch(() => '');
+  throw new Error(`Timed out waiting for the demo songs and their streams.\n${log.slice(-4000)}`);
 }
 
 async function assertBuilt(): Promise<void> {

@@ -3,7 +3,7 @@ import type { Song } from '@rubato/contracts';
 import { queuePanel } from '../pages/layout.ts';
 import { signUp } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';
-import { chooseFromQueueMenu, queueRows } from '../pages/queue.ts';
+import { chooseFromQueueMenu, queueRows, similarSongs } from '../pages/queue.ts';
 import { demoSongs, playFromCard, queueFromCard } from '../pages/songs.ts';
 import type { Screens } from './screen.ts';
 
@@ -44,6 +44,18 @@ export const playerScreens: Screens = {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByRole('list', { name: 'Songs not added' })).toBeVisible();
   },
+  'similar songs after the queue': async (page) => {
+    const [song] = await demoSongs(page.request);
+    await page.context().clearCookies();
+    await page.goto('/');
+    await playFromCard(page, song);
+    await showQueue(page);
+    await expect(similarSongs(page).getByRole('button').first()).toBeVisible();
+  },
+  'playback settings': async (page) => {
+    await page.goto('/settings/playback');
+    await expect(page.getByRole('switch', { name: 'Keep playing similar songs' })).toBeVisible();
+  },
   'crossfade dialog': async (page) => {
     await openQueue(page);
     await chooseFromQueueMenu(page, /^Crossfade/);
@@ -82,9 +94,14 @@ async function fillQueue(page: Page, [first, second, third]: readonly [Song, Son
   await playFromCard(page, first);
   await queueFromCard(page, second);
   await queueFromCard(page, third);
-  // Wide windows show the queue by default.
+  await showQueue(page);
+}
+
+/** Wide windows show the queue by default. Its code may still be loading then, so only its button tells. */
+async function showQueue(page: Page): Promise<void> {
   const toggle = new Player(page).region.getByRole('button', { name: 'Queue', exact: true });
-  if (await queuePanel(page).isHidden()) await toggle.click();
+  await expect(toggle).toBeEnabled();
+  if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click();
   await expect(queuePanel(page)).toBeVisible();
 }
 

@@ -1,7 +1,11 @@
+import { accountScreens } from './account-screens.ts';
 import { albumScreens } from './album-screens.ts';
+import { artistScreens } from './artist-screens.ts';
+import { discoverScreens } from './discover-screens.ts';
 import { libraryScreens } from './library-screens.ts';
 import { playerScreens } from './player-screens.ts';
 import type { Screens } from './screen.ts';
+import { searchScreens } from './search-screens.ts';
 import { shellScreens } from './shell-screens.ts';
 import { songScreens } from './song-screens.ts';
 
@@ -9,7 +13,11 @@ import { songScreens } from './song-screens.ts';
 export const screens: Screens = {
   ...shellScreens,
   ...songScreens,
+  ...accountScreens,
   ...albumScreens,
+  ...artistScreens,
   ...libraryScreens,
   ...playerScreens,
+  ...searchScreens,
+  ...discoverScreens,
 };

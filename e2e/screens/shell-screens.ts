@@ -45,6 +45,10 @@ export const shellScreens: Screens = {
     await page.goto('/');
     await expect(await openAccountMenu(page)).toBeVisible();
   },
+  settings: async (page) => {
+    await page.goto('/settings');
+    await expect(page.getByRole('combobox', { name: 'Theme' })).toBeVisible();
+  },
   'page not found': async (page) => {
     await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import { expect, test } from '../journey.ts';
+import { logInDemo, signUp } from '../pages/members.ts';
+
+test('a member exports their data and downloads it', async ({ page }) => {
+  const member = await signUp(page.request);
+  await page.goto('/settings/privacy');
+  await page.getByRole('button', { name: 'Export your data' }).click();
+  const link = page.getByRole('main').getByRole('link', { name: /^Download/ });
+  await expect(link).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toBe('rubato-export.zip');
+  const files = unzipSync(new Uint8Array(await readFile(await download.path())));
+  const account = JSON.parse(Buffer.from(files['account.json'] ?? []).toString());
+  expect(account.email).toBe(member.email);
+  await page.getByRole('button', { name: 'Delete the export' }).click();
+  await expect(link).toBeHidden();
+});
+
+test('a member leaves by keyboard, and changes their mind', async ({ page }) => {
+  const { username } = await signUp(page.request);
+  await page.goto('/settings/privacy');
+  const open = page.getByRole('button', { name: 'Delete account' });
+  await open.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('someone else');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Type your username to confirm')).toBeVisible();
+  await dialog.getByRole('textbox').fill(username);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^Your account will be deleted on/);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Keep my account' }).press('Enter');
+  await expect(page.getByText('Your account stays.')).toBeVisible();
+  await expect(open).toBeVisible();
+});
+
+test('the demo user cannot leave', async ({ page }) => {
+  await logInDemo(page.request);
+  await page.goto('/settings/privacy');
+  await expect(page.getByText(/can’t leave/)).toBeVisible();
+});

@@ -1,0 +1,192 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { save } from '../pages/api.ts';
+import { addAuthenticator, withoutSuggestions } from '../pages/authenticator.ts';
+import { fillLogIn, fillSignUp } from '../pages/auth-forms.ts';
+import { openAccountMenu, topBar } from '../pages/layout.ts';
+import { newMember, signUp } from '../pages/members.ts';
+
+const accountMenu = (page: Page) => topBar(page).getByRole('button', { name: 'Account menu' });
+const passkeys = (page: Page) => page.getByRole('list', { name: 'Passkeys' });
+const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it’s you' });
+
+async function addPasskey(page: Page, name: string): Promise<Locator> {
+  await page.goto('/settings/passkeys');
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const added = passkeys(page).getByRole('listitem').filter({ hasText: name });
+  await expect(added).toBeVisible();
+  return added;
+}
+
+async function logOut(page: Page): Promise<void> {
+  await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(topBar(page).getByRole('button', { name: 'Log in' })).toBeVisible();
+}
+
+/** Rejects the next request of this kind as if the last confirmation were too long ago. */
+async function requireConfirmation(page: Page, method: string, path: string): Promise<void> {
+  let isRequired = true;
+  await page.route(path, async (route) => {
+    if (!isRequired || route.request().method() !== method) return route.fallback();
+    isRequired = false;
+    const errors = { confirmation: 'Confirm that it’s you, then try again.' };
+    return route.fulfill({ status: 403, json: { errors } });
+  });
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  if (await page.getByRole('dialog').isVisible()) axe.include('[role=dialog]');
+  const { violations } = await axe.analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }))).toEqual([]);
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+test('a member adds a passkey and logs in with it where the email field suggests it', async ({ page }) => {
+  await addAuthenticator(page);
+  await signUp(page.request);
+  const added = await addPasskey(page, 'My phone');
+  await expect(added).toContainText('not used yet');
+  await expectAccessible(page);
+  await logOut(page);
+
+  await page.goto('/login');
+  await expect(accountMenu(page)).toBeVisible();
+  await page.goto('/settings/passkeys');
+  await expect(added).toContainText('last used');
+});
+
+test('a passkey is added and used with the keyboard alone, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await withoutSuggestions(page);
+  await addAuthenticator(page);
+  await signUp(page.request);
+  await page.goto('/settings/passkeys');
+  await page.getByLabel('Name').focus();
+  await page.keyboard.type('Key ring');
+  await page.keyboard.press('Enter');
+  await expect(passkeys(page)).toContainText('Key ring');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Rename Key ring' }).focus();
+  await page.keyboard.press('Enter');
+  const rename = page.getByRole('dialog', { name: 'Rename the passkey' });
+  await expect(rename.getByLabel('Name')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Key of the garage');
+  await page.keyboard.press('Enter');
+  await expect(rename).toBeHidden();
+  await expect(passkeys(page)).toContainText('Key of the garage');
+  await expect(page.getByRole('button', { name: 'Rename Key of the garage' })).toBeFocused();
+
+  await logOut(page);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).focus();
+  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(accountMenu(page)).toBeVisible();
+});
+
+test('a passkey confirms a sensitive change, and the last way in cannot be removed', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[139]/);
+  await addAuthenticator(page);
+  const member = await signUp(page.request);
+  await addPasskey(page, 'My phone');
+
+  await requireConfirmation(page, 'DELETE', '**/api/auth/password');
+  await page.goto('/settings/account');
+  await page.getByRole('button', { name: 'Remove password' }).click();
+  await expect(confirmation(page).getByLabel('Password')).toBeVisible();
+  await expectAccessible(page);
+  await confirmation(page).getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText('Your account has no password. You can add one.')).toBeVisible();
+
+  await page.goto('/settings/passkeys');
+  await page.getByRole('button', { name: 'Remove My phone' }).click();
+  const removal = page.getByRole('dialog', { name: 'Remove “My phone”?' });
+  await expectAccessible(page);
+  await requireConfirmation(page, 'DELETE', '**/api/auth/passkeys/*');
+  await removal.getByRole('button', { name: 'Remove' }).click();
+  await expect(confirmation(page).getByLabel('Password')).toBeHidden();
+  await confirmation(page).getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(removal.getByRole('alert')).toHaveText(/This is the only way into your account/);
+  await removal.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.goto('/settings/account');
+  await page.getByLabel('New password', { exact: true }).fill(member.password);
+  await page.getByLabel('Confirm Password').fill(member.password);
+  await save(page, () => page.getByRole('button', { name: 'Add password' }).click());
+  await page.goto('/settings/passkeys');
+  await page.getByRole('button', { name: 'Remove My phone' }).click();
+  await removal.getByRole('button', { name: 'Remove' }).click();
+  await expect(removal).toBeHidden();
+  await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
+
+  await logOut(page);
+  await page.goto('/login');
+  await expect(page.getByText('This passkey can’t be used here.')).toBeVisible();
+  await fillLogIn(page.getByRole('main'), member);
+  await expect(accountMenu(page)).toBeVisible();
+});
+
+test('a recovery code logs in once', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 401/);
+  const member = await signUp(page.request);
+  await page.goto('/settings/passkeys');
+  await page.getByRole('button', { name: 'Create codes' }).click();
+  const codes = page.getByRole('list', { name: 'New recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [first = '', second = ''] = await codes.allTextContents();
+  await expectAccessible(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('rubato-recovery-codes.txt');
+  await logOut(page);
+
+  const useCode = async (code: string) => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Email').fill(member.email);
+    await page.getByLabel('Recovery code', { exact: true }).fill(code);
+    await page.keyboard.press('Enter');
+  };
+  await useCode(first);
+  await expect(page).toHaveURL('/settings/passkeys');
+  await expect(page.getByText('You have 9 codes left.')).toBeVisible();
+  await logOut(page);
+  await useCode(first);
+  await expect(page.getByRole('alert')).toHaveText('Email or recovery code is not correct');
+  await expectAccessible(page);
+  await page.getByLabel('Recovery code', { exact: true }).fill(second.toUpperCase().replaceAll('-', ' '));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/settings/passkeys');
+});
+
+test('passkeys are offered at the public address only, and elsewhere the settings say why', async ({
+  page,
+  baseURL,
+}) => {
+  const elsewhere = (baseURL ?? '').replace('localhost', '127.0.0.1');
+  test.skip(elsewhere === baseURL, 'The product runs at an address of its own');
+  await addAuthenticator(page);
+  await page.goto(`${elsewhere}/login`);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Demo log in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeHidden();
+  await page.goto(`${elsewhere}/signup`);
+  await fillSignUp(page.getByRole('main'), newMember());
+  await expect(accountMenu(page)).toBeVisible();
+  await page.goto(`${elsewhere}/settings/passkeys`);
+  await expect(page.getByText(`Passkeys only work at ${baseURL}.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeHidden();
+});
