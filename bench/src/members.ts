@@ -22,3 +22,11 @@ async function signUpOne(url: string, n: number): Promise<Record<string, string>
     'x-csrf-token': client.cookies.get('csrf_token') ?? '',
   };
 }
+
+/** The ID of the member with these request headers. */
+export async function userIdOf(url: string, headers: Record<string, string>): Promise<number> {
+  const response = await fetch(`${url}/api/auth`, { headers });
+  const { id } = (await response.json()) as { id?: number };
+  if (id === undefined) throw new Error('Not signed in');
+  return id;
+}

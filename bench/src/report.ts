@@ -1,60 +1,99 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem, type, release } from 'node:os';
 import { join } from 'node:path';
-import { format } from 'prettier';
+import { format, resolveConfig } from 'prettier';
+import { benchmarks } from './all-benchmarks.ts';
 import { formatGoal, isMet, type Benchmark, type Measurement } from './benchmark.ts';
 
-export interface Row {
-  readonly benchmark: Benchmark;
-  readonly measurement: Measurement;
+const page = join(import.meta.dirname, '../../docs/benchmarks.md');
+const results = join(import.meta.dirname, '../results.json');
+
+/** The last recorded measurement of a benchmark. */
+interface Result extends Measurement {
+  readonly date: string;
+  readonly machine: string;
 }
 
-const file = join(import.meta.dirname, '../../docs/benchmarks.md');
+interface Row {
+  readonly benchmark: Benchmark;
+  readonly result: Result;
+}
 
 /** `<name> <measured> <goal> ok|short` */
-export function formatRow({ benchmark, measurement }: Row): string {
+export function formatMeasurement(benchmark: Benchmark, measurement: Measurement): string {
   return [
     benchmark.name,
-    figure({ benchmark, measurement }),
+    figure(benchmark, measurement),
     formatGoal(benchmark),
-    verdict({ benchmark, measurement }),
+    verdict(benchmark, measurement),
   ].join(' ');
 }
 
-/** Writes docs/benchmarks.md: the table, the machine, the date, and how to run the benchmarks. */
-export async function writeReport(rows: readonly Row[]): Promise<void> {
-  const text = `# Benchmarks
+/** Records a measurement in bench/results.json, and writes docs/benchmarks.md from all records. */
+export async function record({ name }: Benchmark, measurement: Measurement): Promise<void> {
+  const earlier = JSON.parse(await readFile(results, 'utf8')) as Record<string, Result>;
+  const date = new Date().toISOString().slice(0, 10);
+  const recorded: Record<string, Result> = {
+    ...earlier,
+    [name]: { ...measurement, date, machine: machine() },
+  };
+  const rows = benchmarks.flatMap((benchmark) => {
+    const result = recorded[benchmark.name];
+    return result ? [{ benchmark, result }] : [];
+  });
+  const sorted = Object.fromEntries(rows.map(({ benchmark, result }) => [benchmark.name, result]));
+  await write(results, JSON.stringify(sorted));
+  await write(page, pageOf(rows));
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await writeFile(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
+}
+
+function pageOf(rows: readonly Row[]): string {
+  const measured = new Set(rows.map(({ benchmark }) => benchmark));
+  const missing = benchmarks.filter((benchmark) => !measured.has(benchmark));
+  return `# Benchmarks
 
 Each row compares Rubato with a reference on the same machine, in the same run and in turns: absolute times on
 shared machines mean little.
 
 \`\`\`sh
-npm run bench                  # measures every benchmark and writes this page
-npm run bench -- api-read      # measures and prints some
+npm run bench                        # measures and prints every benchmark
+npm run bench -- api-read            # measures and prints some
+npm run bench -- --record api-read   # also writes them to this page
 \`\`\`
 
 It needs \`wrk\`. An hour without other load on the machine makes the results steadier.
 
 | name | measured | goal | |
 |---|---|---|---|
-${rows.map((row) => `| ${row.benchmark.name} | ${figure(row)} | ${formatGoal(row.benchmark)} | ${verdict(row)} |`).join('\n')}
+${rows.map(({ benchmark, result }) => `| ${benchmark.name} | ${figure(benchmark, result)} | ${formatGoal(benchmark)} | ${verdict(benchmark, result)} |`).join('\n')}
 
-${rows.map(({ benchmark, measurement }) => `- **${benchmark.name}**: ${benchmark.subject}. Measured: ${measurement.details}.`).join('\n')}
+${rows.map(({ benchmark, result }) => `- **${benchmark.name}**: ${benchmark.subject}. Measured: ${result.details}.`).join('\n')}
 
-Measured on ${new Date().toISOString().slice(0, 10)}: ${machine()}, Node ${process.versions.node}.
+${missing.length ? `Not recorded yet: ${missing.map(({ name }) => `\`${name}\``).join(', ')}.\n` : ''}
+${occasionsOf(rows)}
 `;
-  await writeFile(file, await format(text, { parser: 'markdown' }));
 }
 
-function figure({ benchmark, measurement }: Row): string {
-  return `${Number(measurement.measured.toPrecision(3))}${benchmark.unit ?? ''}`;
+/** When and where the rows were measured. */
+function occasionsOf(rows: readonly Row[]): string {
+  const occasions = Map.groupBy(rows, ({ result }) => `${result.date}, ${result.machine}`);
+  return [...occasions]
+    .map(([occasion, those]) => `- ${occasion}: ${those.map(({ benchmark }) => benchmark.name).join(', ')}`)
+    .join('\n');
 }
 
-function verdict({ benchmark, measurement }: Row): 'ok' | 'short' {
+function figure({ unit = '' }: Benchmark, { measured }: Measurement): string {
+  return `${Number(measured.toPrecision(3))}${unit}`;
+}
+
+function verdict(benchmark: Benchmark, measurement: Measurement): 'ok' | 'short' {
   return isMet(benchmark, measurement) ? 'ok' : 'short';
 }
 
 function machine(): string {
   const [processor] = cpus();
-  return `${cpus().length} × ${processor?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release()}`;
+  return `${cpus().length} × ${processor?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release()}, Node ${process.versions.node}`;
 }

@@ -2,7 +2,14 @@
 import { join } from 'node:path';
 import shell from '../../../frontends/shell/rspack.config.mjs';
 
-const runtime = join(import.meta.dirname, 'one-bundle.runtime.mjs');
+const replacements = {
+  '@module-federation/enhanced/runtime$': join(import.meta.dirname, 'one-bundle.runtime.mjs'),
+  // Nothing is fetched to know what the page consists of.
+  [join(import.meta.dirname, '../../../packages/web-kit/src/remotes/fetch-remotes.ts')]: join(
+    import.meta.dirname,
+    'one-bundle.runtime.mjs',
+  ),
+};
 
 export default (...options) => {
   const configuration = shell(...options);
@@ -11,7 +18,7 @@ export default (...options) => {
     // First, because it declares the order of the cascade layers of all style sheets.
     entry: { shell: ['@rubato/ui/styles.css', configuration.entry.shell] },
     output: { ...configuration.output, path: process.env.ONE_BUNDLE_FOLDER },
-    resolve: { ...configuration.resolve, alias: { '@module-federation/enhanced/runtime$': runtime } },
+    resolve: { ...configuration.resolve, alias: replacements },
     plugins: configuration.plugins.filter(({ constructor }) => constructor.name !== 'ModuleFederationPlugin'),
   };
 };

@@ -1,14 +1,52 @@
-// Replaces the federation runtime: modules of the first screen are in the main bundle, all others in lazy chunks.
-const frontEnds = {
-  'browse/routes': () => import(/* webpackMode: "eager" */ '../../../frontends/browse/src/routes.ts'),
-  'browse/modals': () => import('../../../frontends/browse/src/modals.ts'),
-  'library/sidebar': () => import(/* webpackMode: "eager" */ '../../../frontends/library/src/sidebar.ts'),
-  'library/routes': () => import('../../../frontends/library/src/routes.ts'),
-  'library/modals': () => import('../../../frontends/library/src/modals.ts'),
-  'player/player': () => import(/* webpackMode: "eager" */ '../../../frontends/player/src/player.ts'),
-  'player/queue': () => import('../../../frontends/player/src/queue.ts'),
+// Replaces the federation runtime and the requests for declarations. What the first screens need is in the main bundle, where the imports
+// of the definitions find it; everything else is in lazy chunks. Nothing is evaluated before web-kit, which imports this module.
+const remotes = {
+  browse: {
+    definition: () => import(/* webpackMode: "eager" */ '../../../frontends/browse/src/remote.ts'),
+    firstScreens: () => [
+      import(/* webpackMode: "eager" */ '../../../frontends/browse/src/features/add-song/add-song-page.tsx'),
+      import(/* webpackMode: "eager" */ '../../../frontends/browse/src/features/album/album-page.tsx'),
+      import(/* webpackMode: "eager" */ '../../../frontends/browse/src/features/landing/landing-page.tsx'),
+      import(/* webpackMode: "eager" */ '../../../frontends/browse/src/features/song/song-page.tsx'),
+    ],
+  },
+  library: {
+    definition: () => import(/* webpackMode: "eager" */ '../../../frontends/library/src/remote.ts'),
+    firstScreens: () => [
+      import(/* webpackMode: "eager" */ '../../../frontends/library/src/features/sidebar/sidebar.tsx'),
+    ],
+  },
+  player: {
+    definition: () => import(/* webpackMode: "eager" */ '../../../frontends/player/src/remote.ts'),
+    firstScreens: () => [
+      import(/* webpackMode: "eager" */ '../../../frontends/player/src/features/bottom-player/player.tsx'),
+    ],
+  },
 };
 
-export const loadRemote = (id) => frontEnds[id]();
+export async function loadRemote(id) {
+  const { definition, firstScreens } = remotes[id.split('/')[0]];
+  await Promise.all(firstScreens());
+  return definition();
+}
 export const registerPlugins = () => undefined;
 export const registerRemotes = () => undefined;
+
+export const fetchRemoteList = async () => Object.keys(remotes).map((name) => ({ name, url: location.href }));
+
+const none = {
+  pages: [],
+  navigation: [],
+  dialogs: [],
+  menuItems: [],
+  sections: [],
+  sidebarTabs: [],
+  playerExtensions: [],
+  settings: [],
+  regions: [],
+};
+
+export async function fetchDeclaration({ name }) {
+  const { default: definition } = await remotes[name].definition();
+  return { ...none, ...definition, entry: { file: 'remoteEntry.js', global: name } };
+}

@@ -14,13 +14,14 @@ export interface SongBody {
   readonly chunks: readonly Buffer[];
 }
 
-export function songBody(audio: Buffer): SongBody {
+/** `title` contains neither quotes nor line breaks. */
+export function songBody(audio: Buffer, title: string = texts.title): SongBody {
   const part = (name: string, more = '') =>
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`);
   const end = Buffer.from('\r\n');
   const file = '; filename="noise"\r\nContent-Type: application/octet-stream';
   const chunks = [
-    ...Object.entries(texts).flatMap(([name, text]) => [part(name), Buffer.from(text), end]),
+    ...Object.entries({ ...texts, title }).flatMap(([name, text]) => [part(name), Buffer.from(text), end]),
     part('image', file),
     pixel,
     end,

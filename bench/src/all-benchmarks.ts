@@ -1,0 +1,58 @@
+import type { Benchmark } from './benchmark.ts';
+import { apiReadBus } from './benchmarks/api-read-bus.ts';
+import { apiRead } from './benchmarks/api-read.ts';
+import { apiWrite } from './benchmarks/api-write.ts';
+import { fileTransition } from './benchmarks/file-transition.ts';
+import { firstCards } from './benchmarks/first-cards.ts';
+import { firstSound, nextSound } from './benchmarks/first-sound.ts';
+import { growth } from './benchmarks/growth.ts';
+import { landingNodes, landingScroll } from './benchmarks/landing-scroll.ts';
+import { mediaEdge } from './benchmarks/media-edge.ts';
+import { mediaEmbedded } from './benchmarks/media-embedded.ts';
+import { overload } from './benchmarks/overload.ts';
+import { idleMemory, start } from './benchmarks/start.ts';
+import { wholeList, wholeListMemory, wholeListUnchanged } from './benchmarks/whole-list.ts';
+import { upload } from './benchmarks/upload.ts';
+import { uploadMemory } from './benchmarks/upload-memory.ts';
+import { artistPage } from './benchmarks/artist-page.ts';
+import { feed } from './benchmarks/feed.ts';
+import { home } from './benchmarks/home.ts';
+import { indexLag } from './benchmarks/index-lag.ts';
+import { reindex } from './benchmarks/reindex.ts';
+import { searchHostile } from './benchmarks/search-hostile.ts';
+import { searchRecall } from './benchmarks/search-recall.ts';
+import { search } from './benchmarks/search.ts';
+import { searchPaint } from './benchmarks/search-paint.ts';
+
+/** In the order in which they run. Those that read a million songs are next to each other, because they share one product. */
+export const benchmarks: readonly Benchmark[] = [
+  apiRead,
+  apiReadBus,
+  apiWrite,
+  mediaEmbedded,
+  mediaEdge,
+  upload,
+  uploadMemory,
+  growth,
+  overload,
+  reindex,
+  search,
+  searchRecall,
+  searchHostile,
+  home,
+  artistPage,
+  feed,
+  indexLag,
+  wholeList,
+  wholeListMemory,
+  wholeListUnchanged,
+  start,
+  idleMemory,
+  firstCards,
+  landingScroll,
+  landingNodes,
+  firstSound,
+  nextSound,
+  fileTransition,
+  searchPaint,
+];

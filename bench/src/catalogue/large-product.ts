@@ -1,0 +1,50 @@
+import { signUp, userIdOf } from '../members.ts';
+import { startProduct, type Product } from '../product.ts';
+import { addCatalogue } from './add-catalogue.ts';
+import { addCopies } from './add-copies.ts';
+import { followArtists } from './followed-artists.ts';
+import { awaitRebuild } from './rebuild.ts';
+
+export const largeSize = { songs: 1_000_000, artists: 100_000 };
+
+/** Searches are not limited: all of them come from this machine. */
+export const unlimitedSearches = { SEARCHES_PER_ADDRESS: '0' };
+
+/** The product with a million songs, and a member who follows a thousand artists. */
+export interface LargeProduct extends Product {
+  /** Request headers of the member. */
+  readonly member: Record<string, string>;
+  /** The number of songs and albums of the artists whom the member follows. */
+  readonly releases: number;
+}
+
+let shared: Promise<LargeProduct> | undefined;
+
+/** It takes minutes to fill, so the benchmarks that read it share one. */
+export function largeProduct(): Promise<LargeProduct> {
+  shared ??= startLarge();
+  return shared;
+}
+
+/** Stops the shared product, if there is one, and deletes its data. */
+export async function removeLargeProduct(): Promise<void> {
+  const product = await shared?.catch(() => undefined);
+  shared = undefined;
+  await product?.remove();
+}
+
+async function startLarge(): Promise<LargeProduct> {
+  const product = await startProduct(unlimitedSearches);
+  try {
+    // Otherwise discovery would already copy what is added.
+    await awaitRebuild(product);
+    await addCatalogue(product, largeSize);
+    await addCopies(product);
+    const [member = {}] = await signUp(product.url, 1);
+    const releases = await followArtists(product, await userIdOf(product.url, member));
+    return Object.assign(product, { member, releases });
+  } catch (error) {
+    await product.remove();
+    throw error;
+  }
+}
