@@ -1,6 +1,9 @@
+import { listFrontEnds, listServices } from './scripts/parts.mjs';
+
 // Dependency rules. Packages import each other by name only, through their single entry point.
 const workspaces =
   '^(packages|services|gateway|frontends|standalone|api-tests|e2e|bench|chaos-tests|scripts)';
+const root = import.meta.dirname;
 const isTest = '\\.test\\.tsx?$|^api-tests/|^(packages|services)/[^/]+/testing/';
 
 /** Files in `from` may import only themselves and `to` from this repository. */
@@ -17,17 +20,20 @@ export default {
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     allowOnly('contracts-import-no-workspace', '^packages/contracts/', []),
     allowOnly('service-kit-imports-contracts-only', '^packages/service-kit/', ['^packages/contracts/']),
+    allowOnly('gateway-kit-imports-service-kit-only', '^packages/gateway-kit/', [
+      '^packages/(contracts|service-kit)/',
+    ]),
     allowOnly('embedded-postgres-imports-no-workspace', '^packages/embedded-postgres/', []),
     allowOnly('web-kit-imports-contracts-only', '^packages/web-kit/', ['^packages/contracts/']),
-    allowOnly('ui-imports-contracts-only', '^packages/ui/', ['^packages/contracts/']),
+    allowOnly('ui-imports-web-kit-only', '^packages/ui/', ['^packages/(contracts|web-kit)/']),
     allowOnly('testing-imports-no-workspace', '^packages/testing/src/', []),
-    allowOnly('gateway-imports-service-kit-only', '^gateway/', ['^packages/(contracts|service-kit)/']),
-    ...['auth', 'catalog', 'library', 'media'].map((service) =>
-      allowOnly(`service-${service}-imports-service-kit-only`, `^services/${service}/`, [
-        '^packages/(contracts|service-kit)/',
+    allowOnly('gateway-imports-kits-only', '^gateway/', ['^packages/(contracts|service-kit|gateway-kit)/']),
+    ...listServices(root).map((service) =>
+      allowOnly(`service-${service}-imports-kits-only`, `^services/${service}/`, [
+        '^packages/(contracts|service-kit|gateway-kit)/',
       ]),
     ),
-    ...['shell', 'browse', 'library', 'player'].map((frontEnd) =>
+    ...listFrontEnds(root).map((frontEnd) =>
       allowOnly(`front-end-${frontEnd}-imports-shared-packages-only`, `^frontends/${frontEnd}/`, [
         '^packages/(contracts|web-kit|ui|federation)/',
       ]),
@@ -37,6 +43,20 @@ export default {
       '^scripts/',
     ]),
     {
+      name: 'routes-import-only-the-contract-of-their-service',
+      comment: 'They run in the gateway and call their service over the bus.',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/src/routes/' },
+      to: { path: '^services/', pathNot: '^services/$1/src/(routes|contract)/' },
+    },
+    {
+      name: 'services-import-no-routes',
+      comment: 'Only the gateway loads them, and only routes need gateway-kit.',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/', pathNot: '^services/[^/]+/src/routes/' },
+      to: { path: ['^services/[^/]+/src/routes/', '^packages/gateway-kit/'] },
+    },
+    {
       name: 'testing-in-tests-only',
       comment: 'Product code must not import test code.',
       severity: 'error',
@@ -45,12 +65,17 @@ export default {
     },
     {
       name: 'no-deep-imports',
-      comment: 'Packages are imported through their index only.',
+      comment: 'Packages are imported through their entry points only.',
       severity: 'error',
       from: { path: '^(packages|services)/([^/]+)/', pathNot: isTest },
       to: {
         path: '^(packages|services)/[^/]+/src/',
-        pathNot: ['^$1/$2/', '/src/index\\.ts$', '^packages/ui/src/'],
+        pathNot: [
+          '^$1/$2/',
+          '/src/index\\.ts$',
+          '^packages/contracts/src/folding/index\\.ts$',
+          '^packages/ui/src/',
+        ],
       },
     },
   ],

@@ -16,6 +16,7 @@ const onNode = {
 const nodeFolders = [
   'packages/contracts',
   'packages/service-kit',
+  'packages/gateway-kit',
   'packages/embedded-postgres',
   'packages/testing',
   'services',
@@ -23,6 +24,7 @@ const nodeFolders = [
   'standalone',
   'demo',
   'e2e/sound',
+  'scripts',
 ];
 const browserFolders = ['frontends', 'packages/ui', 'packages/web-kit'];
 const inRoot = (folder) => `<rootDir>/${folder}`;
@@ -39,7 +41,7 @@ const servers = {
   displayName: 'servers',
   roots: ['<rootDir>/api-tests'],
   testMatch: [
-    '**/{auth,rate-limits,songs,song-changes,upload-limits,albums,playlists,likes,permissions}.test.ts',
+    '**/{auth,oidc,rate-limits,songs,song-changes,upload-limits,albums,artists,playlists,likes,permissions}.test.ts',
   ],
   setupFiles: ['<rootDir>/scripts/test/use-servers.mjs'],
 };
@@ -65,7 +67,8 @@ const browser = {
 export default {
   // Tests share two cores with browsers and servers: slowness alone must not fail them.
   testTimeout: 90_000,
-  maxWorkers: 2,
+  // One more than cores: tests wait for databases and servers.
+  maxWorkers: 3,
   reporters: ['default', '<rootDir>/scripts/test/product-log.reporter.mjs'],
   projects: [
     node,

@@ -1,44 +1,72 @@
-// npm run dev: runs the product, rebuilds changed sources, and restarts the product after a rebuild.
+// npm run dev: runs the product, rebuilds changed sources, and restarts the product after a rebuild. With `--only`, builds and serves
+// single remotes for a Rubato that runs elsewhere.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { developRemotes } from './development/develop-remotes.mjs';
+import { assertRemotes, parseOptions } from './development/options.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled, nodeProgram } from './install.mjs';
+import { listFrontEnds, listRemotes, listServices } from './parts.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const frontEnds = ['shell', 'browse', 'library', 'player'];
-const services = ['auth', 'catalog', 'library', 'media'];
 
 process.chdir(root);
-await ensureInstalled(root);
-await ensureBuilt(root);
+try {
+  const options = parseOptions(process.argv.slice(2));
+  assertRemotes(options.only, listRemotes(root));
+  await ensureInstalled(root);
+  if (options.only.length) await developRemotes(root, options, stopSignal());
+  else await developProduct();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
 
-const children = [
-  run('.', 'node_modules/typescript/bin/tsc', '-b', 'standalone', '--watch', '--preserveWatchOutput'),
-  ...frontEnds.map((name) =>
+function stopSignal() {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, resolve);
+  });
+}
+
+async function developProduct() {
+  await ensureBuilt(root);
+  const services = listServices(root).map((name) => `services/${name}`);
+  const children = [
     run(
-      `frontends/${name}`,
-      'node_modules/@rspack/cli/bin/rspack.js',
-      'build',
+      '.',
+      'node_modules/typescript/bin/tsc',
+      '-b',
+      'standalone',
+      ...services,
       '--watch',
-      '--mode',
-      'development',
+      '--preserveWatchOutput',
     ),
-  ),
-  run(
-    '.',
-    '--watch-path=standalone/dist',
-    '--watch-path=gateway/dist',
-    '--watch-path=packages/contracts/dist',
-    '--watch-path=packages/embedded-postgres/dist',
-    '--watch-path=packages/service-kit/dist',
-    ...services.map((name) => `--watch-path=services/${name}/dist`),
-    'standalone/dist/main.js',
-  ),
-];
-
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, () => children.forEach((child) => child.kill(signal)));
+    ...listFrontEnds(root).map((name) =>
+      run(
+        `frontends/${name}`,
+        'node_modules/@rspack/cli/bin/rspack.js',
+        'build',
+        '--watch',
+        '--mode',
+        'development',
+      ),
+    ),
+    run(
+      '.',
+      '--watch-path=standalone/dist',
+      '--watch-path=gateway/dist',
+      '--watch-path=packages/contracts/dist',
+      '--watch-path=packages/embedded-postgres/dist',
+      '--watch-path=packages/service-kit/dist',
+      ...services.map((folder) => `--watch-path=${folder}/dist`),
+      '--watch-path=packages/gateway-kit/dist',
+      'standalone/dist/main.js',
+    ),
+  ];
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => children.forEach((child) => child.kill(signal)));
+}
 
 function run(folder, ...args) {
   const nodeArgs = args[0].startsWith('--') ? args : [join(root, args[0]), ...args.slice(1)];

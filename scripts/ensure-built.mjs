@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeProgram } from './install.mjs';
+import { listFrontEnds, listServices } from './parts.mjs';
 import { step } from './step.mjs';
 
 const webPackages = ['packages/contracts', 'packages/federation', 'packages/ui', 'packages/web-kit'];
@@ -15,11 +16,12 @@ const frontEnd = (name) => ({
 });
 
 /** The components of the product: their sources, output, and build command. */
-const productComponents = [
+const productComponents = (root) => [
   {
     sources: [
       'packages/contracts',
       'packages/service-kit',
+      'packages/gateway-kit',
       'packages/embedded-postgres',
       'services',
       'gateway',
@@ -27,10 +29,10 @@ const productComponents = [
     ],
     output: 'standalone/dist',
     program: 'node_modules/typescript/bin/tsc',
-    args: ['-b', 'standalone'],
+    args: ['-b', 'standalone', ...listServices(root).map((name) => `services/${name}`)],
     folder: '.',
   },
-  ...['shell', 'browse', 'library', 'player'].map(frontEnd),
+  ...listFrontEnds(root).map(frontEnd),
 ];
 
 /** The test servers and clients, compiled for programs that run outside Jest. */
@@ -44,12 +46,12 @@ const testingComponent = {
 
 /** Builds the missing and outdated components of the product. Throws with the compiler's output if a build fails. */
 export function ensureBuilt(root) {
-  return buildOutdated(root, productComponents);
+  return buildOutdated(root, productComponents(root));
 }
 
 /** Builds the product and `@rubato/testing`. Throws with the compiler's output if a build fails. */
 export function ensureBuiltWithTesting(root) {
-  return buildOutdated(root, [...productComponents, testingComponent]);
+  return buildOutdated(root, [...productComponents(root), testingComponent]);
 }
 
 async function buildOutdated(root, components) {

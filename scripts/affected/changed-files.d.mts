@@ -1,0 +1,1 @@
+export function changedFiles(root: string, since: string): string[];

@@ -1,0 +1,1 @@
+export function listDeployments(root: string): string[];

@@ -1,0 +1,93 @@
+// Renders the configuration of NATS: one user per process, with the permissions that the manifests of the services describe.
+
+/** The subjects and consumers of the API of JetStream, for the stream of all events. */
+const stream = 'RUBATO_EVENTS';
+
+/** The configuration for `services`, the manifests of all services. Passwords come from the environment. */
+export function natsConfiguration(services) {
+  return `${header}
+authorization {
+${services.map((service) => permissions(variable(service.name), servicePublishes(service, services), serviceSubscribes(service), true)).join('\n')}
+${permissions('GATEWAY', gatewayPublishes(services), ['_INBOX_gateway.>'], false)}
+  # Passwords come from the environment. They start with a letter: the server would parse 12e3 as a number.
+  users = [
+${[...services.map(({ name }) => name), 'gateway'].map(user).join('\n')}
+  ]
+}
+`;
+}
+
+/** The environment variable with the password of a process. */
+export const natsPasswordVariable = (name) => `NATS_${variable(name)}_PASSWORD`;
+
+/** The name of the durable consumer of a service: `durableName` in service-kit builds the same. */
+export const durableName = (service, { event, consumer }) =>
+  [service, consumer, event].join('_').replaceAll(/[^\w-]/g, '-');
+
+const header = `# Generated from services/*/service.json.
+# One user per component: a service serves its own subjects and publishes its own events; replies go to the caller's private inbox.
+# A request has four tokens, <owner>.<noun>.<verb>.v<n>, an event three.
+listen: 0.0.0.0:4222
+# The monitoring endpoint; the environment sets its address.
+http: $NATS_MONITOR
+max_payload: 1MB
+
+jetstream {
+  store_dir: /data
+  max_file_store: 4GB
+  # The publisher deletes an event once it is acknowledged, so it must be on disk by then.
+  sync_interval: always
+}
+
+# The stream deletes an event once every consumer of its subject has acknowledged it. One service creates and updates the stream. A service
+# creates, reads and acknowledges its own consumers only: <service>_<class>-<method>_<subject>. The first also removes consumers of services
+# that can rebuild their data.`;
+
+function servicePublishes({ name, calls, consumes, managesEventStream }, services) {
+  return [
+    `${name}.*.*`,
+    ...calls,
+    `$JS.API.STREAM.INFO.${stream}`,
+    `$JS.API.CONSUMER.LIST.${stream}`,
+    ...(managesEventStream
+      ? [
+          `$JS.API.STREAM.CREATE.${stream}`,
+          `$JS.API.STREAM.UPDATE.${stream}`,
+          ...removableConsumers(services),
+        ]
+      : []),
+    ...consumes.flatMap((consumption) => consumerSubjects(durableName(name, consumption), consumption.event)),
+  ];
+}
+
+/** The consumers of services that can rebuild their data, and whose backlog must not fill the stream. */
+const removableConsumers = (services) =>
+  services
+    .filter(({ rebuildable }) => rebuildable)
+    .flatMap(({ name, consumes }) => consumes.map((consumption) => durableName(name, consumption)))
+    .map((durable) => `$JS.API.CONSUMER.DELETE.${stream}.${durable}`);
+
+const consumerSubjects = (durable, event) => [
+  `$JS.API.CONSUMER.CREATE.${stream}.${durable}.${event}`,
+  `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
+  `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`,
+  `$JS.ACK.${stream}.${durable}.>`,
+];
+
+const serviceSubscribes = ({ name }) => [`${name}.*.*.*`, `_INBOX_${name}.>`];
+
+const gatewayPublishes = (services) => services.map(({ name }) => `${name}.*.*.*`);
+
+function permissions(name, publish, subscribe, allowsResponses) {
+  return `  ${name} = {
+    publish: [
+${publish.map((subject) => `      "${subject}"`).join('\n')}
+    ]
+    subscribe: [${subscribe.map((subject) => `"${subject}"`).join(', ')}]
+${allowsResponses ? '    allow_responses: true\n' : ''}  }`;
+}
+
+const user = (name) =>
+  `    { user: ${name}, password: $${natsPasswordVariable(name)}, permissions: $${variable(name)} }`;
+
+const variable = (name) => name.toUpperCase().replaceAll('-', '_');

@@ -1,0 +1,2 @@
+export function compileSdk(root: string): void;
+export function sourceFiles(folder: string): string[];
