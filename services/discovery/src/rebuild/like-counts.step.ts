@@ -2,6 +2,8 @@ import { AppError, likeMessages, texts } from '@rubato/contracts';
 import { runPrepared, runPreparedIn, type RpcClient } from '@rubato/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { copiedTables } from '../replica/copied-table.ts';
+import { lockCopies } from '../replica/copies.ts';
 import type { PageReport, Position, RebuildPage, RebuildStep } from './rebuild-step.ts';
 
 const pageSize = 200;
@@ -49,17 +51,15 @@ async function setCounts(
   wrong: readonly (LikeCount & { readonly actual: number })[],
 ): Promise<PageReport> {
   if (wrong.length === 0) return { copied: 0, removed: 0 };
+  await lockCopies(manager, copiedTables.songs);
   const rows = await runPreparedIn(
     manager,
     {
       name: 'rebuild-like-counts',
       text: `
-        WITH locked AS (
-          SELECT songs.id, counted.actual FROM songs
-          JOIN unnest($1::integer[], $2::integer[], $3::integer[]) counted (id, likes, actual)
-            ON counted.id = songs.id AND counted.likes = songs.likes
-          ORDER BY songs.id FOR NO KEY UPDATE OF songs
-        ) UPDATE songs SET likes = locked.actual FROM locked WHERE songs.id = locked.id RETURNING songs.id`,
+        UPDATE songs SET likes = counted.actual
+        FROM unnest($1::integer[], $2::integer[], $3::integer[]) counted (id, likes, actual)
+        WHERE songs.id = counted.id AND songs.likes = counted.likes RETURNING songs.id`,
     },
     [wrong.map(({ id }) => id), wrong.map(({ likes }) => likes), wrong.map(({ actual }) => actual)],
   );

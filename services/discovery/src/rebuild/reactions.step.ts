@@ -2,6 +2,8 @@ import { maxExportedLikes } from '@rubato/contracts';
 import { isOfExistingUser, runPrepared, runPreparedIn, type PreparedQuery } from '@rubato/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { copiedTables } from '../replica/copied-table.ts';
+import { lockCopies } from '../replica/copies.ts';
 import type { PageReport, Position, RebuildPage, RebuildStep } from './rebuild-step.ts';
 
 /** Few enough for a short transaction. */
@@ -110,6 +112,8 @@ export class ReactionsStep implements RebuildStep {
     gone: readonly OwnReaction[],
   ): Promise<PageReport> {
     const { name } = this.options;
+    // Like the consumers of their events.
+    await lockCopies(manager, name === 'likes' ? copiedTables.songs : copiedTables.artists);
     const added = await runPreparedIn<{ id: number }>(manager, add[name], columnsOf(page));
     if (gone.length) await runPreparedIn(manager, remove[name], columnsOf(gone));
     return { copied: added.length, removed: gone.length };

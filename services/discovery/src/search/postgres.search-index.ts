@@ -2,6 +2,7 @@ import { runPreparedIn } from '@rubato/service-kit';
 import { EntityManager, type DataSource } from 'typeorm';
 import { Candidates, collectCandidates } from './collect-candidates.ts';
 import { indexDocument } from './document-words.ts';
+import { lockIndex } from './lock-index.ts';
 import { compareRanks, rankOf, type Candidate } from './rank.ts';
 import { refreshSearch } from './refresh-search.ts';
 import type {
@@ -28,7 +29,7 @@ export class PostgresSearchIndex implements SearchIndex {
   ) {}
 
   async put(documents: readonly SearchDocument[], transaction: Transaction): Promise<void> {
-    const manager = managerOf(transaction);
+    const manager = await writerOf(transaction);
     const rows = documents.map((document) => ({ ...document, ...indexDocument(document) }));
     await runPreparedIn(manager, statements.put, [
       rows.map(({ kind }) => storedKinds[kind]),
@@ -58,7 +59,7 @@ export class PostgresSearchIndex implements SearchIndex {
   }
 
   async remove(keys: readonly DocumentKey[], transaction: Transaction): Promise<void> {
-    const manager = managerOf(transaction);
+    const manager = await writerOf(transaction);
     await runPreparedIn(manager, statements.remove, [
       keys.map(({ kind }) => storedKinds[kind]),
       keys.map(({ id }) => id),
@@ -68,7 +69,7 @@ export class PostgresSearchIndex implements SearchIndex {
   }
 
   async setPopularity(songs: ReadonlyMap<number, number>, transaction: Transaction): Promise<void> {
-    await runPreparedIn(managerOf(transaction), statements.setPopularity, [
+    await runPreparedIn(await writerOf(transaction), statements.setPopularity, [
       [...songs.keys()],
       [...songs.values()],
     ]);
@@ -118,8 +119,10 @@ const pendingEntries = (songs: number): readonly [string, string] =>
   songs < manySongs ? ['256kB', '4MB'] : ['4MB', '32MB'];
 const manySongs = 50;
 
-function managerOf(transaction: Transaction): EntityManager {
+/** The transaction, as the only one that writes the index. */
+async function writerOf(transaction: Transaction): Promise<EntityManager> {
   if (!(transaction instanceof EntityManager)) throw new TypeError('Not a transaction of the database');
+  await lockIndex(transaction);
   return transaction;
 }
 

@@ -1,4 +1,5 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { lockIndex } from './lock-index.ts';
 import { storedKinds } from './stored-kinds.ts';
 
 /** The number of documents that are searched first. */
@@ -41,17 +42,25 @@ function missingFrom(known: readonly Key[], keys: readonly Key[]): Key[] {
 
 async function setPopular(database: DataSource, isPopular: boolean, keys: readonly Key[]): Promise<void> {
   for (const batch of batchesOf(keys))
-    await database.transaction(async (manager) => {
-      await manager.query(
-        `WITH locked AS (
-          SELECT document.kind, document.id FROM search_documents document
-          JOIN unnest($2::smallint[], $3::integer[]) keys (kind, id) ON keys.kind = document.kind AND keys.id = document.id
-          ORDER BY document.kind, document.id FOR NO KEY UPDATE OF document
-        ) UPDATE search_documents document SET is_popular = $1 FROM locked
-        WHERE document.kind = locked.kind AND document.id = locked.id`,
+    await write(database, (manager) =>
+      manager.query(
+        `UPDATE search_documents document SET is_popular = $1
+        FROM unnest($2::smallint[], $3::integer[]) keys (kind, id)
+        WHERE document.kind = keys.kind AND document.id = keys.id`,
         [isPopular, batch.map(({ kind }) => kind), batch.map(({ id }) => id)],
-      );
-    });
+      ),
+    );
+}
+
+/** Writes one batch, as the only writer of the index. */
+async function write(
+  database: DataSource,
+  batch: (manager: EntityManager) => Promise<unknown>,
+): Promise<void> {
+  await database.transaction(async (manager) => {
+    await lockIndex(manager);
+    await batch(manager);
+  });
 }
 
 /** The number of names and artists that contain each word. */
@@ -86,18 +95,22 @@ async function updateWords(database: DataSource, counts: ReadonlyMap<string, num
     after = page.at(-1)!.word;
     const changed = page.filter(({ word, frequency }) => counts.has(word) && counts.get(word) !== frequency);
     for (const batch of batchesOf(changed))
-      await database.query(
-        `UPDATE search_words SET frequency = counted.frequency
-        FROM unnest($1::text[], $2::integer[]) counted (word, frequency) WHERE search_words.word = counted.word`,
-        [batch.map(({ word }) => word), batch.map(({ word }) => counts.get(word))],
+      await write(database, (manager) =>
+        manager.query(
+          `UPDATE search_words SET frequency = counted.frequency
+          FROM unnest($1::text[], $2::integer[]) counted (word, frequency) WHERE search_words.word = counted.word`,
+          [batch.map(({ word }) => word), batch.map(({ word }) => counts.get(word))],
+        ),
       );
     // Documents may have been added meanwhile.
     for (const batch of batchesOf(page.filter(({ word }) => !counts.has(word))))
-      await database.query(
-        `DELETE FROM search_words WHERE word = ANY($1::text[]) AND NOT EXISTS (
-          SELECT FROM search_documents WHERE kind <> 4 AND words @@ quote_literal(search_words.word)::tsquery
-        )`,
-        [batch.map(({ word }) => word)],
+      await write(database, (manager) =>
+        manager.query(
+          `DELETE FROM search_words WHERE word = ANY($1::text[]) AND NOT EXISTS (
+            SELECT FROM search_documents WHERE kind <> 4 AND words @@ quote_literal(search_words.word)::tsquery
+          )`,
+          [batch.map(({ word }) => word)],
+        ),
       );
   }
 }

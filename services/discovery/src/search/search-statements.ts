@@ -144,12 +144,8 @@ export const searchStatements = {
   setPopularity: {
     name: 'search-set-popularity',
     text: `
-      WITH changed AS (
-        SELECT document.id, changes.popularity FROM search_documents document
-        JOIN unnest($1::integer[], $2::real[]) changes (id, popularity) ON document.kind = 1 AND document.id = changes.id
-        WHERE document.popularity <> changes.popularity
-        ORDER BY document.id FOR NO KEY UPDATE OF document
-      ) UPDATE search_documents document SET popularity = changed.popularity
-      FROM changed WHERE document.kind = 1 AND document.id = changed.id`,
+      UPDATE search_documents document SET popularity = changes.popularity
+      FROM unnest($1::integer[], $2::real[]) changes (id, popularity)
+      WHERE document.kind = 1 AND document.id = changes.id AND document.popularity <> changes.popularity`,
   },
 } as const satisfies Record<string, PreparedQuery | readonly PreparedQuery[]>;
