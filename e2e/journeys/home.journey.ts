@@ -1,6 +1,7 @@
 import { genreListSchema } from '@rubato/contracts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
+import { awaitAllRails } from '../pages/home.ts';
 import { signUp } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';
 import { queueRows } from '../pages/queue.ts';
@@ -24,6 +25,7 @@ async function largestGenre(page: Page) {
 }
 
 test('rails follow the albums and the newest songs, above the other songs', async ({ page }) => {
+  await awaitAllRails(page);
   await page.goto('/');
   await expect(region(page, 'Songs').getByRole('article').first()).toBeVisible();
   await scrollTo(page, 'Popular this week');
@@ -39,6 +41,7 @@ test('rails follow the albums and the newest songs, above the other songs', asyn
 });
 
 test('a rail scrolls with its buttons', async ({ page }) => {
+  await awaitAllRails(page);
   await page.goto('/');
   await scrollTo(page, 'Popular this week');
   const rail = region(page, 'Popular this week');
@@ -53,6 +56,7 @@ test('a rail scrolls with its buttons', async ({ page }) => {
 test('songs that were played are on the home page', async ({ page }) => {
   const [song] = await demoSongs(page.request);
   const player = new Player(page);
+  await awaitAllRails(page);
   await page.goto('/');
   await playFromCard(page, song);
   await player.expectPlaying(song);

@@ -2,10 +2,10 @@ import type { Album } from '@rubato/contracts';
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { expectNoViolations } from '../pages/accessibility.ts';
-import { callApi, save } from '../pages/api.ts';
+import { files } from '../pages/add-song-form.ts';
+import { callApi, save, uploadImage } from '../pages/api.ts';
 import { fillLogIn } from '../pages/auth-forms.ts';
 import { topBar } from '../pages/layout.ts';
-import { demoSongs } from '../pages/songs.ts';
 import { signUp, type Member } from '../pages/members.ts';
 import { menuButton } from '../pages/menus.ts';
 import { canGrantRoles, grantRole } from '../pages/roles.ts';
@@ -28,9 +28,9 @@ async function staff(browser: Browser, role: 'moderator' | 'admin'): Promise<Pag
 async function newAlbum(browser: Browser): Promise<{ owner: Page; album: Album }> {
   const owner = await browser.newPage();
   const { username } = await signUp(owner.request);
-  // A cover of another host would fail on the pages of all later journeys.
-  const songs = await demoSongs(owner.request);
-  const form = { title: `Album of ${username}`, image_url: songs[0].image_url, release_year: 1999 };
+  // A cover of another host would fail on the pages of all later journeys, and one that others use would be blocked for these too.
+  const image_url = await uploadImage(owner.request, files.png);
+  const form = { title: `Album of ${username}`, image_url, release_year: 1999 };
   return { owner, album: (await callApi(owner.request, 'POST', '/api/albums', form)) as Album };
 }
 

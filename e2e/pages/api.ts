@@ -1,14 +1,31 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { storedImageSchema } from '@rubato/contracts';
+import { readFile } from 'node:fs/promises';
 
 /** Calls the API with the session of `request`. Fails the test unless the response is successful. */
-export async function callApi(
+export function callApi(
   request: APIRequestContext,
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
   data?: object,
 ): Promise<unknown> {
+  return send(request, path, { method, ...(data && { data }) });
+}
+
+/** Uploads a PNG file for an album or a playlist. Returns its URL. */
+export async function uploadImage(request: APIRequestContext, path: string): Promise<string> {
+  const image = { name: 'image.png', mimeType: 'image/png', buffer: await readFile(path) };
+  const stored = await send(request, '/api/images', { method: 'POST', multipart: { image } });
+  return storedImageSchema.parse(stored).image_url;
+}
+
+async function send(
+  request: APIRequestContext,
+  path: string,
+  options: Parameters<APIRequestContext['fetch']>[1],
+): Promise<unknown> {
   const headers = { 'x-csrf-token': (await csrfToken(request)) ?? (await requestCsrfToken(request)) };
-  const response = await request.fetch(path, { method, headers, ...(data && { data }) });
+  const response = await request.fetch(path, { ...options, headers });
   expect(response.ok(), await response.text()).toBe(true);
   return response.json();
 }

@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { decadeListSchema, genreListSchema } from '@rubato/contracts';
+import { awaitAllRails } from '../pages/home.ts';
 import { signUp } from '../pages/members.ts';
 import { demoSongs } from '../pages/songs.ts';
 import type { Screens } from './screen.ts';
 
 export const discoverScreens: Screens = {
   'landing page with rails': async (page) => {
+    await awaitAllRails(page);
     await page.goto('/');
     await page.getByRole('main').hover();
     const rail = page.getByRole('region', { name: 'Popular this week', exact: true });
