@@ -2,6 +2,9 @@ import { queryDatabase } from '@rubato/testing';
 import type { Servers } from '../topology/servers.ts';
 import { serviceNames } from '../topology/servers.ts';
 
+/** Characters of what the log says about a deadlock: its processes and their statements. */
+const maxDetails = 4000;
+
 /** Reports deadlocks from PostgreSQL's statistics and log. */
 export async function findDeadlocks(servers: Servers): Promise<string[]> {
   const counts = serviceNames.map(async (name) => {
@@ -11,6 +14,6 @@ export async function findDeadlocks(servers: Servers): Promise<string[]> {
     );
     return row?.deadlocks ? [`${row.deadlocks} deadlocks in ${name}'s database`] : [];
   });
-  const logged = servers.postgres.deadlockCount();
-  return [...(await Promise.all(counts)).flat(), ...(logged ? [`${logged} deadlocks in the log`] : [])];
+  const logged = servers.postgres.deadlocks().map((details) => `deadlock: ${details.slice(0, maxDetails)}`);
+  return [...(await Promise.all(counts)).flat(), ...logged];
 }

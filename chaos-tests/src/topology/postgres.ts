@@ -15,8 +15,8 @@ export interface Postgres {
   url(database: string): string;
   /** Kills the main process; its backends exit when they notice. */
   kill(): Promise<void>;
-  /** Number of deadlocks in the log: the statistics do not survive a crash. */
-  deadlockCount(): number;
+  /** Deadlocks in the log, with their statements: the statistics do not survive a crash. */
+  deadlocks(): readonly string[];
   /** Ids of all its processes: the main process and its children. */
   processes(): Promise<number[]>;
   /** Resolves when it accepts connections. */
@@ -29,8 +29,8 @@ export async function startPostgres(databases: readonly string[], dataFolder?: s
   const temporary = dataFolder ? undefined : await temporaryFolder();
   const path = dataFolder ?? temporary?.path ?? '';
   await chmod(path, 0o755); // PostgreSQL may run as another user.
-  let deadlockCount = 0;
-  const onLog = (text: string) => (deadlockCount += text.split('deadlock detected').length - 1);
+  const deadlocks: string[] = [];
+  const onLog = (text: string) => deadlocks.push(...text.split('deadlock detected').slice(1));
   const cluster = await startPostgresCluster({ folder: path, settings, onLog });
   await cluster.ensureDatabases(databases);
   const pid = async () =>
@@ -44,7 +44,7 @@ export async function startPostgres(databases: readonly string[], dataFolder?: s
     waitUntilReady: async () => {
       while (!(await canConnect(cluster.url('postgres')))) await delay(retryDelayMs);
     },
-    deadlockCount: () => deadlockCount,
+    deadlocks: () => deadlocks,
     remove: async () => {
       await cluster.stop();
       await temporary?.remove();
