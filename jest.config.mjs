@@ -69,7 +69,11 @@ export default {
   testTimeout: 90_000,
   // One more than cores: tests wait for databases and servers.
   maxWorkers: 3,
-  reporters: ['default', '<rootDir>/scripts/test/product-log.reporter.mjs'],
+  reporters: [
+    'default',
+    '<rootDir>/scripts/test/product-log.reporter.mjs',
+    '<rootDir>/scripts/test/results.reporter.mjs',
+  ],
   projects: [
     node,
     api,

@@ -1,12 +1,17 @@
-// npm test: provides the required programs, runs all checks and tests, and prints the totals.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+// npm test: provides the required programs, runs all checks and tests, failed files once more, and prints the totals.
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuiltWithTesting } from '../ensure-built.mjs';
 import { ensureInstalled, nodeProgram } from '../install.mjs';
+import { changedSince } from './changed-since.mjs';
 import { runChecks } from './checks.mjs';
+import { formatDuration, reportFlaky, reportSlowest } from './reports.mjs';
+import { rerun } from './rerun.mjs';
+import { countOf, failuresOf } from './results.mjs';
+import { runJest } from './run-jest.mjs';
+import { runJourneys } from './run-journeys.mjs';
 import {
   provideHeadlessChromium,
   provideMinio,
@@ -14,16 +19,22 @@ import {
   provideNginx,
   provideRedisServer,
 } from './tools.mjs';
+import { judge } from './verdict.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const isCi = Boolean(process.env.CI);
-/** Several times the usual duration, so that a loaded machine does not cause failures. */
-const timeoutMs = 60 * 60_000;
 const reports = mkdtempSync(join(tmpdir(), 'rubato-reports-'));
-const total = { passed: 0, failed: 0, skipped: 0 };
+const durations = [];
+/** The results of all test files. */
+const files = [];
+/** Failed checks, runs that ended without a report, and in CI tests without their program. They are not repeated. */
+let otherFailures = 0;
+let skippedSuites = 0;
 
 process.chdir(root);
+const changedFiles = changedSince(process.env.TEST_BASE, root);
 await ensureInstalled(root);
+const node = nodeProgram(root);
 const chromium = provideHeadlessChromium();
 const nats = provideNatsServer();
 const minio = provideMinio();
@@ -42,83 +53,75 @@ if (!nats) reportMissing('nats-server', 'install Go or put nats-server on the PA
 if (!minio) reportMissing('minio', 'install Go or put minio on the PATH');
 if (!redis) reportMissing('redis-server', 'install it or set TEST_REDIS_PROGRAM');
 if (!nginx) reportMissing('nginx', 'install it or set NGINX_PROGRAM');
-await ensureBuiltWithTesting(root);
+if (!chromium) reportMissing('Chromium (browser journeys)', 'install it or set CHROMIUM_PATH');
+
+const checks = await stage('static checks', runChecks);
+// A type error, for example, would fail most tests.
+if (checks.failed) finish({ failed: [], flaky: [] });
+
+await stage('build', () => ensureBuiltWithTesting(root));
 // With a Docker engine, the set-up of Jest prefers containers.
 const { canUseContainers } = await import('./servers.mjs');
 const servers = (await canUseContainers()) ? {} : programs;
-await runJest(['--selectProjects', 'node', 'api', 'servers', 'browser'], servers);
-// Chaos tests mostly wait, but they measure response times: only the checks run at the same time, with the lowest priority.
-const checks = runChecks();
+await stage('Jest', async () => add(await jest(['node', 'api', 'servers', 'browser'])));
+if (chromium)
+  await stage('journeys', async () => add(await runJourneys({ root, node, reports, environment })));
+// Alone, because they measure response times.
 if (nats && minio && redis && nginx)
-  await runJest(['--selectProjects', 'chaos', '--maxWorkers', '1'], { ...programs, TEST_CONTAINERS: 'off' });
-count((await checks).passed, (await checks).failed);
-if (chromium) await runJourneys();
-else reportMissing('Chromium (browser journeys)', 'install it or set CHROMIUM_PATH');
+  await stage('chaos', async () => add(await jest(['chaos'], { workers: 1 })));
 
-const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
-process.exit(total.failed ? 1 : 0);
+const failures = failuresOf(files);
+const runAgain = () =>
+  rerun(failures, {
+    jest: (project, failedFiles) => jest([project], { files: failedFiles, workers: 1 }),
+    journeys: () => runJourneys({ root, node, reports, environment, isRerun: true }),
+  });
+const again = failures.length ? await stage('failed files again', runAgain) : undefined;
+finish(judge(failures, again, (file) => changedFiles.has(file)));
+
+function jest(projects, options = {}) {
+  const isChaos = projects.includes('chaos');
+  return runJest({
+    root,
+    node,
+    projects,
+    report: join(reports, `jest-${projects.join('-')}${options.files ? '-rerun' : ''}.json`),
+    environment: { ...environment, ...(isChaos ? { ...programs, TEST_CONTAINERS: 'off' } : servers) },
+    ...options,
+  });
+}
+
+function add(results) {
+  files.push(...results.files);
+  if (!results.isComplete) otherFailures += 1;
+}
+
+/** Runs one stage and prints how long it took. */
+async function stage(name, run) {
+  const startedAt = performance.now();
+  const result = await run();
+  const duration = formatDuration(performance.now() - startedAt);
+  durations.push(`${name} ${duration}`);
+  console.log(`\n${name}: completed after ${duration}\n`);
+  return result;
+}
 
 /** Counts tests without their required program as skipped, and as failed in CI. */
 function reportMissing(program, remedy) {
   console.log(`${program} not found: ${remedy}.`);
-  count(0, isCi ? 1 : 0, isCi ? 0 : 1);
+  if (isCi) otherFailures += 1;
+  else skippedSuites += 1;
 }
 
-function count(passed, failed, skippedTests = 0) {
-  total.passed += passed;
-  total.failed += failed;
-  total.skipped += skippedTests;
-}
-
-async function runJest(options, servers) {
-  const report = join(reports, `jest-${options[1]}.json`);
-  const jest = [
-    '--experimental-vm-modules',
-    '--disable-warning=ExperimentalWarning',
-    'node_modules/jest/bin/jest.js',
-  ];
-  const status = await run([...jest, ...options, '--json', `--outputFile=${report}`], servers);
-  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } =
-    readReport(report) ?? {};
-  if (numPassedTests === undefined) return count(0, 1);
-  count(numPassedTests, numFailedTests + numRuntimeErrorTestSuites, numPendingTests);
-  if (status !== 0 && numFailedTests + numRuntimeErrorTestSuites === 0) count(0, 1);
-}
-
-async function runJourneys() {
-  const report = join(reports, 'playwright.json');
-  const playwright = [
-    'node_modules/@playwright/test/cli.js',
-    'test',
-    '-c',
-    'e2e/playwright.config.ts',
-    '--reporter=list,json',
-  ];
-  const status = await run(playwright, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
-  const { expected, unexpected, flaky, skipped: skippedTests } = readReport(report)?.stats ?? {};
-  if (expected === undefined) return count(0, 1);
-  count(expected, unexpected + flaky, skippedTests);
-  if (status !== 0 && unexpected + flaky === 0) count(0, 1);
-}
-
-function readReport(path) {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Runs a script on the project's Node. Resolves with its exit status; kills it and returns 1 after the timeout. */
-function run(args, extra = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(nodeProgram(root), args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...environment, ...extra },
-      timeout: timeoutMs,
-      killSignal: 'SIGKILL',
-    });
-    child.on('exit', (code) => resolve(code ?? 1));
-  });
+function finish({ failed, flaky }) {
+  const passed = countOf(files, 'passed') + checks.passed;
+  const failedCount = failed.length + checks.failed + otherFailures;
+  const skippedCount = countOf(files, 'skipped') + skippedSuites;
+  console.log(`\nDurations: ${durations.join(', ')}`);
+  reportSlowest(files);
+  for (const { suite, file, test } of failed) console.log(`FAILED ${suite} ${file} ${test}`);
+  reportFlaky(flaky, join(root, 'test-results'));
+  const skipped = skippedCount ? `, ${skippedCount} skipped` : '';
+  console.log(`\n${passed} passed, ${failedCount} failed${skipped}`);
+  process.exit(failedCount ? 1 : 0);
 }

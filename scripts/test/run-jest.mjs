@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { readResults } from './results.mjs';
+import { runProgram } from './run-program.mjs';
+
+/**
+ * Runs Jest projects, or only some of their files, with Jest's configuration in `root`. Resolves with their results. `report` is the path
+ * of the file that they are written to.
+ */
+export async function runJest({ root, jest = root, node, projects, files, workers, report, environment }) {
+  const status = await runProgram({
+    node,
+    cwd: root,
+    args: [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      join(jest, 'node_modules/jest/bin/jest.js'),
+      '--selectProjects',
+      ...projects,
+      ...(workers ? ['--maxWorkers', String(workers)] : []),
+      ...(files ? ['--runTestsByPath', ...files] : []),
+    ],
+    environment: { ...environment, JEST_RESULTS: report },
+  });
+  return readResults(report, (results) => results, status);
+}
