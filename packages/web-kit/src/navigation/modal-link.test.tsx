@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
@@ -24,6 +24,7 @@ function show(path: string) {
     setModal: (...args: Parameters<ReturnType<typeof useSetModal>>) =>
       act(() => result.current.setModal(...args)),
     back: () => act(() => void result.current.navigate(-1)),
+    forward: () => act(() => void result.current.navigate(1)),
     modal: () => result.current.modal?.name,
     path: () => result.current.location.pathname,
     isAt: (path: string, modal?: string) =>
@@ -70,4 +71,28 @@ test('closing a modal that was opened by URL stays on the page', async () => {
   await page.isAt('/song/4');
   page.back();
   await page.isAt('/first');
+});
+
+test('closing a modal twice stays on the page, however long going back takes', () => {
+  const page = show('/song/5');
+  page.setModal('login');
+  jest.useFakeTimers();
+  const go = jest.spyOn(window.history, 'go').mockImplementation(() => undefined);
+  page.setModal(undefined);
+  jest.advanceTimersByTime(60_000);
+  page.setModal(undefined);
+  expect(go.mock.calls).toEqual([[-1]]);
+  go.mockRestore();
+  jest.useRealTimers();
+});
+
+test('a modal that Forward opens again closes again', async () => {
+  const page = show('/song/6');
+  page.setModal('login');
+  page.setModal(undefined);
+  await page.isAt('/song/6');
+  page.forward();
+  await page.isAt('/song/6', 'login');
+  page.setModal(undefined);
+  await page.isAt('/song/6');
 });

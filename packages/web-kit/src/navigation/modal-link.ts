@@ -56,13 +56,13 @@ function isOverPage(state: unknown): boolean {
   return typeof state === 'object' && state !== null && overPage in state;
 }
 
-const goBackTimeoutMs = 500;
-let closedKey: string | undefined;
+let closingKey: string | undefined;
 
-/** Going back is asynchronous: closing a modal twice must not leave the page below as well. */
+/** Going back is asynchronous: closing a modal again before it is done must not leave the page below as well. */
 function goBackOnce(key: string, goBack: () => void): void {
-  if (closedKey === key) return;
-  closedKey = key;
-  setTimeout(() => (closedKey = undefined), goBackTimeoutMs);
+  if (closingKey === key) return;
+  closingKey = key;
+  // While capturing, because a navigation guard may stop the event.
+  window.addEventListener('popstate', () => (closingKey = undefined), { once: true, capture: true });
   goBack();
 }
