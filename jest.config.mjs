@@ -4,14 +4,19 @@ const shared = {
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': ['@swc/jest', { configFile: new URL('.swcrc', import.meta.url).pathname }] },
+  moduleNameMapper: { '^fast-check$': '<rootDir>/scripts/test/seeded-fast-check.mjs' },
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '/.data/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };
 const onNode = {
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['@rubato/source', 'node', 'node-addons'] },
+};
+const withServers = {
+  ...onNode,
   testEnvironment: '<rootDir>/scripts/test/server-environment.mjs',
   globalSetup: '<rootDir>/scripts/test/jest-global-setup.mjs',
   globalTeardown: '<rootDir>/scripts/test/jest-global-teardown.mjs',
-  testEnvironmentOptions: { customExportConditions: ['@rubato/source', 'node', 'node-addons'] },
 };
 const nodeFolders = [
   'packages/contracts',
@@ -29,15 +34,30 @@ const nodeFolders = [
 const browserFolders = ['frontends', 'packages/ui', 'packages/web-kit'];
 const inRoot = (folder) => `<rootDir>/${folder}`;
 
-const node = { ...shared, ...onNode, displayName: 'node', roots: nodeFolders.map(inRoot) };
+/** Without servers, so that a test that needs them fails here. */
+const unit = {
+  ...shared,
+  ...onNode,
+  displayName: 'unit',
+  roots: nodeFolders.map(inRoot),
+  testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '\\.integration\\.test\\.ts$'],
+};
+
+const integration = {
+  ...shared,
+  ...withServers,
+  displayName: 'integration',
+  roots: nodeFolders.map(inRoot),
+  testMatch: ['**/*.integration.test.ts'],
+};
 
 /** The whole product in one process. */
-const api = { ...shared, ...onNode, displayName: 'api', roots: ['<rootDir>/api-tests'] };
+const api = { ...shared, ...withServers, displayName: 'api', roots: ['<rootDir>/api-tests'] };
 
 /** The public API suites again, with NATS, JetStream, Redis and MinIO instead of the in-process adapters. */
 const servers = {
   ...shared,
-  ...onNode,
+  ...withServers,
   displayName: 'servers',
   roots: ['<rootDir>/api-tests'],
   testMatch: [
@@ -46,7 +66,7 @@ const servers = {
   setupFiles: ['<rootDir>/scripts/test/use-servers.mjs'],
 };
 /** The distributed topology as separate processes, with injected faults. */
-const chaos = { ...shared, ...onNode, displayName: 'chaos', roots: ['<rootDir>/chaos-tests'] };
+const chaos = { ...shared, ...withServers, displayName: 'chaos', roots: ['<rootDir>/chaos-tests'] };
 const serverPrograms = ['TEST_NATS_PROGRAM', 'TEST_REDIS_PROGRAM', 'TEST_MINIO_PROGRAM'];
 const has = (name) => process.env[name] !== '';
 const hasServers = serverPrograms.every(has);
@@ -61,12 +81,17 @@ const browser = {
     '<rootDir>/packages/web-kit/testing/async-query-timeout.mjs',
   ],
   testEnvironmentOptions: { customExportConditions: ['@rubato/source', 'browser'] },
-  moduleNameMapper: { '\\.css$': '<rootDir>/packages/testing/src/css-module.stub.mjs' },
+  moduleNameMapper: {
+    ...shared.moduleNameMapper,
+    '\\.css$': '<rootDir>/packages/testing/src/css-module.stub.mjs',
+  },
 };
 
 export default {
   // Tests share two cores with browsers and servers: slowness alone must not fail them.
   testTimeout: 90_000,
+  // Properties that fail can be repeated with it: npm run test:jest -- --seed <seed> <file>
+  showSeed: true,
   // One more than cores: tests wait for databases and servers.
   maxWorkers: 3,
   reporters: [
@@ -75,10 +100,11 @@ export default {
     '<rootDir>/scripts/test/results.reporter.mjs',
   ],
   projects: [
-    node,
+    unit,
+    browser,
+    integration,
     api,
     ...(hasServers ? [servers] : []),
     ...(hasServers && has('NGINX_PROGRAM') ? [chaos] : []),
-    browser,
   ],
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiClient, waitUntil } from '@rubato/testing';
+import fc from 'fast-check';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,6 +13,10 @@ const uploads = 50;
 const atOnce = 8;
 const deleteRounds = 3;
 const deletes = 7;
+
+/** Random numbers between 0 and 1, the same for the same seed of the test run. */
+const numbers = fc.sample(fc.integer({ min: 0, max: 1000 }), 100).values();
+const random = () => (numbers.next().value ?? 0) / 1000;
 
 let environment: PersistentEnvironment;
 let cookies: ReadonlyMap<string, string>;
@@ -112,10 +117,10 @@ describe('an upload whose process is killed', () => {
       // Alternately in the middle of the upload, and during its processing.
       const isByBytes = (first - 1) % (2 * atOnce) === 0;
       const sent = group(first).map(async (upload) => {
-        const status = await send(product.url, upload, isByBytes ? Math.random() : 1);
+        const status = await send(product.url, upload, isByBytes ? random() : 1);
         if (status === 201) acknowledged.add(upload);
       });
-      await delay(Math.random() * (isByBytes ? 100 : usualMs));
+      await delay(random() * (isByBytes ? 100 : usualMs));
       await product.kill();
       await Promise.all(sent);
       product = await environment.start();
@@ -160,7 +165,7 @@ it('a song whose process is killed during its deletion is complete, or deleted w
     const songs = (await songsAt(product.url)).slice(0, deletes);
     const client = member(product.url);
     const sent = songs.map(({ id }) => client.send('DELETE', `/api/songs/${id}`).catch(() => undefined));
-    await delay(Math.random() * 40);
+    await delay(random() * 40);
     await product.kill();
     const answers = await Promise.all(sent);
     product = await environment.start();

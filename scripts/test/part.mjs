@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const folder = relative(root, process.cwd());
-const project = /^(frontends\/|packages\/(ui|web-kit)$)/.test(folder)
-  ? 'browser'
+const projects = /^(frontends\/|packages\/(ui|web-kit)$)/.test(folder)
+  ? ['browser']
   : folder === 'api-tests'
-    ? 'api'
-    : 'node';
+    ? ['api']
+    : ['unit', 'integration'];
 
-if (project !== 'browser') run('node_modules/typescript/bin/tsc', '-b', 'packages/testing');
+if (!projects.includes('browser')) run('node_modules/typescript/bin/tsc', '-b', 'packages/testing');
 run(
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
   'node_modules/jest/bin/jest.js',
   '--selectProjects',
-  project,
+  ...projects,
   '--testPathPatterns',
   `^${root}/${folder}/`,
   ...process.argv.slice(2),

@@ -12,6 +12,7 @@ import { rerun } from './rerun.mjs';
 import { countOf, failuresOf } from './results.mjs';
 import { runJest } from './run-jest.mjs';
 import { runJourneys } from './run-journeys.mjs';
+import { testSeed } from './seed.mjs';
 import {
   provideHeadlessChromium,
   provideMinio,
@@ -35,40 +36,44 @@ process.chdir(root);
 const changedFiles = changedSince(process.env.TEST_BASE, root);
 await ensureInstalled(root);
 const node = nodeProgram(root);
+const seed = testSeed(root);
+console.log(`Seed: ${seed}\n`);
+/** The environment of tests, and where Jest tests find servers: known once programs have been provided. */
+let environment = {};
+let servers = {};
+
+// A failure here would fail many of the tests that take longer.
+const checks = await stage('static checks', runChecks);
+if (checks.failed) finish();
+add(await stage('unit', () => jest(['unit', 'browser'])));
+if (otherFailures || failuresOf(files).length) finish(failuresOf(files));
+
 const chromium = provideHeadlessChromium();
 const nats = provideNatsServer();
 const minio = provideMinio();
 const redis = provideRedisServer();
 const nginx = provideNginx();
-const environment = {
-  NGINX_PROGRAM: nginx ?? '',
-  ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
-};
-const programs = {
-  TEST_NATS_PROGRAM: nats ?? '',
-  TEST_REDIS_PROGRAM: redis ?? '',
-  TEST_MINIO_PROGRAM: minio ?? '',
-};
 if (!nats) reportMissing('nats-server', 'install Go or put nats-server on the PATH');
 if (!minio) reportMissing('minio', 'install Go or put minio on the PATH');
 if (!redis) reportMissing('redis-server', 'install it or set TEST_REDIS_PROGRAM');
 if (!nginx) reportMissing('nginx', 'install it or set NGINX_PROGRAM');
 if (!chromium) reportMissing('Chromium (browser journeys)', 'install it or set CHROMIUM_PATH');
-
-const checks = await stage('static checks', runChecks);
-// A type error, for example, would fail most tests.
-if (checks.failed) finish({ failed: [], flaky: [] });
+environment = { NGINX_PROGRAM: nginx ?? '', ...(chromium && { CHROMIUM_PATH: chromium }) };
+const programs = {
+  TEST_NATS_PROGRAM: nats ?? '',
+  TEST_REDIS_PROGRAM: redis ?? '',
+  TEST_MINIO_PROGRAM: minio ?? '',
+};
 
 await stage('build', () => ensureBuiltWithTesting(root));
 // With a Docker engine, the set-up of Jest prefers containers.
 const { canUseContainers } = await import('./servers.mjs');
-const servers = (await canUseContainers()) ? {} : programs;
-await stage('Jest', async () => add(await jest(['node', 'api', 'servers', 'browser'])));
-if (chromium)
-  await stage('journeys', async () => add(await runJourneys({ root, node, reports, environment })));
+if (!(await canUseContainers())) servers = programs;
+add(await stage('integration', () => jest(['integration'])));
+add(await stage('API', () => jest(['api', 'servers'])));
+if (chromium) add(await stage('journeys', () => runJourneys({ root, node, reports, environment })));
 // Alone, because they measure response times.
-if (nats && minio && redis && nginx)
-  await stage('chaos', async () => add(await jest(['chaos'], { workers: 1 })));
+if (nats && minio && redis && nginx) add(await stage('chaos', () => jest(['chaos'], { workers: 1 })));
 
 const failures = failuresOf(files);
 const runAgain = () =>
@@ -77,7 +82,8 @@ const runAgain = () =>
     journeys: () => runJourneys({ root, node, reports, environment, isRerun: true }),
   });
 const again = failures.length ? await stage('failed files again', runAgain) : undefined;
-finish(judge(failures, again, (file) => changedFiles.has(file)));
+const { failed, flaky } = judge(failures, again, (file) => changedFiles.has(file));
+finish(failed, flaky);
 
 function jest(projects, options = {}) {
   const isChaos = projects.includes('chaos');
@@ -85,6 +91,7 @@ function jest(projects, options = {}) {
     root,
     node,
     projects,
+    seed,
     report: join(reports, `jest-${projects.join('-')}${options.files ? '-rerun' : ''}.json`),
     environment: { ...environment, ...(isChaos ? { ...programs, TEST_CONTAINERS: 'off' } : servers) },
     ...options,
@@ -113,7 +120,7 @@ function reportMissing(program, remedy) {
   else skippedSuites += 1;
 }
 
-function finish({ failed, flaky }) {
+function finish(failed = [], flaky = []) {
   const passed = countOf(files, 'passed') + checks.passed;
   const failedCount = failed.length + checks.failed + otherFailures;
   const skippedCount = countOf(files, 'skipped') + skippedSuites;

@@ -6,7 +6,17 @@ import { runProgram } from './run-program.mjs';
  * Runs Jest projects, or only some of their files, with Jest's configuration in `root`. Resolves with their results. `report` is the path
  * of the file that they are written to.
  */
-export async function runJest({ root, jest = root, node, projects, files, workers, report, environment }) {
+export async function runJest({
+  root,
+  jest = root,
+  node,
+  projects,
+  files,
+  workers,
+  seed,
+  report,
+  environment,
+}) {
   const status = await runProgram({
     node,
     cwd: root,
@@ -17,6 +27,7 @@ export async function runJest({ root, jest = root, node, projects, files, worker
       '--selectProjects',
       ...projects,
       ...(workers ? ['--maxWorkers', String(workers)] : []),
+      ...(seed === undefined ? [] : ['--seed', String(seed)]),
       ...(files ? ['--runTestsByPath', ...files] : []),
     ],
     environment: { ...environment, JEST_RESULTS: report },

@@ -92,6 +92,9 @@ async function withServer<Result>(work: (server: pg.Client) => Promise<Result>):
 
 function required(variable: 'TEST_POSTGRES_URL' | 'TEST_RUN_ID'): string {
   const value = process.env[variable];
-  if (!value) throw new Error(`${variable} is not set: run the tests with npm test or npm run test:jest`);
+  if (!value)
+    throw new Error(
+      `${variable} is not set: run the tests with npm test or npm run test:jest. Only files named *.integration.test.ts have servers.`,
+    );
   return value;
 }

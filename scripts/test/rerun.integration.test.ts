@@ -9,6 +9,8 @@ import { judge, maxFailedFiles, maxFlakyTests } from './verdict.mjs';
 
 const repository = resolve(import.meta.dirname, '../..');
 
+const seed = 7;
+
 let root: string;
 
 beforeEach(() => {
@@ -44,6 +46,7 @@ const run = (files?: string[]) =>
     projects: ['fixture'],
     files,
     workers: 1,
+    seed,
     report: join(root, files ? 'rerun.json' : 'results.json'),
   });
 
@@ -81,6 +84,17 @@ describe('test run', () => {
     const { failed, flaky } = await runAll();
     expect(failed).toMatchObject([failure('twice.test.js')]);
     expect(flaky).toMatchObject([failure('once.test.js')]);
+  });
+
+  it('has the same seed the second time', async () => {
+    write(
+      'seed.test.js',
+      `it('fails', () => {
+        throw new Error('Seed ' + jest.getSeed());
+      });`,
+    );
+    const { first, failed } = await runAll();
+    for (const { error } of [...failuresOf(first.files), ...failed]) expect(error).toContain(`Seed ${seed}`);
   });
 
   it('fails with a file that cannot be loaded', async () => {

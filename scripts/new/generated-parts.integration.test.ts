@@ -102,7 +102,8 @@ it(
   'they pass their own tests, and those of contracts, manifests, documents and deployment',
   async () => {
     await jest(
-      '--selectProjects=node',
+      '--selectProjects=unit',
+      '--selectProjects=integration',
       '--selectProjects=browser',
       '--selectProjects=api',
       '--maxWorkers=1',
