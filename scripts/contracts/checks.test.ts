@@ -2,16 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { currentContract } from '../../packages/contracts/testing/contract.ts';
 import type { JsonSchema } from '../../packages/contracts/testing/incompatibilities.ts';
 import { formatReport } from './change.ts';
 import { checkApi, checkDeclarations, checkMessages } from './checks.ts';
 import { readContracts, splitByOwner } from './contract-files.ts';
-import { currentApi } from './current-api.ts';
 import { expectationErrors } from './expectation-errors.ts';
 
-const checkout = fileURLToPath(new URL('../..', import.meta.url));
 let root: string;
 
 beforeEach(() => {
@@ -23,21 +19,6 @@ function write(path: string, content: unknown): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content));
 }
-
-describe('this checkout', () => {
-  it('has remotes that declare everything that the last release did', () => {
-    expect(checkDeclarations(checkout).flatMap(({ errors }) => errors)).toEqual([]);
-  });
-
-  it('has an HTTP API that is compatible with the last release', async () => {
-    expect(checkApi(checkout, await currentApi()).errors).toEqual([]);
-  });
-
-  it('has messages, events and expectations that are compatible', async () => {
-    const reports = await checkMessages(checkout, currentContract());
-    expect(reports.flatMap(({ errors }) => errors)).toEqual([]);
-  });
-});
 
 const payload = (properties: Record<string, JsonSchema>, required: string[] = []) => ({
   payload: { type: 'object', properties, required },

@@ -108,7 +108,7 @@ it(
       '--selectProjects=api',
       '--maxWorkers=1',
       '--testPathPatterns',
-      'song-notes|scripts/contracts/checks|service-manifests|documentation/|api-tests/(deployment/|openapi)',
+      'song-notes|scripts/contracts/checkout|service-manifests|documentation/|api-tests/(deployment/|openapi)',
     );
   },
   timeoutMs,
