@@ -64,6 +64,13 @@ export default {
       to: { path: '^packages/testing/' },
     },
     {
+      name: 'unit-tests-start-no-programs',
+      comment: 'Tests that do are named *.integration.test.ts.',
+      severity: 'error',
+      from: { path: '\\.test\\.tsx?$', pathNot: ['\\.integration\\.test\\.ts$', '^(api-tests|chaos-tests)/'] },
+      to: { path: '^(node:)?child_process$' },
+    },
+    {
       name: 'no-deep-imports',
       comment: 'Packages are imported through their entry points only.',
       severity: 'error',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { authTexts, type SignUp } from '@rubato/contracts';
 import { createLogger, Outbox } from '@rubato/service-kit';
 import type { TestDatabase } from '@rubato/testing';
+import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
 import { migrations } from '../app.module.ts';
@@ -53,7 +54,7 @@ beforeEach(() => database.query('TRUNCATE users, outbox CASCADE'));
 
 const signUp = (username: string, change: Partial<SignUp> = {}) =>
   users.signUp(
-    { email: `${Math.random()}@rubato.example`, username, artist_name: undefined, password, ...change },
+    { email: `${randomUUID()}@rubato.example`, username, artist_name: undefined, password, ...change },
     address,
   );
 
