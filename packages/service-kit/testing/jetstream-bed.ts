@@ -1,9 +1,8 @@
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { EventEnvelope } from '@rubato/contracts';
-import { startNatsServer, type NatsServer } from '@rubato/testing';
+import { startNatsServer, waitUntil, type NatsServer } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { eventRouting } from '../src/events/event-routing.ts';
 import { defaultEventStream, type EventStreamSettings } from '../src/events/event-stream.ts';
 import { JetStreamEventBus } from '../src/events/jetstream.event-bus.ts';
@@ -65,12 +64,12 @@ export class JetStreamBed {
   }
 
   async publishUntilAccepted(event: EventEnvelope): Promise<void> {
-    for (;;)
-      try {
-        return await this.bus.publish(event);
-      } catch {
-        await delay(50);
-      }
+    await waitUntil(() =>
+      this.bus.publish(event).then(
+        () => true,
+        () => false,
+      ),
+    );
   }
 
   /** The state of the first consumer. */

@@ -134,6 +134,6 @@ export class OutboxBed {
 
   /** Resolves once all events are published. */
   async outboxEmpty(): Promise<void> {
-    await waitUntil(async () => (await this.waiting()) === 0, 10_000);
+    await waitUntil(async () => (await this.waiting()) === 0);
   }
 }

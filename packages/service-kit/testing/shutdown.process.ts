@@ -2,7 +2,6 @@
 // `hangs`.
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger } from '../src/logging/logger.ts';
 import { ProcessShutdown } from '../src/service/process-shutdown.ts';
 
@@ -19,10 +18,12 @@ const triggers: Record<string, () => void> = {
 };
 
 const server = createServer(async (_request, response) => {
-  triggers[event ?? '']?.();
-  await delay(100);
-  triggers[event ?? '']?.();
-  await delay(100);
+  for (let errors = 0; errors < 2; errors += 1) {
+    const occurred = once(process, event ?? '');
+    triggers[event ?? '']?.();
+    await occurred;
+  }
+  if (closing === 'hangs') await new Promise(() => {});
   response.setHeader('connection', 'close').end('finished');
 });
 server.listen(0, '127.0.0.1');
@@ -33,6 +34,6 @@ const close = async () => {
     server.close(resolve);
   });
 };
-shutdown.enableGraceful({ log, close, timeoutMs: closing === 'hangs' ? 50 : 5000 });
+shutdown.enableGraceful({ log, close, timeoutMs: closing === 'hangs' ? 50 : 60_000 });
 const address = server.address();
 process.send?.(typeof address === 'object' ? address?.port : 0);

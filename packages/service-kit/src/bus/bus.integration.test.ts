@@ -86,7 +86,7 @@ describe.each(busAdapters)('a bus %s', (_name, createAdapter) => {
     served = await adapter.connect();
     service = await serveHandlers(served, Handlers);
     caller = await adapter.connectCaller();
-    client = new RpcClient(caller);
+    client = new RpcClient(caller, 60_000);
   });
 
   afterAll(async () => {
@@ -137,7 +137,7 @@ describe.each(busAdapters)('a bus %s', (_name, createAdapter) => {
     ['invalid UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22])],
     ['empty', Buffer.alloc(0)],
   ])('replies INVALID to %s and keeps serving', async (_kind, payload) => {
-    const reply = await caller.request(echo.subject, { payload, headers: {} }, 2000);
+    const reply = await caller.request(echo.subject, { payload, headers: {} }, 60_000);
     expect(JSON.parse(Buffer.from(reply.payload).toString())).toMatchObject({ code: 'INVALID' });
     await expect(client.call(echo, { text: 'still serving' })).resolves.toEqual({ text: 'still serving' });
   });
@@ -165,12 +165,12 @@ describe.each(busAdapters)('a bus %s', (_name, createAdapter) => {
 
   it('propagates the request ID and the deadline', async () => {
     const requestId = randomUUID();
-    const response = await runInContext({ requestId, deadline: monotonicNow() + 1000 }, () =>
+    const response = await runInContext({ requestId, deadline: monotonicNow() + 30_000 }, () =>
       client.call(context, {}),
     );
     expect(response.requestId).toBe(requestId);
     expect(response.timeLeft).toBeGreaterThan(0);
-    expect(response.timeLeft).toBeLessThanOrEqual(1000);
+    expect(response.timeLeft).toBeLessThanOrEqual(30_000);
   });
 
   it('rejects a request that is too large before sending it', async () => {

@@ -91,7 +91,7 @@ describe.each(busAdapters)('replies near the size limit on a bus %s', (_name, cr
   });
 
   const request = (subject: string) =>
-    caller.request(subject, { payload: Buffer.from('{}'), headers: {} }, 5000);
+    caller.request(subject, { payload: Buffer.from('{}'), headers: {} }, 60_000);
 
   const expectReplyOrInternal = async (subject: string, sent: BusMessage) => {
     reply = sent;
@@ -129,7 +129,7 @@ describe.each(busAdapters)('replies near the size limit on a bus %s', (_name, cr
   it('rejects a request by its total size before sending it', async () => {
     const headers = { padding: 'x'.repeat(200) };
     await expect(
-      caller.request(subjects[0]!, { payload: Buffer.alloc(maxMessageBytes - 200), headers }, 2000),
+      caller.request(subjects[0]!, { payload: Buffer.alloc(maxMessageBytes - 200), headers }, 60_000),
     ).rejects.toMatchObject({ code: 'TOO_LARGE' });
   });
 });

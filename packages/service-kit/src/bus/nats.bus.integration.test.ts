@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Controller } from '@nestjs/common';
 import { rpc } from '@rubato/contracts';
-import { hasNats, startNatsServer, type NatsServer } from '@rubato/testing';
+import { hasNats, startNatsServer, waitUntil, type NatsServer } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { serveHandlers } from '../../testing/bus-adapters.ts';
 import { runInContext } from '../logging/request-context.ts';
@@ -39,7 +38,7 @@ class Handlers {
     server = await startNatsServer();
     bus = await NatsBus.connect({ servers: server.url });
     service = await serveHandlers(bus, Handlers);
-    client = new RpcClient(bus);
+    client = new RpcClient(bus, 60_000);
   });
 
   afterAll(async () => {
@@ -67,8 +66,8 @@ class Handlers {
 
   it('sends a request after the reconnect if its caller is still waiting', async () => {
     await server.kill();
-    while (bus.isReady()) await delay(5);
-    const reply = bus.request(echo.subject, { payload: encode({ text: 'patient' }), headers: {} }, 20_000);
+    await waitUntil(() => !bus.isReady());
+    const reply = bus.request(echo.subject, { payload: encode({ text: 'patient' }), headers: {} }, 60_000);
     await server.start();
     expect(decode((await reply).payload)).toEqual({ text: 'patient' });
   });
@@ -76,7 +75,7 @@ class Handlers {
   it('does not handle a request that exceeded its deadline while the process was busy', async () => {
     const busy = jest.spyOn(eventLoopLag, 'currentMs').mockReturnValue(400);
     const headers = { [wireHeaders.timeoutMs]: '150' };
-    const late = await bus.request(echo.subject, { payload: encode({ text: 'late' }), headers }, 5000);
+    const late = await bus.request(echo.subject, { payload: encode({ text: 'late' }), headers }, 60_000);
     busy.mockRestore();
     expect(decode(late.payload)).toMatchObject({ code: 'UNAVAILABLE' });
     expect(received).not.toContain('late');
@@ -87,7 +86,7 @@ class Handlers {
     const subject = 'test.unsendable.call.v1';
     const headers = { 'invalid header name': 'x' };
     await bus.serve(subject, 'test', async () => ({ payload: encode(null), headers }));
-    const reply = await bus.request(subject, { payload: encode({}), headers: {} }, 2000);
+    const reply = await bus.request(subject, { payload: encode({}), headers: {} }, 60_000);
     expect(decode(reply.payload)).toMatchObject({ code: 'INTERNAL' });
   });
 

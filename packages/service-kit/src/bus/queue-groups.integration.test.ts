@@ -40,7 +40,7 @@ describe.each(busAdapters)('queue groups on a bus %s', (_name, createAdapter) =>
     served = await adapter.connect();
     service = await serveHandlers(served, Handlers);
     caller = await adapter.connectCaller();
-    client = new RpcClient(caller);
+    client = new RpcClient(caller, 60_000);
     slowWork.started = Promise.withResolvers();
     slowWork.finish = Promise.withResolvers();
   });
@@ -62,7 +62,9 @@ describe.each(busAdapters)('queue groups on a bus %s', (_name, createAdapter) =>
       });
     const members = [await join(served, 0), await join(second, 1)];
     const message = { payload: Buffer.from('null'), headers: {} };
-    await Promise.all(Array.from({ length: 64 }, () => caller.request('test.shared.call.v1', message, 2000)));
+    await Promise.all(
+      Array.from({ length: 64 }, () => caller.request('test.shared.call.v1', message, 60_000)),
+    );
     expect(seen[0]! + seen[1]!).toBe(64);
     expect(Math.min(...seen)).toBeGreaterThan(0);
     await Promise.all(members.map((member) => member.stop()));

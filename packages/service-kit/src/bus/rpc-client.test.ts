@@ -22,7 +22,7 @@ function servedFrom(contract: Rpc, first: number) {
       await bus.serve(contract.subject, 'test', async () => encodeResponse({ n: attempts.length }));
     return request(...args);
   };
-  return { client: new RpcClient(bus), attempts, timeouts };
+  return { client: new RpcClient(bus, 60_000), bus, attempts, timeouts };
 }
 
 it.each([1, 2, 3])('retries a read until a service responds: attempt %i', async (first) => {
@@ -54,5 +54,12 @@ it.each([
   const now = Date.now.bind(Date);
   jest.spyOn(Date, 'now').mockImplementation(() => now() + (attempts.length ? stepMs : 0));
   expect(await client.call(read, {})).toEqual({ n: 2 });
-  expect(Math.max(...timeouts)).toBeLessThanOrEqual(2000);
+  expect(Math.max(...timeouts)).toBeLessThanOrEqual(60_000);
+});
+
+it('has two seconds for a call by default', async () => {
+  const { bus, timeouts } = servedFrom(write, 1);
+  await new RpcClient(bus).call(write, {});
+  expect(timeouts[0]).toBeGreaterThan(1000);
+  expect(timeouts[0]).toBeLessThanOrEqual(2000);
 });

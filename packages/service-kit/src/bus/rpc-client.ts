@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { AppError, type Rpc } from '@rubato/contracts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,7 +15,10 @@ const retryDelaysMs = [50, 200];
 /** Calls services. Propagates the deadline with each call and maps errors. */
 @Injectable()
 export class RpcClient {
-  constructor(@Inject(BUS) private readonly bus: Bus) {}
+  constructor(
+    @Inject(BUS) private readonly bus: Bus,
+    @Optional() private readonly timeoutMs: number = defaultTimeoutMs,
+  ) {}
 
   /** Resolves with the parsed response to `contract`. Throws the `AppError` of the service, or UNAVAILABLE. */
   async call<Request extends z.core.$ZodType, Response extends z.core.$ZodType>(
@@ -31,7 +34,7 @@ export class RpcClient {
     payload: z.input<Request>,
   ): Promise<JsonBytes> {
     const context = currentContext();
-    const deadline = Math.min(monotonicNow() + defaultTimeoutMs, context?.deadline ?? Infinity);
+    const deadline = Math.min(monotonicNow() + this.timeoutMs, context?.deadline ?? Infinity);
     const requestId = context?.requestId ?? randomUUID();
     return unwrapReply(await this.#request(contract, encode(payload), requestId, deadline));
   }

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Controller } from '@nestjs/common';
 import { rpc } from '@rubato/contracts';
-import { setTimeout as delay } from 'node:timers/promises';
+import { waitUntil } from '@rubato/testing';
 import { z } from 'zod';
 import { serveHandlers } from '../../testing/bus-adapters.ts';
 import { createLogger } from '../logging/logger.ts';
@@ -13,14 +13,23 @@ import { InProcessBus } from './in-process.bus.ts';
 import { RpcClient } from './rpc-client.ts';
 
 const wait = rpc('test.wait.call.v1', z.object({ ms: z.int() }), z.null());
+const hang = rpc('test.hang.call.v1', z.object({}), z.null());
+
+/** Advances only while a handler works. */
+let now: number;
 
 @Controller()
 class Handlers {
   @Handles(wait)
   async wait({ ms }: { ms: number }): Promise<null> {
     if (ms < 0) throw new Error('negative delay');
-    await delay(ms);
+    now += ms;
     return null;
+  }
+
+  @Handles(hang)
+  hang(): Promise<null> {
+    return new Promise(() => {});
   }
 }
 
@@ -30,16 +39,20 @@ let client: RpcClient;
 
 beforeEach(async () => {
   lines = [];
+  now = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
   const bus = new InProcessBus();
   const logger = createLogger('test', 'info', { write: (line) => lines.push(JSON.parse(line)) });
   service = await serveHandlers(bus, Handlers, logger);
-  client = new RpcClient(bus);
+  client = new RpcClient(bus, 60_000);
 });
 
-afterEach(() => service.close());
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await service.close();
+});
 
-const call = (ms: number, timeoutMs = 5000) =>
-  runInContext({ requestId: 'r-1', deadline: monotonicNow() + timeoutMs }, () => client.call(wait, { ms }));
+const call = (ms: number) => runInContext({ requestId: 'r-1' }, () => client.call(wait, { ms }));
 
 describe('RPC log lines', () => {
   it('logs nothing for a fast, successful call', async () => {
@@ -60,13 +73,15 @@ describe('RPC log lines', () => {
   });
 
   it('logs a call that timed out with its request ID', async () => {
-    await expect(call(1000, 100)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    await delay(50);
+    const soon = { requestId: 'r-1', deadline: monotonicNow() + 100 };
+    const late = runInContext(soon, () => client.call(hang, {}));
+    await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await waitUntil(() => lines.length > 0);
     expect(lines).toEqual([
       expect.objectContaining({
         msg: 'RPC: timed out',
         requestId: 'r-1',
-        subject: wait.subject,
+        subject: hang.subject,
       }),
     ]);
   });

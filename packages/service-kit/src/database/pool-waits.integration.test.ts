@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@rubato/testing';
-import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { toAppError } from '../errors/to-app-error.ts';
+import { patientPool } from '../../testing/patient-pool.ts';
 import { runWithDeadline } from '../logging/deadline.ts';
-import { poolLimits } from './pool-limits.ts';
+import { runInContext } from '../logging/request-context.ts';
 import { limitPoolWaits } from './pool-waits.ts';
 import { poolOf, runPrepared } from './prepared-query.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await new DataSource({
     type: 'postgres',
     url: server.url,
-    extra: { ...poolLimits, max: 1 },
+    extra: { ...patientPool, max: 1 },
   }).initialize();
   limitPoolWaits(poolOf(database));
   await database.query('CREATE TABLE done (what text)');
@@ -40,23 +40,23 @@ const codeOf = (work: () => Promise<unknown>) =>
   );
 const done = async () =>
   (await database.query('SELECT what FROM done')).map(({ what }: { what: string }) => what);
-const pause = () => database.query('SELECT pg_sleep(0.4)');
 
 it.each(operations)('does not send %s whose deadline has passed', async (name, run) => {
   expect(await codeOf(() => runWithDeadline(0, () => run(`${name}, late`)))).toBe('UNAVAILABLE');
-  expect(await codeOf(() => runWithDeadline(5000, () => run(`${name}, in time`)))).toBe('done');
+  expect(await codeOf(() => runWithDeadline(60_000, () => run(`${name}, in time`)))).toBe('done');
   expect(await done()).not.toContain(`${name}, late`);
 });
 
 it.each(operations)('lets %s wait for a connection for half of its remaining time', async (name, run) => {
-  const busy = pause();
-  const outcomes = await Promise.all([
-    codeOf(() => runWithDeadline(200, () => run(`${name}, short deadline`))),
-    codeOf(() => runWithDeadline(10_000, () => run(`${name}, long deadline`))),
+  const only = await poolOf(database).connect();
+  const short = codeOf(() => runWithDeadline(200, () => run(`${name}, short deadline`)));
+  const others = [
+    codeOf(() => runWithDeadline(120_000, () => run(`${name}, long deadline`))),
     codeOf(() => run(`${name}, without a deadline`)),
-  ]);
-  expect(outcomes).toEqual(['UNAVAILABLE', 'done', 'done']);
-  await busy;
+  ];
+  expect(await short).toBe('UNAVAILABLE');
+  only.release();
+  expect(await Promise.all(others)).toEqual(['done', 'done']);
   expect(await done()).toEqual(
     expect.arrayContaining([`${name}, long deadline`, `${name}, without a deadline`]),
   );
@@ -64,12 +64,13 @@ it.each(operations)('lets %s wait for a connection for half of its remaining tim
 });
 
 it('rolls back a transaction whose deadline has passed', async () => {
+  const context = { requestId: 'r-1', deadline: Infinity };
   const work = () =>
     database.transaction(async (manager) => {
       await manager.query(insert.text, ['too slow']);
-      await delay(150);
+      context.deadline = 0;
     });
-  expect(await codeOf(() => runWithDeadline(100, work))).toBe('UNAVAILABLE');
+  expect(await codeOf(() => runInContext(context, work))).toBe('UNAVAILABLE');
   expect(await done()).not.toContain('too slow');
   expect(poolOf(database).idleCount).toBe(1);
 });

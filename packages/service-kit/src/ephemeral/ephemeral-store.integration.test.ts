@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hasRedis, startRedisServer } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import { createLogger } from '../logging/logger.ts';
 import type { EphemeralStore } from './ephemeral-store.ts';
 import { MemoryEphemeralStore } from './memory.ephemeral-store.ts';
 import { RedisEphemeralStore } from './redis.ephemeral-store.ts';
 
+/** Slowness alone must not fail a test. */
+const patient = { connectTimeout: 60_000, commandTimeout: 60_000, socketTimeout: 60_000 };
+const minute = 60;
+
 interface Adapter {
   readonly store: EphemeralStore;
-  /** A short duration in seconds. */
-  readonly shortSeconds: number;
+  /** Lets the clock of the store advance. */
   pass(seconds: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -18,17 +21,31 @@ interface Adapter {
 async function memory(): Promise<Adapter> {
   let now = 1_000_000;
   const pass = async (seconds: number) => void (now += seconds * 1000);
-  return { store: new MemoryEphemeralStore(() => now), shortSeconds: 10, pass, stop: async () => {} };
+  return { store: new MemoryEphemeralStore(() => now), pass, stop: async () => {} };
 }
 
 async function redis(): Promise<Adapter> {
   const server = await startRedisServer();
-  const store = await RedisEphemeralStore.connect(server.url, createLogger('test', 'silent'));
+  const client = new Redis(server.url);
+  let now = 1_000_000;
+  const store = await RedisEphemeralStore.connect(server.url, createLogger('test', 'silent'), {
+    limits: patient,
+    now: () => now,
+  });
+  // The clock of Redis cannot be set: all its keys expire earlier instead.
+  const pass = async (seconds: number) => {
+    now += seconds * 1000;
+    for (const key of await client.keys('*')) {
+      const leftMs = await client.pttl(key);
+      if (leftMs > 0) await client.pexpire(key, Math.round(leftMs - seconds * 1000));
+    }
+  };
   const stop = async () => {
+    client.disconnect();
     await store.close();
     await server.kill();
   };
-  return { store, shortSeconds: 0.2, pass: (seconds) => delay(seconds * 1000), stop };
+  return { store, pass, stop };
 }
 
 describe.each([['in memory', memory], ...(hasRedis ? ([['in Redis', redis]] as const) : [])])(
@@ -57,18 +74,18 @@ describe.each([['in memory', memory], ...(hasRedis ? ([['in Redis', redis]] as c
 
     it('expires a value after its TTL', async () => {
       const [brief, long] = [randomUUID(), randomUUID()];
-      await store.set(brief, 'brief', adapter.shortSeconds);
-      await store.set(long, 'long', adapter.shortSeconds * 1000);
-      await adapter.pass(adapter.shortSeconds * 1.1);
+      await store.set(brief, 'brief', minute);
+      await store.set(long, 'long', 1000 * minute);
+      await adapter.pass(1.1 * minute);
       expect(await store.get(brief)).toBeUndefined();
       expect(await store.get(long)).toBe('long');
     });
 
     it('adds a value only if there is none', async () => {
       const [taken, brief, free] = [randomUUID(), randomUUID(), randomUUID()];
-      await store.set(taken, 'first', 60);
-      await store.set(brief, 'first', adapter.shortSeconds);
-      await adapter.pass(adapter.shortSeconds * 1.1);
+      await store.set(taken, 'first', 2 * minute);
+      await store.set(brief, 'first', minute);
+      await adapter.pass(1.1 * minute);
       for (const key of [taken, brief, free]) await store.add(key, 'second', 60);
       expect(await Promise.all([taken, brief, free].map((key) => store.get(key)))).toEqual([
         'first',
@@ -83,11 +100,11 @@ describe.each([['in memory', memory], ...(hasRedis ? ([['in Redis', redis]] as c
       await store.set(key, 'two', 60);
       await store.replace(key, 'one', 'three', 60);
       expect(await store.get(key)).toBe('two');
-      await store.replace(key, 'two', 'three', adapter.shortSeconds);
+      await store.replace(key, 'two', 'three', minute);
       await store.replace(missing, '', 'three', 60);
       expect(await store.get(key)).toBe('three');
       expect(await store.get(missing)).toBeUndefined();
-      await adapter.pass(adapter.shortSeconds * 1.1);
+      await adapter.pass(1.1 * minute);
       expect(await store.get(key)).toBeUndefined();
     });
 
@@ -100,11 +117,11 @@ describe.each([['in memory', memory], ...(hasRedis ? ([['in Redis', redis]] as c
     it('decrements a counter and keeps its window until it reaches 0', async () => {
       const key = randomUUID();
       await store.decrement(key);
-      expect(await store.increment(key, adapter.shortSeconds * 5)).toBe(1);
+      expect(await store.increment(key, 5 * minute)).toBe(1);
       expect(await store.increment(key, 60)).toBe(2);
       await store.decrement(key);
       expect(await store.increment(key, 60)).toBe(2);
-      await adapter.pass(adapter.shortSeconds * 5.5);
+      await adapter.pass(5.5 * minute);
       expect(await store.increment(key, 60)).toBe(1);
       await store.decrement(key);
       await store.decrement(key);
@@ -113,12 +130,12 @@ describe.each([['in memory', memory], ...(hasRedis ? ([['in Redis', redis]] as c
 
     it('ends the window of a counter although increments continue', async () => {
       const key = randomUUID();
-      expect(await store.increment(key, adapter.shortSeconds)).toBe(1);
+      expect(await store.increment(key, minute)).toBe(1);
       let count: number;
       let max = 1;
       do {
-        await adapter.pass(adapter.shortSeconds / 10);
-        count = await store.increment(key, adapter.shortSeconds);
+        await adapter.pass(minute / 10);
+        count = await store.increment(key, minute);
         max = Math.max(max, count);
       } while (count !== 1);
       expect(max).toBeLessThanOrEqual(12);

@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from '../logging/logger.ts';
 import { monotonicNow } from '../time/monotonic-now.ts';
 import type { EphemeralStore } from './ephemeral-store.ts';
@@ -36,6 +36,13 @@ return redis.call('DEL', KEYS[1])`;
 const replaceScript = `
 if redis.pcall('GET', KEYS[1]) == ARGV[1] then redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3]) end`;
 
+export interface RedisStoreOptions {
+  /** Time limits that differ from the defaults. Milliseconds. */
+  readonly limits?: Pick<RedisOptions, 'connectTimeout' | 'commandTimeout' | 'socketTimeout'>;
+  /** The clock of the counters in the process. */
+  readonly now?: () => number;
+}
+
 /**
  * The ephemeral store of the distributed topology. Never throws: while Redis is unavailable, reads find nothing and writes are dropped.
  * Counters are also kept in the process, and the higher count wins: rate limits survive a Redis that is unavailable, restarts empty, or
@@ -43,20 +50,26 @@ if redis.pcall('GET', KEYS[1]) == ARGV[1] then redis.call('SET', KEYS[1], ARGV[2
  */
 export class RedisEphemeralStore implements EphemeralStore {
   #isUnavailable = false;
-  readonly #counters = new MemoryCounters(monotonicNow);
+  readonly #counters: MemoryCounters;
 
   private constructor(
     private readonly redis: Redis,
     private readonly log: Logger,
+    now: () => number,
   ) {
+    this.#counters = new MemoryCounters(now);
     redis.on('error', (error: Error) => this.#noteUnavailable(error));
     redis.on('ready', () => this.#noteAvailable());
   }
 
   /** Connects to the Redis server at `url`. Resolves even if the server is down; the store connects later. */
-  static async connect(url: string, log: Logger): Promise<RedisEphemeralStore> {
-    const redis = new Redis(url, connectionOptions);
-    const store = new RedisEphemeralStore(redis, log);
+  static async connect(
+    url: string,
+    log: Logger,
+    { limits, now = monotonicNow }: RedisStoreOptions = {},
+  ): Promise<RedisEphemeralStore> {
+    const redis = new Redis(url, { ...connectionOptions, ...limits });
+    const store = new RedisEphemeralStore(redis, log, now);
     await redis.connect().catch((error: Error) => store.#noteUnavailable(error));
     return store;
   }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, TcpProxy, type TestDatabase } from '@rubato/testing';
+import { createTestDatabase, TcpProxy, waitUntil, type TestDatabase } from '@rubato/testing';
 import { Redis } from 'ioredis';
-import { DataSource } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { z } from 'zod';
-import { poolLimits } from '../database/pool-limits.ts';
+import { patientPool } from '../../testing/patient-pool.ts';
 import { createLogger, nestLogger } from './logger.ts';
 
 const email = 'clara.wieck@rubato.example';
@@ -42,7 +42,7 @@ describe('a logged database error', () => {
     database = await new DataSource({
       type: 'postgres',
       url: proxy.through(server.url),
-      extra: poolLimits,
+      extra: patientPool,
     }).initialize();
     await database.query(
       'CREATE TABLE people (email text UNIQUE CHECK (length(email) > 3), hash text NOT NULL)',
@@ -55,8 +55,9 @@ describe('a logged database error', () => {
     await server.drop();
   });
 
-  const insert = (...values: (string | null)[]) =>
-    database.query('INSERT INTO people (email, hash) VALUES ($1, $2)', values);
+  const insertInto = (people: DataSource, ...values: (string | null)[]) =>
+    people.query('INSERT INTO people (email, hash) VALUES ($1, $2)', values);
+  const insert = (...values: (string | null)[]) => insertInto(database, ...values);
 
   it('contains constraint, table and code of a violation', async () => {
     await insert(email, hash);
@@ -80,10 +81,23 @@ describe('a logged database error', () => {
   });
 
   it('does not contain parameters after a timeout or a lost connection', async () => {
+    const brief = new DataSource({
+      ...database.options,
+      extra: { ...patientPool, query_timeout: 300 },
+    } as DataSourceOptions);
+    await waitUntil(() =>
+      brief.initialize().then(
+        () => true,
+        () => false,
+      ),
+    );
     proxy.blackhole();
-    logged(await caught(() => insert(email, hash)));
+    expect(logged(await caught(() => insertInto(brief, email, hash)))).toMatchObject({
+      err: { message: 'Query read timeout' },
+    });
     await proxy.pass();
-    const ended = caught(() => database.query('SELECT pg_sleep(1), $1::text, $2::text', [email, hash]));
+    await brief.destroy();
+    const ended = caught(() => database.query('SELECT pg_sleep(60), $1::text, $2::text', [email, hash]));
     await proxy.cut();
     logged(await ended);
     await proxy.pass();

@@ -18,8 +18,6 @@ async function exitCodeOf(lines: number, output: string): Promise<number | null>
   const child = spawn(process.execPath, [...options, '-e', program(lines)], {
     stdio: ['ignore', openSync(output, 'w'), 'ignore'],
     env: { ...process.env, NODE_OPTIONS: '' },
-    timeout: 20_000,
-    killSignal: 'SIGKILL',
   });
   const [code]: (number | null)[] = await once(child, 'exit');
   return code ?? null;

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { temporaryFolder } from '@rubato/testing';
+import { temporaryFolder, waitUntil } from '@rubato/testing';
 import { execFileSync } from 'node:child_process';
 import { pbkdf2 } from 'node:crypto';
 import { closeSync, constants, openSync, readFileSync, readSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { StandardOutput } from './standard-output.ts';
 
@@ -56,11 +55,8 @@ function newPipe() {
 }
 
 async function readUntil(read: () => string, isComplete: (text: string) => boolean): Promise<string> {
-  for (;;) {
-    const text = read();
-    if (isComplete(text)) return text;
-    await delay(5);
-  }
+  await waitUntil(() => isComplete(read()));
+  return read();
 }
 
 it('writes a flushed line immediately, before later lines', async () => {
@@ -81,7 +77,7 @@ it('writes every line once', async () => {
   const output = new StandardOutput(descriptorOf(path, 'w'), limit);
   for (let n = 0; n < 300; n += 1) output.write(line(n));
   const length = Array.from({ length: 300 }, (_, n) => line(n)).join('').length;
-  while ((await readFile(path)).length < length) await delay(5);
+  await waitUntil(async () => (await readFile(path)).length >= length);
   expect(linesOf(await readFile(path, 'utf8')).map(({ n }) => n)).toEqual(
     Array.from({ length: 300 }, (_, n) => n),
   );

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestDatabase } from '@rubato/testing';
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
 import { migrations } from '../app.module.ts';
@@ -80,7 +79,6 @@ async function settledOrWaiting(client: pg.Client, running: Promise<unknown>): P
       [processID],
     );
     if (isDone || rows.length) return;
-    await delay(1);
   }
 }
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { likeMessages } from '@rubato/contracts';
 import type { RpcClient } from '@rubato/service-kit';
-import type { TestDatabase } from '@rubato/testing';
-import { setTimeout as delay } from 'node:timers/promises';
+import { waitUntil, type TestDatabase } from '@rubato/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
 import { newSong } from '../../testing/test-discovery.ts';
@@ -59,7 +58,7 @@ async function settledOrWaiting(running: Promise<unknown>): Promise<void> {
   const end = () => (isDone = true);
   running.then(end, end);
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  while (!isDone && !(await database.query(waiting)).length) await delay(1);
+  await waitUntil(async () => isDone || (await database.query(waiting)).length > 0);
 }
 
 const newDocument = (kind: DocumentKind, id: number, name = 'Rain'): SearchDocument => ({

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Actor } from '@rubato/contracts';
 import { createLogger, Outbox, RetryingDataSource } from '@rubato/service-kit';
 import { waitUntil, type TestDatabase } from '@rubato/testing';
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
@@ -93,7 +92,7 @@ const clear = () =>
   });
 const waitForLockWait = async () => {
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  while (!(await database.query(waiting)).length) await delay(1);
+  await waitUntil(async () => (await database.query(waiting)).length > 0);
 };
 const songsOf = async (playlist: number) =>
   JSON.parse(Buffer.from((await playlists.byId(actor(playlist), playlist)).bytes).toString()).song_ids;
