@@ -1,24 +1,27 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { addBodyDeadline } from './body-deadline.hook.ts';
 import { sendError, toHttpAppError } from './http-error.filter.ts';
 
-const server = fastify();
+const brief = fastify();
+const patient = fastify();
 
-beforeAll(async () => {
-  addBodyDeadline(server, 20);
+beforeAll(() => Promise.all([start(brief, 20), start(patient, 60_000)]));
+
+afterAll(() => Promise.all([brief.close(), patient.close()]));
+
+async function start(server: FastifyInstance, deadlineMs: number): Promise<void> {
+  addBodyDeadline(server, deadlineMs);
   server.setErrorHandler((error, request, reply) => sendError(request, reply, toHttpAppError(error)));
   server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   server.post('/', async (request) => (request.body ? 'parsed' : request.raw.complete));
   await server.listen({ host: '127.0.0.1', port: 0 });
-});
-
-afterAll(() => server.close());
+}
 
 async function responseTo(type: string): Promise<string> {
-  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  const socket = connect((brief.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(
     `POST / HTTP/1.1\r\nhost: rubato\r\ncontent-type: ${type}\r\ncontent-length: 100\r\n\r\n{"a":`,
   );
@@ -38,6 +41,6 @@ it('does not apply to multipart forms', async () => {
 });
 
 it('accepts a body that arrives in time', async () => {
-  const response = await server.inject({ method: 'POST', url: '/', payload: { a: 1 } });
+  const response = await patient.inject({ method: 'POST', url: '/', payload: { a: 1 } });
   expect(response.body).toBe('parsed');
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { errorBodySchema } from '@rubato/contracts';
 import { defineRoutes, withoutDeadline, type Operation } from '@rubato/gateway-kit';
 import { createLogger, currentContext, eventLoopLag, Metrics, timeLeftMs } from '@rubato/service-kit';
+import { waitUntil } from '@rubato/testing';
 import fastify, { type FastifyInstance } from 'fastify';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,6 +14,8 @@ let server: FastifyInstance;
 let metrics: Metrics;
 let finish: PromiseWithResolvers<void>;
 let started = 0;
+/** Requests and responses of the current server. */
+let counts = { received: 0, sent: 0, disconnected: 0 };
 
 type TestOperation = Operation<never, never>;
 const operation = (path: string, requestClass?: string): TestOperation => ({
@@ -37,10 +40,19 @@ const classes = new RequestClasses([
 beforeEach(async () => {
   finish = Promise.withResolvers();
   started = 0;
+  const counted = { received: 0, sent: 0, disconnected: 0 };
+  counts = counted;
   metrics = new Metrics('test');
   server = fastify();
   addAdmission(server, classes, 2, new LoadSheddingLog(createLogger('test', 'silent'), classes, metrics));
   server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
+  server.server.on('request', (_request, response) => {
+    counted.received += 1;
+    response.once('close', () => {
+      if (!response.writableEnded) counted.disconnected += 1;
+    });
+  });
+  server.addHook('onSend', async () => void (counted.sent += 1));
   const wait = async () => {
     started += 1;
     await finish.promise;
@@ -114,24 +126,25 @@ describe('a gateway at its concurrency limit', () => {
       sending.on('error', () => {}).write('{');
       return sending;
     });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await waitUntil(() => counts.received === slow.length);
     expect((await get('/api/playlists')).statusCode).toBe(200);
     for (const sending of slow) sending.destroy();
   });
 
   it('holds the slot of a disconnected client until the work is done', async () => {
     const { port } = server.server.address() as AddressInfo;
-    const disconnected = [1, 2].map(() =>
+    const clients = [1, 2].map(() =>
       request({ port, path: '/api/songs' })
         .on('error', () => {})
         .end(),
     );
     await waitUntilStarted(2);
-    for (const one of disconnected) one.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    for (const client of clients) client.destroy();
+    await waitUntil(() => counts.disconnected === clients.length);
     expect((await get('/api/songs')).statusCode).toBe(503);
+    const sentBefore = counts.sent;
     finish.resolve();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await waitUntil(() => counts.sent === sentBefore + clients.length);
     expect((await get('/api/songs')).statusCode).toBe(200);
   });
 });
@@ -161,12 +174,12 @@ describe('the deadline of a request', () => {
         yield n;
       }
     }
-    server = fastify();
-    addAdmission(server, classes, 2, new LoadSheddingLog(createLogger('test', 'silent'), classes));
-    server.get('/api/songs', async () => {
+    const streaming = fastify();
+    addAdmission(streaming, classes, 2, new LoadSheddingLog(createLogger('test', 'silent'), classes));
+    streaming.get('/api/songs', async () => {
       await Array.fromAsync(withoutDeadline(steps()));
       return seen.map((left) => left === Infinity);
     });
-    expect((await get('/api/songs')).json()).toEqual([true, true]);
+    expect((await streaming.inject('/api/songs')).json()).toEqual([true, true]);
   });
 });

@@ -2,7 +2,14 @@ import { afterEach, expect, it } from '@jest/globals';
 import { internalHeaders } from '@rubato/contracts';
 import type { UploadSender } from '@rubato/service-kit';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,29 +23,38 @@ afterEach(() => {
   media.close();
 });
 
-async function upload(listener: RequestListener, sender: UploadSender = { userId: 1 }) {
+/** Slowness alone must not fail an upload. */
+const patientMs = 60_000;
+
+async function upload(
+  listener: RequestListener,
+  { sender = { userId: 1 }, timeoutMs = patientMs }: { sender?: UploadSender; timeoutMs?: number } = {},
+) {
   media = createServer(listener).listen(0, '127.0.0.1');
   await once(media, 'listening');
   const url = `http://127.0.0.1:${(media.address() as AddressInfo).port}`;
   const body = Readable.from([Buffer.from('audio')]);
   const form = { body, contentType: 'multipart/form-data', contentLength: undefined };
-  return new HttpUploadChannel({ url, secret: 'secret' }).pass(form, sender, new AbortController().signal);
+  const channel = new HttpUploadChannel({ url, secret: 'secret' }, timeoutMs);
+  return channel.pass(form, sender, new AbortController().signal);
 }
 
 it('waits for media as long as it sends heartbeats', async () => {
-  const uploaded = upload(async (request, response) => {
+  const media = async (request: IncomingMessage, response: ServerResponse) => {
     request.resume();
+    // Twice as long as the time limit, which the client measures by turns of its event loop.
     for (let n = 0; n < 8; n += 1) {
       await delay(500);
       response.writeProcessing();
     }
     response.end(JSON.stringify(result));
-  });
+  };
+  const uploaded = upload((...call) => void media(...call), { timeoutMs: 2000 });
   expect(await uploaded).toEqual(result);
 });
 
 it('fails when media accepts the bytes and sends no heartbeat', async () => {
-  const uploaded = upload((request) => void request.resume());
+  const uploaded = upload((request) => void request.resume(), { timeoutMs: 500 });
   await expect(uploaded).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
@@ -58,7 +74,7 @@ it('names the member, and the quota that an admin has set', async () => {
       sent = request.headers;
       request.resume().on('end', () => response.end(JSON.stringify(result)));
     },
-    { userId: 7, quotas: { bytes: 0, songs: 3 } },
+    { sender: { userId: 7, quotas: { bytes: 0, songs: 3 } } },
   );
   expect(sent).toMatchObject({
     [internalHeaders.userId]: '7',

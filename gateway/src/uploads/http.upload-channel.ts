@@ -10,12 +10,22 @@ import {
 import { Agent, request } from 'undici';
 
 /** Media sends a heartbeat (102 Processing) twice a second while it processes the files. Milliseconds. */
-const headersTimeout = 2000;
-const dispatcher = new Agent({ headersTimeout, bodyTimeout: 30_000, connect: { timeout: 2000 } });
+const defaultTimeoutMs = 2000;
 
 /** Sends uploads to the media service over HTTP, authenticated by a shared secret. */
 export class HttpUploadChannel implements UploadChannel {
-  constructor(private readonly media: { readonly url: string; readonly secret: string }) {}
+  readonly #dispatcher: Agent;
+
+  constructor(
+    private readonly media: { readonly url: string; readonly secret: string },
+    timeoutMs = defaultTimeoutMs,
+  ) {
+    this.#dispatcher = new Agent({
+      headersTimeout: timeoutMs,
+      bodyTimeout: 30_000,
+      connect: { timeout: timeoutMs },
+    });
+  }
 
   async pass(form: UploadForm, sender: UploadSender, signal: AbortSignal): Promise<UploadResult> {
     const { statusCode, content } = await this.#send(form, sender, signal);
@@ -33,7 +43,7 @@ export class HttpUploadChannel implements UploadChannel {
         method: 'POST',
         body,
         signal,
-        dispatcher,
+        dispatcher: this.#dispatcher,
         headers: {
           'content-type': contentType,
           ...(contentLength ? { 'content-length': contentLength } : {}),

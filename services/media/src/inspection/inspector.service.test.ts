@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { createLogger, type ObjectStore } from '@rubato/service-kit';
-import { setTimeout as delay } from 'node:timers/promises';
+import { waitUntil } from '@rubato/testing';
 import { InspectorService } from './inspector.service.ts';
 
 const processes = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
@@ -33,6 +33,5 @@ it('finishes running inspections at shutdown and leaves no process behind', asyn
 
 /** Processes of other test files may still be exiting. */
 async function untilProcesses(count: number): Promise<void> {
-  for (let tries = 0; tries < 200 && processes() > count; tries += 1) await delay(20);
-  expect(processes()).toBe(count);
+  await waitUntil(() => processes() === count);
 }

@@ -1,8 +1,8 @@
 import { afterEach, it } from '@jest/globals';
+import { waitUntil } from '@rubato/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 
 /** A program that starts an inspector, prints its process id and then runs `code`. */
 const parentProgram = (code: string) => `
@@ -29,9 +29,7 @@ async function startParent(code: string): Promise<number> {
 const isRunning = (pid: number) =>
   existsSync(`/proc/${pid}/stat`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
 
-async function waitForExit(pid: number): Promise<void> {
-  while (isRunning(pid)) await delay(20);
-}
+const waitForExit = (pid: number) => waitUntil(() => !isRunning(pid));
 
 const onLinux = process.platform === 'linux' ? it : it.skip;
 
