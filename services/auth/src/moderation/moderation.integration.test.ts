@@ -547,7 +547,7 @@ describe('sign-up', () => {
     } finally {
       await closed.close();
     }
-  }, 60_000);
+  });
 
   it('can be closed', async () => {
     const closed = await startTestAuth({ SIGN_UP: 'closed' });
@@ -558,5 +558,5 @@ describe('sign-up', () => {
     } finally {
       await closed.close();
     }
-  }, 60_000);
+  });
 });

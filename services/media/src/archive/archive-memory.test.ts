@@ -46,7 +46,7 @@ it('reads objects only as fast as the archive is read, and closes them when read
   }
 
   expect(usage.readBytes - bytes).toBeLessThan(maxReadAhead);
-  await waitUntil(async () => usage.openReaders === 0, 5000);
+  await waitUntil(async () => usage.openReaders === 0);
 });
 
 it.each([
