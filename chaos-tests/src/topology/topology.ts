@@ -1,5 +1,6 @@
 import {
   freePort,
+  onFreePort,
   startEdgeProxy,
   startServer,
   TcpProxy,
@@ -71,9 +72,11 @@ export async function startTopology(onLog?: (text: string) => void): Promise<Top
     started.push(server);
     return server;
   };
-  const startReplica = async (name: ProcessName) => start(name, await freePort());
+  const startReplica = (name: ProcessName) => onFreePort((port) => start(name, port));
   const starting = processNames.map(async (name) => {
-    const server = await start(name, name === 'media' ? mediaPort : await freePort(), clocks[name]);
+    const server = await (name === 'media'
+      ? start(name, mediaPort, clocks[name])
+      : onFreePort((port) => start(name, port, clocks[name])));
     return [name, server] as const;
   });
   const processes = Object.fromEntries(await Promise.all(starting)) as Record<ProcessName, ServerProcess>;

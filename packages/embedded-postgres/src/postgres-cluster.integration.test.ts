@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { temporaryFolder } from '@rubato/testing';
+import { temporaryFolder, waitUntil } from '@rubato/testing';
 import { chmod, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgresCluster, type PostgresCluster } from './postgres-cluster.ts';
 
@@ -47,16 +46,11 @@ it('restarts a killed server at the same address without data loss', async () =>
   await cluster.ensureDatabases(['songs']);
   await query(cluster, 'CREATE TABLE acknowledged AS SELECT 7 AS n');
   process.kill(await serverPid(cluster), 'SIGKILL');
-  expect(await eventually(() => query(cluster, 'SELECT n FROM acknowledged'))).toEqual([{ n: 7 }]);
+  let rows: unknown[] = [];
+  await waitUntil(async () => {
+    rows = await query(cluster, 'SELECT n FROM acknowledged').catch(() => []);
+    return rows.length > 0;
+  });
+  expect(rows).toEqual([{ n: 7 }]);
   await cluster.stop();
 });
-
-async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 0; ; tries += 1)
-    try {
-      return await attempt();
-    } catch (error) {
-      if (tries === 200) throw error;
-      await delay(50);
-    }
-}

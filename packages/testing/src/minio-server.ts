@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { freePort } from './free-port.ts';
+import { onFreePort } from './free-port.ts';
 import { startServer, type ServerProcess, type TestServer } from './server-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { startTestContainer } from './test-container.ts';
@@ -28,15 +28,16 @@ export function startMinioServer(): Promise<MinioServer> {
 /** Starts `minio` as a process. It stores objects in `dataFolder`, by default in a temporary folder. */
 export async function startMinioProcess(dataFolder?: string): Promise<MinioProcess> {
   if (!program) throw new Error('minio not found: set TEST_MINIO_PROGRAM');
-  const address = `127.0.0.1:${await freePort()}`;
   const temporary = dataFolder ? undefined : await temporaryFolder();
   const account = createAccount();
-  const server = await startServer(`http://${address}`, {
-    program,
-    args: ['server', '--address', address, dataFolder ?? temporary?.path ?? ''],
-    env: settings(account),
-    readyText,
-  });
+  const server = await onFreePort((ownPort) =>
+    startServer(`http://127.0.0.1:${ownPort}`, {
+      program,
+      args: ['server', '--address', `127.0.0.1:${ownPort}`, dataFolder ?? temporary?.path ?? ''],
+      env: settings(account),
+      readyText,
+    }),
+  );
   const remove = async () => {
     await server.kill();
     await temporary?.remove();

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { freePort, onFreePort } from './free-port.ts';
 import { startServer, type ServerProcess, type TestServer } from './server-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { startTestContainer } from './test-container.ts';
@@ -49,18 +49,21 @@ export async function startNatsProcess(
   const store = folder ?? temporary?.path ?? '';
   const configFile = join(store, 'nats.conf');
   if (config) await writeFile(configFile, config.text(store));
-  const [ownPort, ownMonitorPort] = [await freePort(), await freePort()];
-  const server = await startServer(`nats://127.0.0.1:${ownPort}`, {
-    program,
-    args: ['-a', '127.0.0.1', '-p', String(ownPort), ...flags(options, store, configFile, ownMonitorPort)],
-    env: config?.env,
-    readyText,
+  const server = await onFreePort(async (ownPort) => {
+    const ownMonitorPort = await freePort();
+    const started = await startServer(`nats://127.0.0.1:${ownPort}`, {
+      program,
+      args: ['-a', '127.0.0.1', '-p', String(ownPort), ...flags(options, store, configFile, ownMonitorPort)],
+      env: config?.env,
+      readyText,
+    });
+    return { ...started, monitorUrl: config && `http://127.0.0.1:${ownMonitorPort}` };
   });
   const remove = async () => {
     await server.kill();
     await temporary?.remove();
   };
-  return { ...server, monitorUrl: config && `http://127.0.0.1:${ownMonitorPort}`, remove };
+  return { ...server, remove };
 }
 
 async function startNatsContainer(image: string, options: NatsOptions): Promise<NatsServer> {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from './free-port.ts';
+import { onFreePort } from './free-port.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -62,7 +62,7 @@ export async function startEdgeProxy(options: EdgeProxyOptions): Promise<NginxSe
 /** Starts the web server of a deployed front end as a single process, serving `files`: contents by path. */
 export async function startFrontEnd(files: Readonly<Record<string, string>>): Promise<NginxServer> {
   return startNginx(async (folder, port) => {
-    await mkdir(join(folder, 'rubato'));
+    await mkdir(join(folder, 'rubato'), { recursive: true });
     const server = (await readDeployed('front-end-server.conf'))
       .replace('listen 8080;', `listen 127.0.0.1:${port};`)
       .replace('root /srv/rubato/front-end;', `root ${folder}/files;`);
@@ -143,13 +143,15 @@ const upstreamServers = (urls: readonly string[]) =>
 async function startNginx(configure: (folder: string, port: number) => Promise<void>): Promise<NginxServer> {
   if (!nginxProgram) throw new Error('nginx not found: set NGINX_PROGRAM');
   const folder = await temporaryFolder();
-  const port = await freePort();
-  await configure(folder.path, port);
-  const server = await startServer(`http://127.0.0.1:${port}`, {
-    program: nginxProgram,
-    // A single process, so that kill and freeze affect the whole server.
-    args: ['-e', 'stderr', '-p', folder.path, '-c', 'nginx.conf', '-g', 'master_process off;'],
-    readyText: 'event method',
+  const program = nginxProgram;
+  const server = await onFreePort(async (port) => {
+    await configure(folder.path, port);
+    return startServer(`http://127.0.0.1:${port}`, {
+      program,
+      // A single process, so that kill and freeze affect the whole server.
+      args: ['-e', 'stderr', '-p', folder.path, '-c', 'nginx.conf', '-g', 'master_process off;'],
+      readyText: 'event method',
+    });
   });
   const remove = async () => {
     await server.kill();

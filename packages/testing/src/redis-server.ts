@@ -1,4 +1,4 @@
-import { freePort } from './free-port.ts';
+import { onFreePort } from './free-port.ts';
 import { startServer, type ServerProcess, type TestServer } from './server-process.ts';
 import { startTestContainer } from './test-container.ts';
 
@@ -21,12 +21,13 @@ export function startRedisServer(): Promise<RedisServer> {
 /** Starts `redis-server` as a process. */
 export async function startRedisProcess(): Promise<RedisProcess> {
   if (!program) throw new Error('redis-server not found: set TEST_REDIS_PROGRAM');
-  const ownPort = await freePort();
-  return startServer(`redis://127.0.0.1:${ownPort}`, {
-    program,
-    args: ['--bind', '127.0.0.1', '--port', String(ownPort), ...command],
-    readyText,
-  });
+  return onFreePort((ownPort) =>
+    startServer(`redis://127.0.0.1:${ownPort}`, {
+      program,
+      args: ['--bind', '127.0.0.1', '--port', String(ownPort), ...command],
+      readyText,
+    }),
+  );
 }
 
 async function startRedisContainer(image: string): Promise<RedisServer> {

@@ -1,5 +1,5 @@
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
-import { freePort } from '../free-port.ts';
+import { freePort, onFreePort } from '../free-port.ts';
 import { waitUntil } from '../wait-until.ts';
 import { runLabels } from './run-labels.ts';
 
@@ -36,7 +36,8 @@ export interface ServerContainer {
 
 /** Starts a container that is deleted at the end of the test run at the latest. Resolves when its server is ready. */
 export async function startContainer(options: ContainerOptions): Promise<ServerContainer> {
-  const started = await (await containerOf(options)).start();
+  // Starts with other ports after a program has taken one of them.
+  const started = await onFreePort(async () => (await containerOf(options)).start());
   const client = await getContainerRuntimeClient();
   const container = client.container.getById(started.getId());
   let removal: Promise<void> | undefined;
