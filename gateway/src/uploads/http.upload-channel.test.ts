@@ -12,6 +12,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+// oxlint-disable-next-line test-timing/no-fixed-wait -- the interval of heartbeats
 import { setTimeout as delay } from 'node:timers/promises';
 import { HttpUploadChannel } from './http.upload-channel.ts';
 

@@ -95,6 +95,7 @@ describe('RemoteSlot', () => {
   });
 
   test('shows a module that loads after the timeout', async () => {
+    // oxlint-disable-next-line test-timing/no-fixed-wait -- timers are simulated
     const late: Outcome = () => new Promise((resolve) => setTimeout(() => resolve(Sidebar), 7000));
     render(slot(fakeLoader(late).loader));
     await settle(5000);
