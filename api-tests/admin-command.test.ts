@@ -5,7 +5,7 @@ let rubato: Installation;
 
 beforeAll(async () => {
   rubato = await startInstallation();
-}, 60_000);
+});
 
 afterAll(() => rubato.remove());
 
@@ -15,7 +15,7 @@ it('works with a running installation, and with one that is stopped', async () =
   expect(await admin('list')).toEqual({ status: 0, output: 'No member has a role.\n' });
   await rubato.stop();
   expect(await admin('audit')).toEqual({ status: 0, output: 'The audit log is intact: 0 entries.\n' });
-}, 60_000);
+});
 
 it('explains whom it did not find, and how it is used', async () => {
   expect(await admin('grant', 'ann@example.com')).toEqual({
@@ -26,4 +26,4 @@ it('explains whom it did not find, and how it is used', async () => {
     const { status, output } = await admin(...args);
     expect([status, output]).toEqual([1, expect.stringContaining('npm run admin -- grant')]);
   }
-}, 60_000);
+});

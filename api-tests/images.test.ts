@@ -50,7 +50,7 @@ const statusOf = async (url: string) => (await fetch(new URL(url, product.url)))
 async function expectRemoved(url: string): Promise<void> {
   if (!isExternal)
     await queryDatabase(product.databaseUrl('media'), 'UPDATE assets SET reserved_until = NULL');
-  await waitUntil(async () => (await statusOf(url)) === 404, 40_000);
+  await waitUntil(async () => (await statusOf(url)) === 404);
 }
 
 describe('an uploaded image', () => {

@@ -1,4 +1,4 @@
-import { freePort, temporaryFolder } from '@rubato/testing';
+import { temporaryFolder } from '@rubato/testing';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod } from 'node:fs/promises';
@@ -35,7 +35,7 @@ export async function startInstallation(): Promise<Installation> {
     DEMO: 'off',
   };
   const rubato = spawn(process.execPath, [join(dist, 'main.js')], {
-    env: { ...environment, PORT: String(await freePort()) },
+    env: { ...environment, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((resolve) =>

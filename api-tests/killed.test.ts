@@ -3,6 +3,7 @@ import { ApiClient, waitUntil } from '@rubato/testing';
 import fc from 'fast-check';
 import { once } from 'node:events';
 import { request } from 'node:http';
+// oxlint-disable-next-line test-timing/no-fixed-wait -- processes are killed at random moments
 import { setTimeout as delay } from 'node:timers/promises';
 import { openMediaMaintenance } from '../services/media/testing/media-maintenance.ts';
 import { createPersistentEnvironment, type PersistentEnvironment } from './killable-products.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
   expect(answer.status).toBe(201);
   cookies = client.cookies;
   await product.kill();
-}, 60_000);
+});
 
 afterAll(() => environment.remove());
 
@@ -156,7 +157,7 @@ describe('an upload whose process is killed', () => {
     expect(await Array.fromAsync(ports.objects.list('uploads/'))).toEqual([]);
     await media.close();
     await close();
-  }, 30_000);
+  });
 });
 
 it('a song whose process is killed during its deletion is complete, or deleted with all its files', async () => {
@@ -183,7 +184,7 @@ it('a song whose process is killed during its deletion is complete, or deleted w
     );
   const media = await openMediaMaintenance(environment.databaseUrl('media'), ports);
   // Interrupted deletions are retried after one, two and four seconds.
-  await waitUntil(async () => (await media.assets()).length === 0, 15_000);
+  await waitUntil(async () => (await media.assets()).length === 0);
   expect(await Array.fromAsync(ports.objects.list(''))).toEqual([]);
   await media.close();
   await close();

@@ -3,6 +3,7 @@ import type { ApiClient } from '@rubato/testing';
 import fc from 'fast-check';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+// oxlint-disable-next-line test-timing/no-fixed-wait -- the time before a request is sent again
 import { setTimeout as delay } from 'node:timers/promises';
 import { permissions } from './permissions.ts';
 import { isExternal } from './product-location.ts';

@@ -9,7 +9,7 @@ let rubato: Installation;
 
 beforeAll(async () => {
   rubato = await startInstallation();
-}, 60_000);
+});
 
 afterAll(() => rubato.remove());
 
@@ -36,7 +36,7 @@ it('compares files and database of a running and of a stopped Rubato', async () 
     output: expect.stringContaining('1 files were moved to the trash.'),
   });
   expect((await check()).output).toContain('Files and database agree.');
-}, 60_000);
+});
 
 it('explains that there is nothing to compare', async () => {
   await rm(join(rubato.folder, 'media'), { recursive: true });

@@ -154,7 +154,7 @@ describe('a blocked song', () => {
     await decide({ kind: 'song', id: song.id, action: 'block' });
     await waitUntil(async () => (await mediaStatus(url)) === 404);
     await owner.client.send('DELETE', `/api/songs/${song.id}`);
-  }, 60_000);
+  });
 });
 
 describe('reports', () => {

@@ -1,18 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { ApiClient, freePort, temporaryFolder } from '@rubato/testing';
+import { ApiClient, temporaryFolder, waitUntil } from '@rubato/testing';
+import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { newSong } from './new-song.ts';
 import { songForm } from './song-form.ts';
 
 const program = join(import.meta.dirname, '../standalone/dist/main.js');
 
 // Each test starts whole products, which is slow on a busy machine.
-jest.setTimeout(120_000);
+const timeoutMs = 120_000;
+jest.setTimeout(timeoutMs);
 
 /** Shared by all tests, so that only the first one creates a database. */
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -52,6 +53,7 @@ function start(environment: Record<string, string> = {}): Run {
       ...process.env,
       NODE_OPTIONS: '',
       npm_lifecycle_event: '',
+      PORT: '0',
       DATA_DIR: folder.path,
       DEMO: 'off',
       ...environment,
@@ -62,12 +64,10 @@ function start(environment: Record<string, string> = {}): Run {
   for (const stream of [rubato.stdout, rubato.stderr]) stream.on('data', (text) => (output += text));
   const exit = once(rubato, 'exit').then(([status]: (number | null)[]) => status ?? null);
   const waitFor = async (text: string | RegExp): Promise<string> => {
-    while (rubato.exitCode === null && rubato.signalCode === null) {
-      const match = typeof text === 'string' ? output.includes(text) && text : text.exec(output)?.[1];
-      if (match) return match;
-      await delay(20);
-    }
-    throw new Error(`Output does not contain ${text}:\n${output}`);
+    const match = () => (typeof text === 'string' ? output.includes(text) && text : text.exec(output)?.[1]);
+    const hasExited = () => rubato.exitCode !== null || rubato.signalCode !== null;
+    await waitUntil(() => Boolean(match()) || hasExited(), timeoutMs);
+    return match() || assert.fail(`Output does not contain ${text}:\n${output}`);
   };
   return {
     process: rubato,
@@ -80,15 +80,9 @@ function start(environment: Record<string, string> = {}): Run {
 
 /** Resolves when no PostgreSQL server uses the test's folder. */
 async function databaseGone(): Promise<void> {
-  for (let tries = 0; tries < 500; tries += 1) {
-    if (!(await readdir(join(folder.path, 'postgres')).catch((): string[] => [])).includes('postmaster.pid'))
-      return;
-    await delay(20);
-  }
-  throw new Error('The database server did not end');
+  const files = () => readdir(join(folder.path, 'postgres')).catch((): string[] => []);
+  await waitUntil(async () => !(await files()).includes('postmaster.pid'), timeoutMs);
 }
-
-const port = async () => String(await freePort());
 
 async function member(url: string, username: string): Promise<ApiClient> {
   const client = new ApiClient(url);
@@ -100,12 +94,12 @@ async function member(url: string, username: string): Promise<ApiClient> {
 describe('a killed Rubato', () => {
   // Must run first: the demo songs are only added to an empty installation.
   it('continues an interrupted seeding, adding each song once', async () => {
-    const first = start({ PORT: await port(), DEMO: 'on' });
+    const first = start({ DEMO: 'on' });
     await first.waitFor('Adding the demo songs');
     first.process.kill('SIGKILL');
     await first.ended();
 
-    const second = start({ PORT: await port(), DEMO: 'on' });
+    const second = start({ DEMO: 'on' });
     const visitor = new ApiClient(await second.ready());
     const { songs }: { songs: { title: string; albums: number[] }[] } = await (
       await visitor.get('/api/songs')
@@ -118,14 +112,14 @@ describe('a killed Rubato', () => {
   });
 
   it('loses nothing, and its database stops on its own', async () => {
-    const first = start({ PORT: await port() });
+    const first = start();
     const client = await member(await first.ready(), 'anna');
     const { id } = await newSong(client);
     first.process.kill('SIGKILL');
     await first.ended();
     await databaseGone();
 
-    const second = start({ PORT: await port() });
+    const second = start();
     const again = new ApiClient(await second.ready());
     for (const [name, value] of client.cookies) again.cookies.set(name, value);
     expect(await (await again.get('/api/auth')).json()).toMatchObject({ username: 'anna', songIds: [id] });
@@ -135,12 +129,12 @@ describe('a killed Rubato', () => {
 
   it('can be restarted when its process id is reused', async () => {
     await writeFile(join(folder.path, 'rubato.pid'), '1');
-    await start({ PORT: await port() }).ready();
+    await start().ready();
   });
 });
 
 it('survives an upload that is rejected early', async () => {
-  const client = await member(await start({ PORT: await port() }).ready(), 'berta');
+  const client = await member(await start().ready(), 'berta');
   const image = new Blob(Array.from({ length: 40 }, () => new Uint8Array(1024 * 1024)));
   const refused = await client.post('/api/songs', await songForm({ image }));
   expect(refused.status).toBe(413);
@@ -149,7 +143,7 @@ it('survives an upload that is rejected early', async () => {
 
 describe('shutdown', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)('stops everything on %s', async (signal) => {
-    const rubato = start({ PORT: await port() });
+    const rubato = start();
     await rubato.ready();
     rubato.process.kill(signal);
     expect(await rubato.ended()).toBe(0);
@@ -161,7 +155,6 @@ describe('shutdown', () => {
 it('exits with 1 and a log line after an uncaught error', async () => {
   const breakOnSignal = `process.on('SIGUSR2', () => Promise.reject(new Error('uncaught test error')))`;
   const rubato = start({
-    PORT: await port(),
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(breakOnSignal)}`,
   });
   await rubato.ready();
@@ -193,9 +186,9 @@ describe('a failing start', () => {
   });
 
   it('reports a data folder in use by another Rubato', async () => {
-    const first = start({ PORT: await port() });
+    const first = start();
     await first.ready();
-    const second = start({ PORT: await port() });
+    const second = start();
     expect(await second.ended()).toBe(1);
     expect(second.output()).toMatch(
       /^Rubato is already running in .+ \(process \d+\)\. Stop it first, or set DATA_DIR to another folder\.\n$/,

@@ -10,7 +10,7 @@ beforeAll(async () => {
   rubato = await startInstallation();
   // The first upload creates it.
   await mkdir(join(rubato.folder, 'media'), { recursive: true });
-}, 60_000);
+});
 
 afterAll(() => rubato.remove());
 
@@ -26,13 +26,13 @@ it('rebuilds the index of a new installation, and of a running one on request', 
     output: 'The search index is being rebuilt. The log shows "reindex: completed".\n',
   });
   await waitUntil(async () => (await completions()) === 2);
-}, 60_000);
+});
 
 it('remembers a request while Rubato is stopped', async () => {
   await rubato.stop();
   expect((await reindex()).output).toBe('The search index will be rebuilt when Rubato starts.\n');
   expect((await reindex()).output).toBe('The search index is already being rebuilt.\n');
-}, 60_000);
+});
 
 it('explains that there is nothing to rebuild', async () => {
   await rm(join(rubato.folder, 'media'), { recursive: true });

@@ -32,7 +32,7 @@ async function prepared({ id }: Song): Promise<Song> {
   await waitUntil(async () => {
     song = await songOf(id);
     return typeof song.stream === 'number' && typeof song.loudness === 'number';
-  }, 60_000);
+  });
   return song;
 }
 
@@ -68,7 +68,6 @@ it('the owner sees the progress of the jobs', async () => {
   await waitUntil(
     async () =>
       (await jobs()).filter(({ state, progress }) => state === 'done' && progress === 1).length === 2,
-    60_000,
   );
 });
 

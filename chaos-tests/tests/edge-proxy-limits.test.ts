@@ -3,7 +3,6 @@ import { waitUntil } from '@rubato/testing';
 import { readdir } from 'node:fs/promises';
 import { get, request } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { EdgeProxyBed } from './edge-proxy-bed.ts';
 
 const megabyte = 1024 * 1024;
@@ -33,7 +32,8 @@ describe('slow clients', () => {
     }
     await waitUntil(async () => {
       const before = sent;
-      await delay(300);
+      // The edge proxy is one process: it has read what it wants to read before this response.
+      await bed.send('/api/likes');
       return sent > 0 && sent === before;
     });
 
@@ -60,7 +60,7 @@ describe('slow clients', () => {
       event: 'request: rejected',
       status: 408,
     });
-  }, 30_000);
+  });
 
   it('streams uploads to the gateway', async () => {
     await bed.openProxy();

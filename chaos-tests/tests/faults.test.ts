@@ -14,7 +14,7 @@ beforeAll(async () => {
   users = await createVirtualUsers(topology);
 }, 180_000);
 
-afterAll(() => topology.remove(), 60_000);
+afterAll(() => topology.remove());
 
 it.each(regularFaults)(
   'survives: $name',

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await createVirtualUsers(topology);
 }, 180_000);
 
-afterAll(() => topology.remove(), 60_000);
+afterAll(() => topology.remove());
 
 const queryFirst = async <Row extends object>(query: string, values: unknown[] = []) =>
   (await queryDatabase<Row & Record<string, unknown>>(catalogUrl, query, values))[0];

@@ -30,7 +30,7 @@ beforeAll(async () => {
   songIds = rows.map(({ id }) => id);
 }, 180_000);
 
-afterAll(() => topology.remove(), 60_000);
+afterAll(() => topology.remove());
 
 const countsOf = (subject: string, group: string) =>
   countRequests(topology.servers.nats.monitorUrl!, subject, group);
