@@ -28,7 +28,7 @@ const noShortTimeout = {
       const timeout = node.arguments.at(-1);
       if (typeof timeout?.value !== 'number' || timeout.value >= defaultTimeoutMs) return;
       if (isJestSetTimeout(node.callee) || (node.arguments.length > 1 && timed.has(rootName(node.callee))))
-        context.report({ node: timeout, message: `Leave out timeouts below the default of 90 seconds.` });
+        context.report({ node: timeout, message: 'Leave out timeouts below the default of 90 seconds.' });
     },
   }),
 };
