@@ -67,7 +67,10 @@ export default {
       name: 'unit-tests-start-no-programs',
       comment: 'Tests that do are named *.integration.test.ts.',
       severity: 'error',
-      from: { path: '\\.test\\.tsx?$', pathNot: ['\\.integration\\.test\\.ts$', '^(api-tests|chaos-tests)/'] },
+      from: {
+        path: '\\.test\\.tsx?$',
+        pathNot: ['\\.integration\\.test\\.ts$', '^(api-tests|chaos-tests)/'],
+      },
       to: { path: '^(node:)?child_process$' },
     },
     {
