@@ -36,7 +36,7 @@ const test = journey.extend<object, { signIn: SignIn }>({
         await provider.stop();
       }
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: ({ signIn }, use) => use(signIn.product.url),
 });

@@ -12,7 +12,8 @@ const buildOutputs = [
   'standalone/dist/main.js',
   ...['shell', 'account', 'browse', 'discover', 'library', 'player'].map((name) => `frontends/${name}/dist`),
 ];
-const startTimeoutMs = 120_000;
+/** Several times the usual duration, because the machine may be busy. */
+const startTimeoutMs = 10 * 60_000;
 
 /** A running instance of the product. */
 export interface Product {
@@ -60,7 +61,8 @@ export async function waitForDemoSongs(
   { url, folder }: Product,
   until: 'songs' | 'streams' = 'streams',
 ): Promise<[Song, ...Song[]]> {
-  for (let attempt = 0; attempt < 240; attempt += 1) {
+  const deadline = Date.now() + startTimeoutMs;
+  while (Date.now() < deadline) {
     const response = await fetch(`${url}/api/songs?limit=100`);
     const { songs } = songListSchema.parse(await response.json());
     const [first, ...others] = songs;
