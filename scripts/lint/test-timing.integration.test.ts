@@ -5,7 +5,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const program = join(import.meta.dirname, '../../node_modules/oxlint/bin/oxlint');
-const rules = { 'test-timing/no-fixed-wait': 'error', 'test-timing/no-short-timeout': 'error' };
+const rules = {
+  'test-timing/no-fixed-wait': 'error',
+  'test-timing/no-network-idle': 'error',
+  'test-timing/no-short-timeout': 'error',
+};
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
 beforeAll(async () => {
@@ -34,6 +38,12 @@ it.each([
   `await new Promise((resolve) => setTimeout(resolve, 50));`,
 ])('rejects a wait for a duration: %s', async (code) => {
   expect(await rejections(code)).toEqual(['test-timing(no-fixed-wait)']);
+});
+
+it('rejects a wait for an idle network', async () => {
+  expect(await rejections(`await page.goto('/', { waitUntil: 'networkidle' });`)).toEqual([
+    'test-timing(no-network-idle)',
+  ]);
 });
 
 it.each([

@@ -33,6 +33,16 @@ const noShortTimeout = {
   }),
 };
 
+/** Rejects waits for an idle network: pages keep connections, and a busy machine pauses between requests. */
+const noNetworkIdle = {
+  create: (context) => ({
+    Literal(node) {
+      if (node.value === 'networkidle')
+        context.report({ node, message: 'Wait for the state or the response that is needed.' });
+    },
+  }),
+};
+
 const isJestSetTimeout = ({ object, property }) => object?.name === 'jest' && property?.name === 'setTimeout';
 
 /** `it` of `it`, `it.only` and `it.each(cases)`. */
@@ -43,5 +53,9 @@ function rootName(callee) {
 
 export default {
   meta: { name: 'test-timing' },
-  rules: { 'no-fixed-wait': noFixedWait, 'no-short-timeout': noShortTimeout },
+  rules: {
+    'no-fixed-wait': noFixedWait,
+    'no-network-idle': noNetworkIdle,
+    'no-short-timeout': noShortTimeout,
+  },
 };
