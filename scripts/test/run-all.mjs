@@ -11,7 +11,7 @@ import { formatDuration, reportFlaky, reportSlowest } from './reports.mjs';
 import { rerun } from './rerun.mjs';
 import { countOf, failuresOf } from './results.mjs';
 import { runJest } from './run-jest.mjs';
-import { runJourneys } from './run-journeys.mjs';
+import { rerunJourneys, runJourneys } from './run-journeys.mjs';
 import { testSeed } from './seed.mjs';
 import {
   provideHeadlessChromium,
@@ -79,7 +79,7 @@ const failures = failuresOf(files);
 const runAgain = () =>
   rerun(failures, {
     jest: (project, failedFiles) => jest([project], { files: failedFiles, workers: 1 }),
-    journeys: () => runJourneys({ root, node, reports, environment, isRerun: true }),
+    journeys: () => rerunJourneys({ root, node, reports, environment }),
   });
 const again = failures.length ? await stage('failed files again', runAgain) : undefined;
 const { failed, flaky } = judge(failures, again, (file) => changedFiles.has(file));

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readResults } from './results.mjs';
 import { runProgram } from './run-program.mjs';
@@ -8,14 +9,34 @@ const journeysOf = 'journeys: ';
 export const isJourney = ({ suite }) => suite.startsWith(journeysOf);
 
 /**
- * Runs all journeys; with `isRerun`, only those that failed in the last run whose files are in the folder `reports`, one after another on
- * a fresh product. Resolves with their results.
+ * Runs all journeys: those that play sound in real time after the others, one at a time. They are no project that depends on the others:
+ * Playwright skips such a project after a failure in those. `run` has the folders `root` and `reports`, the program `node`, and variables
+ * for the `environment`. Resolves with the results.
  */
-export async function runJourneys({ root, node, reports, environment, isRerun = false }) {
-  const report = join(reports, isRerun ? 'journeys-rerun.json' : 'journeys.json');
-  const lastRun = join(reports, 'last-run.json');
-  // In a folder of its own: a run deletes the traces of the one before.
-  const rerun = ['--last-failed', '--last-failed-file', lastRun, '--workers=1'];
+export async function runJourneys(run) {
+  const others = await runPlaywright(run, 'journeys', ['--project=streams']);
+  const inRealTime = await runPlaywright(run, 'real-time-journeys', [
+    '--project=alone',
+    '--project=files',
+    '--workers=1',
+  ]);
+  return {
+    files: [...others.files, ...inRealTime.files],
+    isComplete: others.isComplete && inRealTime.isComplete,
+  };
+}
+
+/** Runs the journeys that failed in `runJourneys` again, one after another on a fresh product. Resolves with their results. */
+export function rerunJourneys(run) {
+  const failedTests = ['journeys', 'real-time-journeys'].flatMap((name) => failedTestsOf(run, name));
+  writeFileSync(lastRunFile(run, 'journeys-rerun'), JSON.stringify({ status: 'failed', failedTests }));
+  return runPlaywright(run, 'journeys-rerun', ['--last-failed', '--workers=1']);
+}
+
+/** Each run has a folder of its own for traces, because it deletes what is there. */
+async function runPlaywright(run, name, options) {
+  const { root, node, reports, environment } = run;
+  const report = join(reports, `${name}.json`);
   const status = await runProgram({
     node,
     cwd: root,
@@ -25,15 +46,26 @@ export async function runJourneys({ root, node, reports, environment, isRerun = 
       '-c',
       'e2e/playwright.config.ts',
       '--reporter=list,json',
-      ...(isRerun ? [...rerun, '--output', 'e2e/test-results/rerun'] : []),
+      '--output',
+      `e2e/test-results/${name}`,
+      ...options,
     ],
     environment: {
       ...environment,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      ...(isRerun ? {} : { PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: lastRun }),
+      PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: lastRunFile(run, name),
     },
   });
   return readResults(report, (json) => journeyFiles(json, root), status);
+}
+
+/** Where Playwright writes which tests failed, and reads it with `--last-failed`. */
+const lastRunFile = ({ reports }, name) => join(reports, `${name}-last-run.json`);
+
+/** No tests if Playwright crashed. */
+function failedTestsOf(run, name) {
+  const file = lastRunFile(run, name);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).failedTests : [];
 }
 
 /** The results of Playwright's JSON report, by file and project. */
