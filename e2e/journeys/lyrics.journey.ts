@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { files, fillSong, submitSong } from '../pages/add-song-form.ts';
 import { newMember, signUp } from '../pages/members.ts';
@@ -22,17 +22,6 @@ async function playOwnSong(page: Page, lyrics: string): Promise<Player> {
   return player;
 }
 
-/** The playback position at which the line becomes the current one, in seconds. */
-const positionWhenCurrent = (line: Locator) =>
-  line.evaluate(
-    (element) =>
-      new Promise<number | undefined>((resolve) =>
-        new MutationObserver(() => resolve(document.querySelector('audio')?.currentTime)).observe(element, {
-          attributeFilter: ['aria-current'],
-        }),
-      ),
-  );
-
 const words = (page: Page) => page.getByRole('list', { name: 'Song lyrics' });
 
 test('synced lyrics follow the song and seek on click', async ({ page }) => {
@@ -45,11 +34,12 @@ test('synced lyrics follow the song and seek on click', async ({ page }) => {
   await player.button('Lyrics').click();
   await words(page).getByRole('button', { name: 'the tide' }).click();
   await expect(words(page).getByRole('button', { name: 'the tide' })).toHaveAttribute('aria-current', 'true');
-  expect(await player.currentTime()).toBeGreaterThanOrEqual(2);
-  const position = await positionWhenCurrent(words(page).getByRole('button', { name: 'and the table' }));
-  // More precise than the displayed position, which is updated once a second.
-  expect(position).toBeGreaterThanOrEqual(5.5);
-  expect(position).toBeLessThan(5.9);
+  await player.expectPositionFrom(2);
+  await expect(words(page).getByRole('button', { name: 'and the table' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await player.expectPositionFrom(5.5);
 
   await player.button('Queue').click();
   await expect(words(page)).toBeHidden();

@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
-import { Player } from '../pages/player.ts';
+import type { Player } from '../pages/player.ts';
 import { expectQueue, keepPlayingSwitch, queueRows, similarSongs } from '../pages/queue.ts';
-import { demoSongs, playFromCard } from '../pages/songs.ts';
+import { demoSongs } from '../pages/songs.ts';
+import { playQueue } from '../pages/stored-queue.ts';
 
 /** Plays a song on its own, until similar songs are known. */
 async function playLastSong(page: Page): Promise<Player> {
   const [song] = await demoSongs(page.request);
-  const player = new Player(page);
-  await page.goto('/');
-  await playFromCard(page, song);
-  await player.expectPlaying(song);
+  const player = await playQueue(page, [song]);
   await expect(similarSongs(page).getByRole('button').first()).toBeVisible();
   await expectQueue(page, [song]);
   return player;
@@ -64,10 +62,7 @@ test('without discovery, playback ends with the queue', async ({ page, expectedE
     route.fulfill({ status: 503, json: { errors: { server: 'Unavailable' } } }),
   );
   const [song] = await demoSongs(page.request);
-  const player = new Player(page);
-  await page.goto('/');
-  await playFromCard(page, song);
-  await player.expectPlaying(song);
+  const player = await playQueue(page, [song]);
   await player.seek((await player.duration()) - 2);
   await player.expectNoPlayback();
   await expectQueue(page, [song]);

@@ -3,7 +3,7 @@ import { expect, test } from '../journey.ts';
 import { monitorPlayback } from '../pages/playback.ts';
 import { Player } from '../pages/player.ts';
 import { demoSongs } from '../pages/songs.ts';
-import { openWithQueue } from '../pages/stored-queue.ts';
+import { playQueue } from '../pages/stored-queue.ts';
 
 const canaryOf = (name: string) => `/remotes/${name}-canary/`;
 
@@ -59,10 +59,7 @@ for (const [name, use] of Object.entries(useMore))
     const scripts = recordScripts(page, name);
     await visitAs(page, 9);
     await deployCanary(page, name, 10);
-    await openWithQueue(page, songs);
-    const player = new Player(page);
-    await player.button('Play').click();
-    await player.expectPlaying(songs[0]);
+    const player = await playQueue(page, songs);
     await expect.poll(() => scripts.some((path) => path.startsWith(canaryOf(name)))).toBe(true);
     expect(scripts.filter((path) => !path.startsWith(canaryOf(name)))).toEqual([]);
     const monitor = await monitorPlayback(page);

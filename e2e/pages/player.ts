@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Song } from '@rubato/contracts';
 
+/** Often, because songs are short. */
+const often = { intervals: [100] };
+
 /** The bottom player and its audio elements. */
 export class Player {
   readonly region: Locator;
@@ -26,6 +29,15 @@ export class Player {
     });
   }
 
+  /** How far the playing song is loaded, in seconds. */
+  bufferedEnd(): Promise<number> {
+    return this.decks().evaluateAll((decks: HTMLAudioElement[]) => {
+      const deck = decks.find(({ paused }) => !paused);
+      if (!deck?.buffered.length) return 0;
+      return deck.buffered.end(deck.buffered.length - 1) - Number(deck.dataset['startTime'] ?? 0);
+    });
+  }
+
   /** Reloads the page. Returns the playback position at `pagehide`, in seconds. */
   async reload(): Promise<number> {
     await this.page.evaluate(() =>
@@ -43,7 +55,7 @@ export class Player {
   /** Expects the song to be shown and playing. */
   async expectPlaying({ title, audio_url }: Pick<Song, 'title' | 'audio_url'>): Promise<void> {
     await expect(this.region.getByRole('link', { name: title, exact: true })).toBeVisible();
-    await expect.poll(() => this.playingUrl()).toContain(audio_url);
+    await expect.poll(() => this.playingUrl(), often).toContain(audio_url);
     await this.expectProgress();
   }
 
@@ -51,13 +63,23 @@ export class Player {
   async expectProgress(): Promise<void> {
     const from = await this.currentTime();
     await expect
-      .poll(() => this.currentTime(), { message: 'The playback position advances' })
+      .poll(() => this.currentTime(), { ...often, message: 'The playback position advances' })
       .toBeGreaterThan(from + 0.5);
+  }
+
+  /** Waits until the position is at least `seconds`. */
+  async expectPositionFrom(seconds: number): Promise<void> {
+    await expect.poll(() => this.currentTime(), often).toBeGreaterThanOrEqual(seconds);
+  }
+
+  /** Waits until the position is less than `seconds`. */
+  async expectPositionBefore(seconds: number): Promise<void> {
+    await expect.poll(() => this.currentTime(), often).toBeLessThan(seconds);
   }
 
   /** Expects that no element plays and that no position advances during thirty frames. */
   async expectNoPlayback(): Promise<void> {
-    await expect.poll(() => this.playingUrl()).toBe('');
+    await expect.poll(() => this.playingUrl(), often).toBe('');
     const moved = await this.decks().evaluateAll(async (decks: HTMLAudioElement[]) => {
       const before = decks.map(({ currentTime }) => currentTime);
       for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame);
@@ -83,14 +105,21 @@ export class Player {
   private nextSeekPosition(): Promise<number> {
     return this.decks().evaluateAll((decks: HTMLAudioElement[]) => {
       const deck = decks.find(({ paused }) => !paused) ?? decks[0];
-      return new Promise<number>((resolve) =>
-        deck?.addEventListener(
-          // The position stays unchanged from this event until playback resumes.
-          'seeking',
-          () => resolve(deck.currentTime - Number(deck.dataset['startTime'] ?? 0)),
-          { once: true },
-        ),
-      );
+      return new Promise<number>((resolve) => {
+        if (!deck) return;
+        const { get } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime')!;
+        // Read at once: a busy page gets the event `seeking` only after playback has continued.
+        const setAndResolve = (seconds: number) => {
+          Reflect.deleteProperty(deck, 'currentTime');
+          deck.currentTime = seconds;
+          resolve(deck.currentTime - Number(deck.dataset['startTime'] ?? 0));
+        };
+        Object.defineProperty(deck, 'currentTime', {
+          configurable: true,
+          get: () => get!.call(deck) as number,
+          set: setAndResolve,
+        });
+      });
     });
   }
 

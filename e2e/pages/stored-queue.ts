@@ -1,5 +1,6 @@
 import { durationSeconds, type Song } from '@rubato/contracts';
 import type { Page } from '@playwright/test';
+import { Player } from './player.ts';
 
 interface StartOptions {
   /** Remaining seconds of the first song. By default it starts at the beginning. */
@@ -28,6 +29,15 @@ export async function openWithQueue(
     'rubato.sound': { repeat: 'off', volume: 1, priorVolume: 1, crossfade: start.crossfade ?? 0 },
     'rubato.clock': { entryId: order[0], position },
   });
+}
+
+/** Opens the landing page with these songs in the queue, and plays the first. */
+export async function playQueue(page: Page, songs: readonly [Song, ...Song[]]): Promise<Player> {
+  await openWithQueue(page, songs);
+  const player = new Player(page);
+  await player.button('Play').click();
+  await player.expectPlaying(songs[0]);
+  return player;
 }
 
 /** Opens the landing page with the storage format of builds without IndexedDB, repeat and crossfade. */
