@@ -1,0 +1,19 @@
+import { albumSchema } from '@rubato/contracts';
+import type { Page } from '@playwright/test';
+import { catalogueSongs } from './songs.ts';
+
+/**
+ * Makes the landing page show the same content whenever it loads: songs and albums of the demo catalogue, without what other journeys
+ * add meanwhile, and without rails.
+ */
+export async function showCatalogue(page: Page): Promise<void> {
+  const songs = await catalogueSongs(page.request);
+  const artists = new Set(songs.map(({ user_id }) => user_id));
+  const byId = (await (await page.request.get('/api/albums')).json()) as Record<string, unknown>;
+  const albums = Object.entries(byId).filter(([, album]) =>
+    artists.has(albumSchema.parse(album).artist.artist_id),
+  );
+  await page.route('**/api/songs/?limit=50', (route) => route.fulfill({ json: { songs } }));
+  await page.route('**/api/albums?limit=50', (route) => route.fulfill({ json: Object.fromEntries(albums) }));
+  await page.route('**/api/home', (route) => route.fulfill({ json: { rails: [] } }));
+}
