@@ -123,7 +123,7 @@ test('reduced motion is chosen in the settings, and applies from the first paint
       .first()
       .evaluate((link) => getComputedStyle(link).transitionDuration);
   await page.getByRole('combobox', { name: 'Motion' }).selectOption('Reduced');
-  expect(await transition()).toBe('0s');
+  await expect.poll(transition).toBe('0s');
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Motion' })).toHaveValue('reduced');
   expect(await page.evaluate(() => document.documentElement.dataset['motion'])).toBe('reduced');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { files, submitSong } from '../pages/add-song-form.ts';
+import { closeByKey } from '../pages/focus.ts';
 import { ownSongLinks, yourLibrary } from '../pages/layout.ts';
 import { signUp } from '../pages/members.ts';
 import { taggedMp3 } from '../pages/tagged-mp3.ts';
@@ -172,7 +173,7 @@ test('leaving the page during an upload asks for confirmation', async ({ page })
   await page.goBack();
   await expect(warning).toBeVisible();
   await expect(page).toHaveURL('/songs/new');
-  await page.keyboard.press('Escape');
+  await closeByKey(warning);
   await expect(page.getByRole('progressbar')).toHaveCount(2);
 
   const closing = page.waitForEvent('dialog');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { expect, test } from '../journey.ts';
+import { closeByKey } from '../pages/focus.ts';
 import { logInDemo, signUp } from '../pages/members.ts';
 
 test('a member exports their data and downloads it', async ({ page }) => {
@@ -25,10 +26,10 @@ test('a member leaves by keyboard, and changes their mind', async ({ page }) => 
   await open.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog.getByRole('textbox')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await closeByKey(dialog);
   await expect(open).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('someone else');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Type your username to confirm')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from '../journey.ts';
 import { save } from '../pages/api.ts';
+import { closeByKey } from '../pages/focus.ts';
 import { openAccountMenu, yourLibrary } from '../pages/layout.ts';
 import { like, createPlaylist, songRows } from '../pages/library.ts';
 import { signUp } from '../pages/members.ts';
@@ -41,14 +42,14 @@ test('lists the most recently liked songs first and removes unliked songs', asyn
 });
 
 test('Liked Songs redirects visitors to the landing page', async ({ page }) => {
-  await page.goto('/likes');
-  await expect(page).toHaveURL('/');
   await signUp(page.request);
   await page.goto('/likes');
   await expect(page.getByRole('heading', { level: 1, name: 'Liked Songs' })).toBeVisible();
   await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   await expect(yourLibrary(page).getByRole('button', { name: 'Sign up' })).toBeVisible();
+  await page.goto('/likes');
+  await expect(page).toHaveURL('/');
 });
 
 test('the three tabs of the rail work by keyboard', async ({ page }) => {
@@ -57,15 +58,14 @@ test('the three tabs of the rail work by keyboard', async ({ page }) => {
   const { id } = await createPlaylist(page.request, 'Rainy days');
   await page.goto('/');
   const library = yourLibrary(page);
-  await library.getByRole('tab', { name: 'Songs' }).focus();
-  await page.keyboard.press('ArrowDown');
+  await library.getByRole('tab', { name: 'Songs' }).press('ArrowDown');
+  await expect(library.getByRole('tab', { name: 'Albums' })).toBeFocused();
   await expect(library.getByRole('button', { name: 'Add an album' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(library.getByRole('tab', { name: 'Playlists' })).toBeFocused();
   await expect(library.getByRole('button', { name: 'Create new playlist' })).toBeVisible();
   await expect(library.getByRole('link', { name: 'Liked Songs' })).toBeVisible();
-  await library.getByRole('link', { name: 'Rainy days' }).focus();
-  await page.keyboard.press('Enter');
+  await library.getByRole('link', { name: 'Rainy days' }).press('Enter');
   await expect(page).toHaveURL(`/playlists/${id}`);
 });
 
@@ -87,13 +87,10 @@ test('closing a dialog returns focus to the menu button that opened it', async (
   const { id } = await createPlaylist(page.request, 'Rainy days');
   await page.goto(`/playlists/${id}`);
   const more = menuButton(page, 'Rainy days');
-  await more.focus();
-  await page.keyboard.press('Enter');
+  await more.press('Enter');
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Update playlist' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await closeByKey(page.getByRole('dialog', { name: 'Update playlist' }));
   await expect(more).toBeFocused();
 });
 

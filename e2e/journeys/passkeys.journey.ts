@@ -67,14 +67,12 @@ test('a passkey is added and used with the keyboard alone, on a phone', async ({
   await addAuthenticator(page);
   await signUp(page.request);
   await page.goto('/settings/passkeys');
-  await page.getByLabel('Name').focus();
-  await page.keyboard.type('Key ring');
-  await page.keyboard.press('Enter');
+  await page.getByLabel('Name').pressSequentially('Key ring');
+  await page.getByLabel('Name').press('Enter');
   await expect(passkeys(page)).toContainText('Key ring');
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Rename Key ring' }).focus();
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Rename Key ring' }).press('Enter');
   const rename = page.getByRole('dialog', { name: 'Rename the passkey' });
   await expect(rename.getByLabel('Name')).toBeFocused();
   await expectAccessible(page);
@@ -87,9 +85,7 @@ test('a passkey is added and used with the keyboard alone, on a phone', async ({
 
   await logOut(page);
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Log in with a passkey' }).focus();
-  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).press('Enter');
   await expect(accountMenu(page)).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from '../journey.ts';
 import { save } from '../pages/api.ts';
+import { closeByKey } from '../pages/focus.ts';
 import { yourLibrary } from '../pages/layout.ts';
 import { like, createPlaylist, songRows } from '../pages/library.ts';
 import { signUp } from '../pages/members.ts';
@@ -152,16 +153,15 @@ test('a playlist redirects visitors to the landing page, also when the session e
 }) => {
   await signUp(page.request);
   const { id } = await createPlaylist(page.request, 'Rainy days');
-  // A pending request would detect the ended session first.
-  await page.goto(`/playlists/${id}`, { waitUntil: 'networkidle' });
+  // A pending request would detect the ended session first. The last one lists the playlists of the library.
+  await Promise.all([page.waitForResponse('**/api/playlists'), page.goto(`/playlists/${id}`)]);
   await expect(page.getByRole('heading', { level: 1, name: 'Rainy days' })).toBeVisible();
 
   expectedErrors.push(/status of 401/);
   await page.context().clearCookies();
   await chooseFromMenu(page, 'Rainy days', 'Delete Playlist');
   await page.getByRole('dialog', { name: 'Delete playlist' }).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closeByKey(page.getByRole('dialog', { name: 'Log In' }));
   await expect(page).toHaveURL('/');
   await page.goto(`/playlists/${id}`);
   await expect(page).toHaveURL('/');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { files, fillSong, submitSong } from '../pages/add-song-form.ts';
 import { fillLogIn } from '../pages/auth-forms.ts';
+import { closeByKey, expectFocusIn } from '../pages/focus.ts';
 import { yourLibrary } from '../pages/layout.ts';
 import { signUp } from '../pages/members.ts';
 import { demoSongs } from '../pages/songs.ts';
@@ -64,11 +65,11 @@ test('cancelling the log-in keeps the form; discarding the form continues as a v
   await endSession(page);
   const form = playlistForm(page);
   await form.getByRole('button', { name: 'Create playlist' }).click();
-  await expect(logInDialog(page)).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closeByKey(logInDialog(page));
 
   await expect(form.getByText(sessionEnded)).toBeVisible();
   await expect(form.getByLabel('Name')).toHaveValue('Rainy days');
+  await expectFocusIn(form);
   await page.keyboard.press('Escape');
   await page
     .getByRole('dialog', { name: 'Discard your changes?' })
@@ -90,11 +91,17 @@ test('adding a song and liking continue after logging in again', async ({ page }
 
   await page.goto(`/song/${song.id}`);
   const like = page.getByRole('main').getByRole('button', { name: `Like ${song.title}` });
-  await expect(like).toBeVisible();
-  // A pending read without a session would switch the page to visitor mode first.
-  await page.waitForLoadState('networkidle');
-  await endSession(page);
+  // The session ends with the like: a pending read without a session would switch the page to visitor mode first.
+  await page.route(
+    `**/api/likes/${song.id}`,
+    async (route) => {
+      await endSession(page);
+      await route.fulfill({ status: 401, json: { errors: { message: 'Unauthorized' } } });
+    },
+    { times: 1 },
+  );
   await like.click();
+  await expect(logInDialog(page)).toBeVisible();
   const liked = page.waitForResponse(
     (response) => response.url().endsWith(`/api/likes/${song.id}`) && response.ok(),
   );
@@ -122,6 +129,7 @@ test('leaving a partly filled form asks for confirmation', async ({ page }) => {
     await leave();
     await expect(question).toBeVisible();
     await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(question).toBeHidden();
     await expect(form.getByLabel('Name')).toHaveValue('Rainy days');
   }
   await page.goBack();

@@ -3,6 +3,7 @@ import { save } from '../pages/api.ts';
 import type { User } from '@rubato/contracts';
 import { files, fillSong, submitSong } from '../pages/add-song-form.ts';
 import { songRows } from '../pages/albums.ts';
+import { closeByKey } from '../pages/focus.ts';
 import { Player } from '../pages/player.ts';
 import { signUp } from '../pages/members.ts';
 import { menuButton } from '../pages/menus.ts';
@@ -17,7 +18,7 @@ test('a visitor sees the row, lyrics and albums of a song, but no like button', 
   await expect(row.getByRole('button', { name: /^Like/ })).toHaveCount(0);
   await menuButton(row, song.title).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Play next', 'Add to queue', 'Report']);
-  await page.keyboard.press('Escape');
+  await closeByKey(page.getByRole('menu'));
   await row.hover();
   await row.getByRole('button', { name: `Play ${song.title}` }).click();
   await expect(row.getByRole('button', { name: `Pause ${song.title}` })).toBeVisible();

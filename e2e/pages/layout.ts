@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectFocusIn } from './focus.ts';
 
 export const topBar = (page: Page): Locator => page.getByRole('navigation', { name: 'Account' });
 export const yourLibrary = (page: Page): Locator => page.getByRole('complementary', { name: 'Your Library' });
@@ -11,7 +12,9 @@ export const ownSongLinks = (page: Page): Locator =>
 /** Opens the account menu of the signed-in user. */
 export async function openAccountMenu(page: Page): Promise<Locator> {
   await topBar(page).getByRole('button', { name: 'Account menu' }).click();
-  return page.getByRole('menu');
+  const menu = page.getByRole('menu');
+  await expectFocusIn(menu);
+  return menu;
 }
 
 /** Opens a tab of the library; on phones, opens the drawer first. */
