@@ -3,6 +3,7 @@ import { expect, test } from '../journey.ts';
 import { save } from '../pages/api.ts';
 import { files, fillSong, submitSong } from '../pages/add-song-form.ts';
 import { albumsSection, createAlbum, demoAlbum, existingImageUrl, songRows } from '../pages/albums.ts';
+import { showCatalogue } from '../pages/landing.ts';
 import { logInDemo, newMember, signUp } from '../pages/members.ts';
 import { chooseFromMenu, menuButton } from '../pages/menus.ts';
 import { queueRows } from '../pages/queue.ts';
@@ -17,18 +18,22 @@ async function addSong(page: Page, title: string): Promise<void> {
 
 const uniqueKey = () => newMember().username.slice(-10);
 
-test('a visitor plays and queues albums from their cards', async ({ page }) => {
+test('a visitor plays and queues albums from their cards', async ({ page, request }) => {
+  const demo = await logInDemo(request);
+  const { title, song_ids } = await demoAlbum(page, demo.id);
+  const count = song_ids.length;
+  await showCatalogue(page);
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Songs', exact: true })).toBeVisible();
-  const card = albumsSection(page).getByRole('article').first();
+  const card = albumsSection(page)
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
   await expect(card.locator('img')).toBeVisible();
-  const title = (await card.getByRole('heading').textContent()) ?? '';
   await card.hover();
   await card.getByRole('button', { name: `Play album ${title}` }).click();
   await expect(card.getByRole('button', { name: `Pause album ${title}` })).toBeVisible();
   const rows = queueRows(page);
-  await expect.poll(() => rows.count()).toBeGreaterThan(1);
-  const count = await rows.count();
+  await expect(rows).toHaveCount(count);
   await card.getByRole('button', { name: `Add album to queue: ${title}` }).click();
   await expect(page.getByText(`Added “${title}” to the queue`)).toBeVisible();
   await expect(rows).toHaveCount(count * 2);

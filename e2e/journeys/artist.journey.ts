@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { expect, test } from '../journey.ts';
 import { save } from '../pages/api.ts';
 import { artistHeader, artistName, ownArtist, demoArtist } from '../pages/artists.ts';
+import { closeByKey } from '../pages/focus.ts';
+import { showCatalogue } from '../pages/landing.ts';
 import { openAccountMenu } from '../pages/layout.ts';
 import { signUp } from '../pages/members.ts';
 import { monitorPlayback } from '../pages/playback.ts';
 import { Player } from '../pages/player.ts';
-import { findSongCard, playFromCard } from '../pages/songs.ts';
+import { findSongCard } from '../pages/songs.ts';
+import { playQueue } from '../pages/stored-queue.ts';
 
 /** Searches, feeds and popular songs may be unavailable: pages leave them out. */
 const withoutDiscovery = /status of 503/;
@@ -22,10 +25,8 @@ test('an artist opens from a card, the player and a song page while a song plays
   request,
 }) => {
   const { song, artist } = await demoArtist(request);
-  await page.goto('/');
-  await playFromCard(page, song);
-  const player = new Player(page);
-  await player.expectPlaying(song);
+  await showCatalogue(page);
+  const player = await playQueue(page, [song]);
   const monitor = await monitorPlayback(page);
 
   await (await findSongCard(page, song.title)).getByRole('link', { name: artist.name }).click();
@@ -81,8 +82,7 @@ test('a visitor who follows is asked to log in', async ({ page, request }) => {
   const { artist } = await demoArtist(request);
   await page.goto(`/artists/${artist.handle}`);
   await followButton(page, 'Follow').click();
-  await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closeByKey(page.getByRole('dialog', { name: 'Log In' }));
   await expect(page).toHaveURL(`/artists/${artist.handle}`);
   await expect(artistName(page)).toHaveText(artist.name);
 });
@@ -149,11 +149,7 @@ test('a member uploads a picture and crops a banner', async ({ page }) => {
 test('a phone opens the artist from the full player', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { song, artist } = await demoArtist(request);
-  await page.goto('/');
-  const card = await findSongCard(page, song.title);
-  await card.getByRole('button', { name: `Play ${song.title}` }).click();
-  const player = new Player(page);
-  await player.expectProgress();
+  const player = await playQueue(page, [song]);
   await player.region.getByRole('button', { name: 'Expand player' }).click();
   await page.getByRole('dialog', { name: 'Player' }).getByRole('link', { name: artist.name }).click();
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -1,6 +1,8 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
-import { demoSongs, findSongCard, titleLink } from '../pages/songs.ts';
+import { closeByKey } from '../pages/focus.ts';
+import { showCatalogue } from '../pages/landing.ts';
+import { catalogueSongs, demoSongs, findSongCard, titleLink } from '../pages/songs.ts';
 
 test('a song page opens by its URL', async ({ page, request }) => {
   const [song] = await demoSongs(request);
@@ -50,11 +52,19 @@ const topOf = async (card: Locator): Promise<number> => (await card.boundingBox(
 const expectTop = (card: Locator, expected: number): Promise<void> =>
   expect.poll(async () => Math.abs((await topOf(card)) - expected)).toBeLessThanOrEqual(1);
 
-test('Back restores the scroll position of a long page', async ({ page }) => {
+/** Opens the landing page in a small window, and scrolls down to a card. */
+async function scrollToCard(page: Page): Promise<Locator> {
+  const song = (await catalogueSongs(page.request))[8];
+  await showCatalogue(page);
   await page.setViewportSize({ width: 900, height: 600 });
   await page.goto('/');
-  const card = await findSongCard(page, (await demoSongs(page.request))[2].title);
-  await card.scrollIntoViewIfNeeded();
+  const card = await findSongCard(page, song?.title ?? '');
+  expect(await page.getByRole('main').evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  return card;
+}
+
+test('Back restores the scroll position of a long page', async ({ page }) => {
+  const card = await scrollToCard(page);
   const before = await topOf(card);
   await titleLink(card).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -63,14 +73,11 @@ test('Back restores the scroll position of a long page', async ({ page }) => {
 });
 
 test('closing a dialog keeps the scroll position and leaves no history entry', async ({ page }) => {
-  await page.setViewportSize({ width: 900, height: 600 });
-  await page.goto('/');
-  const card = await findSongCard(page, (await demoSongs(page.request))[2].title);
-  await card.scrollIntoViewIfNeeded();
+  const card = await scrollToCard(page);
   const before = await topOf(card);
+  const dialog = page.getByRole('dialog', { name: 'Log In' });
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closeByKey(dialog);
   await expect(page).toHaveURL('/');
   await expectTop(card, before);
 
@@ -78,9 +85,7 @@ test('closing a dialog keeps the scroll position and leaves no history entry', a
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await closeByKey(dialog);
   await page.goBack();
   await expect(page).toHaveURL('/');
   await expectTop(card, before);
@@ -100,6 +105,7 @@ test('Back and Forward navigate through pages and modals', async ({ page, reques
   const [song] = await demoSongs(request);
   const title = page.getByRole('heading', { level: 1, name: song.title });
   const modal = page.getByRole('dialog', { name: 'Log In' });
+  await showCatalogue(page);
   await page.goto('/');
   await titleLink(await findSongCard(page, song.title)).click();
   await expect(page).toHaveURL(`/song/${song.id}`);

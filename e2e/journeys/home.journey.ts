@@ -1,20 +1,16 @@
 import { browsePageSchema, genreListSchema } from '@rubato/contracts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
+import { save } from '../pages/api.ts';
 import { awaitAllRails } from '../pages/home.ts';
 import { signUp } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';
 import { queueRows } from '../pages/queue.ts';
-import { demoSongs, playFromCard } from '../pages/songs.ts';
+import { demoSongs, scrollTo } from '../pages/songs.ts';
+import { playQueue } from '../pages/stored-queue.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const scrollTo = async (page: Page, name: string) => {
-  await page.getByRole('main').hover();
-  await expect(async () => {
-    await page.mouse.wheel(0, 300);
-    await expect(region(page, name)).toBeInViewport({ timeout: 300 });
-  }).toPass();
-};
+const scrollToRegion = (page: Page, name: string) => scrollTo(page, region(page, name));
 
 /** Genres of songs that other journeys add. */
 const changingGenres = ['Folk', 'Hip Hop', 'Jazz', 'Lullaby', 'Rap', 'Waltz'];
@@ -40,24 +36,24 @@ test('rails follow the albums and the newest songs, above the other songs', asyn
   await awaitAllRails(page);
   await page.goto('/');
   await expect(region(page, 'Songs').getByRole('article').first()).toBeVisible();
-  await scrollTo(page, 'Popular this week');
-  await scrollTo(page, 'Genres');
+  await scrollToRegion(page, 'Popular this week');
+  await scrollToRegion(page, 'Genres');
   const order = await page
     .getByRole('main')
     .getByRole('heading', { level: 2 })
     .evaluateAll((headings) => headings.map((heading) => heading.textContent));
   expect(order.slice(0, 2)).toEqual(['Albums', 'Songs']);
   expect(order.indexOf('Popular this week')).toBeLessThan(order.indexOf('Genres'));
-  await scrollTo(page, 'More songs');
+  await scrollToRegion(page, 'More songs');
   await expect(region(page, 'More songs').getByRole('article').first()).toBeVisible();
 });
 
 test('a rail scrolls with its buttons', async ({ page }) => {
   await awaitAllRails(page);
   await page.goto('/');
-  await scrollTo(page, 'Popular this week');
   const rail = region(page, 'Popular this week');
   const first = rail.getByRole('listitem').first();
+  await scrollTo(page, first);
   await expect(first).toBeInViewport();
   await rail.getByRole('button', { name: 'Next popular songs' }).click();
   await expect(rail.locator('[aria-posinset="1"]')).not.toBeInViewport();
@@ -67,15 +63,12 @@ test('a rail scrolls with its buttons', async ({ page }) => {
 
 test('songs that were played are on the home page', async ({ page }) => {
   const [song] = await demoSongs(page.request);
-  const player = new Player(page);
   await awaitAllRails(page);
-  await page.goto('/');
-  await playFromCard(page, song);
-  await player.expectPlaying(song);
+  const player = await playQueue(page, [song]);
   await player.seek(11);
   await player.expectProgress();
   await page.reload();
-  await scrollTo(page, 'Recently played');
+  await scrollToRegion(page, 'Recently played');
   await expect(region(page, 'Recently played').getByRole('link', { name: song.title })).toBeVisible();
 });
 
@@ -86,7 +79,7 @@ test('the home page works without discovery', async ({ page, expectedErrors }) =
   );
   await page.goto('/');
   await expect(region(page, 'Songs').getByRole('article').first()).toBeVisible();
-  await scrollTo(page, 'More songs');
+  await scrollToRegion(page, 'More songs');
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   await expect(region(page, 'Popular this week')).toBeHidden();
 });
@@ -160,7 +153,7 @@ test('the feed shows what followed artists release, by day', async ({ page, play
   await artist.dispose();
   await signUp(page.request);
   await page.goto(`/artists/${song.artist_handle}`);
-  await page.getByRole('button', { name: /^Follow/ }).click();
+  await save(page, () => page.getByRole('button', { name: /^Follow/ }).click());
   await page.goto('/feed');
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Song } from '@rubato/contracts';
 import { expect, test } from '../journey.ts';
 import { createPlaylist } from '../pages/library.ts';
+import { showCatalogue } from '../pages/landing.ts';
 import { queuePanel } from '../pages/layout.ts';
 import { signUp } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';
@@ -38,7 +39,7 @@ async function openLongPlaylist(page: Page, request: APIRequestContext): Promise
 /** Expects the queue to contain these songs in this order. */
 async function expectLongQueue(page: Page, songs: readonly Song[]): Promise<void> {
   await expect(queueRows(page).first()).toHaveAttribute('aria-setsize', String(songs.length));
-  expect(await queuedSongIds(page)).toEqual(songs.map(({ id }) => id));
+  await expect.poll(() => queuedSongIds(page)).toEqual(songs.map(({ id }) => id));
 }
 
 test('a queue of ten thousand songs keeps its order after a reload, in another tab and after closing it', async ({
@@ -79,6 +80,7 @@ test('a failure to save the queue is reported once and does not stop playback', 
       throw new DOMException('The disk is full', 'QuotaExceededError');
     };
   });
+  await showCatalogue(page);
   await page.goto('/');
   await playFromCard(page, first);
   const message = page.getByText(

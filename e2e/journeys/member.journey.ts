@@ -1,10 +1,11 @@
 import { expect, test } from '../journey.ts';
 import { files, fillSong, submitSong } from '../pages/add-song-form.ts';
 import { fillLogIn, fillSignUp } from '../pages/auth-forms.ts';
+import { closeByKey } from '../pages/focus.ts';
 import { openAccountMenu, ownSongLinks, topBar, yourLibrary } from '../pages/layout.ts';
 import { logInDemo, newMember, signUp } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';
-import { playFromCard, songCard } from '../pages/songs.ts';
+import { findSongCard, playFromCard } from '../pages/songs.ts';
 
 const prompt = 'Create an account to add songs, albums and playlists to your library.';
 
@@ -45,7 +46,7 @@ test('sign-up validates its fields and opens the landing page', async ({
   const menu = await openAccountMenu(page);
   await expect(menu.getByText(member.username)).toBeVisible();
   await expect(menu.getByText(member.email)).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closeByKey(menu);
   await expect(yourLibrary(page).getByText('Add a song to your library')).toBeVisible();
 });
 
@@ -90,8 +91,8 @@ test('an Ogg Vorbis and an MP3 file are uploaded, listed and played', async ({ p
   await expect(ownSongLinks(page)).toHaveText([morning.title, evening.title]);
 
   await page.getByRole('link', { name: 'Rubato home' }).click();
-  await expect(songCard(page, evening.title)).toBeVisible();
-  await expect(songCard(page, morning.title)).toBeVisible();
+  await findSongCard(page, evening.title);
+  await findSongCard(page, morning.title);
 
   const player = new Player(page);
   await page.reload();

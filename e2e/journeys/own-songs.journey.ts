@@ -1,12 +1,15 @@
+import { songListSchema } from '@rubato/contracts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { files, fillSong, submitSong } from '../pages/add-song-form.ts';
+import { closeByKey } from '../pages/focus.ts';
 import { yourLibrary } from '../pages/layout.ts';
 import { signUp } from '../pages/members.ts';
 import { chooseFromMenu, menuButton } from '../pages/menus.ts';
 import { Player } from '../pages/player.ts';
 import { queueRows, queueEntry } from '../pages/queue.ts';
-import { demoSongs, queueFromCard, songCard } from '../pages/songs.ts';
+import { demoSongs, findSongCard, songCard } from '../pages/songs.ts';
+import { openWithQueue } from '../pages/stored-queue.ts';
 
 /** Adds a song as a new member. Its page is open afterwards. */
 async function addOwnSong(page: Page): Promise<string> {
@@ -55,7 +58,7 @@ test('an owner updates a song and sees the changes everywhere', async ({ page })
   await expect(yourLibrary(page).getByRole('link', { name: renamed })).toBeVisible();
   await expect(queueEntry(page, { title: renamed })).toBeVisible();
   await page.getByRole('link', { name: 'Rubato home' }).click();
-  await expect(songCard(page, renamed)).toBeVisible();
+  await findSongCard(page, renamed);
 });
 
 test('the form keeps its values and shows an error when the server is unavailable', async ({
@@ -76,15 +79,15 @@ test('the form keeps its values and shows an error when the server is unavailabl
 test('an owner deletes the playing song and the next one plays', async ({ page, request }) => {
   const [next] = await demoSongs(request);
   const title = await addOwnSong(page);
+  const { songs } = songListSchema.parse(await (await page.request.get('/api/songs/current')).json());
+  await openWithQueue(page, [...songs, next]);
   const player = new Player(page);
   // The song is so short that it could end before it is deleted.
   await player.button('Repeat: off').click();
   await player.button('Repeat: all').click();
   await expect(player.button('Repeat: one')).toBeVisible();
-  await page.getByRole('article').getByRole('button', { name: 'Play', exact: true }).click();
+  await player.button('Play').click();
   await player.expectPlaying({ title, audio_url: '.ogg' });
-  await page.getByRole('link', { name: 'Rubato home' }).click();
-  await queueFromCard(page, next);
   await yourLibrary(page).getByRole('link', { name: title }).click();
   // The landing page lists the song more than once.
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -92,7 +95,7 @@ test('an owner deletes the playing song and the next one plays', async ({ page, 
   await chooseFromMenu(page, title, 'Delete song');
   const question = page.getByRole('dialog', { name: 'Delete song' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Escape');
+  await closeByKey(question);
   await expect(menuButton(page, title)).toBeFocused();
 
   await chooseFromMenu(page, title, 'Delete song');

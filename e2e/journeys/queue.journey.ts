@@ -1,22 +1,13 @@
-import type { Song } from '@rubato/contracts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
+import { closeByKey } from '../pages/focus.ts';
+import { showCatalogue } from '../pages/landing.ts';
 import { yourLibrary } from '../pages/layout.ts';
 import { signUp } from '../pages/members.ts';
 import { menuButton } from '../pages/menus.ts';
-import { Player } from '../pages/player.ts';
-import { chooseFromQueueMenu, expectQueue, queueEntry, queueRows } from '../pages/queue.ts';
-import { demoSongs, findSongCard, playFromCard, queueFromCard } from '../pages/songs.ts';
-
-/** Queues the songs and plays the first one. */
-async function startQueue(page: Page, [first, ...others]: readonly [Song, ...Song[]]): Promise<Player> {
-  await page.goto('/');
-  await playFromCard(page, first);
-  for (const song of others) await queueFromCard(page, song);
-  const player = new Player(page);
-  await player.expectPlaying(first);
-  return player;
-}
+import { chooseFromQueueMenu, expectQueue, queuedSongIds, queueEntry, queueRows } from '../pages/queue.ts';
+import { demoSongs, findSongCard } from '../pages/songs.ts';
+import { playQueue } from '../pages/stored-queue.ts';
 
 const messages = (page: Page) => page.getByRole('status', { name: 'Notifications' });
 
@@ -25,7 +16,7 @@ test('songs are removed by button and key and restored without interrupting play
   request,
 }) => {
   const [first, second, third] = await demoSongs(request);
-  const player = await startQueue(page, [first, second, third]);
+  const player = await playQueue(page, [first, second, third]);
   const before = await player.currentTime();
 
   await queueEntry(page, second).hover();
@@ -38,7 +29,7 @@ test('songs are removed by button and key and restored without interrupting play
   await queueEntry(page, second).press('Delete');
   await expectQueue(page, [first, third]);
   await expect(queueEntry(page, third)).toBeFocused();
-  expect(await player.currentTime()).toBeGreaterThan(before);
+  await player.expectPositionFrom(before);
   await player.expectProgress();
 
   await queueEntry(page, first).press('Delete');
@@ -48,7 +39,8 @@ test('songs are removed by button and key and restored without interrupting play
 
 test('the menu of a card puts its song at the front of the queue', async ({ page, request }) => {
   const [first, second, third] = await demoSongs(request);
-  await startQueue(page, [first, second]);
+  await showCatalogue(page);
+  await playQueue(page, [first, second]);
   const card = await findSongCard(page, third.title);
   await card.hover();
   await menuButton(card, third.title).click();
@@ -61,7 +53,7 @@ test('songs are reordered by pointer, key and menu and play in the displayed ord
   request,
 }) => {
   const [first, second, third] = await demoSongs(request);
-  const player = await startQueue(page, [first, second, third]);
+  const player = await playQueue(page, [first, second, third]);
 
   const source = (await queueEntry(page, third).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const target = (await queueEntry(page, first).boundingBox()) ?? source;
@@ -98,7 +90,7 @@ test('songs are reordered by pointer, key and menu and play in the displayed ord
 
 test('Escape cancels a drag', async ({ page, request }) => {
   const [first, second] = await demoSongs(request);
-  await startQueue(page, [first, second]);
+  await playQueue(page, [first, second]);
   await queueEntry(page, second).hover();
   await page.mouse.down();
   await queueEntry(page, first).hover();
@@ -110,7 +102,7 @@ test('Escape cancels a drag', async ({ page, request }) => {
 
 test('Undo restores a cleared queue with the position in its song', async ({ page, request }) => {
   const [first, second] = await demoSongs(request);
-  const player = await startQueue(page, [first, second]);
+  const player = await playQueue(page, [first, second]);
   await player.seek(12);
   await player.expectProgress();
   await chooseFromQueueMenu(page, 'Clear queue');
@@ -121,13 +113,13 @@ test('Undo restores a cleared queue with the position in its song', async ({ pag
   await messages(page).getByRole('button', { name: 'Undo' }).click();
   await expectQueue(page, [first, second]);
   await player.expectPlaying(first);
-  expect(await player.currentTime()).toBeGreaterThan(12);
+  await player.expectPositionFrom(12);
 });
 
 test('a member saves the queue as a playlist', async ({ page, request }) => {
   const songs = await demoSongs(request);
   await signUp(page.request);
-  await startQueue(page, songs);
+  await playQueue(page, songs);
   await chooseFromQueueMenu(page, 'Save as playlist');
   const dialog = page.getByRole('dialog', { name: 'Save queue as playlist' });
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -148,7 +140,7 @@ test('a retry completes a partly saved queue', async ({ page, request, expectedE
   expectedErrors.push(/status of 503/);
   const songs = await demoSongs(request);
   await signUp(page.request);
-  await startQueue(page, songs);
+  await playQueue(page, songs);
   const addSongUrl = '**/api/playlists/*/songs';
   await page.route(addSongUrl, (route) => {
     const { song_id: id } = route.request().postDataJSON();
@@ -175,50 +167,49 @@ test('a retry completes a partly saved queue', async ({ page, request, expectedE
 
 test('saving the queue asks visitors to log in', async ({ page, request }) => {
   const [song] = await demoSongs(request);
-  await startQueue(page, [song]);
+  await playQueue(page, [song]);
   await chooseFromQueueMenu(page, 'Save as playlist');
   await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
 });
 
-test(
-  'shuffle and repeat follow the displayed queue and survive a reload',
-  { tag: '@engine' },
-  async ({ page, request }) => {
-    const songs = await demoSongs(request);
-    const player = await startQueue(page, songs);
-    await player.button('Shuffle').click();
-    await expect(player.button('Shuffle')).toHaveAttribute('aria-pressed', 'true');
-    const shuffled = await queueRows(page).allTextContents();
-    await player.button('Repeat: off').click();
-    await page.reload();
-    await expect(player.button('Shuffle')).toHaveAttribute('aria-pressed', 'true');
-    await expect(player.button('Repeat: all')).toBeVisible();
-    expect(await queueRows(page).allTextContents()).toEqual(shuffled);
-    await player.button('Shuffle').click();
-    await expectQueue(page, songs);
+test('shuffle and repeat follow the displayed queue and survive a reload', async ({ page, request }) => {
+  const songs = await demoSongs(request);
+  const player = await playQueue(page, songs);
+  await player.button('Shuffle').click();
+  await expect(player.button('Shuffle')).toHaveAttribute('aria-pressed', 'true');
+  const ids = await queuedSongIds(page);
+  const shuffled = ids.map((id) => songs.find((song) => song.id === id) ?? songs[0]);
+  await expectQueue(page, shuffled);
+  await player.button('Repeat: off').click();
+  await page.reload();
+  await expect(player.button('Shuffle')).toHaveAttribute('aria-pressed', 'true');
+  await expect(player.button('Repeat: all')).toBeVisible();
+  await expectQueue(page, shuffled);
+  await player.button('Shuffle').click();
+  await expectQueue(page, songs);
 
-    await queueEntry(page, songs[2]).click();
-    await player.expectPlaying(songs[2]);
-    await player.button('Next').click();
-    await player.expectPlaying(songs[0]);
+  await queueEntry(page, songs[2]).click();
+  await player.expectPlaying(songs[2]);
+  await player.button('Next').click();
+  await player.expectPlaying(songs[0]);
 
-    await player.button('Repeat: all').click();
-    await player.seek((await player.duration()) - 2);
-    await expect.poll(() => player.currentTime()).toBeLessThan(5);
-    await player.expectPlaying(songs[0]);
-    await player.button('Repeat: one').click();
-    await expect(player.button('Repeat: off')).toBeVisible();
-  },
-);
+  await player.button('Repeat: all').click();
+  await player.seek((await player.duration()) - 2);
+  await player.expectPositionBefore(5);
+  await player.expectPlaying(songs[0]);
+  await player.button('Repeat: one').click();
+  await expect(player.button('Repeat: off')).toBeVisible();
+});
 
 test('the crossfade is set in a dialog and survives a reload', async ({ page, request }) => {
   const [song] = await demoSongs(request);
-  await startQueue(page, [song]);
+  await playQueue(page, [song]);
   await chooseFromQueueMenu(page, 'Crossfade: off');
-  const slider = page.getByRole('dialog', { name: 'Crossfade' }).getByRole('slider');
+  const dialog = page.getByRole('dialog', { name: 'Crossfade' });
+  const slider = dialog.getByRole('slider');
   await slider.press('End');
   await expect(slider).toHaveAttribute('aria-valuetext', '12 seconds');
-  await page.keyboard.press('Escape');
+  await closeByKey(dialog);
   await page.reload();
   await page.getByRole('button', { name: 'Queue options' }).click();
   await expect(page.getByRole('menuitem', { name: 'Crossfade: 12 s' })).toBeVisible();

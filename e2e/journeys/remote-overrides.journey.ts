@@ -6,7 +6,6 @@ import { expect, test as journey } from '../journey.ts';
 import { openAccountMenu, openLibraryTab, yourLibrary } from '../pages/layout.ts';
 import { signUp } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';
-import { playFromCard } from '../pages/songs.ts';
 import { startProduct, type Product } from '../product/product.ts';
 import { startDevelopment, type Development } from '../product/development.ts';
 
@@ -29,7 +28,7 @@ const test = journey.extend<object, { rubato: Rubato }>({
         await product.stop();
       }
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: ({ rubato }, use) => use(rubato.product.url),
 });
@@ -51,7 +50,8 @@ test('a developer replaces a remote in their own browser while a song plays, and
 
   const [song] = songListSchema.parse(await (await page.request.get('/api/songs?limit=1')).json()).songs;
   if (!song) throw new Error('The product has no song');
-  await playFromCard(page, song);
+  await page.goto(`/song/${song.id}`);
+  await page.getByRole('article').getByRole('button', { name: 'Play', exact: true }).click();
   const player = new Player(page);
   await player.expectPlaying(song);
   await openLibraryTab(page, 'Playlists');

@@ -6,8 +6,16 @@ import { monitorPlayback } from '../pages/playback.ts';
 import { Player } from '../pages/player.ts';
 import { expectQueue } from '../pages/queue.ts';
 import { stopRemote } from '../pages/remotes.ts';
-import { searchField, searchFor, searchOptions, searchPage, waitUntilFound } from '../pages/search.ts';
-import { demoSongs, playFromCard } from '../pages/songs.ts';
+import {
+  searchField,
+  searchFor,
+  searchOptions,
+  selectedOption,
+  searchPage,
+  waitUntilFound,
+} from '../pages/search.ts';
+import { demoSongs } from '../pages/songs.ts';
+import { openWithQueue } from '../pages/stored-queue.ts';
 
 const unavailable = { status: 503, json: { errors: { server: 'Unavailable' } } };
 
@@ -22,6 +30,7 @@ test('a song is found by key, played, queued and opened while it plays', async (
   await searchFor(page, first.title);
   await expect(searchOptions(page).first()).toContainText(first.title);
   await page.keyboard.press('ArrowDown');
+  await expect(selectedOption(page)).toContainText(first.title);
   await page.keyboard.press('Shift+Enter');
   const player = new Player(page);
   await player.expectPlaying(first);
@@ -29,11 +38,13 @@ test('a song is found by key, played, queued and opened while it plays', async (
   const monitor = await monitorPlayback(page);
 
   await page.keyboard.press('Control+k');
+  await expect(searchField(page)).toBeFocused();
   await searchFor(page, second.title);
   const options = await searchOptions(page).allTextContents();
   const place = options.findIndex((text) => text.startsWith(`${second.title}Song`));
   expect(place).toBeGreaterThanOrEqual(0);
   for (let option = 0; option <= place; option += 1) await page.keyboard.press('ArrowDown');
+  await expect(selectedOption(page)).toContainText(second.title);
   await page.keyboard.press('Control+Enter');
   await expectQueue(page, [first, second]);
   await page.keyboard.press('Enter');
@@ -103,8 +114,12 @@ test('recent searches are offered, removed, and not shown to others', async ({ p
   await page.goto('/');
   await searchFor(page, song.title);
   await page.keyboard.press('ArrowDown');
+  await expect(selectedOption(page)).toContainText(song.title);
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: song.title })).toBeVisible();
+  await expect(searchField(page)).not.toBeFocused();
   await page.keyboard.press('/');
+  await expect(searchField(page)).toBeFocused();
   await expect(searchOptions(page).first()).toHaveText(song.title);
   await page.keyboard.press('Escape');
   await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Log out' }).click();
@@ -121,15 +136,15 @@ test('without discovery, search says so, and everything else works', async ({
   expectedErrors.push(/status of 503/);
   const [song] = await demoSongs(request);
   await page.route('**/api/search?**', (route) => route.fulfill(unavailable));
-  await page.goto('/');
+  await openWithQueue(page, [song]);
+  const player = new Player(page);
   await searchField(page).fill(song.title);
   const alert = page
     .getByRole('alert')
     .filter({ hasText: 'Search is unavailable. Everything else still works.' });
   await expect(alert).toBeVisible();
-  await page.keyboard.press('Escape');
-  await playFromCard(page, song);
-  await new Player(page).expectPlaying(song);
+  await player.button('Play').click();
+  await player.expectPlaying(song);
   await waitUntilFound(request, song.title, ({ songs }) => songs.some(({ id }) => id === song.id));
   await searchField(page).click();
   await expect(alert).toBeVisible();
@@ -146,11 +161,12 @@ test('songs play without the discover remote, and Retry restores the search fiel
   expectedErrors.push(/net::ERR_FAILED/);
   const [song] = await demoSongs(request);
   const restore = await stopRemote(page, 'discover');
-  await page.goto('/');
+  await openWithQueue(page, [song]);
   const box = page.getByRole('alert', { name: 'Search' });
-  await expect(box).toBeVisible({ timeout: 6500 });
-  await playFromCard(page, song);
-  await new Player(page).expectPlaying(song);
+  await expect(box).toBeVisible();
+  const player = new Player(page);
+  await player.button('Play').click();
+  await player.expectPlaying(song);
   await restore();
   await box.getByRole('button', { name: 'Retry' }).click();
   await expect(searchField(page)).toBeVisible();

@@ -1,16 +1,14 @@
 import { expect, test } from '../journey.ts';
+import { closeByKey, expectFocusIn } from '../pages/focus.ts';
 import { queuePanel } from '../pages/layout.ts';
 import { signUp } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';
-import { demoSongs, playFromCard, queueFromCard } from '../pages/songs.ts';
+import { demoSongs } from '../pages/songs.ts';
+import { playQueue } from '../pages/stored-queue.ts';
 
 test('keyboard shortcuts control the player', async ({ page, request }) => {
   const [first, second] = await demoSongs(request);
-  const player = new Player(page);
-  await page.goto('/');
-  await playFromCard(page, first);
-  await queueFromCard(page, second);
-  await player.expectPlaying(first);
+  const player = await playQueue(page, [first, second]);
   const { keyboard } = page;
   // Moves focus off the last clicked button, which the space bar would press.
   await page.getByRole('main').focus();
@@ -22,7 +20,7 @@ test('keyboard shortcuts control the player', async ({ page, request }) => {
 
   const before = await player.currentTime();
   await keyboard.press('ArrowRight');
-  await expect.poll(() => player.currentTime()).toBeGreaterThanOrEqual(before + 5);
+  await player.expectPositionFrom(before + 5);
   await keyboard.press('Shift+ArrowRight');
   await player.expectPlaying(second);
   await keyboard.press('Shift+ArrowLeft');
@@ -46,9 +44,9 @@ test('keyboard shortcuts control the player', async ({ page, request }) => {
   await keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help.getByText('Play or pause')).toBeVisible();
+  await expectFocusIn(help);
   await keyboard.press('m');
-  await keyboard.press('Escape');
-  await expect(help).toBeHidden();
+  await closeByKey(help);
   await expect(player.button('Mute')).toBeVisible();
 });
 
@@ -57,10 +55,7 @@ test('shortcuts are inactive while typing and for keys of the browser or a contr
   request,
 }) => {
   const [song] = await demoSongs(request);
-  const player = new Player(page);
-  await page.goto('/');
-  await playFromCard(page, song);
-  await player.expectPlaying(song);
+  const player = await playQueue(page, [song]);
   await page.goto('/login');
   await page.getByLabel('Email').pressSequentially('mask k');
   await page.keyboard.press('Control+k');

@@ -1,5 +1,6 @@
-import { albumSchema, songListSchema, type Album } from '@rubato/contracts';
+import { albumSchema, type Album } from '@rubato/contracts';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { catalogueSongs } from './songs.ts';
 
 /** An album of the demo user with at least two songs. */
 export async function demoAlbum(page: Page, userId: number): Promise<Album> {
@@ -31,11 +32,10 @@ export async function createAlbum(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/** The URL of an image that the product serves. */
+/** The URL of an image that the product serves, and no journey deletes. */
 export async function existingImageUrl(page: Page): Promise<string> {
-  const { songs } = songListSchema.parse(await (await page.request.get('/api/songs/')).json());
-  const imageUrl = songs.find(({ image_url }) => /\.(png|jpg)$/.test(image_url))?.image_url ?? '';
-  return new URL(imageUrl, page.url()).href;
+  const [song] = await catalogueSongs(page.request);
+  return new URL(song?.image_url ?? '', page.url()).href;
 }
 
 /** A screenshot of part of the page: an image that is not square. */

@@ -8,6 +8,10 @@ export const searchField = (page: Page): Locator => page.getByRole('combobox', {
 export const searchOptions = (page: Page): Locator =>
   page.getByRole('listbox', { name: 'Results' }).getByRole('option');
 
+/** The result that Enter opens. */
+export const selectedOption = (page: Page): Locator =>
+  searchOptions(page).and(page.locator('[aria-selected="true"]'));
+
 export const searchPage = (page: Page): Locator => page.getByRole('main').getByRole('heading', { level: 1 });
 
 /** Types into the field like a listener, and waits for the results, which are announced once they are those of the whole text. */

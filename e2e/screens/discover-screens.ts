@@ -1,20 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { decadeListSchema, genreListSchema } from '@rubato/contracts';
+import { save } from '../pages/api.ts';
 import { awaitAllRails } from '../pages/home.ts';
 import { signUp } from '../pages/members.ts';
-import { demoSongs } from '../pages/songs.ts';
+import { demoSongs, scrollTo } from '../pages/songs.ts';
 import type { Screens } from './screen.ts';
 
 export const discoverScreens: Screens = {
   'landing page with rails': async (page) => {
     await awaitAllRails(page);
     await page.goto('/');
-    await page.getByRole('main').hover();
     const rail = page.getByRole('region', { name: 'Popular this week', exact: true });
-    await expect(async () => {
-      await page.mouse.wheel(0, 300);
-      await expect(rail.getByRole('listitem').first()).toBeInViewport({ timeout: 300 });
-    }).toPass();
+    await scrollTo(page, rail.getByRole('listitem').first());
   },
   genres: async (page) => {
     await page.goto('/genres');
@@ -39,9 +36,7 @@ export const discoverScreens: Screens = {
     await page.context().clearCookies();
     await signUp(page.request);
     await page.goto(`/artists/${song.artist_handle}`);
-    await page.getByRole('button', { name: 'Follow', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await save(page, () => page.getByRole('button', { name: 'Follow', exact: true }).click());
     await page.goto('/feed');
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   },

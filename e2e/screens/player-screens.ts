@@ -4,7 +4,8 @@ import { queuePanel } from '../pages/layout.ts';
 import { signUp } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';
 import { chooseFromQueueMenu, queueRows, similarSongs } from '../pages/queue.ts';
-import { demoSongs, playFromCard, queueFromCard } from '../pages/songs.ts';
+import { demoSongs } from '../pages/songs.ts';
+import { playQueue } from '../pages/stored-queue.ts';
 import type { Screens } from './screen.ts';
 
 export const playerScreens: Screens = {
@@ -47,8 +48,7 @@ export const playerScreens: Screens = {
   'similar songs after the queue': async (page) => {
     const [song] = await demoSongs(page.request);
     await page.context().clearCookies();
-    await page.goto('/');
-    await playFromCard(page, song);
+    await playQueue(page, [song]);
     await showQueue(page);
     await expect(similarSongs(page).getByRole('button').first()).toBeVisible();
   },
@@ -89,11 +89,8 @@ async function openQueue(page: Page): Promise<void> {
   await fillQueue(page, songs);
 }
 
-async function fillQueue(page: Page, [first, second, third]: readonly [Song, Song, Song]): Promise<void> {
-  await page.goto('/');
-  await playFromCard(page, first);
-  await queueFromCard(page, second);
-  await queueFromCard(page, third);
+async function fillQueue(page: Page, songs: readonly [Song, Song, Song]): Promise<void> {
+  await playQueue(page, songs);
   await showQueue(page);
 }
 
