@@ -206,6 +206,18 @@ describe('requests of a MediaFeed', () => {
     expect(buffered()).toEqual([[0, 20]]);
   });
 
+  test('fail playback only at the end of what is buffered', async () => {
+    status = 500;
+    await startFeed('other');
+    feed.setNext(song('short'));
+    await settle();
+    expect(events.onError).toHaveBeenCalledTimes(1);
+    await seek(25);
+    expect(feed.hasFailed).toBe(false);
+    await playTo(30);
+    expect(feed.hasFailed).toBe(true);
+  });
+
   test('are retried immediately when the browser goes online and when the engine asks for it', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     await startFeed('short');

@@ -19,6 +19,8 @@ export interface FeedEvents {
 
 /** Closer than this to the end, browsers may have ended playback already and accept no more audio. In seconds. */
 const endMargin = 1;
+/** With less than this buffered, playback is about to stall. In seconds. */
+const stallMargin = 1;
 
 /** Streams songs to an audio element through a media source: gapless transitions and exact seeks. */
 export class MediaFeed {
@@ -81,9 +83,12 @@ export class MediaFeed {
     return this.#timeline.current?.song;
   }
 
-  /** Whether the last attempt to fetch the next bytes failed. */
+  /**
+   * Whether playback cannot go on because the last attempt to fetch the next bytes failed. Those may belong to a later part, or to the next
+   * song: what is buffered can be played to its end, and seeks in it succeed.
+   */
   get hasFailed(): boolean {
-    return this.#backoff.hasFailed;
+    return this.#backoff.hasFailed && this.#secondsBuffered < stallMargin;
   }
 
   /** Plays `song` after the current one without a gap, or nothing. */
@@ -109,7 +114,7 @@ export class MediaFeed {
 
   /** Requests the next bytes again without waiting for the backoff. */
   retry(): void {
-    if (!this.hasFailed) this.#fetching.abort();
+    if (!this.#backoff.hasFailed) this.#fetching.abort();
     this.#backoff.retryNow();
     this.#work.set();
   }
@@ -157,13 +162,18 @@ export class MediaFeed {
   async #step(buffer: StreamBuffer): Promise<boolean> {
     if (this.#mustRemoveNext) return this.#removeNext(buffer);
     if (this.#mustRefill) return this.#refill(buffer);
-    const { currentTime } = this.#element;
-    const [, bufferedTo] = buffer.rangeAround(currentTime) ?? [0, currentTime];
     const block = this.#timeline.nextBlock();
-    if (!block) return this.#addNext(currentTime);
-    if (bufferedTo - currentTime > secondsAhead(block)) return false;
+    if (!block) return this.#addNext(this.#element.currentTime);
+    if (this.#secondsBuffered > secondsAhead(block)) return false;
     await this.#append(buffer, block);
     return true;
+  }
+
+  /** How long the element can play on without more bytes. */
+  get #secondsBuffered(): number {
+    const { currentTime } = this.#element;
+    const [, bufferedTo] = this.#buffer?.rangeAround(currentTime) ?? [0, currentTime];
+    return bufferedTo - currentTime;
   }
 
   async #removeNext(buffer: StreamBuffer): Promise<boolean> {
