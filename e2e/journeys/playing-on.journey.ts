@@ -56,14 +56,18 @@ test('the settings and the queue show the same choice, in every tab', async ({ p
   await expect(choice).toBeChecked();
 });
 
-test('without discovery, playback ends with the queue', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 503/);
-  await page.route('**/api/related/songs?*', (route) =>
-    route.fulfill({ status: 503, json: { errors: { server: 'Unavailable' } } }),
-  );
-  const [song] = await demoSongs(page.request);
-  const player = await playQueue(page, [song]);
-  await player.seek((await player.duration()) - 2);
-  await player.expectNoPlayback();
-  await expectQueue(page, [song]);
-});
+test(
+  'without discovery, playback ends with the queue',
+  { tag: '@engine' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 503/);
+    await page.route('**/api/related/songs?*', (route) =>
+      route.fulfill({ status: 503, json: { errors: { server: 'Unavailable' } } }),
+    );
+    const [song] = await demoSongs(page.request);
+    const player = await playQueue(page, [song]);
+    await player.seek((await player.duration()) - 2);
+    await player.expectNoPlayback();
+    await expectQueue(page, [song]);
+  },
+);
