@@ -10,11 +10,6 @@ const browsers = [
 ];
 const executablePath = process.env.CHROMIUM_PATH ?? browsers.find((path) => existsSync(path));
 
-/** Journeys that play sound in real time. */
-const inRealTime = ['gapless-transition', 'lyrics', '*playback', 'playing-on'].map(
-  (name) => `**/${name}.journey.ts`,
-);
-
 /**
  * Journeys through the whole product in Chromium. They start their own Rubato unless `RUBATO_URL` points to a running instance, which
  * needs the demo songs.
@@ -23,11 +18,9 @@ export default defineConfig<Options>({
   testDir: 'journeys',
   testMatch: '**/*.journey.ts',
   projects: [
-    { name: 'streams', testIgnore: inRealTime },
-    // `npm test` runs these after the others, one at a time: a busy machine interrupts sound.
-    { name: 'alone', testMatch: inRealTime, workers: 1 },
+    { name: 'streams' },
     // Journeys that depend on how audio is played run again with the browser playing files.
-    { name: 'files', testMatch: inRealTime, grep: /@engine/, use: { engine: 'files' }, workers: 1 },
+    { name: 'files', grep: /@engine/, use: { engine: 'files' } },
   ],
   outputDir: 'test-results',
   ...(!process.env.RUBATO_URL && { globalSetup: './product/run-product.ts' }),

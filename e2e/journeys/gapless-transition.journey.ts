@@ -8,7 +8,7 @@ test.beforeEach(({ page }) => captureDecks(page));
 
 test(
   'the next file is loaded and starts before the current one ends',
-  { tag: '@engine' },
+  { tag: ['@engine', '@real-time'] },
   async ({ page, request, engine }) => {
     // Consecutive streams share one audio element: there is no transition between elements.
     test.skip(engine !== 'files', 'The browser plays streams');

@@ -24,7 +24,7 @@ async function playOwnSong(page: Page, lyrics: string): Promise<Player> {
 
 const words = (page: Page) => page.getByRole('list', { name: 'Song lyrics' });
 
-test('synced lyrics follow the song and seek on click', async ({ page }) => {
+test('synced lyrics follow the song and seek on click', { tag: '@real-time' }, async ({ page }) => {
   const player = await playOwnSong(page, timed);
   await expect(page.getByRole('region', { name: 'Lyrics' }).getByRole('paragraph')).toHaveText([
     'Before the first light',

@@ -14,7 +14,7 @@ async function playLastSong(page: Page): Promise<Player> {
   return player;
 }
 
-test('similar songs follow the end of the queue', { tag: '@engine' }, async ({ page }) => {
+test('similar songs follow the end of the queue', { tag: ['@engine', '@real-time'] }, async ({ page }) => {
   const player = await playLastSong(page);
   const first = await similarSongs(page).getByRole('button').first().innerText();
   await player.seek((await player.duration()) - 6);

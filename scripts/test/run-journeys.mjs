@@ -9,17 +9,13 @@ const journeysOf = 'journeys: ';
 export const isJourney = ({ suite }) => suite.startsWith(journeysOf);
 
 /**
- * Runs all journeys: those that play sound in real time after the others, one at a time. They are no project that depends on the others:
- * Playwright skips such a project after a failure in those. `run` has the folders `root` and `reports`, the program `node`, and variables
+ * Runs all journeys: those that expect sound in real time after the others, one at a time, because a busy machine interrupts it. They are
+ * no project that depends on the others: Playwright skips such a project after a failure in those. `run` has the folders `root` and `reports`, the program `node`, and variables
  * for the `environment`. Resolves with the results.
  */
 export async function runJourneys(run) {
-  const others = await runPlaywright(run, 'journeys', ['--project=streams']);
-  const inRealTime = await runPlaywright(run, 'real-time-journeys', [
-    '--project=alone',
-    '--project=files',
-    '--workers=1',
-  ]);
+  const others = await runPlaywright(run, 'journeys', ['--grep-invert', '@real-time']);
+  const inRealTime = await runPlaywright(run, 'real-time-journeys', ['--grep', '@real-time', '--workers=1']);
   return {
     files: [...others.files, ...inRealTime.files],
     isComplete: others.isComplete && inRealTime.isComplete,
