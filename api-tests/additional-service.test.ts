@@ -5,6 +5,7 @@ import { createTestDatabase, temporaryFolder, waitUntil, type TestDatabase } fro
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { greetingMessages } from './additional-services/greetings/src/contract/greetings.messages.ts';
+import { longDeadlines } from './deadlines.ts';
 import { clientsOf } from './product-clients.ts';
 import { internalDescribe, internalIt } from './product-location.ts';
 import { createServiceDatabases, type ServiceDatabases } from './service-databases.ts';
@@ -25,7 +26,12 @@ beforeAll(async () => {
   const embedded = embeddedPorts(folder.path, createLogger('test', 'silent'));
   ports = embedded.ports;
   product = await startProduct({
-    config: standaloneConfig({ PORT: '0', MEDIA_JOBS_AT_ONCE: '0', SALUTATION: 'Good evening' }),
+    config: standaloneConfig({
+      PORT: '0',
+      MEDIA_JOBS_AT_ONCE: '0',
+      SALUTATION: 'Good evening',
+      ...longDeadlines,
+    }),
     services: [...(await loadServices()), ...(await loadServices(additional))],
     ports: () => ports,
     secrets: { csrf: secret, internal: secret, demo: secret },

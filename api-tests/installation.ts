@@ -3,6 +3,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
+import { longDeadlines } from './deadlines.ts';
 
 const dist = join(import.meta.dirname, '../standalone/dist');
 
@@ -33,6 +34,7 @@ export async function startInstallation(): Promise<Installation> {
     npm_lifecycle_event: '',
     DATA_DIR: folder.path,
     DEMO: 'off',
+    ...longDeadlines,
   };
   const rubato = spawn(process.execPath, [join(dist, 'main.js')], {
     env: { ...environment, PORT: '0' },

@@ -3,6 +3,7 @@
 import { createLogger } from '@rubato/service-kit';
 import { embeddedPorts, loadServices, standaloneConfig, startProduct } from '@rubato/standalone';
 import { once } from 'node:events';
+import { longDeadlines } from './deadlines.ts';
 
 process.once('disconnect', () => process.exit());
 const [{ folder, secret, databases }] = await once(process, 'message');
@@ -10,7 +11,7 @@ const { ports, events } = embeddedPorts(folder, createLogger('killable', process
 
 await ports.objects.removeUnfinished();
 const { url } = await startProduct({
-  config: standaloneConfig({ PORT: '0', DEMO: 'off', MEDIA_JOBS_AT_ONCE: '0' }),
+  config: standaloneConfig({ PORT: '0', DEMO: 'off', MEDIA_JOBS_AT_ONCE: '0', ...longDeadlines }),
   services: await loadServices(),
   ports: () => ports,
   secrets: { csrf: secret, internal: secret, demo: secret },

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { embeddedPorts, loadServices, standaloneConfig, startProduct } from '@rubato/standalone';
+import { longDeadlines } from './deadlines.ts';
 import { createServiceDatabases } from './service-databases.ts';
 import { serviceNames } from './service-names.ts';
 
@@ -73,7 +74,7 @@ async function startHere(folder: string, secret: string, databaseUrl: (service: 
   const { ports, events } = embeddedPorts(folder, createLogger('test', process.env.LOG_LEVEL ?? 'silent'));
   await ports.objects.removeUnfinished();
   const product = await startProduct({
-    config: standaloneConfig({ PORT: '0', DEMO: 'off', MEDIA_JOBS_AT_ONCE: '0' }),
+    config: standaloneConfig({ PORT: '0', DEMO: 'off', MEDIA_JOBS_AT_ONCE: '0', ...longDeadlines }),
     services: await loadServices(),
     ports: () => ports,
     secrets: { csrf: secret, internal: secret, demo: secret },

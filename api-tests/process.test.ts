@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { longDeadlines } from './deadlines.ts';
 import { newSong } from './new-song.ts';
 import { songForm } from './song-form.ts';
 
@@ -56,6 +57,7 @@ function start(environment: Record<string, string> = {}): Run {
       PORT: '0',
       DATA_DIR: folder.path,
       DEMO: 'off',
+      ...longDeadlines,
       ...environment,
     },
   });

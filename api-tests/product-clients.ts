@@ -1,7 +1,6 @@
 import { ApiClient } from '@rubato/testing';
 import { randomBytes } from 'node:crypto';
 import { checkDocumented, type CheckResponse } from './documented-responses.ts';
-import { whenAvailable } from './when-available.ts';
 
 export interface ProductClients {
   readonly url: string;
@@ -26,12 +25,10 @@ export async function clientsOf(url: string): Promise<ProductClients> {
   const visitor = () => new ApiClient(url, checkResponse);
   const member = async () => {
     const client = visitor();
-    // A new name for each attempt: a sign-up that returned 503 may have succeeded nevertheless.
-    const answer = await whenAvailable(() => {
-      const username = uniqueName();
-      const email = `${username}@rubato.example`;
-      return client.post('/api/auth/signup', { username, email, password: 'a fine long password' });
-    });
+    const username = uniqueName();
+    const email = `${username}@rubato.example`;
+    const password = 'a fine long password';
+    const answer = await client.post('/api/auth/signup', { username, email, password });
     if (answer.status !== 201) throw new Error(`Sign-up failed: ${answer.status}`);
     return { client, user: await answer.json() };
   };

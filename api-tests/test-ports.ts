@@ -27,6 +27,11 @@ export interface TestPorts {
 
 const usualLogger = createLogger('test', process.env.LOG_LEVEL ?? 'silent');
 
+/** The time limits of calls to servers, in milliseconds: slowness alone must not fail a test. */
+const limitMs = 60_000;
+const redisLimits = { connectTimeout: limitMs, commandTimeout: limitMs, socketTimeout: limitMs };
+const storeDeadlines = { callMs: limitMs, idleMs: limitMs };
+
 export interface TestPortsOptions {
   /** NATS, JetStream, Redis and MinIO for every component, unless `events` replaces the event bus. */
   readonly withServers: boolean;
@@ -63,14 +68,14 @@ async function serverPorts(logger: Logger): Promise<TestPorts> {
     startRedisServer(),
     startMinioServer(),
   ]);
-  const objects = await S3ObjectStore.connect({ ...minio, bucket: 'rubato' });
+  const objects = await S3ObjectStore.connect({ ...minio, bucket: 'rubato', deadlines: storeDeadlines });
   const connect = async (part: string) => ({
     bus: await NatsBus.connect({ servers: nats.url }),
     events: await JetStreamEventBus.connect({ servers: nats.url }, part, logger, {
       routing: eventRouting(readServiceManifests()),
       stream: defaultEventStream,
     }),
-    ephemeral: await RedisEphemeralStore.connect(redis.url, logger),
+    ephemeral: await RedisEphemeralStore.connect(redis.url, logger, { limits: redisLimits }),
     objects,
     logger,
   });

@@ -10,6 +10,7 @@ import { randomBytes } from 'node:crypto';
 import { loadServices, standaloneConfig, startProduct, type StandaloneConfig } from '@rubato/standalone';
 import { externalProduct, rejectInternals, type ExternalProduct } from './external-product.ts';
 import { clientsOf, type ProductClients } from './product-clients.ts';
+import { longDeadlines } from './deadlines.ts';
 import { createEmptyDatabases, createServiceDatabases } from './service-databases.ts';
 import { testPorts } from './test-ports.ts';
 
@@ -63,7 +64,7 @@ export async function startTestProduct({
   const secret = () => randomBytes(32).toString('hex');
   const product = await startProduct({
     config: {
-      ...standaloneConfig({ PORT: '0', MEDIA_JOBS_AT_ONCE: '0', ...quotas }),
+      ...standaloneConfig({ PORT: '0', MEDIA_JOBS_AT_ONCE: '0', ...longDeadlines, ...quotas }),
       trustedProxyHops,
       ...config,
     },

@@ -4,7 +4,6 @@ import { type ApiClient, queryDatabase, waitUntil } from '@rubato/testing';
 import { newSong } from './new-song.ts';
 import { queriesOfRequest } from './request-queries.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
-import { whenAvailable } from './when-available.ts';
 
 /** More than two pages. */
 const many = 2 * maxPageIds + 5000;
@@ -70,9 +69,7 @@ describe('a user with many likes and playlists', () => {
 
   it('gets all ids at log-in, uncached', async () => {
     const visitor = product.visitor();
-    const response = await whenAvailable(() =>
-      visitor.post('/api/auth/login', { email: user.email, password }),
-    );
+    const response = await visitor.post('/api/auth/login', { email: user.email, password });
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
     const { likedSongIds, playlistIds } = await userOf(response);

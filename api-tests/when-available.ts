@@ -2,10 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 
 const timeoutMs = 60_000;
 
-/**
- * Retries `send` after 503 and its Retry-After, like a client: on a busy machine a password check may exceed
- * the RPC timeout.
- */
+/** Repeats `send` after 503 and its Retry-After, like a client of a product at its limit. */
 export async function whenAvailable(send: () => Promise<Response>): Promise<Response> {
   const end = Date.now() + timeoutMs;
   for (;;) {

@@ -65,6 +65,8 @@ export interface GatewayOptions {
   readonly telemetry?: Telemetry | undefined;
   /** Where the services' routes are; next to the gateway by default. */
   readonly servicesLocation?: ServicesLocation;
+  /** Multiplies the time limits of requests and calls; 1 by default. */
+  readonly deadlineFactor?: number | undefined;
 }
 
 /**
@@ -80,6 +82,7 @@ export async function startGateway({
   accessLog = 'debug',
   telemetry = {},
   servicesLocation,
+  deadlineFactor,
 }: GatewayOptions): Promise<RunningServer> {
   const ports = instrumentPorts(basePorts, telemetry);
   const services = await loadRoutes(servicesLocation);
@@ -88,7 +91,7 @@ export async function startGateway({
   const adapter = createAdapter(config, ports.logger, telemetry);
   const root: DynamicModule = {
     module: GatewayRoot,
-    imports: [PortsModule.with(ports), GatewayModule.with(config, uploads, services)],
+    imports: [PortsModule.with(ports, deadlineFactor), GatewayModule.with(config, uploads, services)],
   };
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     logger: nestLogger(ports.logger),
@@ -103,7 +106,7 @@ export async function startGateway({
   // After the cookies: a rejection must set the CSRF token as well, which the next request needs.
   const classes = new RequestClasses(services);
   const log = new LoadSheddingLog(ports.logger, classes, telemetry.metrics);
-  addAdmission(server, classes, config.requestsAtOnce, log);
+  addAdmission(server, classes, { maxPerClass: config.requestsAtOnce, deadlineFactor }, log);
   app.useGlobalFilters(app.get(HttpErrorFilter));
   if (addEdgeRoutes) await server.register(withErrors(addEdgeRoutes));
   // For `localhost` Node would start a second server, without limits, for the other address family.

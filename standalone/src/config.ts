@@ -13,6 +13,7 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DEMO: z.enum(['on', 'off']).default('on'),
   DEMO_RESET_AT: resetTimeSchema,
+  DEADLINE_FACTOR: z.coerce.number().min(1).max(100).default(1),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -27,6 +28,8 @@ export interface StandaloneConfig extends PublicConfig {
   readonly remoteOverrides?: 'on' | 'off' | undefined;
   readonly demo: 'on' | 'off';
   readonly demoResetAt: ResetTime;
+  /** Multiplies the time limits of requests, calls, queries and searches. */
+  readonly deadlineFactor: number;
   readonly logLevel: string;
   /** The variables from which each service reads its own settings. */
   readonly environment: NodeJS.ProcessEnv;
@@ -48,6 +51,7 @@ export function standaloneConfig(environment: NodeJS.ProcessEnv): StandaloneConf
     dataFolder: resolve(DATA_DIR),
     demo: DEMO,
     demoResetAt: DEMO_RESET_AT,
+    deadlineFactor: parsed.DEADLINE_FACTOR,
     logLevel: LOG_LEVEL,
     environment,
   };

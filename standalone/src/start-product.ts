@@ -35,6 +35,7 @@ function startPublicServer(
     http: { host: config.host, port: config.port },
     accessLog,
     telemetry: telemetry?.('gateway'),
+    deadlineFactor: config.deadlineFactor,
     addEdgeRoutes: async (server) => {
       addMediaRoutes(server, gatewayPorts.objects);
       if (!frontEndsFolder) return;

@@ -44,7 +44,12 @@ beforeEach(async () => {
   counts = counted;
   metrics = new Metrics('test');
   server = fastify();
-  addAdmission(server, classes, 2, new LoadSheddingLog(createLogger('test', 'silent'), classes, metrics));
+  addAdmission(
+    server,
+    classes,
+    { maxPerClass: 2 },
+    new LoadSheddingLog(createLogger('test', 'silent'), classes, metrics),
+  );
   server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   server.server.on('request', (_request, response) => {
     counted.received += 1;
@@ -159,6 +164,16 @@ describe('the deadline of a request', () => {
     expect((await get('/api/songs')).json().requestId).toEqual(expect.any(String));
   });
 
+  it('is multiplied by the factor', async () => {
+    const patient = fastify();
+    const report = new LoadSheddingLog(createLogger('test', 'silent'), classes);
+    addAdmission(patient, classes, { maxPerClass: 2, deadlineFactor: 10 }, report);
+    patient.get('/api/playlists', () => ({ leftMs: timeLeftMs() }));
+    const { leftMs } = (await patient.inject('/api/playlists')).json();
+    expect(leftMs).toBeGreaterThan(2500);
+    expect(leftMs).toBeLessThanOrEqual(25_000);
+  });
+
   it('rejects requests that were delayed past it by the event loop', async () => {
     jest.spyOn(eventLoopLag, 'currentMs').mockReturnValue(2600);
     expect((await get('/api/songs')).statusCode).toBe(503);
@@ -175,7 +190,12 @@ describe('the deadline of a request', () => {
       }
     }
     const streaming = fastify();
-    addAdmission(streaming, classes, 2, new LoadSheddingLog(createLogger('test', 'silent'), classes));
+    addAdmission(
+      streaming,
+      classes,
+      { maxPerClass: 2 },
+      new LoadSheddingLog(createLogger('test', 'silent'), classes),
+    );
     streaming.get('/api/songs', async () => {
       await Array.fromAsync(withoutDeadline(steps()));
       return seen.map((left) => left === Infinity);

@@ -8,11 +8,18 @@ import type { LoadSheddingLog } from './load-shedding-log.ts';
 import type { RequestClasses } from './request-class.ts';
 
 /** The time limit of a request; the edge proxy waits 2.8 seconds. Milliseconds. */
-const timeoutMs = 2500;
+const defaultTimeoutMs = 2500;
 /** Chosen at random, so that clients do not all retry at the same time. Seconds. */
 const [minRetryAfter, maxRetryAfter] = [1, 3];
 
 type Done = (error?: Error) => void;
+
+export interface AdmissionLimits {
+  /** The maximum number of concurrent requests per class; 0 is no limit. */
+  readonly maxPerClass: number;
+  /** Multiplies the time limit of a request; 1 by default. */
+  readonly deadlineFactor?: number | undefined;
+}
 
 /**
  * Limits the concurrent requests per class, and gives each a deadline that its RPC calls inherit. Rejects
@@ -23,9 +30,10 @@ type Done = (error?: Error) => void;
 export function addAdmission(
   server: FastifyInstance,
   classes: RequestClasses,
-  maxPerClass: number,
+  { maxPerClass, deadlineFactor = 1 }: AdmissionLimits,
   report: LoadSheddingLog,
 ): void {
+  const timeoutMs = deadlineFactor * defaultTimeoutMs;
   const limits = new Map(classes.names.map((name) => [name, new ConcurrencyLimit(maxPerClass)]));
   const slots = new WeakMap<FastifyRequest, () => void>();
   const admit = (request: FastifyRequest, reply: FastifyReply, done: Done) => {

@@ -10,7 +10,7 @@ import {
 import { Agent, request } from 'undici';
 
 /** Media sends a heartbeat (102 Processing) twice a second while it processes the files. Milliseconds. */
-const defaultTimeoutMs = 2000;
+export const uploadTimeoutMs = 2000;
 
 /** Sends uploads to the media service over HTTP, authenticated by a shared secret. */
 export class HttpUploadChannel implements UploadChannel {
@@ -18,7 +18,7 @@ export class HttpUploadChannel implements UploadChannel {
 
   constructor(
     private readonly media: { readonly url: string; readonly secret: string },
-    timeoutMs = defaultTimeoutMs,
+    timeoutMs = uploadTimeoutMs,
   ) {
     this.#dispatcher = new Agent({
       headersTimeout: timeoutMs,

@@ -75,6 +75,7 @@ export * from './telemetry/telemetry.module.ts';
 export * from './telemetry/telemetry.ts';
 export * from './telemetry/traces/trace-headers.ts';
 export * from './telemetry/traces/tracing.ts';
+export * from './time/deadline-factor.token.ts';
 export * from './time/event-loop-lag.ts';
 export * from './time/monotonic-now.ts';
 export * from './time/with-timeout.ts';

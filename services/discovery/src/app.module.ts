@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import {
   DatabaseModule,
+  DEADLINE_FACTOR,
   deletedUsers,
   DeletedUsersConsumer,
   deletionCleaner,
@@ -35,7 +36,7 @@ import { ReactionsConsumers } from './replica/reactions.consumers.ts';
 import { replicaRetention } from './replica/replica-retention.ts';
 import { RowsOfUsers } from './replica/rows-of-users.ts';
 import { SONG_LISTENERS, type SongListener } from './replica/song-listener.ts';
-import { PostgresSearchIndex } from './search/postgres.search-index.ts';
+import { PostgresSearchIndex, searchTimeoutMs } from './search/postgres.search-index.ts';
 import { SearchDocuments } from './search/search-documents.ts';
 import { SearchHandlers } from './search/search.handlers.ts';
 import { SEARCH_INDEX } from './search/search-index.ts';
@@ -77,8 +78,9 @@ export class DiscoveryModule {
         { provide: DISCOVERY_CONFIG, useValue: config },
         {
           provide: SEARCH_INDEX,
-          useFactory: (database: DataSource) => new PostgresSearchIndex(database),
-          inject: [DataSource],
+          useFactory: (database: DataSource, deadlineFactor: number) =>
+            new PostgresSearchIndex(database, deadlineFactor * searchTimeoutMs),
+          inject: [DataSource, DEADLINE_FACTOR],
         },
         {
           provide: SONG_LISTENERS,

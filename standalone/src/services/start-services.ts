@@ -1,4 +1,4 @@
-import { HttpUploadChannel } from '@rubato/gateway';
+import { HttpUploadChannel, uploadTimeoutMs } from '@rubato/gateway';
 import {
   startService,
   type RunningServer,
@@ -28,7 +28,10 @@ export async function startServices(
   const service = receiver && running.get(receiver);
   if (!service) return noUploadChannel;
   return options.uploads === 'http'
-    ? new HttpUploadChannel({ url: service.url, secret: options.secrets.internal })
+    ? new HttpUploadChannel(
+        { url: service.url, secret: options.secrets.internal },
+        options.config.deadlineFactor * uploadTimeoutMs,
+      )
     : (receiver.service.offers.uploadChannel?.(service) ?? noUploadChannel);
 }
 
@@ -42,6 +45,7 @@ function start(
     module: module(serviceEnvironment(config, secrets, databaseUrl(name))),
     ports: ports(name),
     telemetry: telemetry?.(name),
+    deadlineFactor: config.deadlineFactor,
     ...(receivesUploads && uploads === 'http' ? { http: { host: '127.0.0.1', port: 0 } } : {}),
   });
 }

@@ -1,23 +1,21 @@
-import { Inject, Injectable, Optional } from '@nestjs/common';
 import { AppError, type Rpc } from '@rubato/contracts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { currentContext } from '../logging/request-context.ts';
 import { monotonicNow } from '../time/monotonic-now.ts';
-import { BUS, type Bus, type BusMessage } from './bus.ts';
+import type { Bus, BusMessage } from './bus.ts';
 import { unavailable } from './bus-errors.ts';
 import { unwrapReply, decode, defaultTimeoutMs, encode, wireHeaders, type JsonBytes } from './wire.ts';
 
 /** Delays before the second and the third attempt. Up to half as much jitter is added, so that callers do not retry in step. */
 const retryDelaysMs = [50, 200];
 
-/** Calls services. Propagates the deadline with each call and maps errors. */
-@Injectable()
+/** Calls services. Propagates the deadline with each call, at most `timeoutMs` milliseconds, and maps errors. */
 export class RpcClient {
   constructor(
-    @Inject(BUS) private readonly bus: Bus,
-    @Optional() private readonly timeoutMs: number = defaultTimeoutMs,
+    private readonly bus: Bus,
+    private readonly timeoutMs: number = defaultTimeoutMs,
   ) {}
 
   /** Resolves with the parsed response to `contract`. Throws the `AppError` of the service, or UNAVAILABLE. */

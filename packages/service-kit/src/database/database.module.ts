@@ -3,6 +3,7 @@ import { getDataSourceToken, getRepositoryToken, TypeOrmModule } from '@nestjs/t
 import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import type { Logger } from '../logging/logger.ts';
 import { LOGGER } from '../logging/logger.token.ts';
+import { DEADLINE_FACTOR } from '../time/deadline-factor.token.ts';
 import { waitForSchema } from './expected-schema.ts';
 import { migrateDatabase, type Migrations } from './migrate-database.ts';
 import { poolLimits } from './pool-limits.ts';
@@ -33,8 +34,8 @@ export class DatabaseModule {
   static with({ name, url, entities, migrations, poolSize = 10 }: DatabaseOptions): DynamicModule {
     const connection = TypeOrmModule.forRootAsync({
       name,
-      inject: [LOGGER, { token: SCHEMA_POLICY, optional: true }],
-      useFactory: async (log: Logger, policy: SchemaPolicy = 'migrate') => {
+      inject: [LOGGER, { token: SCHEMA_POLICY, optional: true }, { token: DEADLINE_FACTOR, optional: true }],
+      useFactory: async (log: Logger, policy: SchemaPolicy = 'migrate', deadlineFactor?: number) => {
         if (policy === 'wait') await waitForSchema(url, migrations, log);
         else await migrateDatabase(url, migrations, { log });
         return {
@@ -42,7 +43,7 @@ export class DatabaseModule {
           url,
           entities: [...entities],
           poolSize,
-          extra: { ...poolLimits, max: poolSize },
+          extra: { ...poolLimits(deadlineFactor), max: poolSize },
         };
       },
       dataSourceFactory: async (options) => {

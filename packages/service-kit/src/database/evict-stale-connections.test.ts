@@ -32,7 +32,7 @@ it('survives a server that crashes before its new connection is used', async () 
   const database = new DataSource({
     type: 'postgres',
     url: `postgres://user@127.0.0.1:${port}/any`,
-    extra: poolLimits,
+    extra: poolLimits(),
   });
   await expect(database.initialize()).rejects.toThrow();
 });

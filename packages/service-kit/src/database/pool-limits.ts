@@ -1,11 +1,14 @@
 import { EvictingClient } from './evict-stale-connections.ts';
 
-/** Timeouts in milliseconds, without which a frozen server would hang the pool forever. */
-export const poolLimits = {
-  connectionTimeoutMillis: 2000,
-  query_timeout: 3000,
-  statement_timeout: 2500,
-  idle_in_transaction_session_timeout: 5000,
+/**
+ * Options of a connection pool: timeouts in milliseconds, without which a frozen server would hang the pool forever, multiplied by
+ * `deadlineFactor`.
+ */
+export const poolLimits = (deadlineFactor = 1) => ({
+  connectionTimeoutMillis: 2000 * deadlineFactor,
+  query_timeout: 3000 * deadlineFactor,
+  statement_timeout: 2500 * deadlineFactor,
+  idle_in_transaction_session_timeout: 5000 * deadlineFactor,
   keepAlive: true,
   Client: EvictingClient,
-};
+});

@@ -22,6 +22,8 @@ export interface ServiceOptions {
   readonly schema?: SchemaPolicy;
   /** With metrics, its HTTP server exposes `GET /metrics`. */
   readonly telemetry?: Telemetry | undefined;
+  /** Multiplies the time limits of calls and queries; 1 by default. */
+  readonly deadlineFactor?: number | undefined;
 }
 
 export interface RunningServer {
@@ -44,12 +46,13 @@ export async function startService({
   http,
   schema = 'migrate',
   telemetry = {},
+  deadlineFactor,
 }: ServiceOptions): Promise<RunningService> {
   const ports = instrumentPorts(given, telemetry);
   const root: DynamicModule = {
     module: ServiceRoot,
     imports: [
-      PortsModule.with(ports),
+      PortsModule.with(ports, deadlineFactor),
       SchemaPolicyModule.with(schema),
       ...telemetryModules(name, telemetry),
       module,

@@ -20,12 +20,14 @@ import { parseQuery } from './search-terms.ts';
 import { kindOfStored, storedKinds } from './stored-kinds.ts';
 
 const statementTimeout = '57014';
+/** The default time limit of a search. */
+export const searchTimeoutMs = 150;
 
 /** The search index in tables of this service's database. After `timeoutMs`, a search returns what it has found. */
 export class PostgresSearchIndex implements SearchIndex {
   constructor(
     private readonly database: DataSource,
-    private readonly timeoutMs = 150,
+    private readonly timeoutMs = searchTimeoutMs,
   ) {}
 
   async put(documents: readonly SearchDocument[], transaction: Transaction): Promise<void> {

@@ -8,7 +8,7 @@ import {
   type Home,
   type RailId,
 } from '@rubato/contracts';
-import { LOGGER, RpcClient, withTimeout, type Logger } from '@rubato/service-kit';
+import { DEADLINE_FACTOR, LOGGER, RpcClient, withTimeout, type Logger } from '@rubato/service-kit';
 import { browseMessages } from '../../contract/index.ts';
 import { toGenre } from '../browse/browse.service.ts';
 import { RowsService } from '../rows/rows.service.ts';
@@ -27,6 +27,7 @@ export class HomeService {
     private readonly rpc: RpcClient,
     private readonly rows: RowsService,
     @Inject(LOGGER) private readonly log: Logger,
+    @Inject(DEADLINE_FACTOR) private readonly deadlineFactor: number,
   ) {}
 
   /** Never fails: rails that cannot be read in time are named in `partial`. */
@@ -41,7 +42,7 @@ export class HomeService {
 
   async #readInTime(id: RailId, account: Account | undefined): Promise<Rail | undefined> {
     try {
-      return await withTimeout(this.#read(id, account), railTimeoutMs, () => undefined);
+      return await withTimeout(this.#read(id, account), this.deadlineFactor * railTimeoutMs, () => undefined);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code !== 'UNAVAILABLE') this.log.warn({ err: error, rail: id }, 'rail: failed');
