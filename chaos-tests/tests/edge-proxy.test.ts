@@ -3,35 +3,45 @@ import { startEdgeProxy, startFrontEnd, type NginxServer } from '@rubato/testing
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { allowedDelayMs, baselineRounds } from '../src/checks/allowed-delay.ts';
 import { runOperation } from '../src/load/run-operation.ts';
 
 const song = '/media/0123456789abcdef-00000000-0000-4000-8000-000000000000.mp3';
 const script = '/remotes/browse/static/js/main.0123abcd.js';
 
-/** Three seconds plus a margin for a busy machine. */
-const maxResponseMs = 3000 + 1000;
+/** What the edge proxy promises. */
+const responseMs = 3000;
 
-let unresponsive: Server;
+/** Behind the edge proxy: responds to the requests of the baseline only. */
+let upstream: Server;
+let isResponding = true;
+/** What it promises plus the machine's own delays. */
+let maxResponseMs: number;
 let remote: NginxServer;
 let edgeProxy: NginxServer;
 
 beforeAll(async () => {
-  unresponsive = createServer(() => {}).listen(0, '127.0.0.1');
-  await once(unresponsive, 'listening');
-  const unresponsiveUrl = `http://127.0.0.1:${(unresponsive.address() as AddressInfo).port}`;
+  upstream = createServer((_request, response) => isResponding && response.end('{}')).listen(0, '127.0.0.1');
+  await once(upstream, 'listening');
+  const upstreamUrl = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
   remote = await startFrontEnd({ 'static/js/main.0123abcd.js': 'export {};' });
   edgeProxy = await startEdgeProxy({
-    storeUrl: unresponsiveUrl,
-    gatewayUrls: [unresponsiveUrl],
+    storeUrl: upstreamUrl,
+    gatewayUrls: [upstreamUrl],
     frontEndUrls: { browse: remote.url },
   });
+  const baseline = [];
+  for (let round = 0; round < baselineRounds; round += 1) baseline.push(await get('/api/songs/1'));
+  expect(baseline.map(({ status }) => status)).toEqual(baseline.map(() => 200));
+  maxResponseMs = responseMs + allowedDelayMs(baseline);
+  isResponding = false;
 });
 
 afterAll(async () => {
   await edgeProxy.remove();
   await remote.remove();
-  unresponsive.closeAllConnections();
-  unresponsive.close();
+  upstream.closeAllConnections();
+  upstream.close();
 });
 
 const get = (path: string, headers = {}) =>

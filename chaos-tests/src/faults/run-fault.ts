@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { allowedDelayMs, baselineRounds } from '../checks/allowed-delay.ts';
 import { waitForCachedSessions } from '../checks/wait-for-cached-sessions.ts';
 import type { OperationResult } from '../load/run-operation.ts';
 import { Load } from '../load/load.ts';
@@ -36,7 +37,7 @@ export async function runFault(
   fault: Fault,
   users: { readonly load: readonly Operations[]; readonly prober: Operations },
 ): Promise<FaultReport> {
-  const baseline = await waitForRecovery(users.prober);
+  const baseline = await measureBaseline(users.prober);
   await waitForCachedSessions(topology, [...users.load, users.prober]);
   const load = new Load(users.load);
   try {
@@ -51,7 +52,7 @@ async function runUnderLoad(
   fault: Fault,
   prober: Operations,
   load: Load,
-  baseline: Recovery,
+  baseline: readonly OperationResult[],
 ): Promise<FaultReport> {
   await fault.inject(topology);
   const startedAt = performance.now();
@@ -71,7 +72,7 @@ async function runUnderLoad(
   ];
   const unblocked = results.filter(({ operation }) => !isBlocked(operation));
   const slowestMs = Math.max(0, ...unblocked.filter(hasTimeLimit).map(({ milliseconds }) => milliseconds));
-  const margin = 2 * Math.max(...baseline.results.map(({ milliseconds }) => milliseconds));
+  const margin = allowedDelayMs(baseline);
   const violations = [
     ...exits,
     ...results.flatMap(({ operation, status, violation }) =>
@@ -101,6 +102,14 @@ function isAccepted(
   status: number | undefined,
 ): boolean {
   return status !== undefined && Boolean(additionalStatuses?.[operation]?.includes(status));
+}
+
+/** Every operation, several times. */
+async function measureBaseline(prober: Operations): Promise<readonly OperationResult[]> {
+  const results: OperationResult[] = [];
+  for (let round = 0; round < baselineRounds; round += 1)
+    results.push(...(await waitForRecovery(prober)).results);
+  return results;
 }
 
 /** Restarts exited servers and reports them: no server may exit because another one fails. */
