@@ -32,7 +32,7 @@ export default {
         'deploy/docker/*.mjs',
         'scripts/**/*.mjs',
         '{deploy,scripts}/**/*.d.mts',
-        'scripts/{affected,contracts,development,new,sdk,test}/*.test.ts',
+        'scripts/{affected,contracts,development,new,sdk,selection,test}/*.test.ts',
         'scripts/sdk/write-api-report.ts',
         'demo/*.test.ts',
       ],

@@ -85,51 +85,55 @@ test('a member who does not own an album can like its songs and add them to play
   await expect(menuButton(page, album.title)).toHaveCount(0);
 });
 
-test('an owner creates, fills, empties, updates and deletes an album', async ({ page }) => {
-  await signUp(page.request);
-  const [song, title] = [`Song ${uniqueKey()}`, `Album ${uniqueKey()}`];
-  await addSong(page, song);
-  await createAlbum(page, title);
-  await expect(page.getByText('0 songs')).toBeVisible();
-  await expect(page.getByText('This album has no songs yet')).toBeVisible();
+test(
+  'an owner creates, fills, empties, updates and deletes an album',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await signUp(page.request);
+    const [song, title] = [`Song ${uniqueKey()}`, `Album ${uniqueKey()}`];
+    await addSong(page, song);
+    await createAlbum(page, title);
+    await expect(page.getByText('0 songs')).toBeVisible();
+    await expect(page.getByText('This album has no songs yet')).toBeVisible();
 
-  const add = page.getByRole('button', { name: 'Add Song' });
-  const select = page.getByLabel('Add a song to your album...');
-  await expect(add).toBeDisabled();
-  await select.selectOption({ label: song });
-  await save(page, () => add.click());
-  await expect(songRows(page, `Songs in ${title}`)).toHaveCount(1);
-  await expect(page.getByText('1 song', { exact: true })).toBeVisible();
-  await expect(page.getByText('00:09', { exact: true })).toBeVisible();
-  await expect(add).toBeDisabled();
-  await expect(select.getByRole('option', { name: song })).toHaveCount(0);
-  await page.reload();
-  await expect(songRows(page, `Songs in ${title}`)).toHaveCount(1);
+    const add = page.getByRole('button', { name: 'Add Song' });
+    const select = page.getByLabel('Add a song to your album...');
+    await expect(add).toBeDisabled();
+    await select.selectOption({ label: song });
+    await save(page, () => add.click());
+    await expect(songRows(page, `Songs in ${title}`)).toHaveCount(1);
+    await expect(page.getByText('1 song', { exact: true })).toBeVisible();
+    await expect(page.getByText('00:09', { exact: true })).toBeVisible();
+    await expect(add).toBeDisabled();
+    await expect(select.getByRole('option', { name: song })).toHaveCount(0);
+    await page.reload();
+    await expect(songRows(page, `Songs in ${title}`)).toHaveCount(1);
 
-  await chooseFromMenu(page, song, 'Remove song from album');
-  await expect(page.getByText('This album has no songs yet')).toBeVisible();
-  await expect(select.getByRole('option', { name: song })).toHaveCount(1);
+    await chooseFromMenu(page, song, 'Remove song from album');
+    await expect(page.getByText('This album has no songs yet')).toBeVisible();
+    await expect(select.getByRole('option', { name: song })).toHaveCount(1);
 
-  await chooseFromMenu(page, title, 'Update Album');
-  const form = page.getByRole('dialog', { name: 'Update Album' });
-  await expect(form.getByLabel('Album Release Year')).toHaveValue('1979');
-  await form.getByLabel('Album Title').fill(`New ${title}`);
-  await form.getByRole('button', { name: 'Update Album' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `New ${title}` })).toBeVisible();
-  await expect(page).toHaveURL(/\/albums\/\d+$/);
+    await chooseFromMenu(page, title, 'Update Album');
+    const form = page.getByRole('dialog', { name: 'Update Album' });
+    await expect(form.getByLabel('Album Release Year')).toHaveValue('1979');
+    await form.getByLabel('Album Title').fill(`New ${title}`);
+    await form.getByRole('button', { name: 'Update Album' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `New ${title}` })).toBeVisible();
+    await expect(page).toHaveURL(/\/albums\/\d+$/);
 
-  await chooseFromMenu(page, `New ${title}`, 'Delete Album');
-  const question = page.getByRole('dialog', { name: 'Delete Album' });
-  await expect(question.getByRole('button', { name: 'No' })).toBeFocused();
-  await question.getByRole('button', { name: 'No' }).click();
-  await expect(menuButton(page, `New ${title}`)).toBeFocused();
-  await chooseFromMenu(page, `New ${title}`, 'Delete Album');
-  await question.getByRole('button', { name: 'Yes' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText(`“New ${title}” was deleted`)).toBeVisible();
-  await expect(albumsSection(page).getByRole('article').first()).toBeVisible();
-  await expect(albumsSection(page).getByRole('link', { name: `New ${title}` })).toHaveCount(0);
-});
+    await chooseFromMenu(page, `New ${title}`, 'Delete Album');
+    const question = page.getByRole('dialog', { name: 'Delete Album' });
+    await expect(question.getByRole('button', { name: 'No' })).toBeFocused();
+    await question.getByRole('button', { name: 'No' }).click();
+    await expect(menuButton(page, `New ${title}`)).toBeFocused();
+    await chooseFromMenu(page, `New ${title}`, 'Delete Album');
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText(`“New ${title}” was deleted`)).toBeVisible();
+    await expect(albumsSection(page).getByRole('article').first()).toBeVisible();
+    await expect(albumsSection(page).getByRole('link', { name: `New ${title}` })).toHaveCount(0);
+  },
+);
 
 test('a song disappears from the album again when adding it fails', async ({ page, expectedErrors }) => {
   await signUp(page.request);

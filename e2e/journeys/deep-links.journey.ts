@@ -101,7 +101,7 @@ test('a click on the background closes a modal, a click inside does not', async 
   await expect(page).toHaveURL('/');
 });
 
-test('Back and Forward navigate through pages and modals', async ({ page, request }) => {
+test('Back and Forward navigate through pages and modals', { tag: '@smoke' }, async ({ page, request }) => {
   const [song] = await demoSongs(request);
   const title = page.getByRole('heading', { level: 1, name: song.title });
   const modal = page.getByRole('dialog', { name: 'Log In' });

@@ -7,39 +7,40 @@ import { signUp } from '../pages/members.ts';
 import { chooseFromMenu, menuButton } from '../pages/menus.ts';
 import { demoSongs } from '../pages/songs.ts';
 
-test('lists the most recently liked songs first and removes unliked songs', async ({
-  page,
-  expectedErrors,
-}) => {
-  const [first, second] = await demoSongs(page.request);
-  await signUp(page.request);
-  await like(page.request, [first, second]);
-  await page.goto('/');
-  const library = yourLibrary(page);
-  await library.getByRole('tab', { name: 'Playlists' }).click();
-  await library.getByRole('link', { name: 'Liked Songs' }).click();
-  await expect(page).toHaveURL('/likes');
-  await expect(page.getByRole('heading', { level: 1, name: 'Liked Songs' })).toBeVisible();
-  const rows = songRows(page);
-  await expect(rows.first()).toContainText(second.title);
-  await expect(rows.last()).toContainText(first.title);
-  await expect(page.getByRole('article').getByText('2 songs')).toBeVisible();
+test(
+  'lists the most recently liked songs first and removes unliked songs',
+  { tag: '@smoke' },
+  async ({ page, expectedErrors }) => {
+    const [first, second] = await demoSongs(page.request);
+    await signUp(page.request);
+    await like(page.request, [first, second]);
+    await page.goto('/');
+    const library = yourLibrary(page);
+    await library.getByRole('tab', { name: 'Playlists' }).click();
+    await library.getByRole('link', { name: 'Liked Songs' }).click();
+    await expect(page).toHaveURL('/likes');
+    await expect(page.getByRole('heading', { level: 1, name: 'Liked Songs' })).toBeVisible();
+    const rows = songRows(page);
+    await expect(rows.first()).toContainText(second.title);
+    await expect(rows.last()).toContainText(first.title);
+    await expect(page.getByRole('article').getByText('2 songs')).toBeVisible();
 
-  expectedErrors.push(/status of 503/);
-  await page.route('**/api/likes/*', (route) => route.fulfill({ status: 503, json: {} }));
-  await chooseFromMenu(page, second.title, 'Remove song from Likes');
-  await expect(page.getByText('Couldn’t remove the like. Please try again.')).toBeVisible();
-  await expect(rows).toHaveCount(2);
-  await page.unroute('**/api/likes/*');
+    expectedErrors.push(/status of 503/);
+    await page.route('**/api/likes/*', (route) => route.fulfill({ status: 503, json: {} }));
+    await chooseFromMenu(page, second.title, 'Remove song from Likes');
+    await expect(page.getByText('Couldn’t remove the like. Please try again.')).toBeVisible();
+    await expect(rows).toHaveCount(2);
+    await page.unroute('**/api/likes/*');
 
-  await chooseFromMenu(page, second.title, 'Remove song from Likes');
-  await expect(rows).toHaveCount(1);
-  await expect(library.getByText('1 song', { exact: true })).toBeVisible();
-  await save(page, () => rows.getByRole('button', { name: `Like ${first.title}` }).click());
-  await expect(page.getByText('Songs you like appear here.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Songs you like appear here.')).toBeVisible();
-});
+    await chooseFromMenu(page, second.title, 'Remove song from Likes');
+    await expect(rows).toHaveCount(1);
+    await expect(library.getByText('1 song', { exact: true })).toBeVisible();
+    await save(page, () => rows.getByRole('button', { name: `Like ${first.title}` }).click());
+    await expect(page.getByText('Songs you like appear here.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Songs you like appear here.')).toBeVisible();
+  },
+);
 
 test('Liked Songs redirects visitors to the landing page', async ({ page }) => {
   await signUp(page.request);

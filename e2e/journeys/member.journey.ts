@@ -50,7 +50,7 @@ test('sign-up validates its fields and opens the landing page', async ({
   await expect(yourLibrary(page).getByText('Add a song to your library')).toBeVisible();
 });
 
-test('signing up in the modal closes it and stays on the page', async ({ page }) => {
+test('signing up in the modal closes it and stays on the page', { tag: '@smoke' }, async ({ page }) => {
   const member = newMember();
   await page.goto('/');
   await yourLibrary(page).getByRole('button', { name: 'Sign up' }).click();
@@ -60,7 +60,7 @@ test('signing up in the modal closes it and stays on the page', async ({ page })
   await expect(topBar(page).getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
 
-test('an Ogg Vorbis and an MP3 file are uploaded, listed and played', async ({ page }) => {
+test('an Ogg Vorbis and an MP3 file are uploaded, listed and played', { tag: '@smoke' }, async ({ page }) => {
   const { username } = await signUp(page.request);
   const evening = { title: `Evening ${username.slice(-6)}`, audio: files.ogg, image: files.png };
   const morning = { title: `Morning ${username.slice(-6)}`, audio: files.mp3, image: files.jpeg };
@@ -103,29 +103,30 @@ test('an Ogg Vorbis and an MP3 file are uploaded, listed and played', async ({ p
   await player.expectPlaying({ title: morning.title, audio_url: '.mp3' });
 });
 
-test('a member logs out and logs in again, but not with a wrong password', async ({
-  page,
-  expectedErrors,
-}) => {
-  const member = await signUp(page.request);
-  await page.goto('/');
-  await expect(yourLibrary(page).getByText('Add a song to your library')).toBeVisible();
-  await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(yourLibrary(page).getByText(prompt)).toBeVisible();
-  await page.reload();
-  await expect(yourLibrary(page).getByText(prompt)).toBeVisible();
+test(
+  'a member logs out and logs in again, but not with a wrong password',
+  { tag: '@smoke' },
+  async ({ page, expectedErrors }) => {
+    const member = await signUp(page.request);
+    await page.goto('/');
+    await expect(yourLibrary(page).getByText('Add a song to your library')).toBeVisible();
+    await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(yourLibrary(page).getByText(prompt)).toBeVisible();
+    await page.reload();
+    await expect(yourLibrary(page).getByText(prompt)).toBeVisible();
 
-  await topBar(page).getByRole('button', { name: 'Log in' }).click();
-  const modal = page.getByRole('dialog', { name: 'Log In' });
-  expectedErrors.push(/status of 401 .*\/api\/auth\/login/);
-  await fillLogIn(modal, { ...member, password: 'not the password' });
-  await expect(modal.getByText('Invalid email or password')).toBeVisible();
-  await fillLogIn(modal, member);
-  await expect(modal).toBeHidden();
-  await expect(topBar(page).getByRole('button', { name: 'Account menu' })).toBeVisible();
-  await page.reload();
-  await expect(topBar(page).getByRole('button', { name: 'Account menu' })).toBeVisible();
-});
+    await topBar(page).getByRole('button', { name: 'Log in' }).click();
+    const modal = page.getByRole('dialog', { name: 'Log In' });
+    expectedErrors.push(/status of 401 .*\/api\/auth\/login/);
+    await fillLogIn(modal, { ...member, password: 'not the password' });
+    await expect(modal.getByText('Invalid email or password')).toBeVisible();
+    await fillLogIn(modal, member);
+    await expect(modal).toBeHidden();
+    await expect(topBar(page).getByRole('button', { name: 'Account menu' })).toBeVisible();
+    await page.reload();
+    await expect(topBar(page).getByRole('button', { name: 'Account menu' })).toBeVisible();
+  },
+);
 
 test('the demo log-in opens the landing page and lists the demo songs in the library', async ({ page }) => {
   await page.goto('/login');

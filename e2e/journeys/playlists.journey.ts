@@ -10,7 +10,7 @@ import { demoSongs } from '../pages/songs.ts';
 
 const notFound = 'This playlist doesn’t exist or was deleted';
 
-test('a playlist is created, updated and deleted', async ({ page }) => {
+test('a playlist is created, updated and deleted', { tag: '@smoke' }, async ({ page }) => {
   const { username } = await signUp(page.request);
   await page.goto('/');
   const library = yourLibrary(page);

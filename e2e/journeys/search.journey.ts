@@ -19,39 +19,43 @@ import { openWithQueue } from '../pages/stored-queue.ts';
 
 const unavailable = { status: 503, json: { errors: { server: 'Unavailable' } } };
 
-test('a song is found by key, played, queued and opened while it plays', async ({ page, request }) => {
-  const [first, second] = await demoSongs(request);
-  for (const { id, title } of [first, second])
-    await waitUntilFound(request, title, ({ songs }) => songs.some((song) => song.id === id));
-  await page.goto('/');
-  await expect(searchField(page)).toBeVisible();
-  await page.keyboard.press('/');
-  await expect(searchField(page)).toBeFocused();
-  await searchFor(page, first.title);
-  await expect(searchOptions(page).first()).toContainText(first.title);
-  await page.keyboard.press('ArrowDown');
-  await expect(selectedOption(page)).toContainText(first.title);
-  await page.keyboard.press('Shift+Enter');
-  const player = new Player(page);
-  await player.expectPlaying(first);
-  await expect(page).toHaveURL('/');
-  const monitor = await monitorPlayback(page);
+test(
+  'a song is found by key, played, queued and opened while it plays',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const [first, second] = await demoSongs(request);
+    for (const { id, title } of [first, second])
+      await waitUntilFound(request, title, ({ songs }) => songs.some((song) => song.id === id));
+    await page.goto('/');
+    await expect(searchField(page)).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(searchField(page)).toBeFocused();
+    await searchFor(page, first.title);
+    await expect(searchOptions(page).first()).toContainText(first.title);
+    await page.keyboard.press('ArrowDown');
+    await expect(selectedOption(page)).toContainText(first.title);
+    await page.keyboard.press('Shift+Enter');
+    const player = new Player(page);
+    await player.expectPlaying(first);
+    await expect(page).toHaveURL('/');
+    const monitor = await monitorPlayback(page);
 
-  await page.keyboard.press('Control+k');
-  await expect(searchField(page)).toBeFocused();
-  await searchFor(page, second.title);
-  const options = await searchOptions(page).allTextContents();
-  const place = options.findIndex((text) => text.startsWith(`${second.title}Song`));
-  expect(place).toBeGreaterThanOrEqual(0);
-  for (let option = 0; option <= place; option += 1) await page.keyboard.press('ArrowDown');
-  await expect(selectedOption(page)).toContainText(second.title);
-  await page.keyboard.press('Control+Enter');
-  await expectQueue(page, [first, second]);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/song/${second.id}`);
-  await expect(searchOptions(page)).toHaveCount(0);
-  await monitor.expectUninterrupted();
-});
+    await page.keyboard.press('Control+k');
+    await expect(searchField(page)).toBeFocused();
+    await searchFor(page, second.title);
+    const options = await searchOptions(page).allTextContents();
+    const place = options.findIndex((text) => text.startsWith(`${second.title}Song`));
+    expect(place).toBeGreaterThanOrEqual(0);
+    for (let option = 0; option <= place; option += 1) await page.keyboard.press('ArrowDown');
+    await expect(selectedOption(page)).toContainText(second.title);
+    await page.keyboard.press('Control+Enter');
+    await expectQueue(page, [first, second]);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/song/${second.id}`);
+    await expect(searchOptions(page)).toHaveCount(0);
+    await monitor.expectUninterrupted();
+  },
+);
 
 test('words may be incomplete or misspelt, and accents do not matter', async ({ page, request }) => {
   const [song] = await demoSongs(request);

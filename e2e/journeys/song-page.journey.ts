@@ -45,7 +45,7 @@ test('a like is saved when the page is left immediately', async ({ page, request
   await expect.poll(likes).toEqual([song.id]);
 });
 
-test('a member likes a song and adds it to a playlist', async ({ page, request }) => {
+test('a member likes a song and adds it to a playlist', { tag: '@smoke' }, async ({ page, request }) => {
   const [song] = await demoSongs(request);
   await signUp(page.request);
   await page.goto(`/song/${song.id}`);

@@ -63,7 +63,7 @@ test('songs play without library, and Retry restores it', async ({ page, request
   await player.expectProgress();
 });
 
-test('browsing works without player, and Retry restores it', async ({ page, request }) => {
+test('browsing works without player, and Retry restores it', { tag: '@smoke' }, async ({ page, request }) => {
   const [song] = await demoSongs(request);
   const player = new Player(page);
   const restore = await stopRemote(page, 'player');

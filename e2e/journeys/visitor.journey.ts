@@ -32,7 +32,7 @@ test('song cards show their buttons on hover and focus', async ({ page, request 
   await expect.poll(shown).toBe(true);
 });
 
-test('a song plays, pauses and seeks', async ({ page, request }) => {
+test('a song plays, pauses and seeks', { tag: '@smoke' }, async ({ page, request }) => {
   const [song] = await demoSongs(request);
   const player = new Player(page);
   await page.goto('/');
@@ -51,31 +51,32 @@ test('a song plays, pauses and seeks', async ({ page, request }) => {
   await player.expectPlaying(song);
 });
 
-test('the queue advances at the end of a song, by Next and by a click on an entry', async ({
-  page,
-  request,
-}) => {
-  const [first, second, third] = await demoSongs(request);
-  const player = new Player(page);
-  await page.goto('/');
-  await playFromCard(page, first);
-  await player.expectPlaying(first);
-  await expect(player.button('Next')).toBeDisabled();
+test(
+  'the queue advances at the end of a song, by Next and by a click on an entry',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const [first, second, third] = await demoSongs(request);
+    const player = new Player(page);
+    await page.goto('/');
+    await playFromCard(page, first);
+    await player.expectPlaying(first);
+    await expect(player.button('Next')).toBeDisabled();
 
-  await queueFromCard(page, second);
-  await queueFromCard(page, third);
-  await expectQueue(page, [first, second, third]);
+    await queueFromCard(page, second);
+    await queueFromCard(page, third);
+    await expectQueue(page, [first, second, third]);
 
-  await player.button('Next').click();
-  await player.expectPlaying(second);
+    await player.button('Next').click();
+    await player.expectPlaying(second);
 
-  await player.seek((await player.duration()) - 3);
-  await player.expectPlaying(third);
-  await expect(player.button('Next')).toBeDisabled();
+    await player.seek((await player.duration()) - 3);
+    await player.expectPlaying(third);
+    await expect(player.button('Next')).toBeDisabled();
 
-  await queueEntry(page, first).click();
-  await player.expectPlaying(first);
-});
+    await queueEntry(page, first).click();
+    await player.expectPlaying(first);
+  },
+);
 
 test('without similar songs, playback stops after the last song', async ({ page, request }) => {
   const [song] = await demoSongs(request);
@@ -89,7 +90,7 @@ test('without similar songs, playback stops after the last song', async ({ page,
   await player.expectNoPlayback();
 });
 
-test('queue, song and position are restored after a reload', async ({ page, request }) => {
+test('queue, song and position are restored after a reload', { tag: '@smoke' }, async ({ page, request }) => {
   const [first, second, third] = await demoSongs(request);
   const player = new Player(page);
   await page.goto('/');

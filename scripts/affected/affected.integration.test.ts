@@ -100,7 +100,7 @@ describe('changedFiles', () => {
   });
 
   it('need a known commit', () => {
-    expect(() => changedFiles(root, 'unknown')).toThrow('--since unknown has no commit in common');
+    expect(() => changedFiles(root, 'unknown')).toThrow('unknown has no commit in common');
   });
 });
 

@@ -16,7 +16,7 @@ function mergeBase(root, since) {
   try {
     return git(root, 'merge-base', since, 'HEAD').trim();
   } catch (error) {
-    throw new Error(`--since ${since} has no commit in common with HEAD. Fetch it, or name another one.`, {
+    throw new Error(`${since} has no commit in common with HEAD. Fetch it, or name another one.`, {
       cause: error,
     });
   }

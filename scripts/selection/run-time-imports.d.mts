@@ -1,0 +1,1 @@
+export declare const runTimeImports: readonly { readonly importer: string; readonly imported: RegExp }[];

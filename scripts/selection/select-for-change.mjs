@@ -1,0 +1,17 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { journeyFile } from './journey-areas.mjs';
+import { selectTests } from './select-tests.mjs';
+
+/** Selects the tests of the checkout in `root` that a change of the files `changed` may affect, as `selectTests` does. */
+export async function selectForChange(root, changed) {
+  // Later, because packages may not be installed yet.
+  const { readImportGraph } = await import('./import-graph.mjs');
+  return selectTests({ graph: await readImportGraph(root), journeys: listJourneys(root), changed });
+}
+
+export const listJourneys = (root) =>
+  readdirSync(join(root, 'e2e/journeys'))
+    .flatMap((name) => /^(.*)\.journey\.ts$/.exec(name)?.[1] ?? [])
+    .toSorted()
+    .map(journeyFile);

@@ -1,0 +1,40 @@
+// Test files, or folders of them, that the import graph alone would select wrongly.
+
+/** They read manifests, documents, deployment or sources from disk. They are quick, so they run after every change. */
+export const alwaysSelected = [
+  'packages/testing/src/documentation/',
+  'packages/testing/src/containers/server-images.test.ts',
+  'packages/contracts/src/messages/contract.test.ts',
+  'packages/service-kit/src/manifest/service-manifest.test.ts',
+  'packages/web-kit/src/remotes/sdk-version.test.ts',
+  'gateway/src/security/edge-proxy.integration.test.ts',
+  'demo/catalogue.test.ts',
+  'scripts/affected/affected.integration.test.ts',
+  'scripts/contracts/checkout.integration.test.ts',
+  'scripts/new/create-part.test.ts',
+  'scripts/sdk/api-report.test.ts',
+  'scripts/selection/selection.test.ts',
+  'api-tests/deployment/',
+  'api-tests/database-roles.test.ts',
+  'api-tests/event-permissions.test.ts',
+  'api-tests/released-files.test.ts',
+  'api-tests/service-manifests.test.ts',
+];
+
+/**
+ * They take longer than all others together. They run if they, or files that affect no other tests, changed; and if a file in
+ * `sources` did.
+ */
+export const slowTests = [
+  { file: 'api-tests/images.test.ts' },
+  { file: 'api-tests/killed.test.ts' },
+  { file: 'api-tests/malformed.test.ts' },
+  { file: 'api-tests/process.test.ts' },
+  { file: 'api-tests/streams.test.ts' },
+  { file: 'api-tests/upgrades.test.ts' },
+  { file: 'scripts/new/generated-parts.integration.test.ts', sources: 'scripts/new/' },
+];
+
+/** What all tests run with. Only the whole run shows the effect of a change. */
+export const usedByAllTests =
+  /^(package-lock\.json|package\.json|jest\.config\.mjs|\.swcrc|scripts\/test\/(jest-global|server|seeded|run-test-code|product-host|start-containers|use-servers|tools).*)$/;
