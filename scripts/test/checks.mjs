@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { npmCommand } from './npm-command.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 /** The slowest first, because two run at a time. */
@@ -28,8 +29,7 @@ export async function runChecks() {
 
 /** Runs an npm script. */
 function run(check) {
-  const npm = process.env.npm_execpath;
-  const [program, ...args] = npm ? [process.execPath, npm] : ['npm'];
+  const [program, ...args] = npmCommand();
   return new Promise((resolve) => {
     const child = spawn(program, [...args, 'run', '-s', check], {
       cwd: root,

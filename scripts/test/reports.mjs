@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { smokeTag } from '../selection/is-selected.mjs';
 import { isJourney } from './run-journeys.mjs';
 import { maxFlakyTests } from './verdict.mjs';
 
@@ -39,4 +40,39 @@ export function reportFlaky(flaky, folder) {
     console.log(
       `FLAKY ${suite} ${file} ${test}\n${error.split('\n').slice(0, shownErrorLines).join('\n')}\n`,
     );
+}
+
+export function reportFailed(failed) {
+  for (const { suite, file, test } of failed) console.log(`FAILED ${suite} ${file} ${test}`);
+}
+
+/** Prints whether `npm run check:changed` would have found the failures. */
+export function reportSelection(failures, isSelected) {
+  console.log('\nSelected by npm run check:changed:');
+  const lines = failures.map(
+    (failure) => `  ${isSelected(failure) ? 'yes' : 'no '} ${failure.suite} ${failure.file}`,
+  );
+  for (const line of new Set(lines)) console.log(line);
+}
+
+/** Prints how many files of tests were selected, with `names` also which. */
+export function reportSelectedTests(selection, { names }) {
+  for (const [label, files] of [
+    ['Test files', selection.tests],
+    ['New and changed ones, which run three times', selection.repeatedTests],
+    ['Slow ones that are left out', selection.leftOut],
+    ['Files of journeys', selection.journeys],
+    ['New and changed ones, which run three times', selection.repeatedJourneys],
+  ])
+    console.log([`${label}: ${files.length}`, ...(names ? files : [])].join('\n  '));
+  console.log(`Journeys with ${smokeTag}: ${selection.runsSmokeJourneys ? 'yes' : 'no'}`);
+  if (selection.affectingAll.length)
+    console.log(`Only npm test shows the effect of: ${selection.affectingAll.join(', ')}`);
+}
+
+/** Prints how often each test failed in repeated runs, and the seeds that repeat its data. */
+export function reportStress(failures) {
+  if (failures.length) console.log('\nFailures, also in test-results/stress.json:');
+  for (const { suite, file, test, failed, runs, seeds } of failures)
+    console.log(`FAILED ${failed} of ${runs} runs, seeds ${seeds.join(', ')}: ${suite} ${file} ${test}`);
 }

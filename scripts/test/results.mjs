@@ -17,3 +17,10 @@ export function readResults(path, parse, status) {
 export const failuresOf = (files) => files.flatMap(({ failures }) => failures);
 
 export const countOf = (files, key) => files.reduce((sum, file) => sum + file[key], 0);
+
+/** The result of a program that has no tests, in the form of a file's. */
+export function programResult(name, status) {
+  const failure = { suite: name, file: '', test: '', error: `Ended with status ${status}` };
+  const failures = status === 0 ? [] : [failure];
+  return { suite: name, file: '', passed: status === 0 ? 1 : 0, skipped: 0, failures, durationMs: 0 };
+}

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { readResults } from './results.mjs';
 import { runProgram } from './run-program.mjs';
 
@@ -9,18 +9,33 @@ const journeysOf = 'journeys: ';
 export const isJourney = ({ suite }) => suite.startsWith(journeysOf);
 
 /**
- * Runs all journeys: those that expect sound in real time after the others, one at a time, because a busy machine interrupts it. They are
- * no project that depends on the others: Playwright skips such a project after a failure in those. `run` has the folders `root` and `reports`, the program `node`, and variables
- * for the `environment`. Resolves with the results.
+ * Runs journeys: all of them, or those in `files` and those with one of the `tags`. Those that expect sound in real time run after the
+ * others, one at a time, because a busy machine interrupts it. They are no project that depends on the others: Playwright skips such a
+ * project after a failure in those. `run` has the folders `root` and `reports`, the program `node`, and variables for the `environment`;
+ * `name` distinguishes the reports. Resolves with the results.
  */
-export async function runJourneys(run) {
-  const others = await runPlaywright(run, 'journeys', ['--grep-invert', '@real-time']);
-  const inRealTime = await runPlaywright(run, 'real-time-journeys', ['--grep', '@real-time', '--workers=1']);
+export async function runJourneys(run, { name = 'journeys', files, tags = [], repeats = 1 } = {}) {
+  const options = [`--repeat-each=${repeats}`, ...(files ? ['--pass-with-no-tests'] : [])];
+  const pattern = files ? journeyPattern(files, tags) : '';
+  const others = ['--grep', pattern || '.', '--grep-invert', realTime];
+  const results = [await runPlaywright(run, name, [...options, ...others])];
+  if (!files || files.some((file) => hasRealTime(run.root, file))) {
+    const inRealTime = ['--grep', `^(?=.*${realTime})(?=.*(?:${pattern}))`, '--workers=1'];
+    results.push(await runPlaywright(run, `real-time-${name}`, [...options, ...inRealTime]));
+  }
   return {
-    files: [...others.files, ...inRealTime.files],
-    isComplete: others.isComplete && inRealTime.isComplete,
+    files: results.flatMap((result) => result.files),
+    isComplete: results.every(({ isComplete }) => isComplete),
   };
 }
+
+const realTime = '@real-time';
+
+/** Playwright compares it with the project, the file, the title and the tags of a journey, with spaces between them. */
+export const journeyPattern = (files, tags) =>
+  [...files.map((file) => ` ${basename(file).replaceAll('.', '[.]')} `), ...tags].join('|');
+
+const hasRealTime = (root, file) => readFileSync(join(root, file), 'utf8').includes(realTime);
 
 /** Runs the journeys that failed in `runJourneys` again, one after another on a fresh product. Resolves with their results. */
 export function rerunJourneys(run) {
@@ -67,7 +82,7 @@ function failedTestsOf(run, name) {
 /** The results of Playwright's JSON report, by file and project. */
 function journeyFiles({ config, suites }, root) {
   const files = new Map();
-  for (const { file: path, title, test } of suites.flatMap((suite) => testsOf(suite))) {
+  for (const { file: path, title, tags, test } of suites.flatMap((suite) => testsOf(suite))) {
     const suite = `${journeysOf}${test.projectName}`;
     const file = relative(root, join(config.rootDir, path));
     const key = `${suite} ${file}`;
@@ -76,12 +91,13 @@ function journeyFiles({ config, suites }, root) {
     entry.durationMs += test.results.reduce((sum, { duration }) => sum + duration, 0);
     if (test.status === 'expected') entry.passed += 1;
     else if (test.status === 'skipped') entry.skipped += 1;
-    else entry.failures.push({ suite, file, test: title, error: test.results[0]?.error?.message ?? '' });
+    else
+      entry.failures.push({ suite, file, test: title, tags, error: test.results[0]?.error?.message ?? '' });
   }
   return [...files.values()];
 }
 
 const testsOf = ({ specs = [], suites = [] }) => [
-  ...specs.flatMap(({ file, title, tests }) => tests.map((test) => ({ file, title, test }))),
+  ...specs.flatMap(({ file, title, tags, tests }) => tests.map((test) => ({ file, title, tags, test }))),
   ...suites.flatMap((suite) => testsOf(suite)),
 ];

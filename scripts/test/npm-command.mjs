@@ -1,0 +1,5 @@
+/** How to start npm: the one that runs this process, if there is one. */
+export function npmCommand() {
+  const npm = process.env.npm_execpath;
+  return npm ? [process.execPath, npm] : ['npm'];
+}

@@ -1,0 +1,146 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuiltWithTesting } from '../ensure-built.mjs';
+import { ensureInstalled, nodeProgram } from '../install.mjs';
+import { runChecks } from './checks.mjs';
+import { npmCommand } from './npm-command.mjs';
+import { providePrograms } from './programs.mjs';
+import { formatDuration } from './reports.mjs';
+import { countOf, failuresOf, programResult } from './results.mjs';
+import { runJest } from './run-jest.mjs';
+import { rerunJourneys, runJourneys } from './run-journeys.mjs';
+import { runProgram } from './run-program.mjs';
+
+/** A run of checks and tests in stages, which prints the duration of each and the totals last. */
+export class TestRun {
+  /** The results of all test files. */
+  files = [];
+  checks = { passed: 0, failed: 0 };
+  #durations = [];
+  /** Runs that ended without a report and, in CI, tests without their program. They are not repeated. */
+  #otherFailures = 0;
+  #skippedSuites = 0;
+  #programs = {};
+  /** Where Jest tests find servers: known once programs have been provided. */
+  #servers = {};
+  #reports = mkdtempSync(join(tmpdir(), 'rubato-reports-'));
+
+  constructor(root, seed) {
+    this.root = root;
+    this.seed = seed;
+    this.node = nodeProgram(root);
+  }
+
+  /** Installs packages if necessary, and changes to the folder. */
+  static async start(root, seed) {
+    process.chdir(root);
+    await ensureInstalled(root);
+    return new TestRun(root, seed);
+  }
+
+  get failures() {
+    return failuresOf(this.files);
+  }
+
+  get hasFailed() {
+    return this.failures.length + this.checks.failed + this.#otherFailures > 0;
+  }
+
+  /** Runs one stage and prints how long it took. */
+  async stage(name, run) {
+    const startedAt = performance.now();
+    const result = await run();
+    const duration = formatDuration(performance.now() - startedAt);
+    this.#durations.push(`${name} ${duration}`);
+    console.log(`\n${name}: completed after ${duration}\n`);
+    return result;
+  }
+
+  async runStaticChecks() {
+    this.checks = await this.stage('static checks', runChecks);
+  }
+
+  /** Provides the programs that tests need, and builds the product. Tests without their program are skipped, and fail in CI. */
+  async prepare() {
+    this.#programs = providePrograms();
+    for (const { name, remedy } of this.#programs.missing) {
+      console.log(`${name} not found: ${remedy}.`);
+      if (process.env.CI) this.#otherFailures += 1;
+      else this.#skippedSuites += 1;
+    }
+    await this.stage('build', () => ensureBuiltWithTesting(this.root));
+    // With a Docker engine, the set-up of Jest prefers containers.
+    const { canUseContainers } = await import('./servers.mjs');
+    if (!(await canUseContainers())) this.#servers = this.#programs.servers;
+  }
+
+  /** Runs Jest projects as a stage, with the options of `runJest`. */
+  async jest(name, projects, options) {
+    return this.#add(await this.stage(name, () => this.runJest(name, projects, options)));
+  }
+
+  /** Runs the journeys as a stage, with the options of `runJourneys`, if there is a browser. */
+  async journeys(name, options) {
+    if (!this.#programs.hasChromium) return undefined;
+    return this.#add(await this.stage(name, () => runJourneys(this.#journeyRun, { name, ...options })));
+  }
+
+  /** Runs the chaos tests as a stage, if there are servers: one at a time, because they measure response times. */
+  async chaos(options) {
+    if (!this.#programs.hasServers) return undefined;
+    return this.jest('chaos', ['chaos'], { workers: 1, ...options });
+  }
+
+  /** Runs an npm script as a stage, which counts as one test. */
+  async program(script, options = []) {
+    const [node, ...args] = npmCommand();
+    const command = {
+      node,
+      args: [...args, 'run', '-s', script, '--', ...options.map(String)],
+      cwd: this.root,
+    };
+    const status = await this.stage(`npm run ${script}`, () => runProgram(command));
+    return this.#add({ files: [programResult(script, status)], isComplete: true });
+  }
+
+  /** Runs Jest without counting its results. `name` distinguishes the report. */
+  runJest(name, projects, options) {
+    const { root, node, seed } = this;
+    // Chaos tests use programs only.
+    const servers = projects.includes('chaos')
+      ? { ...this.#programs.servers, TEST_CONTAINERS: 'off' }
+      : this.#servers;
+    const environment = { ...this.#programs.environment, ...servers };
+    const report = join(this.#reports, `${name.replaceAll(' ', '-')}.json`);
+    return runJest({ root, node, projects, seed, report, environment, ...options });
+  }
+
+  /** Runs failed journeys again without counting their results. */
+  rerunJourneys() {
+    return rerunJourneys(this.#journeyRun);
+  }
+
+  /** Prints durations and totals. `report` prints what comes between. Ends the process. */
+  finish(failed, report = () => {}) {
+    const failedCount = failed.length + this.checks.failed + this.#otherFailures;
+    const skippedCount = countOf(this.files, 'skipped') + this.#skippedSuites;
+    console.log(`\nDurations: ${this.#durations.join(', ')}`);
+    report();
+    const skipped = skippedCount ? `, ${skippedCount} skipped` : '';
+    const passed = countOf(this.files, 'passed') + this.checks.passed;
+    console.log(`\n${passed} passed, ${failedCount} failed${skipped}`);
+    process.exit(failedCount ? 1 : 0);
+  }
+
+  get #journeyRun() {
+    const { root, node } = this;
+    return { root, node, reports: this.#reports, environment: this.#programs.environment };
+  }
+
+  #add(results) {
+    this.files.push(...results.files);
+    if (!results.isComplete) this.#otherFailures += 1;
+    return results;
+  }
+}
