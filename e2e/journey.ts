@@ -22,6 +22,9 @@ export interface Options {
  */
 export const test = base.extend<Options & { expectedErrors: RegExp[] }>({
   engine: ['streams', { option: true }],
+  // Animations cost a seventh of the time of all journeys. Those of the first tier show that the product works with them.
+  contextOptions: async ({ contextOptions }, use, { tags }) =>
+    use({ ...contextOptions, reducedMotion: tags.includes('@smoke') ? 'no-preference' : 'reduce' }),
   context: async ({ context, engine }, use) => {
     await context.addInitScript((name) => {
       // about: documents have no storage.

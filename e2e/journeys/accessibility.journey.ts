@@ -10,8 +10,7 @@ for (const [name, open] of Object.entries(screens))
     // Some screens show network failures, unavailable services and what does not exist.
     expectedErrors.push(/net::ERR_/, /status of 503/, /status of 404/);
     await page.setViewportSize({ width: 1440, height: 900 });
-    // Avoids measuring colours in the middle of a transition.
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+    await page.emulateMedia({ colorScheme: 'dark' });
     await open(page);
     await expect(page.getByRole('region', { name: 'Player', includeHidden: true })).toBeAttached();
     await expectNoViolations(page);

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { randomInt } from 'node:crypto';
 import {
@@ -7,6 +6,7 @@ import {
   type IdentityProvider,
 } from '../../services/auth/testing/identity-provider.ts';
 import { expect, test as journey } from '../journey.ts';
+import { expectNoViolations } from '../pages/accessibility.ts';
 import { topBar } from '../pages/layout.ts';
 import { startProduct, type Product } from '../product/product.ts';
 
@@ -45,12 +45,6 @@ test.describe.configure({ mode: 'serial' });
 const accountMenu = (page: Page) => topBar(page).getByRole('button', { name: 'Account menu' });
 const toasts = (page: Page) => page.getByRole('status', { name: 'Notifications' });
 
-async function expectAccessible(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  if (await page.getByRole('dialog').isVisible()) axe.include('[role=dialog]');
-  expect((await axe.analyze()).violations).toEqual([]);
-}
-
 async function continueWithProvider(page: Page, choice: 'Sign in' | 'Cancel' = 'Sign in'): Promise<void> {
   await page.getByRole('link', { name: 'Continue with Main' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Identity provider' })).toBeVisible();
@@ -67,12 +61,12 @@ test('a new person signs up through a provider, and manages the connection', asy
   await page.goto('/');
   await topBar(page).getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('link', { name: 'Continue with Main' })).toBeVisible();
-  await expectAccessible(page);
+  await expectNoViolations(page);
   await continueWithProvider(page);
 
   await expect(page.getByRole('heading', { name: 'Choose a username' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue('ada');
-  await expectAccessible(page);
+  await expectNoViolations(page);
   await page.getByRole('textbox', { name: 'Username' }).fill('ada lovelace');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL('/');
@@ -81,7 +75,7 @@ test('a new person signs up through a provider, and manages the connection', asy
   await page.goto('/settings/connections');
   const connected = page.getByRole('list', { name: 'Connected accounts' });
   await expect(connected.getByRole('listitem')).toContainText(String(provider.person.email));
-  await expectAccessible(page);
+  await expectNoViolations(page);
   await connected.getByRole('button', { name: 'Disconnect Main' }).click();
   await expect(toasts(page)).toContainText('This is the only way into your account');
 
@@ -122,7 +116,7 @@ test('a member without a password confirms a change at the provider', async ({
   await disconnect.click();
   const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' });
   await expect(dialog.getByText('Sign in again, then repeat the change.')).toBeVisible();
-  await expectAccessible(page);
+  await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Continue with Main' }).click();
   // The person is signed in at the provider, and must sign in there again.
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -136,7 +130,7 @@ test('a sign-in that was cancelled says so, and can be repeated', async ({ page,
   await page.goto('/login');
   await continueWithProvider(page, 'Cancel');
   await expect(page.getByRole('alert')).toContainText('You cancelled at the provider');
-  await expectAccessible(page);
+  await expectNoViolations(page);
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await continueWithProvider(page);
   await expect(page.getByRole('heading', { name: 'Choose a username' })).toBeVisible();

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
+import { expectNoViolations } from '../pages/accessibility.ts';
 import { save } from '../pages/api.ts';
 import { addAuthenticator, withoutSuggestions } from '../pages/authenticator.ts';
 import { fillLogIn, fillSignUp } from '../pages/auth-forms.ts';
@@ -36,23 +36,12 @@ async function requireConfirmation(page: Page, method: string, path: string): Pr
   });
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  if (await page.getByRole('dialog').isVisible()) axe.include('[role=dialog]');
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }))).toEqual([]);
-}
-
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-});
-
 test('a member adds a passkey and logs in with it where the email field suggests it', async ({ page }) => {
   await addAuthenticator(page);
   await signUp(page.request);
   const added = await addPasskey(page, 'My phone');
   await expect(added).toContainText('not used yet');
-  await expectAccessible(page);
+  await expectNoViolations(page);
   await logOut(page);
 
   await page.goto('/login');
@@ -70,12 +59,12 @@ test('a passkey is added and used with the keyboard alone, on a phone', async ({
   await page.getByLabel('Name').pressSequentially('Key ring');
   await page.getByLabel('Name').press('Enter');
   await expect(passkeys(page)).toContainText('Key ring');
-  await expectAccessible(page);
+  await expectNoViolations(page);
 
   await page.getByRole('button', { name: 'Rename Key ring' }).press('Enter');
   const rename = page.getByRole('dialog', { name: 'Rename the passkey' });
   await expect(rename.getByLabel('Name')).toBeFocused();
-  await expectAccessible(page);
+  await expectNoViolations(page);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Key of the garage');
   await page.keyboard.press('Enter');
@@ -102,14 +91,14 @@ test('a passkey confirms a sensitive change, and the last way in cannot be remov
   await page.goto('/settings/account');
   await page.getByRole('button', { name: 'Remove password' }).click();
   await expect(confirmation(page).getByLabel('Password')).toBeVisible();
-  await expectAccessible(page);
+  await expectNoViolations(page);
   await confirmation(page).getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByText('Your account has no password. You can add one.')).toBeVisible();
 
   await page.goto('/settings/passkeys');
   await page.getByRole('button', { name: 'Remove My phone' }).click();
   const removal = page.getByRole('dialog', { name: 'Remove “My phone”?' });
-  await expectAccessible(page);
+  await expectNoViolations(page);
   await requireConfirmation(page, 'DELETE', '**/api/auth/passkeys/*');
   await removal.getByRole('button', { name: 'Remove' }).click();
   await expect(confirmation(page).getByLabel('Password')).toBeHidden();
@@ -142,7 +131,7 @@ test('a recovery code logs in once', async ({ page, expectedErrors }) => {
   const codes = page.getByRole('list', { name: 'New recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [first = '', second = ''] = await codes.allTextContents();
-  await expectAccessible(page);
+  await expectNoViolations(page);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download' }).click(),
@@ -163,7 +152,7 @@ test('a recovery code logs in once', async ({ page, expectedErrors }) => {
   await logOut(page);
   await useCode(first);
   await expect(page.getByRole('alert')).toHaveText('Email or recovery code is not correct');
-  await expectAccessible(page);
+  await expectNoViolations(page);
   await page.getByLabel('Recovery code', { exact: true }).fill(second.toUpperCase().replaceAll('-', ' '));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/settings/passkeys');

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { songListSchema } from '@rubato/contracts';
 import { randomInt } from 'node:crypto';
 import { expect, test as journey } from '../journey.ts';
+import { expectNoViolations } from '../pages/accessibility.ts';
 import { openAccountMenu, openLibraryTab, yourLibrary } from '../pages/layout.ts';
 import { signUp } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';
@@ -98,11 +98,10 @@ async function expectAccessible(page: Page): Promise<void> {
     ['dark', wide.width],
     ['light', 390],
   ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await expect(badge(page)).toBeInViewport({ ratio: 1 });
-    const axe = new AxeBuilder({ page }).setLegacyMode().include('[aria-label="Overridden remotes"]');
-    expect((await axe.analyze()).violations).toEqual([]);
+    await expectNoViolations(page, '[aria-label="Overridden remotes"]');
   }
   await page.setViewportSize(wide);
 }

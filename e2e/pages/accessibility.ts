@@ -1,14 +1,31 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 
-/** Checks only the dialog if one is open: the page behind it is covered by its own screen. */
-export async function expectNoViolations(page: Page): Promise<void> {
-  // Legacy mode opens no additional page for frames; this product has none.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  if (await page.getByRole('dialog').isVisible()) axe.include('[role=dialog]');
-  const { violations } = await axe.analyze();
-  const failures = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, failureSummary }) => ({ id, help, html, failureSummary })),
-  );
+const axeFile = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
+
+/**
+ * Checks the element with a CSS selector; by default the page, or only the dialog if one is open: the page behind it is covered by its
+ * own screen. Not for journeys with animations, because it would see colours in the middle of a transition.
+ */
+export async function expectNoViolations(page: Page, selector?: string): Promise<void> {
+  await loadAxe(page);
+  const context = selector ?? ((await page.getByRole('dialog').isVisible()) ? '[role=dialog]' : ':root');
+  const failures = await page.evaluate(async (context) => {
+    const { violations } = await globalThis.axe.run(context, { resultTypes: ['violations'] });
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ html, failureSummary }) => ({ id, help, html, failureSummary })),
+    );
+  }, context);
   expect(failures).toEqual([]);
+}
+
+declare global {
+  var axe: typeof import('axe-core');
+}
+
+/** Once per page, because it takes as long as a check. */
+async function loadAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in globalThis)) return;
+  await page.evaluate(await readFile(axeFile, 'utf8'));
 }

@@ -37,11 +37,14 @@ export const journeyPattern = (files, tags) =>
 
 const hasRealTime = (root, file) => readFileSync(join(root, file), 'utf8').includes(realTime);
 
-/** Runs the journeys that failed in `runJourneys` again, one after another on a fresh product. Resolves with their results. */
+/**
+ * Runs the journeys that failed in `runJourneys` again, one after another on a fresh product, and records everything. Resolves with their
+ * results.
+ */
 export function rerunJourneys(run) {
   const failedTests = ['journeys', 'real-time-journeys'].flatMap((name) => failedTestsOf(run, name));
   writeFileSync(lastRunFile(run, 'journeys-rerun'), JSON.stringify({ status: 'failed', failedTests }));
-  return runPlaywright(run, 'journeys-rerun', ['--last-failed', '--workers=1']);
+  return runPlaywright(run, 'journeys-rerun', ['--last-failed', '--workers=1', '--trace=retain-on-failure']);
 }
 
 /** Each run has a folder of its own for traces, because it deletes what is there. */
