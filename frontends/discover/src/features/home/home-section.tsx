@@ -3,7 +3,7 @@ import { Link, playHistoryLimits, usePlayedSongIds, useQuery, useSession, useSon
 import { useRef } from 'react';
 import { Tiles, genreTile } from '../genre-tiles/tiles.tsx';
 import { homeQuery } from './home.query.ts';
-import { Rail, RailSkeleton, SongRail } from './rail.tsx';
+import { EmptyRail, Rail, RailSkeleton, SongRail } from './rail.tsx';
 import { useIsNear } from './use-is-near.ts';
 import styles from './home.module.css';
 
@@ -22,7 +22,7 @@ export function HomeSection() {
   const isNear = useIsNear(section);
   return (
     <div ref={section} className={styles.home}>
-      {isNear ? <Rails /> : <RailSkeleton title={titles.popular} />}
+      {isNear ? <Rails /> : <EmptyRail title={titles.popular} />}
     </div>
   );
 }

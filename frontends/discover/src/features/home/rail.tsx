@@ -1,5 +1,5 @@
 import type { Song } from '@rubato/contracts';
-import { Shelf, ShelfSkeleton, SongCard, shelfCardWidth } from '@rubato/ui';
+import { Shelf, ShelfPlaceholder, ShelfSkeleton, SongCard, shelfCardWidth } from '@rubato/ui';
 import { useId, type ReactNode } from 'react';
 import styles from './home.module.css';
 
@@ -30,6 +30,15 @@ export function SongRail({ title, noun, songs }: SongRailProps) {
       <Shelf noun={noun} items={songs} keyOf={({ id }) => id}>
         {(song) => <SongCard song={song} width={shelfCardWidth} element="div" />}
       </Shelf>
+    </Rail>
+  );
+}
+
+/** Takes the space of a rail that is not loading yet: the animation of a skeleton outside the screen costs as much as one on it. */
+export function EmptyRail({ title }: { title: string }) {
+  return (
+    <Rail title={title}>
+      <ShelfPlaceholder>{null}</ShelfPlaceholder>
     </Rail>
   );
 }
