@@ -67,7 +67,8 @@ async function ensureTemplate(
 
 async function createDatabase(server: pg.Client, template = 'template1'): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // Twice as fast as through the write-ahead log.
+  await server.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   return {
     url: databaseUrl(name),
     drop: () => withServer(async (client) => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`))),
