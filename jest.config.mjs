@@ -92,6 +92,7 @@ export default {
   showSeed: true,
   // One more than cores: tests wait for databases and servers.
   maxWorkers: 3,
+  testSequencer: '<rootDir>/scripts/test/sequencer.mjs',
   reporters: [
     'default',
     '<rootDir>/scripts/test/product-log.reporter.mjs',
