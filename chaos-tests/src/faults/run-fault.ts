@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { allowedDelayMs, baselineRounds } from '../checks/allowed-delay.ts';
 import { waitForCachedSessions } from '../checks/wait-for-cached-sessions.ts';
 import type { OperationResult } from '../load/run-operation.ts';
 import { Load } from '../load/load.ts';
 import { operationGroups, operationNames, type OperationName } from '../load/operation-names.ts';
 import type { Operations } from '../load/operations.ts';
+import type { VirtualUsers } from '../load/virtual-users.ts';
 import type { Topology } from '../topology/topology.ts';
 import type { Fault } from './fault.ts';
 
@@ -30,18 +30,15 @@ export interface FaultReport {
 
 /**
  * Injects `fault` while the users of `load` work and `prober` runs every operation, then reverts it and waits for recovery. The
- * same requests before the fault show how much the machine's own delays add to the promised times.
+ * same requests without faults show how much the machine's own delays add to the promised times.
  */
-export async function runFault(
-  topology: Topology,
-  fault: Fault,
-  users: { readonly load: readonly Operations[]; readonly prober: Operations },
-): Promise<FaultReport> {
-  const baseline = await measureBaseline(users.prober);
-  await waitForCachedSessions(topology, [...users.load, users.prober]);
+export async function runFault(topology: Topology, fault: Fault, users: VirtualUsers): Promise<FaultReport> {
+  const { prober, baseline } = users;
+  await baseline.measure(async () => (await waitForRecovery(prober)).results);
+  await waitForCachedSessions(topology, [...users.load, prober]);
   const load = new Load(users.load);
   try {
-    return await runUnderLoad(topology, fault, users.prober, load, baseline);
+    return await runUnderLoad(topology, fault, prober, load, baseline.allowedDelayMs);
   } finally {
     await load.stop();
   }
@@ -52,7 +49,7 @@ async function runUnderLoad(
   fault: Fault,
   prober: Operations,
   load: Load,
-  baseline: readonly OperationResult[],
+  allowedDelayMs: number,
 ): Promise<FaultReport> {
   await fault.inject(topology);
   const startedAt = performance.now();
@@ -72,15 +69,14 @@ async function runUnderLoad(
   ];
   const unblocked = results.filter(({ operation }) => !isBlocked(operation));
   const slowestMs = Math.max(0, ...unblocked.filter(hasTimeLimit).map(({ milliseconds }) => milliseconds));
-  const margin = allowedDelayMs(baseline);
   const violations = [
     ...exits,
     ...results.flatMap(({ operation, status, violation }) =>
       violation && !isAccepted(fault, operation, status) ? [`${operation}: ${violation}`] : [],
     ),
     ...findUnavailable(fault, unblocked),
-    ...findSlowResponses(unblocked, margin),
-    ...(recovery.milliseconds <= limits.recoveryMs + margin
+    ...findSlowResponses(unblocked, allowedDelayMs),
+    ...(recovery.milliseconds <= limits.recoveryMs + allowedDelayMs
       ? []
       : [`recovery took ${recovery.milliseconds} ms: ${recovery.last}`]),
   ];
@@ -102,14 +98,6 @@ function isAccepted(
   status: number | undefined,
 ): boolean {
   return status !== undefined && Boolean(additionalStatuses?.[operation]?.includes(status));
-}
-
-/** Every operation, several times. */
-async function measureBaseline(prober: Operations): Promise<readonly OperationResult[]> {
-  const results: OperationResult[] = [];
-  for (let round = 0; round < baselineRounds; round += 1)
-    results.push(...(await waitForRecovery(prober)).results);
-  return results;
 }
 
 /** Restarts exited servers and reports them: no server may exit because another one fails. */
@@ -142,9 +130,9 @@ function hasTimeLimit({ operation, succeeded }: OperationResult): boolean {
   return !succeeded || !uploads.includes(operation);
 }
 
-function findSlowResponses(results: readonly OperationResult[], margin: number): string[] {
+function findSlowResponses(results: readonly OperationResult[], allowedDelayMs: number): string[] {
   return results
-    .filter((result) => hasTimeLimit(result) && result.milliseconds > timeLimitMs(result) + margin)
+    .filter((result) => hasTimeLimit(result) && result.milliseconds > timeLimitMs(result) + allowedDelayMs)
     .map(({ operation, milliseconds }) => `${operation} took ${milliseconds} ms`);
 }
 

@@ -1,4 +1,5 @@
 import { queryDatabase } from '@rubato/testing';
+import { Baseline } from '../checks/baseline.ts';
 import type { Topology } from '../topology/topology.ts';
 import { runOperation } from './run-operation.ts';
 import { History } from './history.ts';
@@ -12,11 +13,12 @@ import { newItem, OwnedItems } from './owned-items.ts';
 const rounds = 2000;
 const loadUserCount = 3;
 
-/** Users that generate load, one that probes, and the history of their writes. */
+/** Users that generate load, one that probes, the history of their writes, and how long the probes take without faults. */
 export interface VirtualUsers {
   readonly load: readonly Operations[];
   readonly prober: Operations;
   readonly history: History;
+  readonly baseline: Baseline;
 }
 
 /** Signs up members and adds songs to an empty product. */
@@ -35,7 +37,7 @@ export async function createVirtualUsers({ url, servers }: Topology): Promise<Vi
     return operationsOf(member, songs, own, history);
   });
   if (!prober) throw new Error('No members');
-  return { load, prober, history };
+  return { load, prober, history, baseline: new Baseline() };
 }
 
 async function uploadSong({ client }: Member): Promise<void> {
