@@ -81,6 +81,8 @@ const browser = {
   testEnvironmentOptions: { customExportConditions: ['@rubato/source', 'browser'] },
   moduleNameMapper: {
     ...shared.moduleNameMapper,
+    // Otherwise, each test file loads one module per icon.
+    '^lucide-react$': '<rootDir>/node_modules/lucide-react/dist/cjs/lucide-react.js',
     '\\.css$': '<rootDir>/packages/testing/src/css-module.stub.mjs',
   },
 };

@@ -36,7 +36,8 @@ export default {
         'scripts/sdk/write-api-report.ts',
         'demo/*.test.ts',
       ],
-      ignoreDependencies: ['zod'],
+      // lucide-react: a path of it in the configuration of Jest.
+      ignoreDependencies: ['zod', 'lucide-react'],
       ignore: ['tools/**'],
       ignoreBinaries: ['playwright'],
     },
