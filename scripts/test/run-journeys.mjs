@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { readResults } from './results.mjs';
@@ -9,24 +11,51 @@ const journeysOf = 'journeys: ';
 export const isJourney = ({ suite }) => suite.startsWith(journeysOf);
 
 /**
- * Runs journeys: all of them, or those in `files` and those with one of the `tags`. Those that expect sound in real time run after the
- * others, one at a time, because a busy machine interrupts it. They are no project that depends on the others: Playwright skips such a
- * project after a failure in those. `run` has the folders `root` and `reports`, the program `node`, and variables for the `environment`;
- * `name` distinguishes the reports. Resolves with the results.
+ * Runs journeys: all of them, or those in `files` and those with one of the `tags`. Those that expect sound in real time run first, one at
+ * a time, because a busy machine interrupts it. They are no project that the others depend on: Playwright skips such projects after a
+ * failure. `run` has the folders `root` and `reports`, the program `node`, and variables for the `environment`; `name` distinguishes the
+ * reports. Resolves with the results.
  */
 export async function runJourneys(run, { name = 'journeys', files, tags = [], repeats = 1 } = {}) {
   const options = [`--repeat-each=${repeats}`, ...(files ? ['--pass-with-no-tests'] : [])];
   const pattern = files ? journeyPattern(files, tags) : '';
+  const inRealTime = ['--grep', `^(?=.*${realTime})(?=.*(?:${pattern}))`, '--workers=1'];
   const others = ['--grep', pattern || '.', '--grep-invert', realTime];
-  const results = [await runPlaywright(run, name, [...options, ...others])];
-  if (!files || files.some((file) => hasRealTime(run.root, file))) {
-    const inRealTime = ['--grep', `^(?=.*${realTime})(?=.*(?:${pattern}))`, '--workers=1'];
-    results.push(await runPlaywright(run, `real-time-${name}`, [...options, ...inRealTime]));
-  }
+  const parts = [[name, others]];
+  if (!files || files.some((file) => hasRealTime(run.root, file)))
+    parts.unshift([`real-time-${name}`, inRealTime]);
+  const product = await startProduct(run);
+  if (!product) return { files: [], isComplete: false };
+  const environment = { ...run.environment, ...product.environment };
+  const results = [];
+  for (const [part, selection] of parts)
+    results.push(await runPlaywright({ ...run, environment }, part, [...options, ...selection]));
+  await product.stop();
   return {
     files: results.flatMap((result) => result.files),
     isComplete: results.every(({ isComplete }) => isComplete),
   };
+}
+
+/** Starts the product that the parts of a run share, unless one is running. Resolves with nothing if it does not start. */
+async function startProduct({ root, node, environment }) {
+  if (process.env.RUBATO_URL) return { environment: {}, stop: () => {} };
+  const child = fork(join(root, 'e2e/product/main.ts'), {
+    execPath: node,
+    cwd: root,
+    env: { ...process.env, ...environment },
+  });
+  const exited = once(child, 'exit');
+  const started = await Promise.race([once(child, 'message'), exited.then(() => undefined)]);
+  return (
+    started && {
+      environment: started[0],
+      stop: async () => {
+        if (child.connected) child.disconnect();
+        await exited;
+      },
+    }
+  );
 }
 
 const realTime = '@real-time';
