@@ -1,7 +1,6 @@
 // The static checks. Run as a program (npm run check:static), runs all of them or those that are named, prints their results and fails if
 // one fails.
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { npmCommand } from './npm-command.mjs';
@@ -38,7 +37,6 @@ function run(check) {
       timeout: timeoutMs,
       killSignal: 'SIGKILL',
     });
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text) => (output += text));
