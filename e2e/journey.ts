@@ -1,4 +1,10 @@
-import { expect, test as base, type APIRequestContext, type ConsoleMessage } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type APIRequestContext,
+  type Browser,
+  type ConsoleMessage,
+} from '@playwright/test';
 
 export { expect };
 
@@ -25,12 +31,13 @@ export const test = base.extend<Options & { expectedErrors: RegExp[] }>({
   // Animations cost a seventh of the time of all journeys. Those of the first tier show that the product works with them.
   contextOptions: async ({ contextOptions }, use, { tags }) =>
     use({ ...contextOptions, reducedMotion: tags.includes('@smoke') ? 'no-preference' : 'reduce' }),
-  context: async ({ context, engine }, use) => {
+  context: async ({ browser, context, engine }, use) => {
     await context.addInitScript((name) => {
       // about: documents have no storage.
       if (location.protocol !== 'about:') localStorage.setItem('rubato.engine', name);
     }, engine);
     await use(context);
+    await stopIntercepting(browser);
   },
   expectedErrors: [
     async ({ context, request }, use) => {
@@ -45,6 +52,16 @@ export const test = base.extend<Options & { expectedErrors: RegExp[] }>({
     { auto: true },
   ],
 });
+
+/** A handler whose request is in flight would fail when its page closes: outside of the journey, which ends the run. */
+async function stopIntercepting(browser: Browser): Promise<void> {
+  const contexts = browser.contexts();
+  const interceptors = [...contexts, ...contexts.flatMap((context) => context.pages())];
+  // Fails for a crashed page, after it has let its handlers go.
+  await Promise.allSettled(
+    interceptors.map((interceptor) => interceptor.unrouteAll({ behavior: 'ignoreErrors' })),
+  );
+}
 
 /** Leaves out errors about images of songs and albums that another journey has deleted or blocked while the page was open. */
 async function withoutGoneImages(
