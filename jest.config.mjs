@@ -94,6 +94,8 @@ export default {
   showSeed: true,
   // One more than cores: tests wait for databases and servers.
   maxWorkers: 3,
+  // A worker takes a third of a second to exit, and several times that on a busy machine. By default, Jest suspects a leak after half a second.
+  workerGracefulExitTimeout: 30_000,
   testSequencer: '<rootDir>/scripts/test/sequencer.mjs',
   reporters: [
     'default',
