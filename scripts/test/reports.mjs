@@ -37,10 +37,15 @@ export function reportFlaky(flaky, folder) {
   writeFileSync(path, JSON.stringify({ load: loadavg(), tests: flaky }, undefined, 2));
   console.log(`\n${flaky.length} flaky (limit ${maxFlakyTests}): failed, and passed alone`);
   for (const { suite, file, test, error } of flaky)
-    console.log(
-      `FLAKY ${suite} ${file} ${test}\n${error.split('\n').slice(0, shownErrorLines).join('\n')}\n`,
-    );
+    console.log(`FLAKY ${suite} ${file} ${test}\n${shorten(error)}\n`);
 }
+
+/** Prints failures outside of tests. */
+export function reportErrors(errors) {
+  for (const error of errors) console.log(`ERROR ${shorten(error)}`);
+}
+
+const shorten = (error) => error.split('\n').slice(0, shownErrorLines).join('\n');
 
 export function reportFailed(failed) {
   for (const { suite, file, test } of failed) console.log(`FAILED ${suite} ${file} ${test}`);

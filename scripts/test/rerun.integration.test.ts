@@ -56,7 +56,7 @@ async function runAll(isNew?: (file: string) => boolean) {
   const failures = failuresOf(first.files);
   const again = await rerun(failures, {
     jest: (_project: string, files: string[]) => run(files),
-    journeys: async () => ({ files: [], isComplete: true }),
+    journeys: async () => ({ files: [], errors: [] }),
   });
   return { first, ...judge(failures, again, isNew) };
 }
@@ -68,7 +68,7 @@ describe('test run', () => {
     addFile('once', 1);
     addFile('never', 0);
     const { first, failed, flaky } = await runAll();
-    expect(first.isComplete).toBe(true);
+    expect(first.errors).toEqual([]);
     expect(first.files.map(({ file, passed }) => [file, passed]).toSorted()).toEqual([
       ['never.test.js', 2],
       ['once.test.js', 1],
@@ -100,7 +100,7 @@ describe('test run', () => {
   it('fails with a file that cannot be loaded', async () => {
     write('broken.test.js', 'it(');
     const { first, failed } = await runAll();
-    expect(first.isComplete).toBe(true);
+    expect(first.errors).toEqual([]);
     expect(failed).toMatchObject([{ file: 'broken.test.js', test: '' }]);
   });
 
@@ -112,7 +112,7 @@ describe('test run', () => {
 
   it('is incomplete when it crashes', async () => {
     write('crash.test.js', `it('crashes', () => process.kill(process.pid, 'SIGKILL'))`);
-    expect((await run()).isComplete).toBe(false);
+    expect((await run()).errors).toEqual([expect.stringMatching(/^Ended with status \d+ without a report/)]);
   });
 });
 
@@ -134,7 +134,7 @@ describe('verdict', () => {
     const unexpected = () => Promise.reject(new Error('Runs again'));
     const again = await rerun(failuresIn(maxFailedFiles + 1), { jest: unexpected, journeys: unexpected });
     expect(judge(failuresIn(9), again).failed).toHaveLength(9);
-    const crash = async () => ({ files: [], isComplete: false });
+    const crash = async () => ({ files: [], errors: ['Ended with status 1'] });
     expect(await rerun(failuresIn(1), { jest: crash, journeys: crash })).toBeUndefined();
   });
 });

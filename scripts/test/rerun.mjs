@@ -15,6 +15,6 @@ export async function rerun(failures, { jest, journeys }) {
     again.push(await jest(project, [...new Set(files)]));
   }
   if (failures.some(isJourney)) again.push(await journeys());
-  if (again.some(({ isComplete }) => !isComplete)) return undefined;
+  if (again.some(({ errors }) => errors.length)) return undefined;
   return again.flatMap(({ files }) => failuresOf(files));
 }

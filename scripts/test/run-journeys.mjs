@@ -25,7 +25,7 @@ export async function runJourneys(run, { name = 'journeys', files, tags = [], re
   if (!files || files.some((file) => hasRealTime(run.root, file)))
     parts.unshift([`real-time-${name}`, inRealTime]);
   const product = await startProduct(run);
-  if (!product) return { files: [], isComplete: false };
+  if (!product) return { files: [], errors: ['The product did not start'] };
   const environment = { ...run.environment, ...product.environment };
   const results = [];
   for (const [part, selection] of parts)
@@ -33,7 +33,7 @@ export async function runJourneys(run, { name = 'journeys', files, tags = [], re
   await product.stop();
   return {
     files: results.flatMap((result) => result.files),
-    isComplete: results.every(({ isComplete }) => isComplete),
+    errors: results.flatMap(({ errors }) => errors),
   };
 }
 
@@ -99,7 +99,7 @@ async function runPlaywright(run, name, options) {
       PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: lastRunFile(run, name),
     },
   });
-  return readResults(report, (json) => journeyFiles(json, root), status);
+  return readResults(report, (json) => parseReport(json, root), status);
 }
 
 /** Where Playwright writes which tests failed, and reads it with `--last-failed`. */
@@ -109,6 +109,10 @@ const lastRunFile = ({ reports }, name) => join(reports, `${name}-last-run.json`
 function failedTestsOf(run, name) {
   const file = lastRunFile(run, name);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).failedTests : [];
+}
+
+function parseReport(json, root) {
+  return { files: journeyFiles(json, root), errors: json.errors.map(({ message }) => message) };
 }
 
 /** The results of Playwright's JSON report, by file and project. */

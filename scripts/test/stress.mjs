@@ -47,8 +47,8 @@ async function runRound(round, seed) {
 }
 
 /** After each stage, so that an interrupted run has its results. */
-function keep(name, seed, { files, isComplete }) {
-  const all = isComplete ? files : [...files, programResult(name, 1)];
+function keep(name, seed, { files, errors }) {
+  const all = [...files, ...errors.map((error) => programResult(name, error))];
   results.push({ seed, repeats: name === 'journeys' ? journeyRepeats : 1, files: all });
   const folder = join(root, 'test-results');
   mkdirSync(folder, { recursive: true });
@@ -59,7 +59,7 @@ function keep(name, seed, { files, isComplete }) {
 async function runChaos(run, seed) {
   const tests = await run.chaos({ seed });
   const faults = await run.program('chaos', ['--minutes', chaosMinutes, '--seed', seed]);
-  return { files: [...(tests?.files ?? []), ...faults.files], isComplete: tests?.isComplete ?? true };
+  return { files: [...(tests?.files ?? []), ...faults.files], errors: tests?.errors ?? [] };
 }
 
 function parseOptions() {

@@ -6,7 +6,7 @@ import { ensureInstalled, nodeProgram } from '../install.mjs';
 import { runChecks } from './checks.mjs';
 import { npmCommand } from './npm-command.mjs';
 import { providePrograms } from './programs.mjs';
-import { formatDuration } from './reports.mjs';
+import { formatDuration, reportErrors } from './reports.mjs';
 import { countOf, failuresOf, programResult } from './results.mjs';
 import { runJest } from './run-jest.mjs';
 import { rerunJourneys, runJourneys } from './run-journeys.mjs';
@@ -18,8 +18,8 @@ export class TestRun {
   files = [];
   checks = { passed: 0, failed: 0 };
   #durations = [];
-  /** Runs that ended without a report and, in CI, tests without their program. They are not repeated. */
-  #otherFailures = 0;
+  /** Failures outside of tests and, in CI, programs that tests need and do not find. Nothing repeats them. */
+  #errors = [];
   #skippedSuites = 0;
   #programs = {};
   /** Where Jest tests find servers: known once programs have been provided. */
@@ -44,7 +44,7 @@ export class TestRun {
   }
 
   get hasFailed() {
-    return this.failures.length + this.checks.failed + this.#otherFailures > 0;
+    return this.failures.length + this.checks.failed + this.#errors.length > 0;
   }
 
   /** Runs one stage and prints how long it took. */
@@ -65,8 +65,9 @@ export class TestRun {
   async prepare() {
     this.#programs = providePrograms();
     for (const { name, remedy } of this.#programs.missing) {
-      console.log(`${name} not found: ${remedy}.`);
-      if (process.env.CI) this.#otherFailures += 1;
+      const error = `${name} not found: ${remedy}.`;
+      console.log(error);
+      if (process.env.CI) this.#errors.push(error);
       else this.#skippedSuites += 1;
     }
     await this.stage('build', () => ensureBuiltWithTesting(this.root));
@@ -77,13 +78,13 @@ export class TestRun {
 
   /** Runs Jest projects as a stage, with the options of `runJest`. */
   async jest(name, projects, options) {
-    return this.#add(await this.stage(name, () => this.runJest(name, projects, options)));
+    return this.#add(name, await this.stage(name, () => this.runJest(name, projects, options)));
   }
 
   /** Runs the journeys as a stage, with the options of `runJourneys`, if there is a browser. */
   async journeys(name, options) {
     if (!this.#programs.hasChromium) return undefined;
-    return this.#add(await this.stage(name, () => runJourneys(this.#journeyRun, { name, ...options })));
+    return this.#add(name, await this.stage(name, () => runJourneys(this.#journeyRun, { name, ...options })));
   }
 
   /** Runs the chaos tests as a stage, if there are servers: one at a time, because they measure response times. */
@@ -101,7 +102,8 @@ export class TestRun {
       cwd: this.root,
     };
     const status = await this.stage(`npm run ${script}`, () => runProgram(command));
-    return this.#add({ files: [programResult(script, status)], isComplete: true });
+    const error = status === 0 ? undefined : `Ended with status ${status}`;
+    return this.#add(script, { files: [programResult(script, error)], errors: [] });
   }
 
   /** Runs Jest without counting its results. `name` distinguishes the report. */
@@ -123,10 +125,11 @@ export class TestRun {
 
   /** Prints durations and totals. `report` prints what comes between. Ends the process. */
   finish(failed, report = () => {}) {
-    const failedCount = failed.length + this.checks.failed + this.#otherFailures;
+    const failedCount = failed.length + this.checks.failed + this.#errors.length;
     const skippedCount = countOf(this.files, 'skipped') + this.#skippedSuites;
     console.log(`\nDurations: ${this.#durations.join(', ')}`);
     report();
+    reportErrors(this.#errors);
     const skipped = skippedCount ? `, ${skippedCount} skipped` : '';
     const passed = countOf(this.files, 'passed') + this.checks.passed;
     console.log(`\n${passed} passed, ${failedCount} failed${skipped}`);
@@ -138,9 +141,9 @@ export class TestRun {
     return { root, node, reports: this.#reports, environment: this.#programs.environment };
   }
 
-  #add(results) {
+  #add(name, results) {
     this.files.push(...results.files);
-    if (!results.isComplete) this.#otherFailures += 1;
+    this.#errors.push(...results.errors.map((error) => `${name}: ${error}`));
     return results;
   }
 }
