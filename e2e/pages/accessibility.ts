@@ -6,11 +6,12 @@ const axeFile = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
 
 /**
  * Checks the element with a CSS selector; by default the page, or only the dialog if one is open: the page behind it is covered by its
- * own screen. Not for journeys with animations, because it would see colours in the middle of a transition.
+ * own screen. Not for journeys with animations.
  */
 export async function expectNoViolations(page: Page, selector?: string): Promise<void> {
   await loadAxe(page);
   const context = selector ?? ((await page.getByRole('dialog').isVisible()) ? '[role=dialog]' : ':root');
+  await awaitColours(page);
   const failures = await page.evaluate(async (context) => {
     const { violations } = await globalThis.axe.run(context, { resultTypes: ['violations'] });
     return violations.flatMap(({ id, help, nodes }) =>
@@ -18,6 +19,20 @@ export async function expectNoViolations(page: Page, selector?: string): Promise
     );
   }, context);
   expect(failures).toEqual([]);
+}
+
+/** Without motion, a transition of colours ends with the next frame, but those of nested elements follow one another. */
+async function awaitColours(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const transitions = () =>
+      document
+        .getAnimations()
+        .filter(
+          (animation) => animation instanceof CSSTransition && /color/.test(animation.transitionProperty),
+        );
+    for (let running = transitions(); running.length; running = transitions())
+      await Promise.allSettled(running.map(({ finished }) => finished));
+  });
 }
 
 declare global {
