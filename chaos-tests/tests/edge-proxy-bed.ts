@@ -1,4 +1,4 @@
-import { startEdgeProxy, type NginxServer } from '@rubato/testing';
+import { startEdgeProxy, waitUntil, type NginxServer } from '@rubato/testing';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -73,8 +73,20 @@ export class EdgeProxyBed {
     return fetch(this.edgeProxy.url + path, { headers, method });
   }
 
-  /** The lines of the access log. */
-  async logged(): Promise<string[]> {
-    return (await readFile(join(this.edgeProxy.folder, 'access.log'), 'utf8')).trim().split('\n');
+  /** Waits for a line that contains `text` in the access log, which is written after the response. Resolves with the line. */
+  async awaitLogLine(text: string): Promise<string> {
+    let line = '';
+    await waitUntil(async () => {
+      const lines = (await this.log()).split('\n');
+      // The last line may be incomplete.
+      line = lines.slice(0, -1).find((one) => one.includes(text)) ?? '';
+      return line !== '';
+    });
+    return line;
+  }
+
+  /** The access log. */
+  log(): Promise<string> {
+    return readFile(join(this.edgeProxy.folder, 'access.log'), 'utf8');
   }
 }
