@@ -1,8 +1,13 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Expects that a dialog or a menu is open and has the focus, so that it gets the next key. */
-export const expectFocusIn = (opened: Locator): Promise<void> =>
-  expect(opened.and(opened.page().locator(':focus-within'))).toBeVisible();
+/**
+ * Expects that a dialog or a menu is open and gets the next key: it has the focus, and the page is idle. A dialog listens for Escape only
+ * after a rendering that follows the focus; until then, the key is that of the dialog below.
+ */
+export async function expectFocusIn(opened: Locator): Promise<void> {
+  await expect(opened.and(opened.page().locator(':focus-within'))).toBeVisible();
+  await opened.page().evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+}
 
 /** Closes a dialog or a menu with the Escape key. */
 export async function closeByKey(opened: Locator): Promise<void> {
