@@ -13,8 +13,8 @@ export const isJourney = ({ suite }) => suite.startsWith(journeysOf);
 /**
  * Runs journeys: all of them, or those in `files` and those with one of the `tags`. Those that expect sound in real time run first, one at
  * a time, because a busy machine interrupts it. They are no project that the others depend on: Playwright skips such projects after a
- * failure. `run` has the folders `root` and `reports`, the program `node`, and variables for the `environment`; `name` distinguishes the
- * reports. Resolves with the results.
+ * failure. `run` has the folders `root` and `reports`, the program `node`, variables for the `environment`, and Playwright's `reporter` of
+ * progress (`list` if absent); `name` distinguishes the reports. Resolves with the results.
  */
 export async function runJourneys(run, { name = 'journeys', files, tags = [], repeats = 1 } = {}) {
   const options = [`--repeat-each=${repeats}`, ...(files ? ['--pass-with-no-tests'] : [])];
@@ -78,7 +78,7 @@ export function rerunJourneys(run) {
 
 /** Each run has a folder of its own for traces, because it deletes what is there. */
 async function runPlaywright(run, name, options) {
-  const { root, node, reports, environment } = run;
+  const { root, node, reports, environment, reporter = 'list' } = run;
   const report = join(reports, `${name}.json`);
   const status = await runProgram({
     node,
@@ -88,7 +88,7 @@ async function runPlaywright(run, name, options) {
       'test',
       '-c',
       'e2e/playwright.config.ts',
-      '--reporter=list,json',
+      `--reporter=${reporter},json`,
       '--output',
       `e2e/test-results/${name}`,
       ...options,
