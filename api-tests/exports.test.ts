@@ -154,7 +154,8 @@ internalDescribe('an export', () => {
   it('is announced by mail', async () => {
     await exported();
     const texts = async () => {
-      const names = await readdir(mails.path);
+      // A mail is written as a .part file first.
+      const names = (await readdir(mails.path)).filter((name) => name.endsWith('.eml'));
       return Promise.all(names.map((name) => readFile(join(mails.path, name), 'utf8')));
     };
     await waitUntil(async () =>
