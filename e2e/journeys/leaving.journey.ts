@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { expect, test } from '../journey.ts';
-import { closeByKey } from '../pages/focus.ts';
+import { closeByKey, pressEnter } from '../pages/focus.ts';
 import { logInDemo, signUp } from '../pages/members.ts';
 
 test('a member exports their data and downloads it', async ({ page }) => {
@@ -23,7 +23,7 @@ test('a member leaves by keyboard, and changes their mind', async ({ page }) => 
   const { username } = await signUp(page.request);
   await page.goto('/settings/privacy');
   const open = page.getByRole('button', { name: 'Delete account' });
-  await open.press('Enter');
+  await pressEnter(open);
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog.getByRole('textbox')).toBeFocused();
   await closeByKey(dialog);
@@ -38,7 +38,7 @@ test('a member leaves by keyboard, and changes their mind', async ({ page }) => 
   await expect(page.getByRole('main').getByRole('status')).toHaveText(/^Your account will be deleted on/);
 
   await page.reload();
-  await page.getByRole('button', { name: 'Keep my account' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Keep my account' }));
   await expect(page.getByText('Your account stays.')).toBeVisible();
   await expect(open).toBeVisible();
 });

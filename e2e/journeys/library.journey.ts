@@ -1,6 +1,6 @@
 import { expect, test } from '../journey.ts';
 import { save } from '../pages/api.ts';
-import { closeByKey } from '../pages/focus.ts';
+import { closeByKey, pressEnter } from '../pages/focus.ts';
 import { openAccountMenu, yourLibrary } from '../pages/layout.ts';
 import { like, createPlaylist, songRows } from '../pages/library.ts';
 import { signUp } from '../pages/members.ts';
@@ -88,7 +88,7 @@ test('closing a dialog returns focus to the menu button that opened it', async (
   const { id } = await createPlaylist(page.request, 'Rainy days');
   await page.goto(`/playlists/${id}`);
   const more = menuButton(page, 'Rainy days');
-  await more.press('Enter');
+  await pressEnter(more);
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('Enter');
   await closeByKey(page.getByRole('dialog', { name: 'Update playlist' }));

@@ -5,7 +5,7 @@ import { expectNoViolations } from '../pages/accessibility.ts';
 import { files } from '../pages/add-song-form.ts';
 import { callApi, save, uploadImage } from '../pages/api.ts';
 import { fillLogIn } from '../pages/auth-forms.ts';
-import { expectFocusIn } from '../pages/focus.ts';
+import { expectFocusIn, pressEnter } from '../pages/focus.ts';
 import { topBar } from '../pages/layout.ts';
 import { newMember, signUp, type Member } from '../pages/members.ts';
 import { menuButton } from '../pages/menus.ts';
@@ -56,7 +56,7 @@ test('a reported album is blocked, and shown again after an appeal', async ({
 
   // By keyboard.
   await page.goto(`/albums/${album.id}`);
-  await menuButton(page.getByRole('main'), album.title).press('Enter');
+  await pressEnter(menuButton(page.getByRole('main'), album.title));
   // Opening a menu or a dialog moves the focus.
   await expectFocusIn(page.getByRole('menu'));
   await page.getByRole('menuitem', { name: 'Report' }).press('Enter');
@@ -65,7 +65,7 @@ test('a reported album is blocked, and shown again after an appeal', async ({
   await dialog.getByLabel('What is wrong?').pressSequentially('Copy');
   await dialog.getByLabel('Details').fill('This is my music');
   await expectNoViolations(page);
-  await dialog.getByRole('button', { name: 'Report' }).press('Enter');
+  await pressEnter(dialog.getByRole('button', { name: 'Report' }));
   await expect(page.getByText('Thank you. A moderator will look at it.')).toBeVisible();
 
   const moderator = await staff(browser, 'moderator');

@@ -4,6 +4,7 @@ import { expectNoViolations } from '../pages/accessibility.ts';
 import { save } from '../pages/api.ts';
 import { addAuthenticator, withoutSuggestions } from '../pages/authenticator.ts';
 import { fillLogIn, fillSignUp } from '../pages/auth-forms.ts';
+import { pressEnter } from '../pages/focus.ts';
 import { openAccountMenu, topBar } from '../pages/layout.ts';
 import { newMember, signUp } from '../pages/members.ts';
 
@@ -61,7 +62,7 @@ test('a passkey is added and used with the keyboard alone, on a phone', async ({
   await expect(passkeys(page)).toContainText('Key ring');
   await expectNoViolations(page);
 
-  await page.getByRole('button', { name: 'Rename Key ring' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Rename Key ring' }));
   const rename = page.getByRole('dialog', { name: 'Rename the passkey' });
   await expect(rename.getByLabel('Name')).toBeFocused();
   await expectNoViolations(page);
@@ -74,7 +75,7 @@ test('a passkey is added and used with the keyboard alone, on a phone', async ({
 
   await logOut(page);
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Log in with a passkey' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Log in with a passkey' }));
   await expect(accountMenu(page)).toBeVisible();
 });
 

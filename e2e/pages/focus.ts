@@ -15,3 +15,9 @@ export async function closeByKey(opened: Locator): Promise<void> {
   await opened.page().keyboard.press('Escape');
   await expect(opened).toBeHidden();
 }
+
+/** Presses Enter on a button once it is enabled, which `press` does not wait for. */
+export async function pressEnter(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
+  await button.press('Enter');
+}
