@@ -15,6 +15,8 @@ const tags = {
 test('the form is filled in from the tags of a file and submitted', async ({ page }) => {
   const { username } = await signUp(page.request);
   await page.goto('/songs/new');
+  const form = page.getByRole('main').locator('form');
+  const height = await form.evaluate(heightOf);
   await page.getByLabel('Audio').setInputFiles(taggedMp3('track.mp3', tags));
   for (const [label, value] of [
     ['Title', 'Thirteen Ways to Leave a Field'],
@@ -34,11 +36,15 @@ test('the form is filled in from the tags of a file and submitted', async ({ pag
       `The file credits Ella Other as the artist; the song will be listed under your artist name, ${username}.`,
     ),
   ).toBeVisible();
+  // A button that moves between press and release is not clicked.
+  expect(await form.evaluate(heightOf)).toBe(height);
 
   await submitSong(page);
   await expect(page).toHaveURL(/\/song\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Thirteen Ways to Leave a Field' })).toBeVisible();
 });
+
+const heightOf = (element: HTMLElement): number => element.offsetHeight;
 
 test('values entered before choosing a file are kept', async ({ page }) => {
   await signUp(page.request);

@@ -1,5 +1,6 @@
 import { Button, FormFailure } from '@rubato/ui';
 import { isImage } from '../song-form/audio-file.ts';
+import { PrefillStatus } from '../song-form/prefill-status.tsx';
 import { taggedFields } from '../song-form/song-fields.ts';
 import { SongFileFields } from '../song-form/song-file-fields.tsx';
 import { addSongSchema, emptySong, type SongFormValues } from '../song-form/song-form.schema.ts';
@@ -44,9 +45,7 @@ export function AddSongForm({ onMultipleFiles }: AddSongFormProps) {
     <form className={styles.form} onSubmit={(event) => void form.handleSubmit(submit)(event)} noValidate>
       {isDragOver && <DropOverlay text="Drop songs or a cover image" />}
       <SongFileFields form={form} onAudio={handleAudio} multiple />
-      <p role="status" className={styles.note}>
-        {note.text}
-      </p>
+      <PrefillStatus note={note.text} hint="Empty fields are filled in from the audio file." />
       <SongTextFields
         form={form}
         titleHint={note.title}

@@ -1,3 +1,4 @@
+import { songLimits } from '@rubato/contracts';
 import { TextAreaField, TextField } from '@rubato/ui';
 import type { SongTextField } from './song-fields.ts';
 import type { SongForm } from './use-song-form.ts';
@@ -15,7 +16,12 @@ export function SongTextFields({ form, titleHint, durationHint }: SongTextFields
   const field = (name: SongTextField) => ({ ...form.register(name), error: errors[name]?.message });
   return (
     <>
-      <TextField label="Title" autoComplete="off" hint={titleHint} {...field('title')} />
+      <TextField
+        label="Title"
+        autoComplete="off"
+        hint={titleHint ?? `Up to ${songLimits.title} characters`}
+        {...field('title')}
+      />
       <div className={styles.pair}>
         <TextField label="Genre" autoComplete="off" {...field('genre')} />
         <TextField label="Release year" inputMode="numeric" autoComplete="off" {...field('release_year')} />

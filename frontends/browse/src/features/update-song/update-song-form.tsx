@@ -1,5 +1,6 @@
 import type { Song } from '@rubato/contracts';
 import { Button, DialogFooter, coverSource } from '@rubato/ui';
+import { PrefillStatus } from '../song-form/prefill-status.tsx';
 import { SongFileFields } from '../song-form/song-file-fields.tsx';
 import { updateSongSchema } from '../song-form/song-form.schema.ts';
 import { SongTextFields } from '../song-form/song-text-fields.tsx';
@@ -34,9 +35,7 @@ export function UpdateSongForm({ song, onDone, onCancel }: UpdateSongFormProps) 
   return (
     <form className={styles.form} onSubmit={(event) => void form.handleSubmit(submit)(event)} noValidate>
       <SongFileFields form={form} onAudio={handleAudio} current={{ image: coverSource(song.image_url) }} />
-      <p role="status" className={styles.note}>
-        {note.text}
-      </p>
+      <PrefillStatus note={note.text} hint="A new audio file changes the duration only." />
       <SongTextFields form={form} durationHint={hasNewAudio ? newDurationHint : currentDurationHint} />
       <DialogFooter
         failure={form.formState.errors.root?.message}

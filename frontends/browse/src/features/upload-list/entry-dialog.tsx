@@ -1,5 +1,6 @@
 import { Button, Dialog, DialogFooter } from '@rubato/ui';
 import { useEffect } from 'react';
+import { PrefillStatus } from '../song-form/prefill-status.tsx';
 import { SongFileFields } from '../song-form/song-file-fields.tsx';
 import { addSongSchema, type SongFormValues } from '../song-form/song-form.schema.ts';
 import { SongTextFields } from '../song-form/song-text-fields.tsx';
@@ -53,9 +54,7 @@ export function EntryDialog({ entry, nextId, onSave, onOpen }: EntryDialogProps)
     >
       <form className={formStyles.form} onSubmit={(event) => void saveAndOpen(nextId)(event)} noValidate>
         <SongFileFields form={form} onAudio={handleAudio} />
-        <p role="status" className={formStyles.note}>
-          {note.text}
-        </p>
+        <PrefillStatus note={note.text} hint="Empty fields are filled in from the audio file." />
         <SongTextFields
           form={form}
           titleHint={note.title}
