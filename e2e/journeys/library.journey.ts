@@ -32,7 +32,7 @@ test(
     await expect(rows).toHaveCount(2);
     await page.unroute('**/api/likes/*');
 
-    await chooseFromMenu(page, second.title, 'Remove song from Likes');
+    await save(page, () => chooseFromMenu(page, second.title, 'Remove song from Likes'));
     await expect(rows).toHaveCount(1);
     await expect(library.getByText('1 song', { exact: true })).toBeVisible();
     await save(page, () => rows.getByRole('button', { name: `Like ${first.title}` }).click());

@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page, type Request } from '@playwright/test';
 import { storedImageSchema } from '@rubato/contracts';
 import { readFile } from 'node:fs/promises';
 
@@ -30,15 +30,23 @@ async function send(
   return response.json();
 }
 
-/** Performs `action` in the page, and resolves when it is saved. A reload before that could show the state before it. */
+/**
+ * Performs `action` in the page, and resolves when it is saved. A reload before that could show the state before it. What the page sent
+ * before `action` does not count.
+ */
 export async function save(page: Page, action: () => Promise<void>): Promise<void> {
+  const sent = new Set<Request>();
+  const remember = (request: Request) => void sent.add(request);
+  page.on('request', remember);
   const isSaved = page.waitForResponse(
     (response) =>
       response.ok() &&
+      sent.has(response.request()) &&
       response.request().method() !== 'GET' &&
       new URL(response.url()).pathname.startsWith('/api/'),
   );
   await Promise.all([isSaved, action()]);
+  page.off('request', remember);
 }
 
 async function csrfToken(request: APIRequestContext): Promise<string | undefined> {
