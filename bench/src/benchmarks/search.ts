@@ -1,11 +1,10 @@
 import type { Benchmark } from '../benchmark.ts';
 import { besidePages } from '../beside-pages.ts';
-import { largeProduct, largeSize } from '../catalogue/large-product.ts';
+import { largeProduct } from '../catalogue/large-product.ts';
 import { Random } from '../catalogue/random.ts';
+import { createTypedQueries, typedQueries } from '../catalogue/typed-queries.ts';
 import { read } from '../latencies.ts';
-import type { Product } from '../product.ts';
 
-const typedQueries = 200;
 const [perSecond, perRound] = [20, 300];
 
 /** The letters of queries one after another, as a search field sends them. */
@@ -15,7 +14,7 @@ export const search: Benchmark = {
   goal: { atMost: 6 },
   run: async () => {
     const product = await largeProduct();
-    const beginnings = (await readQueries(product)).flatMap(beginningsOf);
+    const beginnings = (await createTypedQueries(product)).flatMap(beginningsOf);
     const random = new Random(4);
     return besidePages(product.url, {
       perSecond,
@@ -26,27 +25,6 @@ export const search: Benchmark = {
     });
   },
 };
-
-async function readQueries(product: Product): Promise<string[]> {
-  const random = new Random(3);
-  const catalog = await product.database('rubato_catalog');
-  try {
-    const ids = Array.from({ length: typedQueries }, () => 1 + random.below(largeSize.songs));
-    const { rows } = await catalog.query<{ title: string; artist: string }>(
-      'SELECT title, artist_name AS artist FROM songs JOIN artists USING (user_id) WHERE songs.id = ANY($1) ORDER BY songs.id',
-      [ids],
-    );
-    return rows.map(({ title, artist }, n) => [title, `${artist} ${title}`, withTypo(title, random)][n % 3]!);
-  } finally {
-    await catalog.end();
-  }
-}
-
-/** Swaps two neighbouring letters. */
-function withTypo(text: string, random: Random): string {
-  const at = 1 + random.below(Math.max(1, text.length - 2));
-  return text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2);
-}
 
 const beginningsOf = (text: string): string[] =>
   [...text].map((_, n) => text.slice(0, n + 1)).filter((beginning) => !beginning.endsWith(' '));
