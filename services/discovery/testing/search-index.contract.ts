@@ -434,6 +434,13 @@ function describeBehaviour(open: () => Promise<SearchIndexBed>): void {
     expect(await opened.idsFor('tangerine sky')).toEqual([]);
   });
 
+  it('finds lyrics by a short word', async () => {
+    const song = opened.newSong({ lyrics: 'Under an elm' });
+    await opened.put(song, opened.newSong({ lyrics: 'No tree' }));
+    for (const text of ['elm', 'elm '])
+      expect((await opened.find(text, { kinds: [] })).lyrics).toEqual([song.id]);
+  });
+
   it('finds the same after a refresh, and no longer suggests words of what was removed', async () => {
     const song = opened.newSong({ name: 'Xylophone' });
     await opened.put(song);

@@ -78,8 +78,8 @@ export async function collectCandidates(
     if (found.size === 0 && terms.words.length > 1)
       found.add(await run(statements.byWordsOfPopular, kinds, any, stageLimit, any));
   }
-  if (query.lyrics && isSelective(terms) && !isShortBeginning(terms))
-    found.lyrics = await findLyrics(manager, terms, query.limit);
+  const lyricsTerms = selectLyricsTerms(terms, query);
+  if (lyricsTerms) found.lyrics = await findLyrics(manager, lyricsTerms, query.limit);
 }
 
 /** Adds documents with all words. */
@@ -126,6 +126,13 @@ const isSelective = ({ words, compact }: SearchTerms): boolean =>
 /** Lyrics have so many words that nearly all of them contain one that begins with these letters. */
 const isShortBeginning = ({ words, compact, isTyping }: SearchTerms): boolean =>
   isTyping && words.length === 1 && compact.length <= shortInLyrics && /^[a-z0-9]+$/.test(compact);
+
+/** What to find in lyrics, if anything. With names, a short beginning is left to the next letters; without, it is a whole word. */
+function selectLyricsTerms(terms: SearchTerms, { lyrics, kinds }: SearchQuery): SearchTerms | undefined {
+  if (!lyrics || !isSelective(terms)) return undefined;
+  if (!isShortBeginning(terms)) return terms;
+  return kinds.length ? undefined : { ...terms, isTyping: false };
+}
 
 async function findLyrics(manager: EntityManager, terms: SearchTerms, limit: number): Promise<number[]> {
   const wanted = { ...terms, variants: [terms.words] };
