@@ -5,15 +5,20 @@ import { genresPath, useHasPage } from './use-has-page.ts';
 
 const maxGenres = 10;
 
+interface BrowseChipsProps {
+  /** Whether to load the genres and decades. Until then, they are pending. */
+  isDue: boolean;
+}
+
 /** Links to the songs of the largest genres, and of each decade. Left out if no front end has these pages. */
-export function BrowseChips() {
-  return useHasPage(genresPath) && <Chips />;
+export function BrowseChips(props: BrowseChipsProps) {
+  return useHasPage(genresPath) && <Chips {...props} />;
 }
 
 /** One row, whose height is reserved: the songs below do not move when the genres arrive or cannot be read. */
-function Chips() {
-  const { data: genres, isPending } = useQuery(genresQuery);
-  const { data: decades } = useQuery(decadesQuery);
+function Chips({ isDue }: BrowseChipsProps) {
+  const { data: genres, isPending } = useQuery({ ...genresQuery, enabled: isDue });
+  const { data: decades } = useQuery({ ...decadesQuery, enabled: isDue });
   return (
     <nav className={styles.links} aria-label="Genres and decades">
       <ul className={styles.chips}>

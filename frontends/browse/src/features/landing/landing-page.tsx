@@ -13,6 +13,9 @@ const isFirst = isFirstVisit();
 /** Albums and the newest songs come first; the sections of other front ends are within reach above the endless list of songs. */
 export function LandingPage() {
   const hasSections = useHasSections('home');
+  const { songs, isError } = useAllSongs();
+  const areCoversShown = useFirstCovers(songs !== undefined);
+  const isFirstScreenDone = areCoversShown || isError;
   return (
     <div className={styles.page}>
       <PageTitle />
@@ -24,21 +27,13 @@ export function LandingPage() {
         </p>
       )}
       <AlbumsSection />
-      <SongsSection preview={hasSections} />
-      {hasSections && <BelowFirstScreen />}
+      <SongsSection preview={hasSections} isFirstScreenDone={isFirstScreenDone} />
+      {hasSections && isFirstScreenDone && (
+        <>
+          <Sections place="home" />
+          {songs && <MoreSongsSection />}
+        </>
+      )}
     </div>
-  );
-}
-
-/** Loads once the first songs are shown with their covers. */
-function BelowFirstScreen() {
-  const { songs, isError } = useAllSongs();
-  const isNext = useFirstCovers(songs !== undefined);
-  if (!isNext && !isError) return null;
-  return (
-    <>
-      <Sections place="home" />
-      {songs && <MoreSongsSection />}
-    </>
   );
 }

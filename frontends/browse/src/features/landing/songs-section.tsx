@@ -16,16 +16,18 @@ const previewRows = 3;
 interface SongsSectionProps {
   /** Whether other sections follow: then only the newest songs are here, and the rest in `MoreSongsSection` below them. */
   preview: boolean;
+  /** Whether the first songs are shown with their covers, or cannot be. The genres load after them. */
+  isFirstScreenDone: boolean;
 }
 
 /** All songs, newest first, loaded page by page while the visitor scrolls. */
-export function SongsSection({ preview }: SongsSectionProps) {
+export function SongsSection({ preview, isFirstScreenDone }: SongsSectionProps) {
   return (
     <section aria-labelledby="songs-title">
       <h2 id="songs-title" className={styles.title}>
         Songs
       </h2>
-      <BrowseChips />
+      <BrowseChips isDue={isFirstScreenDone} />
       <Songs preview={preview} />
     </section>
   );
@@ -52,7 +54,7 @@ export function MoreSongsSection() {
   );
 }
 
-function Songs({ preview }: SongsSectionProps) {
+function Songs({ preview }: Pick<SongsSectionProps, 'preview'>) {
   const { songs, error, isError, isFetching, refetch } = useAllSongs();
   const grid = useRef<HTMLDivElement>(null);
   const columns = useGridColumns(grid);
