@@ -1,11 +1,10 @@
-import { runPreparedIn, type PreparedQuery } from '@rubato/service-kit';
-import type { EntityManager } from 'typeorm';
 import { findCorrections, type Corrections } from './find-corrections.ts';
 import type { Candidate } from './rank.ts';
 import type { SearchQuery } from './search-index.ts';
 import { searchStatements as statements } from './search-statements.ts';
 import { indexQueryOf, queryOf, type SearchTerms } from './search-terms.ts';
 import { storedKinds } from './stored-kinds.ts';
+import type { TimedQueries } from './timed-queries.ts';
 
 /** What one stage of the search reads at most, for each kind of document. */
 const stageLimit = 100;
@@ -48,14 +47,12 @@ export class Candidates {
 
 /** Fills `found` in stages, from the cheapest and most likely to the most expensive. Each reads a limited number of rows. */
 export async function collectCandidates(
-  manager: EntityManager,
+  queries: TimedQueries,
   terms: SearchTerms,
   query: SearchQuery,
   found: Candidates,
 ): Promise<void> {
   const kinds = query.kinds.map((kind) => storedKinds[kind]).filter((kind) => kind !== storedKinds.playlist);
-  const run = (statement: PreparedQuery, ...values: unknown[]) =>
-    runPreparedIn<Candidate>(manager, statement, values);
   const addMatches: AddMatches = async (wanted, alternatives) => {
     const values = [
       kinds,
@@ -63,23 +60,31 @@ export async function collectCandidates(
       stageLimit,
       queryOf(wanted, alternatives),
     ];
-    found.add(await run(statements.byWordsOfPopular, ...values));
+    found.add(await queries.run<Candidate>(statements.byWordsOfPopular, ...values));
     if (kinds.some((kind) => found.count(kind) < query.limit))
-      found.add(await run(statements.byWords, ...values, maxMatches));
+      found.add(await queries.run<Candidate>(statements.byWords, ...values, maxMatches));
   };
   if (query.userId !== undefined && query.kinds.includes('playlist'))
-    found.add(await run(statements.playlists, query.userId, queryOf(terms), stageLimit, terms.compact));
+    found.add(
+      await queries.run<Candidate>(
+        statements.playlists,
+        query.userId,
+        queryOf(terms),
+        stageLimit,
+        terms.compact,
+      ),
+    );
   if (kinds.length) {
-    found.add(await findByName(run, kinds, terms.compact));
+    found.add(await findByName(queries, kinds, terms.compact));
     if (isSelective(terms)) await addMatches(terms);
     if (found.size === 0) await addMatches({ ...terms, variants: [terms.words] });
-    if (found.size < enough) await addCorrected(manager, terms, found, addMatches);
+    if (found.size < enough) await addCorrected(queries, terms, found, addMatches);
     const any = queryOf(anyWord(terms));
     if (found.size === 0 && terms.words.length > 1)
-      found.add(await run(statements.byWordsOfPopular, kinds, any, stageLimit, any));
+      found.add(await queries.run<Candidate>(statements.byWordsOfPopular, kinds, any, stageLimit, any));
   }
   const lyricsTerms = selectLyricsTerms(terms, query);
-  if (lyricsTerms) found.lyrics = await findLyrics(manager, lyricsTerms, query.limit);
+  if (lyricsTerms) found.lyrics = await findLyrics(queries, lyricsTerms, query.limit);
 }
 
 /** Adds documents with all words. */
@@ -89,25 +94,25 @@ type AddMatches = (
 ) => Promise<void>;
 
 async function findByName(
-  run: (statement: PreparedQuery, ...values: unknown[]) => Promise<Candidate[]>,
+  queries: TimedQueries,
   kinds: readonly number[],
   compact: string,
 ): Promise<Candidate[]> {
   const { length } = [...compact];
   const beginning = statements.beginnings[length - 1];
-  if (beginning) return run(beginning, kinds, compact, stageLimit);
+  if (beginning) return queries.run(beginning, kinds, compact, stageLimit);
   // No character sorts after the last one of Unicode.
-  return run(statements.byName, kinds, compact, maxNames, `${compact}\u{10ffff}`);
+  return queries.run(statements.byName, kinds, compact, maxNames, `${compact}\u{10ffff}`);
 }
 
 async function addCorrected(
-  manager: EntityManager,
+  queries: TimedQueries,
   terms: SearchTerms,
   found: Candidates,
   addMatches: AddMatches,
 ): Promise<void> {
   const isEmpty = found.size === 0;
-  found.corrections = await findCorrections(manager, terms.words, isEmpty);
+  found.corrections = await findCorrections(queries, terms.words, isEmpty);
   if (found.corrections.size === 0) return;
   const alternatives = new Map([...found.corrections].map(([word, others]) => [word, [...others.keys()]]));
   await addMatches({ ...terms, variants: [terms.words] }, alternatives);
@@ -134,13 +139,14 @@ function selectLyricsTerms(terms: SearchTerms, { lyrics, kinds }: SearchQuery): 
   return kinds.length ? undefined : { ...terms, isTyping: false };
 }
 
-async function findLyrics(manager: EntityManager, terms: SearchTerms, limit: number): Promise<number[]> {
+async function findLyrics(queries: TimedQueries, terms: SearchTerms, limit: number): Promise<number[]> {
   const wanted = { ...terms, variants: [terms.words] };
-  const rows = await runPreparedIn<{ id: number }>(manager, statements.lyrics, [
+  const rows = await queries.run<{ id: number }>(
+    statements.lyrics,
     queryOf(wanted),
     limit,
     maxLyrics,
     indexQueryOf(wanted, shortInLyrics),
-  ]);
+  );
   return rows.map(({ id }) => id);
 }

@@ -1,7 +1,6 @@
 import { toleratedTypos, typosBetween } from '@rubato/contracts/folding';
-import { runPreparedIn } from '@rubato/service-kit';
-import type { EntityManager } from 'typeorm';
 import { searchStatements } from './search-statements.ts';
+import type { TimedQueries } from './timed-queries.ts';
 
 /** By misspelled word: known words and the number of typos, the most likely first. */
 export type Corrections = ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -22,7 +21,7 @@ const minSimilarity = 0.2;
  * all words with two typos, and lets the length of the known word decide how many typos are few, because letters may be missing.
  */
 export async function findCorrections(
-  manager: EntityManager,
+  queries: TimedQueries,
   words: readonly string[],
   isNothingFound: boolean,
 ): Promise<Corrections> {
@@ -30,7 +29,7 @@ export async function findCorrections(
   for (const word of new Set(words)) {
     const typos = isNothingFound ? possibleTypos(word) : toleratedTypos(word);
     if (typos === 0 || !/^[a-z]+$/.test(word)) continue;
-    const known = await findSimilarWords(manager, word, isNothingFound && typos > 1);
+    const known = await findSimilarWords(queries, word, isNothingFound && typos > 1);
     const found = likeliest(word, known, isNothingFound ? typosByEither : toleratedTypos);
     if (found.size) corrections.set(word, found);
   }
@@ -42,14 +41,14 @@ const typosByEither = (word: string, other: string): number =>
   Math.max(toleratedTypos(word), toleratedTypos(other), word.length === shortWord ? 1 : 0);
 
 async function findSimilarWords(
-  manager: EntityManager,
+  queries: TimedQueries,
   word: string,
   withDistant: boolean,
 ): Promise<KnownWord[]> {
-  const near = await runPreparedIn<KnownWord>(manager, searchStatements.similarWords, [deletionsOf(word)]);
+  const near = await queries.run<KnownWord>(searchStatements.similarWords, deletionsOf(word));
   if (!withDistant) return near;
-  await runPreparedIn(manager, searchStatements.setMinSimilarity, [String(minSimilarity)]);
-  return [...near, ...(await runPreparedIn<KnownWord>(manager, searchStatements.distantWords, [word]))];
+  await queries.run(searchStatements.setMinSimilarity, String(minSimilarity));
+  return [...near, ...(await queries.run<KnownWord>(searchStatements.distantWords, word))];
 }
 
 /** The word, and what is left of it without one of its letters. */

@@ -18,16 +18,17 @@ import type {
 import { searchStatements as statements } from './search-statements.ts';
 import { parseQuery } from './search-terms.ts';
 import { kindOfStored, storedKinds } from './stored-kinds.ts';
+import { isOutOfTime, TimedQueries } from './timed-queries.ts';
 
-const statementTimeout = '57014';
 /** The default time limit of a search. */
 export const searchTimeoutMs = 150;
 
-/** The search index in tables of this service's database. After `timeoutMs`, a search returns what it has found. */
+/** The search index in tables of this service's database. After `timeoutMs` of `now`, a search returns what it has found. */
 export class PostgresSearchIndex implements SearchIndex {
   constructor(
     private readonly database: DataSource,
     private readonly timeoutMs = searchTimeoutMs,
+    private readonly now = () => performance.now(),
   ) {}
 
   async put(documents: readonly SearchDocument[], transaction: Transaction): Promise<void> {
@@ -82,12 +83,11 @@ export class PostgresSearchIndex implements SearchIndex {
     if (terms.words.length === 0) return { hits: [], lyrics: [], didYouMean: null };
     const found = new Candidates();
     try {
-      await this.database.transaction(async (manager) => {
-        await manager.query(`SET LOCAL statement_timeout = ${this.timeoutMs}`);
-        await collectCandidates(manager, terms, query, found);
-      });
+      await this.database.transaction((manager) =>
+        collectCandidates(new TimedQueries(manager, this.timeoutMs, this.now), terms, query, found),
+      );
     } catch (error) {
-      if ((error as { code?: unknown }).code !== statementTimeout) throw error;
+      if (!isOutOfTime(error)) throw error;
     }
     const isPreferred = await preferredBy(query, found.all);
     const { corrections } = found;
