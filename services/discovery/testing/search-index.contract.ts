@@ -260,9 +260,19 @@ function describeCases(open: () => Promise<SearchIndexBed>): void {
     expect(lyrics.map((id) => names.get(`song ${id}`))).toEqual(['Instrumental']);
   });
 
-  it('what has the most of the words if none has all', async () => {
-    expect((await namesFor('wonderwall zzzzzz'))[0]).toBe('Wonderwall');
-  });
+  it.each(['wonderwall zzzzzz', 'wnderwall zzzzzz'])(
+    'what has the most of the words if none has all: %s',
+    async (query) => {
+      expect((await namesFor(query))[0]).toBe('Wonderwall');
+    },
+  );
+
+  it.each(['wonderwall th', 'wnderwall th'])(
+    'nothing by the beginning of a word alone, after others: %s',
+    async (query) => {
+      expect(await namesFor(query)).toEqual(['Wonderwall']);
+    },
+  );
 
   it.each(['', ' ', '…', '\0', '\ud800', '%', '_', "'", '\\', ':*', '&|!()', '\u202e', '​'])(
     'nothing, without failing, for %j',

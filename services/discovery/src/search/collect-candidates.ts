@@ -79,9 +79,10 @@ export async function collectCandidates(
     if (isSelective(terms)) await addMatches(terms);
     if (found.size === 0) await addMatches({ ...terms, variants: [terms.words] });
     if (found.size < enough) await addCorrected(queries, terms, found, addMatches);
-    const any = queryOf(anyWord(terms));
-    if (found.size === 0 && terms.words.length > 1)
+    if (found.size === 0 && terms.words.length > 1) {
+      const any = queryOf(anyWord(terms), alternativesOf(found.corrections));
       found.add(await queries.run<Candidate>(statements.byWordsOfPopular, kinds, any, stageLimit, any));
+    }
   }
   const lyricsTerms = selectLyricsTerms(terms, query);
   if (lyricsTerms) found.lyrics = await findLyrics(queries, lyricsTerms, query.limit);
@@ -114,15 +115,18 @@ async function addCorrected(
   const isEmpty = found.size === 0;
   found.corrections = await findCorrections(queries, terms.words, isEmpty);
   if (found.corrections.size === 0) return;
-  const alternatives = new Map([...found.corrections].map(([word, others]) => [word, [...others.keys()]]));
-  await addMatches({ ...terms, variants: [terms.words] }, alternatives);
+  await addMatches({ ...terms, variants: [terms.words] }, alternativesOf(found.corrections));
   found.isCorrected = isEmpty && found.size > 0;
 }
 
-const anyWord = (terms: SearchTerms): SearchTerms => ({
-  ...terms,
-  variants: terms.words.map((word) => [word]),
-});
+const alternativesOf = (corrections: Corrections): ReadonlyMap<string, readonly string[]> =>
+  new Map([...corrections].map(([word, others]) => [word, [...others.keys()]]));
+
+/** Each word alone, without those that say little: very many others begin with them. */
+function anyWord(terms: SearchTerms): SearchTerms {
+  const telling = terms.words.filter((word) => word.length > shortInNames || !/^[a-z0-9]+$/.test(word));
+  return { ...terms, variants: (telling.length ? telling : terms.words).map((word) => [word]) };
+}
 
 /** One or two letters are in too many words; names that begin with them are enough. */
 const isSelective = ({ words, compact }: SearchTerms): boolean =>
