@@ -301,6 +301,14 @@ function describeBehaviour(open: () => Promise<SearchIndexBed>): void {
     }
   });
 
+  it('finds new songs by any of the words if none has all, those with the most words first', async () => {
+    const one = opened.newSong({ name: 'Lighthouse Keeper' });
+    const two = opened.newSong({ name: 'Lighthouse Moderate' });
+    await opened.put(one, two);
+    expect(await opened.idsFor('lighthouse zzzzzz')).toEqual([two.id, one.id]);
+    expect(await opened.idsFor('lighthuose keeper zzzzzz')).toEqual([one.id, two.id]);
+  });
+
   it('distinguishes documents of different kinds with the same ID', async () => {
     const song = opened.newSong({ name: 'Homonym' });
     await opened.put(song, { ...song, kind: 'album' });

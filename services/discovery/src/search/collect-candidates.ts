@@ -53,45 +53,38 @@ export async function collectCandidates(
   found: Candidates,
 ): Promise<void> {
   const kinds = query.kinds.map((kind) => storedKinds[kind]).filter((kind) => kind !== storedKinds.playlist);
-  const addMatches: AddMatches = async (wanted, alternatives) => {
+  const isFull = () => kinds.every((kind) => found.count(kind) >= query.limit);
+  const addMatches: AddMatches = async (wanted, alternatives, isEnough = isFull) => {
     const values = [
       kinds,
       indexQueryOf(wanted, shortInNames, alternatives),
       stageLimit,
       queryOf(wanted, alternatives),
     ];
-    found.add(await queries.run<Candidate>(statements.byWordsOfPopular, ...values));
-    if (kinds.some((kind) => found.count(kind) < query.limit))
-      found.add(await queries.run<Candidate>(statements.byWords, ...values, maxMatches));
+    found.add(await queries.run(statements.byWordsOfPopular, ...values));
+    if (!isEnough()) found.add(await queries.run(statements.byWords, ...values, maxMatches));
   };
   if (query.userId !== undefined && query.kinds.includes('playlist'))
     found.add(
-      await queries.run<Candidate>(
-        statements.playlists,
-        query.userId,
-        queryOf(terms),
-        stageLimit,
-        terms.compact,
-      ),
+      await queries.run(statements.playlists, query.userId, queryOf(terms), stageLimit, terms.compact),
     );
   if (kinds.length) {
     found.add(await findByName(queries, kinds, terms.compact));
     if (isSelective(terms)) await addMatches(terms);
     if (found.size === 0) await addMatches({ ...terms, variants: [terms.words] });
     if (found.size < enough) await addCorrected(queries, terms, found, addMatches);
-    if (found.size === 0 && terms.words.length > 1) {
-      const any = queryOf(anyWord(terms), alternativesOf(found.corrections));
-      found.add(await queries.run<Candidate>(statements.byWordsOfPopular, kinds, any, stageLimit, any));
-    }
+    if (found.size === 0 && terms.words.length > 1)
+      await addMatches(anyWord(terms), alternativesOf(found.corrections), () => found.size > 0);
   }
   const lyricsTerms = selectLyricsTerms(terms, query);
   if (lyricsTerms) found.lyrics = await findLyrics(queries, lyricsTerms, query.limit);
 }
 
-/** Adds documents with all words. */
+/** Adds documents with all words of any variant; others than the popular ones unless those are enough. */
 type AddMatches = (
   terms: SearchTerms,
   alternatives?: ReadonlyMap<string, readonly string[]>,
+  isEnough?: () => boolean,
 ) => Promise<void>;
 
 async function findByName(
