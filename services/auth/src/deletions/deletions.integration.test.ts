@@ -5,6 +5,8 @@ import {
   accountTexts,
   authMessages,
   deletionTexts,
+  memberMessages,
+  moderationTexts,
 } from '@rubato/contracts';
 import { waitUntil } from '@rubato/testing';
 import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
@@ -98,6 +100,44 @@ describe('the request to delete an account', () => {
     const account = await auth.call(authMessages.logInDemo, { tokenHash, clientAddress: '192.0.2.1' });
     const demo = { account, actor: { userId: account.id, isDemo: true }, tokenHash };
     await expect(request(demo)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('the last admin', () => {
+  const makeAdmin = async (one: TestMember) => {
+    await auth.database.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [one.account.id]);
+    return { ...one, actor: { ...one.actor, role: 'admin' as const } };
+  };
+  const lastAdmin = { code: 'FORBIDDEN', message: moderationTexts.lastAdmin };
+  let other: TestMember;
+  beforeEach(async () => {
+    await auth.database.query(`UPDATE users SET role = 'member'`);
+    member = await makeAdmin(member);
+    other = await makeAdmin(await auth.signUp());
+  });
+
+  it('cannot leave, also while the deletion of the other admins is only scheduled', async () => {
+    await request();
+    await expect(request(other)).rejects.toMatchObject(lastAdmin);
+    await cancel();
+    await request(other);
+  });
+
+  it('stays if all admins want to leave at the same moment', async () => {
+    const outcomes = await Promise.allSettled([request(), request(other)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('is not left by an admin who is about to leave and takes the role from the others', async () => {
+    await request();
+    const { actor, tokenHash } = member;
+    const form = { role: 'member' as const, reason: 'Handover' };
+    await expect(
+      auth.call(memberMessages.setRole, { actor, tokenHash, id: other.account.id, form }),
+    ).rejects.toMatchObject(lastAdmin);
+    await expect(
+      auth.call(memberMessages.suspend, { actor, id: other.account.id, form: { reason: 'Handover' } }),
+    ).rejects.toMatchObject(lastAdmin);
   });
 });
 

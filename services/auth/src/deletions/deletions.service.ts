@@ -3,7 +3,6 @@ import {
   accountDeletionMessages,
   AppError,
   deletionTexts,
-  moderationTexts,
   type AccountDeletion,
   type Actor,
 } from '@rubato/contracts';
@@ -12,8 +11,7 @@ import type { z } from 'zod';
 import { lockOwn } from '../accounts/own-user.ts';
 import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
 import { MailQueue } from '../mail/mail-queue.ts';
-import { isLastAdmin } from '../moderation/members.service.ts';
-import { forbidden } from '../moderation/staff.ts';
+import { assertAdminLeft, lockAdmins } from '../moderation/staff.ts';
 import { SecurityLog } from '../security-log.ts';
 import { AttemptLimits } from '../sessions/attempt-limits.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
@@ -45,11 +43,13 @@ export class DeletionsService {
     await this.sessions.assertRecentlyAuthenticated(tokenHash);
     await this.limits.countChange('mail', actor.userId);
     const dueAt = await this.database.transaction(async (manager) => {
+      await lockAdmins(manager);
       const user = await lockOwn(manager, actor);
       if (user.username !== username.trim())
         throw new AppError('INVALID', 'Another username', { fields: { username: deletionTexts.username } });
-      if (user.role === 'admin' && (await isLastAdmin(manager))) throw forbidden(moderationTexts.lastAdmin);
-      return (await findDue(manager, user.id)) ?? this.#schedule(manager, user.id);
+      const dueAt = (await findDue(manager, user.id)) ?? (await this.#schedule(manager, user.id));
+      if (user.role === 'admin') await assertAdminLeft(manager);
+      return dueAt;
     });
     await this.sessions.endOthers(actor.userId, tokenHash);
     this.securityLog.write('deletion request', 'succeeded', { userId: actor.userId });

@@ -19,7 +19,7 @@ import { SessionsService } from '../sessions/sessions.service.ts';
 import { canonicalName } from '../users/canonical-name.ts';
 import { UserEntity } from '../users/user.entity.ts';
 import { AuditLog } from './audit-log.ts';
-import { assertRole, forbidden, lockStaff, lockSubject } from './staff.ts';
+import { assertAdminLeft, assertRole, forbidden, lockAdmins, lockStaff, lockSubject } from './staff.ts';
 
 /** An act on a member, and what is recorded of it. */
 interface Act {
@@ -29,9 +29,6 @@ interface Act {
   readonly role: 'moderator' | 'admin';
   readonly change: (user: UserEntity, manager: EntityManager) => Promise<void> | void;
 }
-
-/** An arbitrary number: acts on members happen one after another, so that two admins cannot remove each other. */
-const lockId = 7_283_641;
 
 /** Where the next page starts: the id of the last entry, if there may be more. */
 export const nextOf = (entries: readonly { readonly id: number }[], limit: number): number | null =>
@@ -170,13 +167,14 @@ export class MembersService {
     id: number,
     { action, reason, details, role, change }: Act,
   ): Promise<Member> {
-    await manager.query('SELECT pg_advisory_xact_lock($1)', [lockId]);
+    await lockAdmins(manager);
     const staff = await lockStaff(manager, actor, role);
     const user = await lockSubject(manager, staff, id);
     const before = user.role;
     await change(user, manager);
     const { suspendedAt, suspensionReason, quotas } = user;
     await manager.update(UserEntity, { id }, { role: user.role, suspendedAt, suspensionReason, quotas });
+    if (before === 'admin') await assertAdminLeft(manager);
     const recorded = action === 'member.role' ? { ...details, before } : details;
     await this.audit.add(manager, {
       actorId: staff.id,
@@ -215,7 +213,7 @@ export async function grantRole(
   role: Role,
 ): Promise<{ username: string; id: number }> {
   return database.transaction(async (manager) => {
-    await manager.query('SELECT pg_advisory_xact_lock($1)', [lockId]);
+    await lockAdmins(manager);
     const user = await manager
       .createQueryBuilder(UserEntity, 'user')
       .where('user.username_key = :key OR user.email_key = :key', { key: canonicalName(name) })
@@ -224,9 +222,8 @@ export async function grantRole(
       .getOne();
     if (!user) throw new AppError('NOT_FOUND', texts.notFound);
     if (user.isDemo) throw forbidden(moderationTexts.demoUser);
-    if (user.role === 'admin' && role !== 'admin' && (await isLastAdmin(manager)))
-      throw forbidden(moderationTexts.lastAdmin);
     await manager.update(UserEntity, { id: user.id }, { role });
+    if (user.role === 'admin') await assertAdminLeft(manager);
     await audit.add(manager, {
       actorId: null,
       action: 'member.role',
@@ -237,12 +234,4 @@ export async function grantRole(
     });
     return { username: user.username, id: user.id };
   });
-}
-
-/** Whether at most one admin is left who can log in. */
-export async function isLastAdmin(manager: EntityManager): Promise<boolean> {
-  const [row]: [{ count: string }] = await manager.query(
-    `SELECT count(*) FROM users WHERE role = 'admin' AND suspended_at IS NULL`,
-  );
-  return Number(row.count) <= 1;
 }

@@ -43,6 +43,29 @@ export async function lockSubject(
   return user;
 }
 
+/** An arbitrary number. */
+const adminsLockId = 7_283_641;
+
+/**
+ * What can take away an admin happens one after another, so that two cannot remove each other. To call before any row is
+ * locked.
+ */
+export async function lockAdmins(manager: EntityManager): Promise<void> {
+  await manager.query('SELECT pg_advisory_xact_lock($1)', [adminsLockId]);
+}
+
+/**
+ * To call after an admin was taken away, in the same transaction, which has called `lockAdmins`. Throws FORBIDDEN unless one
+ * is left who can log in and whose account will not be deleted.
+ */
+export async function assertAdminLeft(manager: EntityManager): Promise<void> {
+  const admins: unknown[] = await manager.query(
+    `SELECT FROM users WHERE role = 'admin' AND suspended_at IS NULL
+      AND NOT EXISTS (SELECT FROM account_deletions WHERE user_id = users.id) LIMIT 1`,
+  );
+  if (!admins.length) throw forbidden(moderationTexts.lastAdmin);
+}
+
 /** An error whose text is for the user. */
 export const forbidden = (text: string): AppError =>
   new AppError('FORBIDDEN', text, { fields: { message: text } });
