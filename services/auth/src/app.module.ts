@@ -24,6 +24,7 @@ import { createMailer } from './mail/create-mailer.ts';
 import { MailQueue } from './mail/mail-queue.ts';
 import { mailRetention, MailWorker } from './mail/mail-worker.ts';
 import { MAILER } from './mail/mailer.ts';
+import { AddCredentialsVersion1795707000000 } from './migrations/add-credentials-version.migration.ts';
 import { AddModeration1764000600000 } from './migrations/add-moderation.migration.ts';
 import { AddAccountRecovery1764000000000 } from './migrations/add-account-recovery.migration.ts';
 import { AddCanonicalNames1763690150000 } from './migrations/add-canonical-names.migration.ts';
@@ -80,6 +81,7 @@ export const migrations: Migrations = [
   CreateAccountDeletions1795574400000,
   AddIdentities1795575000000,
   AddPasskeys1795578000000,
+  AddCredentialsVersion1795707000000,
 ];
 
 const retention = [

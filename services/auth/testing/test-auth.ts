@@ -1,5 +1,7 @@
 import { accountMessages, authMessages, type Account, type Actor } from '@rubato/contracts';
+import { waitUntil } from '@rubato/testing';
 import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { startTestService, type TestService } from '../../../packages/service-kit/testing/test-service.ts';
 import { AuthModule, migrations } from '../src/app.module.ts';
 import { authConfig } from '../src/config.ts';
@@ -14,6 +16,13 @@ export interface TestMember {
   readonly tokenHash: string;
 }
 
+/** A lock on the row of an account. */
+export interface AccountLock {
+  /** Resolves when so many transactions wait for a lock. They get it in the order in which they began to wait. */
+  waitForWaiting(count: number): Promise<void>;
+  release(): Promise<void>;
+}
+
 /** Auth by itself. */
 export interface TestAuth extends TestService {
   signUp(username?: string): Promise<TestMember>;
@@ -22,6 +31,12 @@ export interface TestAuth extends TestService {
   /** Makes the session too old for sensitive changes. */
   makeStale(tokenHash: string): Promise<void>;
   requestReset(email: string): Promise<unknown>;
+  lockAccount(userId: number): Promise<AccountLock>;
+  /** Starts the calls one after another, so that each waits for the account, then lets them run in this order. */
+  runInTurn(
+    userId: number,
+    calls: readonly (() => Promise<unknown>)[],
+  ): Promise<PromiseSettledResult<unknown>[]>;
 }
 
 export const newTokenHash = () => randomBytes(32).toString('hex');
@@ -58,5 +73,29 @@ export async function startTestAuth(settings: NodeJS.ProcessEnv = {}): Promise<T
     },
     requestReset: (email) =>
       service.call(accountMessages.requestReset, { form: { email }, clientAddress: '192.0.2.7' }),
+    lockAccount: (userId) => lockAccount(service, userId),
+    runInTurn: async (userId, calls) => {
+      const lock = await lockAccount(service, userId);
+      const running: Promise<unknown>[] = [];
+      for (const call of calls) {
+        running.push(call());
+        await lock.waitForWaiting(running.length);
+      }
+      const outcomes = Promise.allSettled(running);
+      await lock.release();
+      return outcomes;
+    },
+  };
+}
+
+async function lockAccount({ database, databaseUrl }: TestService, userId: number): Promise<AccountLock> {
+  const holder = new pg.Client(databaseUrl);
+  await holder.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return {
+    waitForWaiting: (count) => waitUntil(async () => (await database.query(waiting)).rowCount === count),
+    release: () => holder.end(),
   };
 }

@@ -69,12 +69,18 @@ describe('password reset', () => {
 
   it('rejects an expired link, a made-up one, and one for something else', async () => {
     const link = await resetLink();
-    await auth.database.query(`UPDATE account_tokens SET expires_at = now() - interval '1 second'`);
+    await auth.database.query(`UPDATE account_tokens SET expires_at = expires_at - interval '30 minutes'`);
     await expect(reset(link)).rejects.toMatchObject(invalidLink);
     await expect(reset(newTokenHash())).rejects.toMatchObject(invalidLink);
     const verification = hashOf(tokenIn(await mail.next(member.account.email, 'Verify your email address')));
     await expect(reset(verification)).rejects.toMatchObject(invalidLink);
     expect(await isLive(member.tokenHash)).toBe(true);
+  });
+
+  it('works until thirty minutes have passed', async () => {
+    const link = await resetLink();
+    await auth.database.query(`UPDATE account_tokens SET expires_at = expires_at - interval '29 minutes'`);
+    await reset(link);
   });
 
   it('keeps the link usable when the new password is too common', async () => {
@@ -83,6 +89,51 @@ describe('password reset', () => {
       fields: { password: authTexts.passwordCommon },
     });
     await reset(link);
+  });
+
+  it('withdraws a change of the email address that waits for verification', async () => {
+    const email = `new-${member.account.email}`;
+    await auth.call(accountMessages.changeEmail, { ...own(), form: { email } });
+    const link = hashOf(tokenIn(await mail.next(email, 'Verify your new email address')));
+    await reset(await resetLink());
+    await expect(verify(link)).rejects.toMatchObject(invalidLink);
+    const { rows } = await auth.database.query('SELECT pending_email FROM users WHERE id = $1', [
+      member.account.id,
+    ]);
+    expect(rows).toEqual([{ pending_email: null }]);
+  });
+
+  describe('of an account with passkeys, recovery codes and connected identities', () => {
+    beforeEach(async () => {
+      const { id } = member.account;
+      await auth.database.query(`
+        INSERT INTO identities (user_id, issuer, subject, label) VALUES (${id}, 'https://id.example', '${id}', 'Home');
+        INSERT INTO recovery_codes (user_id, code_hash) VALUES (${id}, '${newTokenHash()}');
+        INSERT INTO passkeys (user_id, credential_id, rp_id, public_key, counter, transports, is_backup_eligible, is_backed_up, name)
+          VALUES (${id}, '${newTokenHash()}', 'music.example', '', 0, '{}', false, false, 'Phone')`);
+    });
+    const waysIn = async () => {
+      const { rows } = await auth.database.query(
+        `SELECT (SELECT count(*) FROM passkeys WHERE user_id = $1) + (SELECT count(*) FROM recovery_codes WHERE user_id = $1)
+          + (SELECT count(*) FROM identities WHERE user_id = $1) AS count`,
+        [member.account.id],
+      );
+      return Number(rows[0].count);
+    };
+
+    it('keeps them if the address was verified before', async () => {
+      await verify(hashOf(tokenIn(await mail.next(member.account.email, 'Verify your email address'))));
+      await reset(await resetLink());
+      expect(await waysIn()).toBe(3);
+    });
+
+    it('removes them if it was not: someone else may have signed up with the address', async () => {
+      await reset(await resetLink());
+      expect(await waysIn()).toBe(0);
+      const { text } = await mail.next(member.account.email, 'Your password was changed');
+      expect(text).toContain('passkeys, recovery codes and connected accounts were removed');
+      expect(await isLive(await auth.logIn(member.account.email, newPassword))).toBe(true);
+    });
   });
 
   it('ends the other links of the member', async () => {

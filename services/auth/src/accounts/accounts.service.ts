@@ -12,6 +12,7 @@ import {
 import { Outbox } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
+import type { MailData } from '../mail/mail-kinds.ts';
 import { MailQueue } from '../mail/mail-queue.ts';
 import { RELYING_PARTY, type RelyingParty } from '../passkeys/relying-party.ts';
 import { SecurityLog } from '../security-log.ts';
@@ -22,8 +23,8 @@ import { assertNamesAvailable, toConflict } from '../users/name-conflicts.ts';
 import { nameKeys } from '../users/name-keys.ts';
 import { PasswordHasher } from '../users/password-hasher.ts';
 import { toAccount, UserEntity } from '../users/user.entity.ts';
-import { LinkTokens } from './link-tokens.ts';
-import { findOwn, lockOwn } from './own-user.ts';
+import { invalidLink, LinkTokens } from './link-tokens.ts';
+import { findOwn, lockOwn, lockOwnSession } from './own-user.ts';
 import { WaysIn } from './ways-in.ts';
 
 /** The member, their session, and where they are. */
@@ -108,19 +109,24 @@ export class AccountsService {
 
   /**
    * Changes the password, or adds the first one. All other sessions end. Throws INVALID under `current_password` if
-   * that is wrong; without a password so far, the session must be confirmed.
+   * that is wrong, or no longer right when the new one is saved; without a password so far, the session must be confirmed.
    */
   async changePassword(
-    { actor, tokenHash, newTokenHash, clientAddress }: RenewedSession,
+    session: RenewedSession,
     { current_password: current, password }: { current_password?: string | undefined; password: string },
   ): Promise<Account> {
-    const user = await this.outbox.transaction((manager) => findOwn(manager, actor));
-    if (user.passwordHash === null) await this.sessions.assertRecentlyAuthenticated(tokenHash);
-    else await this.#verifyPassword(actor, 'current_password', current ?? '', clientAddress);
-    await this.#setPassword(user.id, password, clientAddress);
-    await this.sessions.renew(actor, tokenHash, newTokenHash);
-    await this.sessions.endOthers(user.id, newTokenHash);
-    return toAccount(user);
+    const { actor, clientAddress } = session;
+    const verified = await this.#verifyCurrentPassword(session, current ?? '');
+    await assertUncommon(password);
+    const passwordHash = await this.passwords.hash(password, clientAddress);
+    await this.sessions.changeCredentials(async (manager) => {
+      const user = await lockOwn(manager, actor);
+      if (user.passwordHash !== verified.passwordHash) throw wrongPassword('current_password');
+      await this.#setPassword(manager, user, { passwordHash });
+      return { userId: user.id };
+    }, session);
+    this.securityLog.write('password change', 'succeeded', { clientAddress, userId: verified.id });
+    return toAccount(verified);
   }
 
   /** Removes the password of an account that has another way in; throws CONFLICT otherwise. */
@@ -129,7 +135,8 @@ export class AccountsService {
     const userId = await this.outbox.transaction(async (manager) => {
       const user = await lockOwn(manager, actor);
       if (user.passwordHash === null) throw new AppError('NOT_FOUND', accountTexts.noPassword);
-      await update(manager, user.id, { passwordHash: null });
+      const credentialsVersion = user.credentialsVersion + 1;
+      await update(manager, user.id, { passwordHash: null, credentialsVersion });
       await this.waysIn.assertLeft(manager, user.id);
       await this.mails.add(manager, { kind: 'password-removed', userId: user.id });
       return user.id;
@@ -143,7 +150,7 @@ export class AccountsService {
     await this.sessions.assertRecentlyAuthenticated(tokenHash);
     await this.limits.countChange('mail', actor.userId);
     await this.outbox.transaction(async (manager) => {
-      const user = await lockOwn(manager, actor);
+      const user = await lockOwnSession(manager, actor, tokenHash);
       if (user.email === email) return;
       await assertNamesAvailable(manager, { email, username: user.username }, user.id);
       await update(manager, user.id, { pendingEmail: email });
@@ -167,16 +174,12 @@ export class AccountsService {
   async verifyEmail(linkTokenHash: string, clientAddress: string): Promise<{ email: string }> {
     const verified = await this.limits.limitLinks(clientAddress, () =>
       this.outbox.transaction(async (manager) => {
-        const { userId, kind, email } = await this.links.use(
-          manager,
-          ['verify-email', 'change-email'],
-          linkTokenHash,
-        );
-        const user = await lockOwn(manager, { userId });
+        const kinds = ['verify-email', 'change-email'] as const;
+        const { user, kind, email } = await this.links.use(manager, kinds, linkTokenHash);
         if (kind === 'change-email') await this.#replaceEmail(manager, user, email);
         else if (user.email === email) await update(manager, user.id, { emailVerifiedAt: new Date() });
         else throw invalidLink();
-        return { userId, email };
+        return { userId: user.id, email };
       }),
     );
     await this.sessions.invalidateCached(verified.userId);
@@ -198,26 +201,29 @@ export class AccountsService {
     });
   }
 
-  /** Sets a new password by a link. All sessions and links of the member end. Throws INVALID under `token`. */
+  /**
+   * Sets a new password by a link. All sessions and links of the member end. If the address was never verified, someone
+   * else may have created the account with it: all other ways in are removed. Throws INVALID under `token`.
+   */
   async resetPassword(linkTokenHash: string, password: string, clientAddress: string): Promise<void> {
-    const userId = await this.limits.limitLinks(clientAddress, async () => {
+    const { userId } = await this.limits.limitLinks(clientAddress, async () => {
       await assertUncommon(password);
       // Before the link is used, so that an overload does not use it up.
       const passwordHash = await this.passwords.hash(password, clientAddress);
-      return this.outbox.transaction(async (manager) => {
-        const link = await this.links.use(manager, ['reset-password'], linkTokenHash);
-        const user = await lockOwn(manager, link);
-        const isVerified = user.email === link.email;
-        await update(manager, user.id, {
-          passwordHash,
-          ...(isVerified ? { emailVerifiedAt: new Date() } : {}),
-        });
-        await this.links.endAll(manager, user.id);
-        await this.mails.add(manager, { kind: 'password-changed', userId: user.id });
-        return user.id;
+      return this.sessions.changeCredentials(async (manager) => {
+        const { user, email } = await this.links.use(manager, ['reset-password'], linkTokenHash);
+        const isVerified = user.email === email;
+        const isRemoved =
+          user.emailVerifiedAt === null && (await this.waysIn.removeAllButPassword(manager, user.id));
+        await this.#setPassword(
+          manager,
+          user,
+          { passwordHash, ...(isVerified ? { emailVerifiedAt: new Date() } : {}) },
+          isRemoved ? { removed: 'yes' } : {},
+        );
+        return { userId: user.id };
       });
     });
-    await this.sessions.endAll(userId);
     this.securityLog.write('password reset', 'succeeded', { clientAddress, userId });
   }
 
@@ -250,21 +256,35 @@ export class AccountsService {
     await this.mails.add(manager, { kind: 'email-changed', userId: user.id, data: { to: user.email } });
   }
 
-  async #setPassword(userId: number, password: string, clientAddress: string): Promise<void> {
-    await assertUncommon(password);
-    const passwordHash = await this.passwords.hash(password, clientAddress);
-    await this.outbox.transaction(async (manager) => {
-      await update(manager, userId, { passwordHash });
-      await this.links.endAll(manager, userId);
-      await this.mails.add(manager, { kind: 'password-changed', userId });
-    });
-    this.securityLog.write('password change', 'succeeded', { clientAddress, userId });
+  /** A change of the address that someone else may have asked for must not outlive the password that they knew. */
+  async #setPassword(
+    manager: EntityManager,
+    { id: userId }: UserEntity,
+    values: Pick<UserEntity, 'passwordHash'> & Partial<Pick<UserEntity, 'emailVerifiedAt'>>,
+    data: MailData = {},
+  ): Promise<void> {
+    await update(manager, userId, { ...values, pendingEmail: null });
+    await this.links.endAll(manager, userId);
+    await this.mails.withdraw(manager, userId, ['change-email']);
+    await this.mails.add(manager, { kind: 'password-changed', userId, data });
+  }
+
+  /** Returns the member, whose session must be confirmed if they have no password. */
+  async #verifyCurrentPassword(
+    { actor, tokenHash, clientAddress }: RenewedSession,
+    password: string,
+  ): Promise<UserEntity> {
+    const user = await this.outbox.transaction((manager) => findOwn(manager, actor));
+    if (user.passwordHash !== null)
+      return this.#verifyPassword(actor, 'current_password', password, clientAddress);
+    await this.sessions.assertRecentlyAuthenticated(tokenHash);
+    return user;
   }
 
   /** Guessing is limited like log-ins. */
   async #verifyPassword(
     actor: Actor,
-    field: string,
+    field: 'password' | 'current_password',
     password: string,
     clientAddress: string,
   ): Promise<UserEntity> {
@@ -273,11 +293,10 @@ export class AccountsService {
       throw new AppError('INVALID', accountTexts.noPassword, {
         fields: { [field]: accountTexts.noPassword },
       });
-    const wrong = field === 'password' ? accountTexts.passwordWrong : accountTexts.currentPasswordWrong;
     await this.limits.limitGuesses(user.email, clientAddress, async () => {
       if (await this.passwords.matches(user.passwordHash, password, clientAddress)) return;
       this.securityLog.write('confirmation', 'failed', { clientAddress, userId: user.id });
-      throw new AppError('INVALID', wrong, { fields: { [field]: wrong } });
+      throw wrongPassword(field);
     });
     return user;
   }
@@ -300,5 +319,7 @@ async function assertUncommon(password: string): Promise<void> {
     throw new AppError('INVALID', 'Common password', { fields: { password: authTexts.passwordCommon } });
 }
 
-const invalidLink = () =>
-  new AppError('INVALID', accountTexts.linkInvalid, { fields: { token: accountTexts.linkInvalid } });
+function wrongPassword(field: 'password' | 'current_password'): AppError {
+  const wrong = field === 'password' ? accountTexts.passwordWrong : accountTexts.currentPasswordWrong;
+  return new AppError('INVALID', wrong, { fields: { [field]: wrong } });
+}

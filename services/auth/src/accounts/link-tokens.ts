@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { AppError, accountTexts } from '@rubato/contracts';
 import { createHash, randomBytes } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { UserEntity } from '../users/user.entity.ts';
+import { lockOwn } from './own-user.ts';
 
 /** What a link in a mail does. */
 export type LinkKind = 'verify-email' | 'change-email' | 'reset-password';
@@ -10,9 +12,9 @@ export type LinkKind = 'verify-email' | 'change-email' | 'reset-password';
 const maxPerKind = 3;
 const minutes = 30;
 
-/** A link that has just been used. `email` is the address that it was sent to. */
+/** A link that has just been used, and its member. `email` is the address that it was sent to, or empty. */
 export interface UsedLink {
-  readonly userId: number;
+  readonly user: UserEntity;
   readonly kind: LinkKind;
   readonly email: string;
 }
@@ -43,21 +45,25 @@ export class LinkTokens {
   }
 
   /**
-   * Uses the token in the transaction of `manager`: if it commits, the token never works again. Throws INVALID under
-   * `token` if there is no live token of these kinds with this hash.
+   * Uses the token in the transaction of `manager`, which locks the member: if it commits, the token never works again.
+   * Throws INVALID under `token` if there is no live token of these kinds with this hash.
    */
   async use(manager: EntityManager, kinds: readonly LinkKind[], tokenHash: string): Promise<UsedLink> {
-    const [rows]: [{ user_id: number; kind: LinkKind; email: string }[]] = await manager.query(
-      `DELETE FROM account_tokens WHERE token_hash = $1 AND kind = ANY($2) AND expires_at > now()
-        RETURNING user_id, kind, email`,
+    const live = 'token_hash = $1 AND kind = ANY($2) AND expires_at > now()';
+    const [owner]: { user_id: number }[] = await manager.query(
+      `SELECT user_id FROM account_tokens WHERE ${live}`,
       [tokenHash, kinds],
     );
-    const [row] = rows;
-    if (!row)
-      throw new AppError('INVALID', accountTexts.linkInvalid, {
-        fields: { token: accountTexts.linkInvalid },
-      });
-    return { userId: row.user_id, kind: row.kind, email: row.email };
+    if (!owner) throw invalidLink();
+    // The member first: whoever ends all of their links has locked them, too.
+    const user = await lockOwn(manager, { userId: owner.user_id });
+    const [rows]: [{ kind: LinkKind; email: string }[]] = await manager.query(
+      `DELETE FROM account_tokens WHERE ${live} RETURNING kind, email`,
+      [tokenHash, kinds],
+    );
+    const [used] = rows;
+    if (!used) throw invalidLink();
+    return { user, ...used };
   }
 
   /** Ends all links of a member. */
@@ -65,6 +71,10 @@ export class LinkTokens {
     await manager.query('DELETE FROM account_tokens WHERE user_id = $1', [userId]);
   }
 }
+
+/** The error for a link that is unknown, used or expired. */
+export const invalidLink = (): AppError =>
+  new AppError('INVALID', accountTexts.linkInvalid, { fields: { token: accountTexts.linkInvalid } });
 
 /** Deletes expired tokens. */
 export const linkRetention = { table: 'account_tokens', since: 'expires_at', days: 1 };

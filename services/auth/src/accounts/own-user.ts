@@ -13,6 +13,24 @@ export async function lockOwn(manager: EntityManager, actor: Actor): Promise<Use
   return assertOwn(await manager.findOne(UserEntity, { where: { id: actor.userId }, lock }));
 }
 
+/**
+ * Like `lockOwn`, for a new way into the account. Throws UNAUTHENTICATED if the session has ended meanwhile, so that none can be
+ * added after a change of the password.
+ */
+export async function lockOwnSession(
+  manager: EntityManager,
+  actor: Actor,
+  tokenHash: string,
+): Promise<UserEntity> {
+  const user = await lockOwn(manager, actor);
+  const sessions: unknown[] = await manager.query(
+    'SELECT FROM sessions WHERE token_hash = $1 AND user_id = $2',
+    [tokenHash, user.id],
+  );
+  if (!sessions.length) throw new AppError('UNAUTHENTICATED', texts.unauthorized);
+  return user;
+}
+
 function assertOwn(user: UserEntity | null): UserEntity {
   if (!user) throw new AppError('UNAUTHENTICATED', texts.unauthorized);
   if (user.isDemo) throw new AppError('FORBIDDEN', accountTexts.demoUser);

@@ -32,6 +32,21 @@ export class WaysIn {
   }
 
   /**
+   * Removes everything that opens the account, except its password. The caller has locked the account's row. Returns
+   * whether there was anything.
+   */
+  async removeAllButPassword(manager: EntityManager, userId: number): Promise<boolean> {
+    let count = 0;
+    for (const table of ['passkeys', 'recovery_codes', 'identities']) {
+      const [, removed]: [unknown, number] = await manager.query(`DELETE FROM ${table} WHERE user_id = $1`, [
+        userId,
+      ]);
+      count += removed;
+    }
+    return count > 0;
+  }
+
+  /**
    * To call after a way into an account was removed, in the same transaction: throws CONFLICT if it was the last one.
    * The caller has locked the account's row, so that two simultaneous removals cannot each
    * count on the other's way in.

@@ -53,7 +53,15 @@ export const mailKinds = {
   },
   'password-changed': {
     subject: 'Your password was changed',
-    paragraphs: () => ['The password of your account was changed. All other sessions have ended.', notYou],
+    paragraphs: ({ removed }) => [
+      'The password of your account was changed. All other sessions have ended.',
+      ...(removed
+        ? [
+            'Your email address had not been verified before. In case someone else created the account, its passkeys, recovery codes and connected accounts were removed.',
+          ]
+        : []),
+      notYou,
+    ],
   },
   'password-removed': {
     subject: 'Your password was removed',

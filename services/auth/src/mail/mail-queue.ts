@@ -34,6 +34,11 @@ export class MailQueue {
     ]);
   }
 
+  /** Removes mails of these kinds to the member that wait or could not be sent yet. */
+  async withdraw(manager: EntityManager, userId: number, kinds: readonly MailKindName[]): Promise<void> {
+    await manager.query('DELETE FROM mails WHERE user_id = $1 AND kind = ANY($2)', [userId, kinds]);
+  }
+
   /** Throws UNAVAILABLE while too many mails wait. */
   async assertRoom(manager: EntityManager): Promise<void> {
     const [row]: [{ count: string }] = await manager.query(

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  accountMessages,
+  accountTexts,
   albumMessages,
   AppError,
   artistMessages,
@@ -404,24 +406,50 @@ describe('members', () => {
     expect(await verify(member.tokenHash)).not.toHaveProperty('quotas');
   });
 
-  it('get a link from an admin that sets a new password once', async () => {
-    const { actor, tokenHash } = admin;
-    const form = { reason: 'Lost it' };
-    const { url } = await auth.call(memberMessages.createResetLink, {
-      actor,
-      tokenHash,
-      id: member.account.id,
-      form,
-    });
-    expect(url).toMatch(/^https:\/\/music\.example\/reset-password#token=[\w-]{43}$/);
-    await expect(
+  describe('who have lost their password', () => {
+    const createLink = ({ actor, tokenHash }: TestMember, { account } = member) =>
       auth.call(memberMessages.createResetLink, {
-        actor: moderator.actor,
-        tokenHash: moderator.tokenHash,
-        id: member.account.id,
-        form,
-      }),
-    ).rejects.toMatchObject(forbidden);
+        actor,
+        tokenHash,
+        id: account.id,
+        form: { reason: 'Lost it' },
+      });
+    const reset = (url: string) =>
+      auth.call(accountMessages.resetPassword, {
+        linkTokenHash: hashOf(url.split('#token=')[1]!),
+        password: 'another battery staple',
+        clientAddress,
+      });
+
+    it('get a link from an admin that sets a new password once', async () => {
+      const { url } = await createLink(admin);
+      expect(url).toMatch(/^https:\/\/music\.example\/reset-password#token=[\w-]{43}$/);
+      await reset(url);
+      await expect(reset(url)).rejects.toMatchObject({ code: 'INVALID' });
+      await auth.logIn(member.account.email, 'another battery staple');
+      expect(await lastAudit()).toMatchObject({ action: 'member.reset-link', target_id: member.account.id });
+    });
+
+    it('do not verify their address by it: it was not sent there', async () => {
+      await reset((await createLink(admin)).url);
+      const tokenHash = await auth.logIn(member.account.email, 'another battery staple');
+      expect(await auth.call(accountMessages.get, { actor: member.actor, tokenHash })).toMatchObject({
+        email_verified: false,
+      });
+    });
+
+    it('get none from a moderator, nor from an admin whose session is not confirmed', async () => {
+      await expect(createLink(moderator)).rejects.toMatchObject(forbidden);
+      await auth.makeStale(admin.tokenHash);
+      await expect(createLink(admin)).rejects.toMatchObject({
+        fields: { confirmation: accountTexts.confirmationRequired },
+      });
+    });
+
+    it('get none if they are admins themselves', async () => {
+      const other = await withRole(await auth.signUp(), 'admin');
+      await expect(createLink(admin, other)).rejects.toMatchObject({ message: moderationTexts.staff });
+    });
   });
 });
 

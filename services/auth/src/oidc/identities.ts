@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, texts, type Identity } from '@rubato/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { AuthenticatedUser } from '../users/user.entity.ts';
 import { OidcFailed } from './oidc-failed.error.ts';
 
 /** More than anyone needs: one or two at each provider. */
@@ -33,12 +34,14 @@ export class Identities {
   constructor(private readonly database: DataSource) {}
 
   /** Records a use of the identity. Resolves with the user whose account it opens. */
-  async use({ issuer, subject }: IdentityKey): Promise<number | undefined> {
-    const [rows]: [{ user_id: number }[]] = await this.database.query(
-      'UPDATE identities SET last_used_at = now() WHERE issuer = $1 AND subject = $2 RETURNING user_id',
+  async use({ issuer, subject }: IdentityKey): Promise<AuthenticatedUser | undefined> {
+    const [rows]: [AuthenticatedUser[]] = await this.database.query(
+      `UPDATE identities SET last_used_at = now() FROM users
+        WHERE issuer = $1 AND subject = $2 AND users.id = user_id
+        RETURNING user_id AS "userId", credentials_version AS "credentialsVersion"`,
       [issuer, subject],
     );
-    return rows[0]?.user_id;
+    return rows[0];
   }
 
   /**

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { authTexts, AppError, type Actor, type Identity, type OidcSignUp } from '@rubato/contracts';
 import { Outbox } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
-import { lockOwn } from '../accounts/own-user.ts';
+import { lockOwn, lockOwnSession } from '../accounts/own-user.ts';
 import { WaysIn } from '../accounts/ways-in.ts';
 import { MailQueue } from '../mail/mail-queue.ts';
 import { InvitationsService } from '../moderation/invitations.service.ts';
@@ -11,6 +11,7 @@ import { UserEntity } from '../users/user.entity.ts';
 import { insertUser } from '../users/users.service.ts';
 import { Identities } from './identities.ts';
 import { OidcFailed } from './oidc-failed.error.ts';
+import type { StartedSignIn } from './oidc-states.ts';
 import { emailOf, PendingSignUps } from './pending-sign-ups.ts';
 import { Providers, type ProviderIdentity } from './providers.ts';
 import { suggestUsername } from './suggest-username.ts';
@@ -34,8 +35,8 @@ export class OidcAccounts {
    * use and not verified on both sides.
    */
   async findOrLink(identity: ProviderIdentity): Promise<UserEntity | undefined> {
-    const userId = await this.identities.use(identity);
-    if (userId !== undefined) return this.outbox.transaction((manager) => findUser(manager, userId));
+    const used = await this.identities.use(identity);
+    if (used) return { ...(await this.#find(used.userId)), credentialsVersion: used.credentialsVersion };
     const { email, emailVerified } = emailOf(await identity.readClaims());
     if (email === null) return undefined;
     return this.outbox.transaction(async (manager) => {
@@ -78,19 +79,25 @@ export class OidcAccounts {
     });
   }
 
-  /** Connects the identity to the account of a member who has asked for it. Throws OidcFailed `in-use`. */
-  async connect(actor: Actor, identity: ProviderIdentity): Promise<void> {
+  /**
+   * Connects the identity to the account of a member who has asked for it in this session. Throws OidcFailed `in-use`, and
+   * UNAUTHENTICATED if the session has ended.
+   */
+  async connect(
+    { userId, tokenHash }: NonNullable<StartedSignIn['member']>,
+    identity: ProviderIdentity,
+  ): Promise<void> {
     const { email } = emailOf(await identity.readClaims());
     await this.outbox.transaction(async (manager) => {
-      const user = await lockOwn(manager, actor);
+      const user = await lockOwnSession(manager, { userId }, tokenHash);
       await this.#connect(manager, user.id, identity, email);
     });
   }
 
   /** The user, if the identity is theirs. Throws OidcFailed `not-connected`. */
   async assertConnected(actor: Actor, identity: ProviderIdentity): Promise<UserEntity> {
-    if ((await this.identities.use(identity)) !== actor.userId) throw new OidcFailed('not-connected');
-    return this.outbox.transaction((manager) => findUser(manager, actor.userId));
+    if ((await this.identities.use(identity))?.userId !== actor.userId) throw new OidcFailed('not-connected');
+    return this.#find(actor.userId);
   }
 
   list({ userId }: Actor): Promise<Identity[]> {
@@ -107,6 +114,10 @@ export class OidcAccounts {
     });
   }
 
+  #find(id: number): Promise<UserEntity> {
+    return this.outbox.transaction((manager) => manager.findOneByOrFail(UserEntity, { id }));
+  }
+
   async #connect(
     manager: EntityManager,
     userId: number,
@@ -116,10 +127,6 @@ export class OidcAccounts {
     await this.identities.connect(manager, userId, { issuer, subject, label, email });
     await this.mails.add(manager, { kind: 'identity-connected', userId, data: { label } });
   }
-}
-
-async function findUser(manager: EntityManager, id: number): Promise<UserEntity> {
-  return manager.findOneByOrFail(UserEntity, { id });
 }
 
 /** Older accounts may share a canonical address: then none of them is certain to be meant, and the oldest stands for all. */

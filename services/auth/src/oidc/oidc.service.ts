@@ -118,7 +118,7 @@ export class OidcService {
     const actor = { userId: member.userId };
     const { clientAddress } = request;
     if (purpose === 'connection') {
-      await this.accounts.connect(actor, identity);
+      await this.accounts.connect(member, identity);
       this.securityLog.write('connection', 'succeeded', { clientAddress, userId: actor.userId });
       return { outcome: 'connected', returnTo };
     }

@@ -12,15 +12,16 @@ import { SecurityLog } from '../security-log.ts';
 import { AttemptLimits } from '../sessions/attempt-limits.ts';
 import { SessionStarter, type NewClientSession } from '../sessions/session-starter.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
-import { toAccount } from '../users/user.entity.ts';
+import { toAccount, type AuthenticatedUser } from '../users/user.entity.ts';
 import { CredentialVerifier, RejectedCredential } from './credential-verifier.ts';
 import { PasskeyEntity } from './passkey.entity.ts';
 import { PasskeysService, type OwnClient } from './passkeys.service.ts';
 
 /** Records a use, unless its counter shows that the authenticator was copied: it must grow, if it counts at all. */
 const recordUse = `
-  UPDATE passkeys SET counter = $2, is_backed_up = $3, last_used_at = now()
-  WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0)) RETURNING id`;
+  UPDATE passkeys SET counter = $2, is_backed_up = $3, last_used_at = now() FROM users
+  WHERE passkeys.id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0)) AND users.id = user_id
+  RETURNING user_id AS "userId", credentials_version AS "credentialsVersion"`;
 
 /** Logs members in, and confirms their identity, by passkeys. */
 @Injectable()
@@ -47,10 +48,11 @@ export class PasskeyLogIns {
   ): Promise<Account> {
     const { clientAddress } = client;
     return this.limits.limitPasskeyLogIn(clientAddress, async () => {
-      const userId = await this.#use('log-in', null, credential).catch(
+      const { userId, credentialsVersion } = await this.#use('log-in', null, credential).catch(
         this.#reject('log-in', { clientAddress }, 'UNAUTHENTICATED'),
       );
-      return this.starter.logIn(await findOwn(this.database.manager, { userId }), client);
+      const user = await findOwn(this.database.manager, { userId });
+      return this.starter.logIn({ ...user, credentialsVersion }, client);
     });
   }
 
@@ -80,17 +82,17 @@ export class PasskeyLogIns {
     purpose: 'log-in' | 'confirmation',
     userId: number | null,
     credential: UsedCredential,
-  ): Promise<number> {
+  ): Promise<AuthenticatedUser> {
     const { passkey, info } = await this.verifier.verifyUsed(purpose, userId, credential, () =>
       findUsed(this.database.manager, this.verifier.relyingParty.id, userId, credential),
     );
-    const [rows]: [unknown[]] = await this.database.query(recordUse, [
+    const [[used]]: [AuthenticatedUser[]] = await this.database.query(recordUse, [
       passkey.id,
       info.newCounter,
       info.credentialBackedUp,
     ]);
-    if (!rows.length) throw new RejectedCredential('counter went back, the authenticator may be copied');
-    return passkey.userId;
+    if (!used) throw new RejectedCredential('counter went back, the authenticator may be copied');
+    return used;
   }
 
   #reject(

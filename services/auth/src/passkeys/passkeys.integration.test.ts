@@ -10,7 +10,7 @@ import {
   type UsedCredential,
 } from '@rubato/contracts';
 import { generateKeyPairSync } from 'node:crypto';
-import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
+import { startMailServer, tokenIn, type MailServer } from '../../testing/mail-server.ts';
 import { SoftwareAuthenticator, type Deviations } from '../../testing/software-authenticator.ts';
 import {
   clientAddress,
@@ -80,6 +80,37 @@ const expireChallenges = () =>
   auth.database.query(`UPDATE passkey_challenges SET expires_at = now() - interval '1 second'`);
 
 const added = 'A passkey was added to your account';
+
+const resetPassword = async () => {
+  await auth.requestReset(member.account.email);
+  const linkTokenHash = hashOf(tokenIn(await mail.next(member.account.email, 'Reset your password')));
+  return () =>
+    auth.call(accountMessages.resetPassword, {
+      linkTokenHash,
+      password: 'another battery staple',
+      clientAddress,
+    });
+};
+
+describe('a password reset', () => {
+  it('lets no session that it ends add a passkey', async () => {
+    const credential = authenticator.create(await startRegistration());
+    const reset = await resetPassword();
+    const outcomes = await auth.runInTurn(member.account.id, [reset, () => register(credential)]);
+    expect(outcomes).toMatchObject([{ status: 'fulfilled' }, { reason: { code: 'UNAUTHENTICATED' } }]);
+    expect(await list()).toEqual([]);
+  });
+
+  it('leaves no session of a log-in with a passkey that was verified before', async () => {
+    await addPasskey();
+    const reset = await resetPassword();
+    const tokenHash = newTokenHash();
+    const credential = authenticator.use(await startLogIn());
+    const outcomes = await auth.runInTurn(member.account.id, [reset, () => logInWith(credential, tokenHash)]);
+    expect(outcomes).toMatchObject([{ status: 'fulfilled' }, { reason: { code: 'UNAUTHENTICATED' } }]);
+    expect(await isLive(tokenHash)).toBe(false);
+  });
+});
 
 describe('a new passkey', () => {
   it('is listed, announced by mail and logs its owner in', async () => {

@@ -12,7 +12,7 @@ import {
 } from '@rubato/contracts';
 import { randomBytes } from 'node:crypto';
 import { DataSource, QueryFailedError, Repository, type EntityManager } from 'typeorm';
-import { findOwn, lockOwn } from '../accounts/own-user.ts';
+import { findOwn, lockOwn, lockOwnSession } from '../accounts/own-user.ts';
 import { WaysIn } from '../accounts/ways-in.ts';
 import { MailQueue } from '../mail/mail-queue.ts';
 import { SecurityLog } from '../security-log.ts';
@@ -60,9 +60,10 @@ export class PasskeysService {
 
   /** Adds a passkey. Throws INVALID under `passkey` if the credential is not accepted, and CONFLICT above the limit. */
   async register(
-    { actor, tokenHash, clientAddress }: OwnClient,
+    client: OwnClient,
     { name, credential }: { readonly name: string; readonly credential: NewCredential },
   ): Promise<Passkey> {
+    const { actor, tokenHash, clientAddress } = client;
     await findOwn(this.database.manager, actor);
     await this.sessions.assertRecentlyAuthenticated(tokenHash);
     const { userId } = actor;
@@ -71,7 +72,7 @@ export class PasskeysService {
       this.securityLog.write('passkey', 'rejected', { clientAddress, userId, reason: error.message });
       throw invalid(passkeyTexts.notAdded);
     });
-    const added = await this.#add(actor, {
+    const added = await this.#add(client, {
       userId,
       name,
       credentialId: info.credential.id,
@@ -110,11 +111,11 @@ export class PasskeysService {
   }
 
   #add(
-    actor: Actor,
+    { actor, tokenHash }: OwnClient,
     passkey: Omit<PasskeyEntity, 'id' | 'createdAt' | 'lastUsedAt'>,
   ): Promise<PasskeyEntity> {
     return this.database.transaction(async (manager) => {
-      const { id: userId } = await lockOwn(manager, actor);
+      const { id: userId } = await lockOwnSession(manager, actor, tokenHash);
       assertRoom(await manager.countBy(PasskeyEntity, { userId }));
       const added = await insert(manager, { ...passkey, lastUsedAt: null });
       await this.mails.add(manager, { kind: 'passkey-added', userId, data: { name: passkey.name } });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, passkeyTexts, type Account, type Actor } from '@rubato/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
-import { lockOwn } from '../accounts/own-user.ts';
+import { lockOwnSession } from '../accounts/own-user.ts';
 import { MailQueue } from '../mail/mail-queue.ts';
 import type { OwnClient } from '../passkeys/passkeys.service.ts';
 import { SecurityLog } from '../security-log.ts';
@@ -37,7 +37,7 @@ export class RecoveryCodesService {
     await this.sessions.assertRecentlyAuthenticated(tokenHash);
     const { userId } = actor;
     await this.database.transaction(async (manager) => {
-      await lockOwn(manager, actor);
+      await lockOwnSession(manager, actor, tokenHash);
       await manager.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
       await manager.query('INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::text[])', [
         userId,

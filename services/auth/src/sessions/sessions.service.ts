@@ -54,7 +54,8 @@ const endOldest = `DELETE FROM sessions WHERE token_hash = ANY (ARRAY(
 /** A session that starts: of whom, and on which device. */
 export interface SessionStart {
   readonly tokenHash: string;
-  readonly user: Pick<UserEntity, 'id' | 'isDemo'>;
+  /** As it was when they were authenticated. */
+  readonly user: Pick<UserEntity, 'id' | 'isDemo' | 'credentialsVersion'>;
   /** A description such as "Firefox on Windows". */
   readonly device?: string | undefined;
 }
@@ -82,10 +83,13 @@ export class SessionsService {
     private readonly securityLog: SecurityLog,
   ) {}
 
-  /** Starts a session of `user` and ends the oldest ones above the limit. Throws FORBIDDEN if they are suspended. */
+  /**
+   * Starts a session of `user` and ends the oldest ones above the limit. Throws FORBIDDEN if they are suspended, and
+   * UNAUTHENTICATED if their password was changed or their account deleted since they were authenticated.
+   */
   async start({ tokenHash, user, device }: SessionStart): Promise<void> {
     await this.database.transaction(async (manager) => {
-      await assertNotSuspended(manager, user.id);
+      await assertMayLogIn(manager, user);
       const now = new Date();
       await manager.insert(SessionEntity, {
         tokenHash,
@@ -179,12 +183,33 @@ export class SessionsService {
    * UNAUTHENTICATED if it has ended.
    */
   async renew(actor: Actor, tokenHash: string, newTokenHash: string): Promise<void> {
-    const { affected } = await this.sessions.update(
-      { tokenHash, userId: actor.userId },
-      { tokenHash: newTokenHash, authenticatedAt: new Date() },
-    );
-    if (!affected) throw new AppError('UNAUTHENTICATED', texts.unauthorized);
+    await renewIn(this.database.manager, actor, tokenHash, newTokenHash);
     await this.cache.end(tokenHash);
+  }
+
+  /**
+   * Runs `change`, which resolves with the member whose credentials it has changed, and ends their sessions in the same
+   * transaction, except for `kept`, which gets a new token. Throws UNAUTHENTICATED if that one has ended.
+   */
+  async changeCredentials<Result extends { readonly userId: number }>(
+    change: (manager: EntityManager) => Promise<Result>,
+    kept?: { readonly tokenHash: string; readonly newTokenHash: string },
+  ): Promise<Result> {
+    const { result, ended } = await this.database.transaction(async (manager) => {
+      const changed = await change(manager);
+      const { userId } = changed;
+      if (kept) await renewIn(manager, { userId }, kept.tokenHash, kept.newTokenHash);
+      await manager.query('UPDATE users SET credentials_version = credentials_version + 1 WHERE id = $1', [
+        userId,
+      ]);
+      const [rows]: [{ token_hash: string }[]] = await manager.query(
+        'DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2 RETURNING token_hash',
+        [userId, kept?.newTokenHash ?? ''],
+      );
+      return { result: changed, ended: rows.map((row) => row.token_hash) };
+    });
+    await Promise.all([...ended, ...(kept ? [kept.tokenHash] : [])].map((hash) => this.cache.end(hash)));
+    return result;
   }
 
   /** Makes all gateways read the member's account again, after it was changed. */
@@ -223,13 +248,32 @@ export class SessionsService {
   }
 }
 
-/** The lock makes a suspension wait, which then ends the session too. */
-async function assertNotSuspended(manager: EntityManager, userId: number): Promise<void> {
-  const rows: { is_suspended: boolean }[] = await manager.query(
-    'SELECT suspended_at IS NOT NULL AS is_suspended FROM users WHERE id = $1 FOR SHARE',
-    [userId],
+/** The lock makes a suspension and a change of the password wait, which then end the session too. */
+async function assertMayLogIn(
+  manager: EntityManager,
+  { id, credentialsVersion }: SessionStart['user'],
+): Promise<void> {
+  const [row]: { is_suspended: boolean; credentials_version: number }[] = await manager.query(
+    'SELECT suspended_at IS NOT NULL AS is_suspended, credentials_version FROM users WHERE id = $1 FOR SHARE',
+    [id],
   );
-  if (rows[0]?.is_suspended) throw new AppError('FORBIDDEN', moderationTexts.suspended);
+  if (row?.credentials_version !== credentialsVersion)
+    throw new AppError('UNAUTHENTICATED', texts.invalidCredentials);
+  if (row.is_suspended) throw new AppError('FORBIDDEN', moderationTexts.suspended);
+}
+
+async function renewIn(
+  manager: EntityManager,
+  { userId }: Actor,
+  tokenHash: string,
+  newTokenHash: string,
+): Promise<void> {
+  const { affected } = await manager.update(
+    SessionEntity,
+    { tokenHash, userId },
+    { tokenHash: newTokenHash, authenticatedAt: new Date() },
+  );
+  if (!affected) throw new AppError('UNAUTHENTICATED', texts.unauthorized);
 }
 
 /** Throws FORBIDDEN for the demo user: its other sessions belong to strangers. */

@@ -43,6 +43,10 @@ export class UserEntity {
   @Column('text', { name: 'password_hash', nullable: true })
   passwordHash!: string | null;
 
+  /** Grows with each change of the password: a log-in that was verified before starts no session afterwards. */
+  @Column('integer', { name: 'credentials_version', default: 0 })
+  credentialsVersion!: number;
+
   @Column('boolean', { name: 'is_demo' })
   isDemo!: boolean;
 
@@ -62,6 +66,13 @@ export class UserEntity {
 
   @Column('integer')
   version!: number;
+}
+
+/** A user who has just proved who they are. */
+export interface AuthenticatedUser {
+  readonly userId: number;
+  /** That of their account at this moment. */
+  readonly credentialsVersion: number;
 }
 
 /** The user as exposed to the gateway. */
