@@ -10,7 +10,11 @@ import {
   renameSchema,
   resetRequestSchema,
 } from './account-forms.ts';
-import { clientAddressSchema as clientAddress, tokenHashSchema as tokenHash } from './auth.messages.ts';
+import {
+  clientAddressSchema as clientAddress,
+  deviceSchema,
+  tokenHashSchema as tokenHash,
+} from './auth.messages.ts';
 import { accountSchema } from './user.ts';
 
 /** The member and their session. */
@@ -39,7 +43,7 @@ export const accountMessages = {
   ),
   requestReset: rpc(
     'auth.accounts.request-reset.v1',
-    z.object({ form: resetRequestSchema, clientAddress }),
+    z.object({ form: resetRequestSchema, clientAddress, device: deviceSchema.optional() }),
     done,
   ),
   resetPassword: rpc(

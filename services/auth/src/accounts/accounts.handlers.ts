@@ -68,8 +68,8 @@ export class AccountsHandlers {
   }
 
   @Handles(accountMessages.requestReset)
-  async requestReset({ form, clientAddress }: Request<'requestReset'>) {
-    return done(this.accounts.requestReset(form.email, clientAddress));
+  async requestReset({ form, clientAddress, device }: Request<'requestReset'>) {
+    return done(this.accounts.requestReset(form.email, clientAddress, device));
   }
 
   @Handles(accountMessages.resetPassword)

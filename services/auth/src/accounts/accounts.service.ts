@@ -8,6 +8,7 @@ import {
   type AccountDetails,
   type Actor,
   type AuthOptions,
+  type Device,
 } from '@rubato/contracts';
 import { Outbox } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
@@ -191,14 +192,16 @@ export class AccountsService {
    * Adds a mail to the account with this address, which `MailWorker` looks up later: a request for an unknown address
    * does the same in the same time.
    */
-  async requestReset(email: string, clientAddress: string): Promise<void> {
+  async requestReset(email: string, clientAddress: string, device?: Device): Promise<void> {
     this.#assertMail();
     await this.limits.countResetRequest(email, clientAddress);
-    if (!(await this.limits.countMail(email))) return;
-    await this.outbox.transaction(async (manager) => {
-      await this.mails.assertRoom(manager);
-      await this.mails.add(manager, { kind: 'reset-password', address: email });
-    });
+    await this.outbox.transaction((manager) =>
+      this.mails.add(manager, {
+        kind: 'reset-password',
+        address: email,
+        data: device ? { device: device.tokenHash } : {},
+      }),
+    );
   }
 
   /**

@@ -48,6 +48,15 @@ export class KnownDevices {
     });
   }
 
+  /** Whether the member has logged in on the device with this token's hash. */
+  async isKnown(userId: number, tokenHash: string): Promise<boolean> {
+    const rows: unknown[] = await this.database.query(
+      'SELECT FROM known_devices WHERE user_id = $1 AND token_hash = $2',
+      [userId, tokenHash],
+    );
+    return rows.length > 0;
+  }
+
   /** Returns whether the device was new. */
   async #upsert(manager: Pick<DataSource, 'query'>, userId: number, { tokenHash }: Device): Promise<boolean> {
     const [row]: [{ is_new: boolean }] = await manager.query(

@@ -5,7 +5,10 @@ import { MAILER, type Mailer } from './mailer.ts';
 import type { MailData, MailKindName } from './mail-kinds.ts';
 
 /** Beyond it, requests of people without a session are rejected: the mail server is down, or someone floods it. */
-const maxWaiting = 10_000;
+const maxWaitingRequests = 10_000;
+
+/** How many mails of one kind wait for one member. They say the same: more are left out. */
+const maxWaitingOfKind = 20;
 
 /** A mail to send: to a member, or to the account with an address. */
 export type NewMail = { readonly kind: MailKindName; readonly data?: MailData } & (
@@ -22,10 +25,12 @@ export class MailQueue {
     return this.mailer !== null;
   }
 
-  /** Adds a mail to the transaction of `manager`. */
+  /** Adds a mail to the transaction of `manager`. Throws UNAVAILABLE for an address while too many such mails wait. */
   async add(manager: EntityManager, mail: NewMail): Promise<void> {
     if (!this.mailer) return;
     const [userId, address] = 'userId' in mail ? [mail.userId, null] : [null, mail.address];
+    if (userId === null) await assertRoom(manager);
+    else if (await isRepeated(manager, userId, mail.kind)) return;
     await manager.query('INSERT INTO mails (kind, user_id, address, data) VALUES ($1, $2, $3, $4)', [
       mail.kind,
       userId,
@@ -38,13 +43,21 @@ export class MailQueue {
   async withdraw(manager: EntityManager, userId: number, kinds: readonly MailKindName[]): Promise<void> {
     await manager.query('DELETE FROM mails WHERE user_id = $1 AND kind = ANY($2)', [userId, kinds]);
   }
+}
 
-  /** Throws UNAVAILABLE while too many mails wait. */
-  async assertRoom(manager: EntityManager): Promise<void> {
-    const [row]: [{ count: string }] = await manager.query(
-      `SELECT count(*) FROM (SELECT FROM mails LIMIT ${maxWaiting}) AS waiting`,
-    );
-    if (Number(row.count) >= maxWaiting)
-      throw new AppError('UNAVAILABLE', texts.serverError, { retryAfterSeconds: 60 });
-  }
+/** Mails to members do not count: they must not keep others from recovering their accounts. */
+async function assertRoom(manager: EntityManager): Promise<void> {
+  const [row]: [{ count: string }] = await manager.query(
+    `SELECT count(*) FROM (SELECT FROM mails WHERE user_id IS NULL LIMIT ${maxWaitingRequests}) AS waiting`,
+  );
+  if (Number(row.count) >= maxWaitingRequests)
+    throw new AppError('UNAVAILABLE', texts.serverError, { retryAfterSeconds: 60 });
+}
+
+async function isRepeated(manager: EntityManager, userId: number, kind: MailKindName): Promise<boolean> {
+  const waiting: unknown[] = await manager.query(
+    `SELECT FROM mails WHERE user_id = $1 AND kind = $2 LIMIT ${maxWaitingOfKind}`,
+    [userId, kind],
+  );
+  return waiting.length >= maxWaitingOfKind;
 }

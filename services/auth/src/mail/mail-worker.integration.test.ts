@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { passkeyMessages } from '@rubato/contracts';
 import { waitUntil } from '@rubato/testing';
 import { simpleParser } from 'mailparser';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
-import { startTestAuth, type TestAuth } from '../../testing/test-auth.ts';
+import { clientAddress, newTokenHash, startTestAuth, type TestAuth } from '../../testing/test-auth.ts';
 import { FolderMailer } from './folder.mailer.ts';
 import { formatMail } from './mail-text.ts';
 
@@ -49,6 +50,81 @@ describe('the queue of mails', () => {
     await auth.database.query(`INSERT INTO mails (kind, address) VALUES ('toString', 'ann@example.com')`);
     await waitUntil(async () => (await attempts()).length === 0);
     expect(mail.waiting).toEqual([]);
+  });
+
+  it('sends at most twenty mails of one kind a day to one address, whichever accounts cause them', async () => {
+    const email = 'victim@example.com';
+    const members = [await auth.signUp(), await auth.signUp()];
+    for (let count = 0; count < 25; count += 1)
+      for (const { account } of members.slice(count % 2, (count % 2) + 1)) {
+        await auth.database.query('UPDATE users SET pending_email = $2 WHERE id = $1', [account.id, email]);
+        await auth.database.query(`INSERT INTO mails (kind, user_id) VALUES ('change-email', $1)`, [
+          account.id,
+        ]);
+      }
+    await waitUntil(async () => (await attempts()).length === 0);
+    expect(mail.waiting.filter((line) => line === `Verify your new email address ${email}`)).toHaveLength(20);
+  });
+
+  it('counts a mail once, however often it is tried', async () => {
+    const { account } = await auth.signUp();
+    await mail.next(account.email, subject);
+    mail.rejection = 'Try again later';
+    await auth.database.query(`INSERT INTO mails (kind, user_id) VALUES ('password-changed', $1)`, [
+      account.id,
+    ]);
+    for (let count = 1; count <= 11; count += 1) {
+      await waitUntil(async () => (await attempts())[0]?.attempts === count);
+      if (count === 11) mail.rejection = undefined;
+      await auth.database.query('UPDATE mails SET due_at = now()');
+    }
+    await mail.next(account.email, 'Your password was changed');
+    await auth.database.query(
+      `INSERT INTO mails (kind, user_id) SELECT 'password-changed', $1 FROM generate_series(1, 19)`,
+      [account.id],
+    );
+    for (let count = 1; count <= 19; count += 1) await mail.next(account.email, 'Your password was changed');
+  });
+
+  it('holds at most twenty mails of one kind for a member', async () => {
+    mail.rejection = 'Try again later';
+    const { account, actor, tokenHash } = await auth.signUp();
+    const codeHashes = Array.from({ length: 10 }, newTokenHash);
+    for (let count = 0; count < 25; count += 1)
+      await auth.call(passkeyMessages.replaceRecoveryCodes, { actor, tokenHash, clientAddress, codeHashes });
+    const { rows } = await auth.database.query(
+      'SELECT kind, count(*)::integer FROM mails WHERE user_id = $1 GROUP BY kind ORDER BY kind',
+      [account.id],
+    );
+    expect(rows).toEqual([
+      { kind: 'recovery-codes-replaced', count: 20 },
+      { kind: 'verify-email', count: 1 },
+    ]);
+    await auth.database.query('DELETE FROM mails');
+    mail.rejection = undefined;
+  });
+
+  describe('while 10,000 mails wait', () => {
+    const fill = (userId: number | null) =>
+      auth.database.query(
+        `INSERT INTO mails (kind, user_id, due_at) SELECT 'reset-password', $1, now() + interval '1 hour' FROM generate_series(1, 10000)`,
+        [userId],
+      );
+    afterEach(async () => {
+      await auth.database.query('DELETE FROM mails');
+    });
+
+    it('accepts requests to reset a password if the members were signed in who caused them', async () => {
+      const { account } = await auth.signUp();
+      await fill(account.id);
+      await auth.requestReset(account.email);
+      await mail.next(account.email, 'Reset your password');
+    });
+
+    it('rejects them if they are such requests', async () => {
+      await fill(null);
+      await expect(auth.requestReset('ann@example.com')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    });
   });
 
   it('takes the base of links from the settings', async () => {

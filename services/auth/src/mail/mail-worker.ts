@@ -3,6 +3,8 @@ import { LOGGER, RecurringWork, type Logger } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
 import { LinkTokens } from '../accounts/link-tokens.ts';
 import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
+import { KnownDevices } from '../devices/known-devices.ts';
+import { AttemptLimits } from '../sessions/attempt-limits.ts';
 import { canonicalName } from '../users/canonical-name.ts';
 import { mailKinds, type MailData, type MailKind } from './mail-kinds.ts';
 import { formatMail } from './mail-text.ts';
@@ -29,12 +31,12 @@ interface Recipient {
 }
 
 /**
- * Takes a mail for two minutes, longer than sending can take, so that no replica sends it at the same time. The next
- * attempt of a mail that fails is after 2, 4, 8 and at most 128 minutes.
+ * Takes mails for two minutes, longer than sending all of them can take, so that no replica sends them at the same time. The
+ * next attempt of a mail that fails is after 2, 4, 8 and at most 128 minutes.
  */
 const takeMails = `
   UPDATE mails SET attempts = attempts + 1, due_at = now() + make_interval(mins => (2 ^ least(attempts + 1, 7))::integer)
-  WHERE id IN (SELECT id FROM mails WHERE due_at <= now() ORDER BY due_at, id LIMIT 10 FOR UPDATE SKIP LOCKED)
+  WHERE id IN (SELECT id FROM mails WHERE due_at <= now() ORDER BY due_at, id LIMIT 4 FOR UPDATE SKIP LOCKED)
   RETURNING id, kind, user_id, address, data, attempts`;
 
 const findRecipient = `
@@ -54,6 +56,8 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
   constructor(
     private readonly database: DataSource,
     private readonly links: LinkTokens,
+    private readonly limits: AttemptLimits,
+    private readonly devices: KnownDevices,
     @Inject(AUTH_CONFIG) private readonly config: Pick<AuthConfig, 'origin'>,
     @Inject(MAILER) private readonly mailer: Mailer | null,
     @Inject(LOGGER) private readonly log: Logger,
@@ -79,10 +83,10 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  /** Sends up to ten mails that are due. Returns whether there were any. */
+  /** Sends up to four mails that are due. Returns whether there were any. */
   async sendDue(): Promise<boolean> {
     const [mails]: [WaitingMail[]] = await this.database.query(takeMails);
-    for (const mail of mails) await this.#deliver(mail);
+    await Promise.all(mails.map((mail) => this.#deliver(mail)));
     return mails.length > 0;
   }
 
@@ -103,7 +107,7 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /** An address without an account gets no mail. */
-  async #send({ kind: name, user_id: userId, address, data }: WaitingMail): Promise<string> {
+  async #send({ kind: name, user_id: userId, address, data, attempts }: WaitingMail): Promise<string> {
     const kind: MailKind | undefined = Object.hasOwn(mailKinds, name)
       ? mailKinds[name as keyof typeof mailKinds]
       : undefined;
@@ -115,10 +119,21 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
     ]);
     const to = user && addressOf(kind, user, data);
     if (!user || !to) return 'discarded, no recipient';
+    if (attempts === 1 && !(await this.#count(name, user.id, to, data)))
+      return 'discarded, too many to this recipient';
     const action = kind.link && (await this.#createLink(kind.link, user.id, to));
     const content = { subject: kind.subject, paragraphs: kind.paragraphs(data), action };
     await this.mailer?.send(formatMail(to, user.username, content));
     return 'sent';
+  }
+
+  /**
+   * Returns whether the recipient may get another mail of this kind today. Requests from a device that the member has used
+   * count apart: strangers cannot use up what the member needs to recover the account.
+   */
+  async #count(kind: string, userId: number, to: string, { device }: MailData): Promise<boolean> {
+    const isKnown = kind === 'reset-password' && device && (await this.devices.isKnown(userId, device));
+    return this.limits.countMail(kind, to, isKnown ? 'known device' : 'anyone');
   }
 
   async #createLink({ kind, label, path }: NonNullable<MailKind['link']>, userId: number, email: string) {

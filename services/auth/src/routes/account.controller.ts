@@ -18,6 +18,7 @@ import { CurrentAccount, hashSessionToken, JsonBody, Public } from '@rubato/gate
 import { RpcClient } from '@rubato/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { readDevice } from './device.ts';
 import { ownSession } from './own-session.ts';
 import { renewedSession } from './renewed-session.ts';
 import { SignedInResponse } from './signed-in-response.ts';
@@ -132,7 +133,8 @@ export class AccountController {
     @JsonBody(resetRequestSchema) form: z.output<typeof resetRequestSchema>,
     @Req() request: FastifyRequest,
   ) {
-    await this.rpc.call(accountMessages.requestReset, { form, clientAddress: request.ip });
+    const { device } = readDevice(request);
+    await this.rpc.call(accountMessages.requestReset, { form, clientAddress: request.ip, device });
     return { message: accountTexts.resetRequested };
   }
 

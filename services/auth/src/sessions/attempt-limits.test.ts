@@ -98,6 +98,48 @@ describe('log-in limits', () => {
   });
 });
 
+describe('limits on links of mails', () => {
+  it('reject guesses of a network, and count neither used links nor a password that is too common', async () => {
+    const limits = newLimits({ LOG_IN_FAILURES_PER_ADDRESS: '3' });
+    const use = (field: string) => () =>
+      limits.limitLinks('2001:db8::1', async () => {
+        throw new AppError('INVALID', 'Simulated failure', { fields: { [field]: 'Simulated failure' } });
+      });
+    expect(await outcomes(5, use('password'))).toEqual({ INVALID: 5 });
+    expect(await outcomes(5, () => limits.limitLinks('2001:db8::1', async () => 'used'))).toEqual({
+      passed: 5,
+    });
+    expect(await outcomes(10, use('token'))).toEqual({ INVALID: 3, TOO_MANY_REQUESTS: 7 });
+    await expect(limits.limitLinks('2001:db8::2', async () => 'used')).rejects.toMatchObject(rejection);
+    expect(await limits.limitLinks('2001:db8:1::1', async () => 'used')).toBe('used');
+  });
+});
+
+describe('limits on requests to reset a password', () => {
+  it('apply to an account from one address, and to all accounts from it', async () => {
+    const limits = newLimits({ MAIL_REQUESTS_PER_ACCOUNT: '2', MAIL_REQUESTS_PER_ADDRESS: '5' });
+    const request = (of: string, from: string) => () => limits.countResetRequest(of, from);
+    expect(await outcomes(3, request(email, address))).toEqual({ passed: 2, TOO_MANY_REQUESTS: 1 });
+    expect(await outcomes(1, request(email.toUpperCase(), address))).toEqual({ TOO_MANY_REQUESTS: 1 });
+    expect(await outcomes(1, request(email, '198.51.100.2'))).toEqual({ passed: 1 });
+    expect(await outcomes(2, request('bob@example.com', address))).toEqual({
+      passed: 1,
+      TOO_MANY_REQUESTS: 1,
+    });
+  });
+
+  it('are five and fifty an hour by default', async () => {
+    const limits = newLimits();
+    expect(await outcomes(7, () => limits.countResetRequest(email, address))).toEqual({
+      passed: 5,
+      TOO_MANY_REQUESTS: 2,
+    });
+    let account = 0;
+    const any = () => limits.countResetRequest(`made-up-${(account += 1)}@example.com`, '198.51.100.2');
+    expect(await outcomes(60, any)).toEqual({ passed: 50, TOO_MANY_REQUESTS: 10 });
+  });
+});
+
 describe('demo log-in limits', () => {
   it('apply per address and in total', async () => {
     const limits = newLimits({ DEMO_LOG_INS: '5', DEMO_LOG_INS_PER_ADDRESS: '3' });

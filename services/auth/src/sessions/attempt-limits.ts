@@ -186,11 +186,12 @@ export class AttemptLimits {
   }
 
   /**
-   * Counts a mail to the account with this address, whichever clients ask for it, so that no mailbox is flooded from
-   * many addresses. Returns whether there may be another one today. Throws nothing: the response must not depend on it.
+   * Counts a mail of one kind to this address, whoever causes it, so that no mailbox is flooded by many accounts or from many
+   * addresses. Returns whether there may be another one today. `by` counts some causes apart from the others.
    */
-  async countMail(email: string): Promise<boolean> {
-    return (await this.store.increment(`reset-mail.v1:${hashOf(email)}`, daySeconds)) <= maxMailsPerDay;
+  async countMail(kind: string, email: string, by = 'anyone'): Promise<boolean> {
+    const key = `sent-mail.v1:${kind}:${by}:${hashOf(email)}`;
+    return (await this.store.increment(key, daySeconds)) <= maxMailsPerDay;
   }
 
   /** Counts a report of content, also by visitors. Throws TOO_MANY_REQUESTS above the limits per hour. */
