@@ -28,6 +28,7 @@ export const moderationTexts = {
   notAppealable: 'This decision can’t be appealed.',
   appealDecided: 'This appeal is already decided.',
   ownDecision: 'Another moderator must decide on this appeal.',
+  ownSubject: 'Another moderator must decide about your own content.',
   notBlockable: 'This can’t be blocked. Suspend its owner instead.',
   blocked:
     'This has been blocked by a moderator. You can delete it, or appeal the decision in your settings.',

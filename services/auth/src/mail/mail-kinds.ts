@@ -134,12 +134,30 @@ export const mailKinds = {
       'If you think that the decision is wrong, appeal it once in your settings, under Decisions.',
     ],
   },
+  'content-unblocked': {
+    subject: 'Your content is visible again',
+    paragraphs: ({ title = '', reason = '' }) => [
+      `A moderator has ended the block of “${title}”. It is visible again as before.`,
+      `The reason: ${reason}`,
+    ],
+  },
   'account-suspended': {
     subject: 'Your account was suspended',
     paragraphs: ({ reason = '' }) => [
       'A moderator has suspended your account. All sessions have ended, and you can’t log in.',
       `The reason: ${reason}`,
       'If you think that the decision is wrong, contact the operator of this installation.',
+    ],
+  },
+  'suspension-ended': {
+    subject: 'Your account is no longer suspended',
+    paragraphs: ({ reason = '' }) => ['You can log in again as before.', `The reason: ${reason}`],
+  },
+  'role-changed': {
+    subject: 'Your role was changed',
+    paragraphs: ({ role = 'member', reason = '' }) => [
+      `Your role at this installation is now: ${role}.`,
+      `The reason: ${reason}`,
     ],
   },
   'appeal-decided': {

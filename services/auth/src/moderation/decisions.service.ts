@@ -36,6 +36,13 @@ const maxOwn = 100;
 const columns = `decision.id, kind, subject_id, title, action, reason, owner_id, decided_by, decided_at,
   appeal, appealed_at, appeal_outcome, appeal_reason`;
 const find = `SELECT ${columns} FROM decisions decision WHERE id = $1 FOR UPDATE`;
+/** Whether a decision that has done the same later still stands: about the same content, or the same member. */
+const hasLater = `
+  SELECT FROM decisions decision JOIN decisions later ON later.id > decision.id AND later.action = decision.action
+    AND later.owner_id = decision.owner_id AND later.appeal_outcome IS DISTINCT FROM 'reversed'
+  WHERE decision.id = $1
+    AND (later.action = 'suspend' OR (later.kind = decision.kind AND later.subject_id = decision.subject_id))
+  LIMIT 1`;
 const waitingAppeals = `
   SELECT ${columns}, owner.username AS owner, decider.username AS decider
   FROM decisions decision
@@ -56,7 +63,8 @@ export class DecisionsService {
 
   /**
    * Decides about content and closes its reports. The owner gets the reason. What the decision does is done before it is
-   * recorded, and can be repeated: if recording fails, the moderator decides again.
+   * recorded, and can be repeated: if recording fails, the moderator decides again. Throws FORBIDDEN for one's own content
+   * if there is another moderator.
    */
   async decide(actor: Actor, form: DecisionForm): Promise<void> {
     const { kind, id, action, reason } = form;
@@ -65,6 +73,7 @@ export class DecisionsService {
     const subject = reported ?? (await this.subjects.find(kind, id, actor));
     await this.database.transaction(async (manager) => {
       const staff = await lockStaff(manager, actor, 'moderator');
+      await assertOther(manager, staff.id, subject.ownerId, moderationTexts.ownSubject);
       if (action === 'block') await this.subjects.block(actor, kind, id, reason);
       if (action === 'unblock') await this.subjects.unblock(actor, kind, id);
       await manager.query('DELETE FROM reports WHERE kind = $1 AND subject_id = $2', [kind, id]);
@@ -75,7 +84,8 @@ export class DecisionsService {
       );
       if (action === 'suspend') await this.members.suspendIn(manager, actor, subject.ownerId, reason);
       else await this.#record(manager, staff, `content.${action}`, form);
-      if (action === 'block') await this.#tellOwner(manager, subject, reason);
+      if (action === 'block') await this.#tellOwner(manager, 'content-blocked', subject, reason);
+      if (action === 'unblock') await this.#tellOwner(manager, 'content-unblocked', subject, reason);
     });
     if (action === 'suspend') await this.members.endSessions(subject.ownerId);
   }
@@ -115,15 +125,18 @@ export class DecisionsService {
     return { appeals, next: nextOf(rows, limit) };
   }
 
-  /** Decides on an appeal, for good. Throws FORBIDDEN for one's own decision if there is another moderator. */
+  /**
+   * Decides on an appeal, for good. Throws FORBIDDEN for one's own decision, and one's own content, if there is another
+   * moderator.
+   */
   async decideAppeal(actor: Actor, id: number, { outcome, reason }: AppealDecisionForm): Promise<void> {
     await this.database.transaction(async (manager) => {
       const staff = await lockStaff(manager, actor, 'moderator');
       const [decision]: DecisionRow[] = await manager.query(find, [id]);
       if (!decision?.appealed_at) throw new AppError('NOT_FOUND', texts.notFound);
       if (decision.appeal_outcome) throw conflict(moderationTexts.appealDecided);
-      if (decision.decided_by === staff.id && (await hasOtherStaff(manager, staff.id)))
-        throw forbidden(moderationTexts.ownDecision);
+      await assertOther(manager, staff.id, decision.owner_id, moderationTexts.ownSubject);
+      await assertOther(manager, staff.id, decision.decided_by, moderationTexts.ownDecision);
       if (outcome === 'reversed') await this.#reverse(manager, actor, decision, reason);
       await manager.query(
         `UPDATE decisions SET appeal_outcome = $2, appeal_reason = $3, appeal_decided_by = $4 WHERE id = $1`,
@@ -139,7 +152,10 @@ export class DecisionsService {
     });
   }
 
+  /** Leaves what a later decision has done, too, until that one is reversed. */
   async #reverse(manager: EntityManager, actor: Actor, decision: DecisionRow, reason: string): Promise<void> {
+    const later: unknown[] = await manager.query(hasLater, [decision.id]);
+    if (later.length) return;
     if (decision.action === 'block') await this.subjects.unblock(actor, decision.kind, decision.subject_id);
     else await this.members.unsuspendIn(manager, actor, decision.owner_id, reason);
   }
@@ -161,17 +177,29 @@ export class DecisionsService {
     return this.audit.add(manager, { actorId: staff.id, action, targetKind: kind, targetId: id, reason });
   }
 
-  #tellOwner(manager: EntityManager, { ownerId, title }: Subject, reason: string): Promise<void> {
-    return this.mails.add(manager, { kind: 'content-blocked', userId: ownerId, data: { title, reason } });
+  #tellOwner(
+    manager: EntityManager,
+    kind: 'content-blocked' | 'content-unblocked',
+    { ownerId, title }: Subject,
+    reason: string,
+  ): Promise<void> {
+    return this.mails.add(manager, { kind, userId: ownerId, data: { title, reason } });
   }
 }
 
-async function hasOtherStaff(manager: EntityManager, id: number): Promise<boolean> {
-  const rows: unknown[] = await manager.query(
+/** Throws FORBIDDEN with this text if a moderator judges themselves although there is another one. */
+async function assertOther(
+  manager: EntityManager,
+  staffId: number,
+  judgedId: number | null,
+  text: string,
+): Promise<void> {
+  if (judgedId !== staffId) return;
+  const others: unknown[] = await manager.query(
     `SELECT FROM users WHERE role <> 'member' AND suspended_at IS NULL AND id <> $1 LIMIT 1`,
-    [id],
+    [staffId],
   );
-  return rows.length > 0;
+  if (others.length) throw forbidden(text);
 }
 
 function toDecision(row: DecisionRow): Decision {

@@ -100,7 +100,9 @@ export class MembersService {
       action: 'member.unsuspend',
       reason,
       role: 'moderator',
-      change: (user) => {
+      change: async (user) => {
+        if (user.suspendedAt)
+          await this.mails.add(manager, { kind: 'suspension-ended', userId: id, data: { reason } });
         user.suspendedAt = null;
         user.suspensionReason = null;
       },
@@ -116,7 +118,11 @@ export class MembersService {
       reason,
       details: { role },
       role: 'admin',
-      change: (user) => void (user.role = role),
+      change: async (user, manager) => {
+        if (user.role !== role)
+          await this.mails.add(manager, { kind: 'role-changed', userId: id, data: { role, reason } });
+        user.role = role;
+      },
     });
   }
 

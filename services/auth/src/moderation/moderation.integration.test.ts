@@ -122,6 +122,8 @@ const decide = (actor: Actor, id: number, action: 'dismiss' | 'block' | 'unblock
   auth.call(moderationMessages.decide, { actor, form: { kind: 'song', id, action, reason: 'Not yours' } });
 const suspend = (actor: Actor, id: number) =>
   auth.call(memberMessages.suspend, { actor, id, form: { reason: 'Spam' } });
+const unsuspend = (actor: Actor, id: number) =>
+  auth.call(memberMessages.unsuspend, { actor, id, form: { reason: 'Resolved' } });
 const setRole = ({ actor, tokenHash }: TestMember, id: number, role: Role) =>
   auth.call(memberMessages.setRole, { actor, tokenHash, id, form: { role, reason: 'Needed' } });
 const verify = (tokenHash: string) => auth.call(authMessages.verifySession, { tokenHash });
@@ -224,6 +226,29 @@ describe('decisions', () => {
     expect(await verify(admin.tokenHash)).not.toBeNull();
   });
 
+  it('about a moderator’s own content are left to another one, if there is one', async () => {
+    const id = newSong(moderator);
+    await report(id);
+    for (const action of ['dismiss', 'unblock', 'block'] as const)
+      await expect(decide(moderator.actor, id, action)).rejects.toMatchObject({
+        message: moderationTexts.ownSubject,
+      });
+    expect([told, (await reports()).length]).toEqual([[], 1]);
+    await auth.database.query(`UPDATE users SET role = 'member' WHERE id <> $1`, [moderator.account.id]);
+    await decide(moderator.actor, id, 'dismiss');
+    expect(await reports()).toEqual([]);
+  });
+
+  it('that show content again, and the end of a suspension, are announced by mail', async () => {
+    const id = newSong(member);
+    await decide(moderator.actor, id, 'block');
+    await decide(moderator.actor, id, 'unblock');
+    expect(await mailOf(member, 'Your content is visible again')).toContain('Azulejo');
+    await suspend(moderator.actor, member.account.id);
+    await unsuspend(moderator.actor, member.account.id);
+    await mailOf(member, 'Your account is no longer suspended');
+  });
+
   it('need a moderator', async () => {
     const id = newSong(admin);
     for (const actor of [member.actor, { ...member.actor, role: 'admin' as const }])
@@ -260,6 +285,42 @@ describe('appeals', () => {
     await expect(answer(admin.actor, decisionId, 'upheld')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
+  it('leave a later decision about the same content as it is', async () => {
+    const { songId, decisionId } = await blocked();
+    await appeal(decisionId);
+    await decide(admin.actor, songId, 'block');
+    told = [];
+    await answer(admin.actor, decisionId, 'reversed');
+    expect(told).toEqual([]);
+    const [later] = await own();
+    await appeal(later!.id);
+    await answer(moderator.actor, later!.id, 'reversed');
+    expect(told).toEqual([`unblock ${songId} as moderator`]);
+  });
+
+  it('about a suspension leave a later one as it is', async () => {
+    const songs = [newSong(member), newSong(member)];
+    for (const id of songs) await decide(moderator.actor, id, 'suspend');
+    const [second, first] = await own();
+    await appeal(first!.id);
+    await answer(admin.actor, first!.id, 'reversed');
+    await expect(auth.logIn(member.account.email)).rejects.toMatchObject(forbidden);
+    await appeal(second!.id);
+    await answer(admin.actor, second!.id, 'reversed');
+    await auth.logIn(member.account.email);
+  });
+
+  it('of a moderator about their own content are decided by another one', async () => {
+    const id = newSong(moderator);
+    await decide(admin.actor, id, 'block');
+    const { decisions } = await auth.call(moderationMessages.ownDecisions, { actor: moderator.actor });
+    await appeal(decisions[0]!.id, moderator.actor);
+    await expect(answer(moderator.actor, decisions[0]!.id, 'reversed')).rejects.toMatchObject({
+      message: moderationTexts.ownSubject,
+    });
+    expect(told).toEqual([`block ${id} as admin: Not yours`]);
+  });
+
   it('are possible once, for the owner only', async () => {
     const { decisionId } = await blocked();
     await expect(appeal(decisionId, admin.actor)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -291,11 +352,7 @@ describe('suspension', () => {
       code: 'UNAUTHENTICATED',
     });
     expect(await mailOf(member, 'Your account was suspended')).toContain('Spam');
-    await auth.call(memberMessages.unsuspend, {
-      actor: moderator.actor,
-      id: member.account.id,
-      form: { reason: 'Resolved' },
-    });
+    await unsuspend(moderator.actor, member.account.id);
     expect(await verify(await auth.logIn(member.account.email))).not.toBeNull();
   });
 
@@ -324,6 +381,7 @@ describe('roles', () => {
     expect(await verify(member.tokenHash)).not.toHaveProperty('role');
     await setRole(admin, member.account.id, 'moderator');
     expect(await verify(member.tokenHash)).toMatchObject({ role: 'moderator' });
+    expect(await mailOf(member, 'Your role was changed')).toContain('moderator');
     await setRole(admin, member.account.id, 'member');
     expect(await verify(member.tokenHash)).not.toHaveProperty('role');
     expect(await lastAudit()).toMatchObject({
