@@ -66,6 +66,15 @@ describe('a cached session', () => {
     expect(await cache.find(tokenHash)).toMatchObject({ account: { username: 'ada2' }, isFresh: true });
   });
 
+  it('does not keep an account that was read between two changes', async () => {
+    await keep();
+    await cache.invalidate(tokenHash);
+    const known = await cache.find(tokenHash);
+    await cache.invalidate(tokenHash);
+    await cache.keep(tokenHash, account, known);
+    expect(await cache.find(tokenHash)).toMatchObject({ account: undefined, isFresh: false });
+  });
+
   it.each([
     'garbage',
     '',

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { accountSchema, cacheKeys, type Account } from '@rubato/contracts';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { EPHEMERAL_STORE, type EphemeralStore } from '../ephemeral/ephemeral-store.ts';
 
@@ -9,7 +10,6 @@ import { EPHEMERAL_STORE, type EphemeralStore } from '../ephemeral/ephemeral-sto
  */
 const lifetime = { fresh: 10, stale: 40 };
 const ended = 'ended';
-const changed = 'changed';
 
 const sessionSchema = z.object({ account: accountSchema, verifiedAt: z.number() });
 
@@ -56,10 +56,10 @@ export class SessionCache {
 
   /**
    * Removes the account of a session, which has changed. What was verified before can no longer be kept: the entry is
-   * replaced, not deleted.
+   * replaced by one that differs from those of other changes, not deleted.
    */
   invalidate(tokenHash: string): Promise<void> {
-    return this.store.set(cacheKeys.session(tokenHash), changed, lifetime.stale);
+    return this.store.set(cacheKeys.session(tokenHash), `changed ${randomUUID()}`, lifetime.stale);
   }
 
   #isFresh(verifiedAt = -Infinity): boolean {
