@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { userSchema } from '@rubato/contracts';
 import type { ApiClient } from '@rubato/testing';
+import pg from 'pg';
 import { ProviderBrowser } from '../services/auth/testing/browser.ts';
 import {
   newPerson,
@@ -67,6 +68,16 @@ it('signs a new person up, and in the next time, with another token', async () =
   expect(await (await visitor.get('/api/auth/')).json()).toMatchObject({ id: user.id, email: user.email });
   visitor.cookies.set('session', String(first));
   expect((await visitor.get('/api/auth/')).status).toBe(401);
+});
+
+it('tells suspended members so', async () => {
+  await logIn(visitor);
+  const user = userSchema.parse(await (await chooseUsername(visitor)).json());
+  const accounts = new pg.Client(product.databaseUrl('auth'));
+  await accounts.connect();
+  await accounts.query('UPDATE users SET suspended_at = now() WHERE id = $1', [user.id]);
+  await accounts.end();
+  expect(await logIn(product.visitor())).toEqual([303, '/sign-in-failed?reason=suspended']);
 });
 
 it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/api/auth/logout', '/a\nb'])(

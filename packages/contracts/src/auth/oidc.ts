@@ -10,7 +10,7 @@ export const providerNameSchema = z
 export const providerSchema = z.object({ name: providerNameSchema, label: z.string() });
 export type Provider = z.output<typeof providerSchema>;
 
-/** Why a sign-in through a provider fails. `oidcFailureTexts` says what to do. */
+/** Why a sign-in through a provider fails. `signInFailureTexts` says what to do. */
 export const oidcFailures = [
   'unknown-provider',
   'unavailable',
@@ -28,8 +28,12 @@ export const oidcFailures = [
 ] as const;
 export type OidcFailure = (typeof oidcFailures)[number];
 
+/** All reasons that the page after a failed sign-in explains. */
+export const signInFailures = [...oidcFailures, 'suspended'] as const;
+export type SignInFailure = (typeof signInFailures)[number];
+
 /** What happened and what to do next. `email-in-use` and `not-connected` are for people with an account. */
-export const oidcFailureTexts: Readonly<Record<OidcFailure, string>> = {
+export const signInFailureTexts: Readonly<Record<SignInFailure, string>> = {
   'unknown-provider': 'This installation doesn’t offer this way to sign in. Choose another one.',
   unavailable: 'The provider can’t be reached at the moment. Try again later, or sign in another way.',
   'too-many': 'There were too many attempts from your network. Wait a few minutes, then try again.',
@@ -46,6 +50,7 @@ export const oidcFailureTexts: Readonly<Record<OidcFailure, string>> = {
   'not-connected': 'This identity is not connected to your account. Choose the one that is.',
   'not-recent':
     'The provider didn’t ask you to sign in again, so you aren’t confirmed. Sign out there, then try again.',
+  suspended: 'This account is suspended. Contact the operator of this installation.',
 };
 
 /** Whether a text is a path of this site, which a link from elsewhere may name: no other host, no address of the API. */

@@ -65,7 +65,10 @@ export const mailKinds = {
   },
   'password-removed': {
     subject: 'Your password was removed',
-    paragraphs: () => ['Your account no longer has a password. You log in with your passkeys.', notYou],
+    paragraphs: () => [
+      'Your account no longer has a password. You log in with a passkey or a connected account.',
+      notYou,
+    ],
   },
   'passkey-added': {
     subject: 'A passkey was added to your account',

@@ -75,6 +75,7 @@ export class OidcAccounts {
       });
       const { issuer, subject, label } = person;
       await this.identities.connect(manager, user.id, { issuer, subject, label, email: person.email });
+      if (!user.emailVerifiedAt) await this.mails.add(manager, { kind: 'verify-email', userId: user.id });
       return user;
     });
   }

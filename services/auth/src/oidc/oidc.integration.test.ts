@@ -16,8 +16,10 @@ import {
   type Forgery,
   type IdentityProvider,
 } from '../../testing/identity-provider.ts';
+import { startMailServer, tokenIn, type MailServer } from '../../testing/mail-server.ts';
 import {
   clientAddress,
+  hashOf,
   newTokenHash,
   password,
   startTestAuth,
@@ -28,6 +30,7 @@ import {
 const origin = 'https://music.example';
 let provider: IdentityProvider;
 let other: IdentityProvider;
+let mail: MailServer;
 let auth: TestAuth;
 let browserHash: string;
 let browser: ProviderBrowser;
@@ -35,7 +38,9 @@ let browser: ProviderBrowser;
 beforeAll(async () => {
   provider = await startIdentityProvider({ name: 'main', label: 'Main', origin });
   other = await startIdentityProvider({ name: 'other', label: 'Other', origin });
+  mail = await startMailServer();
   auth = await startTestAuth({
+    SMTP_URL: mail.url,
     OIDC_PROVIDERS: JSON.stringify([provider.settings, other.settings]),
     OIDC_SIGN_INS_PER_ADDRESS: '0',
     SIGN_UPS_PER_ADDRESS: '0',
@@ -43,6 +48,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await auth.close();
+  await mail.close();
   await provider.stop();
   await other.stop();
 });
@@ -145,6 +151,9 @@ describe('a new person', () => {
     provider.person = newPerson({ email_verified: false });
     const member = await signUp({ email: String(provider.person.email) });
     expect(await auth.call(accountMessages.get, member)).toMatchObject({ email_verified: false });
+    const link = tokenIn(await mail.next(member.account.email, 'Verify your email address'));
+    await auth.call(accountMessages.verifyEmail, { linkTokenHash: hashOf(link), clientAddress });
+    expect(await auth.call(accountMessages.get, member)).toMatchObject({ email_verified: true });
   });
 
   it('gets a suggestion that is valid and free', async () => {

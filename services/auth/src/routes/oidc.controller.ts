@@ -2,17 +2,19 @@ import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from 
 import {
   AppError,
   isReturnPath,
-  oidcFailureTexts,
+  moderationTexts,
   oidcMessages,
   oidcReturnSchema,
   oidcSignUpSchema,
   oidcTexts,
   parseOrThrow,
   providerNameSchema,
+  signInFailureTexts,
   type Account,
   type ErrorCode,
   type OidcFailure,
   type OidcSignUp,
+  type SignInFailure,
 } from '@rubato/contracts';
 import {
   actorOf,
@@ -48,7 +50,7 @@ const querySchema = z.object({
 const maxQueryLength = 8192;
 
 /** The page that says what went wrong; members get back to their settings. */
-const failurePage = (failure: OidcFailure, isMember = false) =>
+const failurePage = (failure: SignInFailure, isMember = false) =>
   `/sign-in-failed?reason=${failure}${isMember ? '&from=settings' : ''}`;
 
 /** Sign-in through OpenID Connect providers. Browsers open the first two routes, which only redirect. */
@@ -220,17 +222,21 @@ const signUpHashOf = (request: FastifyRequest) =>
 /** People who open a link see a page instead of an error of the API. */
 async function orFailed<Result>(
   work: () => Promise<Result>,
-): Promise<Result | { outcome: 'failed'; failure: OidcFailure }> {
+): Promise<Result | { outcome: 'failed'; failure: SignInFailure }> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const failure = error.code === 'INVALID' ? 'expired' : 'unavailable';
-    return { outcome: 'failed', failure };
+    return { outcome: 'failed', failure: failureOf(error) };
   }
 }
 
-function destinationOf(result: Finished | { outcome: 'failed'; failure: OidcFailure }): string {
+function failureOf({ code, message }: AppError): SignInFailure {
+  if (message === moderationTexts.suspended) return 'suspended';
+  return code === 'INVALID' ? 'expired' : 'unavailable';
+}
+
+function destinationOf(result: Finished | { outcome: 'failed'; failure: SignInFailure }): string {
   if (result.outcome === 'needs username') return '/choose-username';
   if (result.outcome === 'failed')
     return failurePage(result.failure, 'isMember' in result && result.isMember);
@@ -240,7 +246,7 @@ function destinationOf(result: Finished | { outcome: 'failed'; failure: OidcFail
 /** A script of this site opens the address: a form could not, because the policy of the page restricts where it leads. */
 function toUrl(result: Started): { url: string } {
   if (result.outcome === 'started') return { url: result.url };
-  throw new AppError(codes[result.failure] ?? 'UNAVAILABLE', oidcFailureTexts[result.failure]);
+  throw new AppError(codes[result.failure] ?? 'UNAVAILABLE', signInFailureTexts[result.failure]);
 }
 
 const codes: Partial<Record<OidcFailure, ErrorCode>> = {

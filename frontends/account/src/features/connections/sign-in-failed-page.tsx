@@ -1,4 +1,4 @@
-import { oidcFailures, oidcFailureTexts } from '@rubato/contracts';
+import { signInFailures, signInFailureTexts } from '@rubato/contracts';
 import { Link, PageTitle } from '@rubato/web-kit';
 import { useState } from 'react';
 import styles from '../account/account.module.css';
@@ -28,6 +28,6 @@ export function SignInFailedPage() {
 /** Only texts of our own are shown: anyone can make a link to this page. */
 function readReason() {
   const parameters = new URLSearchParams(location.search);
-  const failure = oidcFailures.find((one) => one === parameters.get('reason')) ?? 'rejected';
-  return { text: oidcFailureTexts[failure], isMember: parameters.get('from') === 'settings' };
+  const failure = signInFailures.find((one) => one === parameters.get('reason')) ?? 'rejected';
+  return { text: signInFailureTexts[failure], isMember: parameters.get('from') === 'settings' };
 }
