@@ -16,7 +16,7 @@ interface Column {
 }
 
 /** Columns whose names say that they refer to a user or an artist. */
-const userColumn = /^(?:.*_)?(?:user|member|account|owner|author|actor|reporter|moderator)(?:_id)?$/;
+const userColumn = /^(?:.*_)?(?:user|member|account|owner|author|actor|reporter|moderator|by)(?:_id)?$/;
 const artistColumn = /^(?:.*_)?artist(?:_id)?$/;
 const ownIds: Readonly<Record<string, 'userId' | 'artistId'>> = { users: 'userId', artists: 'artistId' };
 const integers = new Set(['smallint', 'integer', 'bigint']);

@@ -35,6 +35,7 @@ import { CreateUserListVersions1763690170000 } from './migrations/create-user-li
 import { AddDerivedToSongs1763690140000 } from './migrations/add-derived-to-songs.migration.ts';
 import { CreateAlbumSegments1763690180000 } from './migrations/create-album-segments.migration.ts';
 import { CreateCatalogVersion1763690110000 } from './migrations/create-catalog-version.migration.ts';
+import { ClearBlockedBy1795707600000 } from './migrations/clear-blocked-by.migration.ts';
 import { CreateDeletedUsers1795574400000 } from './migrations/create-deleted-users.migration.ts';
 import { CreateSongSegments1763690130000 } from './migrations/create-song-segments.migration.ts';
 import { CreateSongsAndAlbums1763690100000 } from './migrations/create-songs-and-albums.migration.ts';
@@ -70,6 +71,7 @@ export const migrations: Migrations = [
   IdentifyArtists1795487400000,
   AddVisibility1795540000000,
   CreateDeletedUsers1795574400000,
+  ClearBlockedBy1795707600000,
 ];
 
 /** Songs and albums. */

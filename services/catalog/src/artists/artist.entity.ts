@@ -39,10 +39,6 @@ export class ArtistEntity {
   @Column('timestamptz', { name: 'blocked_at', nullable: true })
   blockedAt!: Date | null;
 
-  /** The moderator. */
-  @Column('integer', { name: 'blocked_by', nullable: true })
-  blockedBy!: number | null;
-
   @Column('text')
   bio!: string;
 

@@ -101,11 +101,11 @@ function assertModerator({ role, isDemo }: Actor): void {
 
 const visibilityOf = ({ reason }: Decision): Visibility => (reason === undefined ? 'public' : 'blocked');
 
-function blockOf({ actor, reason }: Decision) {
-  return reason === undefined
-    ? { blockReason: null, blockedAt: null, blockedBy: null }
-    : { blockReason: reason, blockedAt: new Date(), blockedBy: actor.userId };
-}
+/** Who has decided is stored by auth only, which forgets members who leave. */
+const blockOf = ({ reason }: Decision) =>
+  reason === undefined
+    ? { blockReason: null, blockedAt: null }
+    : { blockReason: reason, blockedAt: new Date() };
 
 async function lock<Row extends { readonly id: number }>(
   manager: EntityManager,

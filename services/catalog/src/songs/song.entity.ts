@@ -23,10 +23,6 @@ export class SongEntity {
   @Column('timestamptz', { name: 'blocked_at', nullable: true })
   blockedAt!: Date | null;
 
-  /** The moderator. */
-  @Column('integer', { name: 'blocked_by', nullable: true })
-  blockedBy!: number | null;
-
   @Column('text')
   title!: string;
 
