@@ -10,6 +10,7 @@ import {
 } from '@rubato/service-kit';
 import { AccountsHandlers } from './accounts/accounts.handlers.ts';
 import { AccountsService } from './accounts/accounts.service.ts';
+import { PasswordsService } from './accounts/passwords.service.ts';
 import { linkRetention, LinkTokens } from './accounts/link-tokens.ts';
 import { WaysIn } from './accounts/ways-in.ts';
 import { AuthHandlers } from './auth.handlers.ts';
@@ -112,6 +113,7 @@ const providers = [
   LinkTokens,
   KnownDevices,
   AccountsService,
+  PasswordsService,
   DeletionsService,
   DeletionWorker,
   ExportsService,

@@ -92,7 +92,8 @@ async function lockAccount({ database, databaseUrl }: TestService, userId: numbe
   const holder = new pg.Client(databaseUrl);
   await holder.connect();
   await holder.query('BEGIN');
-  await holder.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
+  // Rows that refer to the account can still be added: the worker that sends mail does not wait.
+  await holder.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
   const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   return {
     waitForWaiting: (count) => waitUntil(async () => (await database.query(waiting)).rowCount === count),

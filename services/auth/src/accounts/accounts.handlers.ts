@@ -6,6 +6,7 @@ import { Providers } from '../oidc/providers.ts';
 import { InvitationsService } from '../moderation/invitations.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { AccountsService } from './accounts.service.ts';
+import { PasswordsService } from './passwords.service.ts';
 
 type Request<Name extends keyof typeof accountMessages> = z.output<(typeof accountMessages)[Name]['request']>;
 
@@ -13,6 +14,7 @@ type Request<Name extends keyof typeof accountMessages> = z.output<(typeof accou
 export class AccountsHandlers {
   constructor(
     private readonly accounts: AccountsService,
+    private readonly passwords: PasswordsService,
     private readonly sessions: SessionsService,
     private readonly providers: Providers,
     private readonly invitations: InvitationsService,
@@ -34,7 +36,7 @@ export class AccountsHandlers {
 
   @Handles(accountMessages.confirm)
   async confirm({ form, ...session }: Request<'confirm'>) {
-    return this.accounts.confirm(session, form.password);
+    return this.passwords.confirm(session, form.password);
   }
 
   @Handles(accountMessages.rename)
@@ -49,7 +51,7 @@ export class AccountsHandlers {
 
   @Handles(accountMessages.changePassword)
   async changePassword({ form, ...session }: Request<'changePassword'>) {
-    return this.accounts.changePassword(session, form);
+    return this.passwords.changePassword(session, form);
   }
 
   @Handles(accountMessages.changeEmail)
@@ -69,12 +71,12 @@ export class AccountsHandlers {
 
   @Handles(accountMessages.requestReset)
   async requestReset({ form, clientAddress, device }: Request<'requestReset'>) {
-    return done(this.accounts.requestReset(form.email, clientAddress, device));
+    return done(this.passwords.requestReset(form.email, clientAddress, device));
   }
 
   @Handles(accountMessages.resetPassword)
   async resetPassword({ linkTokenHash, password, clientAddress }: Request<'resetPassword'>) {
-    return done(this.accounts.resetPassword(linkTokenHash, password, clientAddress));
+    return done(this.passwords.resetPassword(linkTokenHash, password, clientAddress));
   }
 
   @Handles(accountMessages.listSessions)

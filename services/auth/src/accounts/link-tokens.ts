@@ -55,7 +55,7 @@ export class LinkTokens {
       [tokenHash, kinds],
     );
     if (!owner) throw invalidLink();
-    // The member first: whoever ends all of their links has locked them, too.
+    // The member first: ending all of their links locks them first, too.
     const user = await lockOwn(manager, { userId: owner.user_id });
     const [rows]: [{ kind: LinkKind; email: string }[]] = await manager.query(
       `DELETE FROM account_tokens WHERE ${live} RETURNING kind, email`,

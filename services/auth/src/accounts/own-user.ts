@@ -1,5 +1,6 @@
 import { accountTexts, AppError, texts, type Actor } from '@rubato/contracts';
 import type { EntityManager } from 'typeorm';
+import { toConflict } from '../users/name-conflicts.ts';
 import { UserEntity } from '../users/user.entity.ts';
 
 /** The actor's account. Throws FORBIDDEN for the demo user, and UNAUTHENTICATED if the account is gone. */
@@ -29,6 +30,19 @@ export async function lockOwnSession(
   );
   if (!sessions.length) throw new AppError('UNAUTHENTICATED', texts.unauthorized);
   return user;
+}
+
+/** Throws CONFLICT under the field for a name that is in use. */
+export async function updateUser(
+  manager: EntityManager,
+  id: number,
+  values: Partial<UserEntity>,
+): Promise<void> {
+  try {
+    await manager.update(UserEntity, { id }, values);
+  } catch (error) {
+    throw toConflict(error) ?? error;
+  }
 }
 
 function assertOwn(user: UserEntity | null): UserEntity {

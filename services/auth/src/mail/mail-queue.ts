@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, texts } from '@rubato/contracts';
+import { AppError, accountTexts, texts } from '@rubato/contracts';
 import type { EntityManager } from 'typeorm';
 import { MAILER, type Mailer } from './mailer.ts';
 import type { MailData, MailKindName } from './mail-kinds.ts';
@@ -23,6 +23,11 @@ export class MailQueue {
   /** Whether mails are sent at all. Without, `add` does nothing. */
   get isEnabled(): boolean {
     return this.mailer !== null;
+  }
+
+  /** Throws NOT_FOUND if no mails are sent. */
+  assertEnabled(): void {
+    if (!this.isEnabled) throw new AppError('NOT_FOUND', accountTexts.mailOff);
   }
 
   /** Adds a mail to the transaction of `manager`. Throws UNAVAILABLE for an address while too many such mails wait. */

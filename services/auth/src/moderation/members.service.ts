@@ -156,7 +156,7 @@ export class MembersService {
         },
       }),
     );
-    // Not sent to an address: whoever uses it has not shown that they receive its mail.
+    // Not sent to an address: its use does not show that the member receives mail there.
     const token = await this.links.create('reset-password', id, '');
     return { url: `${this.config.origin}/reset-password#token=${token}` };
   }

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { passkeyMessages, type Account } from '@rubato/contracts';
 import { Handles } from '@rubato/service-kit';
 import type { z } from 'zod';
-import { AccountsService } from '../accounts/accounts.service.ts';
+import { PasswordsService } from '../accounts/passwords.service.ts';
 import { RecoveryCodesService } from '../recovery-codes/recovery-codes.service.ts';
 import { PasskeyLogIns } from './passkey-log-ins.ts';
 import { PasskeysService } from './passkeys.service.ts';
@@ -15,7 +15,7 @@ export class PasskeysHandlers {
     private readonly passkeys: PasskeysService,
     private readonly logIns: PasskeyLogIns,
     private readonly codes: RecoveryCodesService,
-    private readonly accounts: AccountsService,
+    private readonly passwords: PasswordsService,
   ) {}
 
   @Handles(passkeyMessages.list)
@@ -66,7 +66,7 @@ export class PasskeysHandlers {
 
   @Handles(passkeyMessages.removePassword)
   async removePassword(own: Request<'removePassword'>) {
-    await this.accounts.removePassword(own);
+    await this.passwords.removePassword(own);
     return {};
   }
 

@@ -186,8 +186,8 @@ export class AttemptLimits {
   }
 
   /**
-   * Counts a mail of one kind to this address, whoever causes it, so that no mailbox is flooded by many accounts or from many
-   * addresses. Returns whether there may be another one today. `by` counts some causes apart from the others.
+   * Counts a mail of one kind to this address, whichever account causes it, so that no mailbox is flooded by many accounts
+   * or from many addresses. Returns whether there may be another one today. `by` counts some causes apart from the others.
    */
   async countMail(kind: string, email: string, by = 'anyone'): Promise<boolean> {
     const key = `sent-mail.v1:${kind}:${by}:${hashOf(email)}`;

@@ -1,0 +1,13 @@
+import type { Actor } from '@rubato/contracts';
+
+/** The member, their session, and where they are. */
+export interface OwnSession {
+  readonly actor: Actor;
+  readonly tokenHash: string;
+}
+
+/** A session that gets a new token because the member proves their identity. */
+export interface RenewedSession extends OwnSession {
+  readonly newTokenHash: string;
+  readonly clientAddress: string;
+}
