@@ -1,4 +1,5 @@
 import type { Benchmark } from './benchmark.ts';
+import { accountTiming } from './benchmarks/account-timing.ts';
 import { apiReadBus } from './benchmarks/api-read-bus.ts';
 import { apiRead } from './benchmarks/api-read.ts';
 import { apiWrite } from './benchmarks/api-write.ts';
@@ -29,6 +30,7 @@ export const benchmarks: readonly Benchmark[] = [
   apiRead,
   apiReadBus,
   apiWrite,
+  accountTiming,
   mediaEmbedded,
   mediaEdge,
   upload,

@@ -8,8 +8,10 @@ import { SecurityLog } from '../security-log.ts';
 import { AttemptLimits } from '../sessions/attempt-limits.ts';
 import { SessionStarter, type NewClientSession } from '../sessions/session-starter.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
-import type { UserEntity } from '../users/user.entity.ts';
 import { UsersService } from '../users/users.service.ts';
+
+/** Ids begin with 1. */
+const noUserId = 0;
 
 /** Codes of 120 bits that each log a member in once. Only their hashes are stored. */
 @Injectable()
@@ -60,7 +62,8 @@ export class RecoveryCodesService {
     const { clientAddress } = client;
     return this.limits.limitLogIn(email, clientAddress, async () => {
       const user = await this.users.findByEmail(email);
-      if (user && (await this.#use(user, codeHash))) return this.starter.logIn(user, client);
+      // An unknown account costs the same query, so that the time does not tell the two apart.
+      if ((await this.#use(user?.id ?? noUserId, codeHash)) && user) return this.starter.logIn(user, client);
       const reason = user ? 'wrong recovery code' : 'unknown account';
       this.securityLog.write('log-in', 'failed', { clientAddress, reason, ...(user && { userId: user.id }) });
       throw new AppError('UNAUTHENTICATED', passkeyTexts.codeInvalid, {
@@ -70,7 +73,7 @@ export class RecoveryCodesService {
   }
 
   /** Returns whether the code is one of the member. */
-  #use({ id: userId }: UserEntity, codeHash: string): Promise<boolean> {
+  #use(userId: number, codeHash: string): Promise<boolean> {
     return this.database.transaction(async (manager) => {
       const [rows]: [unknown[]] = await manager.query(
         'DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 RETURNING user_id',
