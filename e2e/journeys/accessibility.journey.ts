@@ -7,8 +7,8 @@ for (const [name, open] of Object.entries(screens))
     page,
     expectedErrors,
   }) => {
-    // Some screens show network failures, unavailable services and what does not exist.
-    expectedErrors.push(/net::ERR_/, /status of 503/, /status of 404/);
+    // Some screens show network failures, unavailable services, what does not exist and what needs a confirmation.
+    expectedErrors.push(/net::ERR_/, /status of 503/, /status of 40[34]/);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ colorScheme: 'dark' });
     await open(page);

@@ -1,7 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { callApi } from '../pages/api.ts';
+import { offer } from '../pages/installation.ts';
 import { logInDemo, signUp } from '../pages/members.ts';
 import type { Screens } from './screen.ts';
+
+const providers = [{ name: 'main', label: 'Main' }];
 
 export const accountScreens: Screens = {
   'account settings with errors': async (page) => {
@@ -15,6 +18,30 @@ export const accountScreens: Screens = {
     await logInDemo(page.request);
     await page.goto('/settings/account');
     await expect(page.getByText('The demo user can’t change its account')).toBeVisible();
+  },
+  'account settings with a new email address': async (page) => {
+    await offer(page, { mail: 'smtp' });
+    await page.route('**/api/auth/account', async (route) => {
+      const response = await route.fetch();
+      const pending = { pending_email: `${'a-long-name.'.repeat(6)}ada@example.org`, passkeys: 1 };
+      await route.fulfill({ response, json: { ...(await response.json()), ...pending } });
+    });
+    await signUp(page.request);
+    await page.goto('/settings/account');
+    await expect(page.getByRole('button', { name: 'Send the link again' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove password' })).toBeVisible();
+  },
+  'account settings with mail in a folder': async (page) => {
+    await offer(page, { mail: 'folder' });
+    await signUp(page.request);
+    await page.goto('/settings/account');
+    await expect(page.getByText('Ask its operator for the link')).toBeVisible();
+  },
+  'account settings without mail': async (page) => {
+    await offer(page, { mail: 'off' });
+    await signUp(page.request);
+    await page.goto('/settings/account');
+    await expect(page.getByText('the address can’t be changed')).toBeVisible();
   },
   sessions: async (page) => {
     await signUp(page.request);
@@ -47,13 +74,13 @@ export const accountScreens: Screens = {
     await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible();
   },
   'log-in page with providers': async (page) => {
-    await offerProvider(page);
+    await offer(page, { mail: 'off', providers });
     await page.goto('/login');
     await expect(page.getByRole('link', { name: 'Continue with Main' })).toBeVisible();
   },
   'connected accounts': async (page) => {
     await signUp(page.request);
-    await offerProvider(page);
+    await offer(page, { mail: 'off', providers });
     const time = '2026-01-01T00:00:00.000Z';
     const identity = { label: 'Main', email: 'ada@id.example', created_at: time, last_used_at: time };
     const identities = [
@@ -75,22 +102,4 @@ export const accountScreens: Screens = {
     await page.goto('/sign-in-failed?reason=email-in-use');
     await expect(page.getByRole('alert')).toContainText('already exists');
   },
-  'request to reset a password': async (page) => {
-    await page.goto('/reset-password');
-    await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
-  },
-  'new password': async (page) => {
-    await page.goto(`/reset-password#token=${'a'.repeat(43)}`);
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('Password is required')).toBeVisible();
-  },
-  'email verification': async (page) => {
-    await page.goto(`/verify-email#token=${'a'.repeat(43)}`);
-    await expect(page.getByRole('button', { name: 'Verify' })).toBeVisible();
-  },
 };
-
-async function offerProvider(page: Page): Promise<void> {
-  const options = { mail: 'off', providers: [{ name: 'main', label: 'Main' }] };
-  await page.route('**/api/auth/options', (route) => route.fulfill({ json: options }));
-}

@@ -56,6 +56,10 @@ export const playerScreens: Screens = {
     await page.goto('/settings/playback');
     await expect(page.getByRole('switch', { name: 'Keep playing similar songs' })).toBeVisible();
   },
+  'shortcut settings': async (page) => {
+    await page.goto('/settings/shortcuts');
+    await expect(page.getByRole('main').getByText('Previous song')).toBeVisible();
+  },
   'crossfade dialog': async (page) => {
     await openQueue(page);
     await chooseFromQueueMenu(page, /^Crossfade/);

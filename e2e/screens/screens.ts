@@ -3,7 +3,10 @@ import { albumScreens } from './album-screens.ts';
 import { artistScreens } from './artist-screens.ts';
 import { discoverScreens } from './discover-screens.ts';
 import { libraryScreens } from './library-screens.ts';
+import { moderationScreens } from './moderation-screens.ts';
+import { passkeyScreens } from './passkey-screens.ts';
 import { playerScreens } from './player-screens.ts';
+import { recoveryScreens } from './recovery-screens.ts';
 import type { Screens } from './screen.ts';
 import { searchScreens } from './search-screens.ts';
 import { shellScreens } from './shell-screens.ts';
@@ -14,6 +17,9 @@ export const screens: Screens = {
   ...shellScreens,
   ...songScreens,
   ...accountScreens,
+  ...passkeyScreens,
+  ...recoveryScreens,
+  ...moderationScreens,
   ...albumScreens,
   ...artistScreens,
   ...libraryScreens,

@@ -11,7 +11,7 @@ import {
   type ReportCategory,
 } from './moderation.ts';
 
-export const moderationLimits = { reportText: 2000, reason: 2000, note: 200, query: 254 } as const;
+export const moderationLimits = { reportText: 2000, reason: 2000, note: 200, days: 90, query: 254 } as const;
 
 export const moderationTexts = {
   categoryRequired: 'Choose a reason',
@@ -41,6 +41,7 @@ export const moderationTexts = {
   invitationRequired: 'You need an invitation to sign up here.',
   invitationInvalid: 'This invitation has expired or was already used.',
   tooManyInvitations: 'There are too many unused invitations. Revoke some first.',
+  days: `Choose 1 to ${moderationLimits.days} days`,
   noteLength: `Note must be at most ${moderationLimits.note} characters long`,
 } as const;
 
@@ -96,6 +97,10 @@ export const invitationFormSchema = z.object({
   note: lineSchema(moderationTexts.noteLength)
     .max(moderationLimits.note, moderationTexts.noteLength)
     .default(''),
-  days: z.int().min(1).max(90).default(7),
+  days: z
+    .int(moderationTexts.days)
+    .min(1, moderationTexts.days)
+    .max(moderationLimits.days, moderationTexts.days)
+    .default(7),
 });
 export type InvitationForm = z.output<typeof invitationFormSchema>;

@@ -11,6 +11,7 @@ import {
   request,
   showFieldErrors,
   showToast,
+  useQuery,
   useQueryClient,
   useSetSession,
   useUnsavedWork,
@@ -18,6 +19,7 @@ import {
 import { useForm } from 'react-hook-form';
 import { accountQuery } from '../account/account.query.ts';
 import styles from '../account/account.module.css';
+import { identitiesQuery } from '../connections/identities.query.ts';
 import { useConfirmation } from '../confirmation/use-confirmation.tsx';
 import { RemovePassword } from './remove-password.tsx';
 
@@ -26,7 +28,8 @@ const empty = { current_password: '', password: '', confirmPassword: '' };
 
 /** Replaces the password, or adds the first one to an account without. */
 export function PasswordSection({ account }: { account: AccountDetails }) {
-  const { has_password: hasPassword, passkeys = 0 } = account;
+  const { has_password: hasPassword } = account;
+  const hasOtherWayIn = useHasOtherWayIn(account);
   const setSession = useSetSession();
   const queries = useQueryClient();
   const { confirm, dialog } = useConfirmation();
@@ -86,8 +89,14 @@ export function PasswordSection({ account }: { account: AccountDetails }) {
           {hasPassword ? 'Change password' : 'Add password'}
         </Button>
       </form>
-      {hasPassword && passkeys > 0 && <RemovePassword />}
+      {hasPassword && hasOtherWayIn && <RemovePassword />}
       {dialog}
     </section>
   );
+}
+
+/** Whether the member can log in without the password: with a passkey, or an identity at a configured provider. */
+function useHasOtherWayIn({ passkeys = 0 }: AccountDetails): boolean {
+  const { data } = useQuery(identitiesQuery);
+  return passkeys > 0 || Boolean(data?.identities.some(({ provider }) => provider !== null));
 }

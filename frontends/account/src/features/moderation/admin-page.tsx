@@ -1,5 +1,5 @@
 import { hasRole } from '@rubato/contracts';
-import { Button, EmptyState, ErrorState, NotFoundState, Skeleton } from '@rubato/ui';
+import { Button, EmptyState, ErrorState, NotFoundState, Skeleton, buttonClass } from '@rubato/ui';
 import { errorText, Link, NavLink, PageTitle, useSession } from '@rubato/web-kit';
 import { FileQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -26,9 +26,14 @@ export function AdminPage({ title, requires, children }: AdminPageProps) {
   if (checking) return null;
   if (!hasRole(user?.role, requires))
     return (
-      <NotFoundState what="page" icon={FileQuestionMark}>
-        <Link to="/">Back to the home page</Link>
-      </NotFoundState>
+      <>
+        <PageTitle>Page not found</PageTitle>
+        <NotFoundState what="page" icon={FileQuestionMark}>
+          <Link to="/" className={buttonClass({})}>
+            Back to the home page
+          </Link>
+        </NotFoundState>
+      </>
     );
   return (
     <div className={styles.page}>
@@ -68,9 +73,11 @@ export function Entries<Entry>({ list, label, empty, children }: EntriesProps<En
         {entries.map(children)}
       </ul>
       {more && (
-        <Button pending={isFetching} onClick={more}>
-          Show more
-        </Button>
+        <div className={styles.buttons}>
+          <Button pending={isFetching} onClick={more}>
+            Show more
+          </Button>
+        </div>
       )}
     </>
   );

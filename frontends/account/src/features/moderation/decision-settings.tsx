@@ -43,9 +43,9 @@ function DecisionRow({ decision }: { decision: Decision }) {
   const canAppeal = (action === 'block' || action === 'suspend') && appeal === null;
   return (
     <li className={styles.entry}>
-      <h2 className={styles.title}>
+      <h3 className={styles.title}>
         {actions[action]}: {title}
-      </h2>
+      </h3>
       <p className={styles.facts}>{formatTime(at)}</p>
       <p>{reason}</p>
       {appeal && <p>Your appeal: {appeal}</p>}

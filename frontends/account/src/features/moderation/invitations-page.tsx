@@ -1,4 +1,4 @@
-import { invitationFormSchema, invitationSchema, type Invitation } from '@rubato/contracts';
+import { invitationFormSchema, invitationSchema, moderationLimits, type Invitation } from '@rubato/contracts';
 import { Button, FormFailure, TextField } from '@rubato/ui';
 import { errorText, request, showFieldErrors, useQuery, useQueryClient } from '@rubato/web-kit';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -79,7 +79,7 @@ function NewInvitation() {
         label="Valid for days"
         type="number"
         min={1}
-        max={90}
+        max={moderationLimits.days}
         error={errors.days?.message}
         {...register('days', { valueAsNumber: true })}
       />

@@ -10,6 +10,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 import { ResetLinkDialog } from './reset-link-dialog.tsx';
 import { useAct } from './use-act.ts';
 import { useAdminList } from './use-admin-list.ts';
+import { useReasonTexts } from './use-reason-texts.ts';
 import styles from './moderation.module.css';
 
 /** Finds members, suspends them, and for admins: gives roles, quotas and links. */
@@ -32,6 +33,7 @@ function Members() {
       <form
         className={styles.search}
         role="search"
+        aria-label="Members"
         onSubmit={(event) => {
           event.preventDefault();
           setQuery(input.trim());
@@ -116,6 +118,7 @@ async function put(member: Member, what: string, body: object): Promise<void> {
 
 function SuspensionDialog({ member, onClose }: MemberDialogProps) {
   const isSuspended = member.suspended_at === null;
+  const { suspended: reasonText } = useReasonTexts();
   const suspend = useAct(async (reason: string) => {
     await put(member, 'suspension', { is_suspended: isSuspended, reason });
     return isSuspended ? `${member.username} is suspended.` : `${member.username} can log in again.`;
@@ -125,7 +128,7 @@ function SuspensionDialog({ member, onClose }: MemberDialogProps) {
       title={isSuspended ? `Suspend ${member.username}` : `End the suspension of ${member.username}`}
       description={
         isSuspended
-          ? 'All sessions end, and the member can’t log in. Their content stays. They get the reason by mail.'
+          ? `All sessions end, and the member can’t log in. Their content stays. ${reasonText}`
           : 'The member can log in again.'
       }
       action={isSuspended ? 'Suspend' : 'End suspension'}

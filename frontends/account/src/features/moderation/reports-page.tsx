@@ -15,6 +15,7 @@ import { AdminPage, Entries } from './admin-page.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useAct } from './use-act.ts';
 import { useAdminList } from './use-admin-list.ts';
+import { useReasonTexts, type ReasonTexts } from './use-reason-texts.ts';
 import { formatTime } from './format-time.ts';
 import styles from './moderation.module.css';
 
@@ -43,17 +44,18 @@ const actions = {
   block: {
     label: 'Block',
     title: 'Block this content',
-    description: 'It disappears for everyone but its owner, who gets the reason by mail.',
+    describe: ({ owner }: ReasonTexts) => `It disappears for everyone but its owner. ${owner}`,
   },
   suspend: {
     label: 'Suspend owner',
     title: 'Suspend the owner',
-    description: 'All sessions of the owner end, and they can’t log in. They get the reason by mail.',
+    describe: ({ suspended }: ReasonTexts) =>
+      `All sessions of the owner end, and they can’t log in. ${suspended}`,
   },
   dismiss: {
     label: 'Dismiss',
     title: 'Dismiss the report',
-    description: 'Nothing happens to the content. Only other moderators see the reason.',
+    describe: () => 'Nothing happens to the content. Only other moderators see the reason.',
   },
 } as const;
 type ReportAction = keyof typeof actions & DecisionAction;
@@ -61,6 +63,7 @@ type ReportAction = keyof typeof actions & DecisionAction;
 function ReportRow({ report }: { report: Report }) {
   const { kind, subject_id: id, title, owner, count, last_at: last, texts } = report;
   const [action, setAction] = useState<ReportAction>();
+  const reasonTexts = useReasonTexts();
   const decide = useAct((body: object) => send('POST', '/api/admin/decisions', body));
   const canBlock = blockableKinds.some((blockable) => blockable === kind);
   const offered = (Object.keys(actions) as ReportAction[]).filter((name) => name !== 'block' || canBlock);
@@ -90,7 +93,7 @@ function ReportRow({ report }: { report: Report }) {
       {action && (
         <ReasonDialog
           title={actions[action].title}
-          description={actions[action].description}
+          description={actions[action].describe(reasonTexts)}
           action={actions[action].label}
           act={(reason) => decide.mutateAsync({ kind, id, action, reason })}
           onClose={() => setAction(undefined)}
@@ -115,6 +118,7 @@ function Appeals() {
 function AppealRow({ appeal }: { appeal: Appeal }) {
   const { id, title, action, reason, owner, decided_by: decidedBy } = appeal;
   const [outcome, setOutcome] = useState<'upheld' | 'reversed'>();
+  const { owner: reasonText } = useReasonTexts();
   const decide = useAct((body: object) => send('POST', `/api/admin/appeals/${id}`, body));
   return (
     <li className={styles.entry}>
@@ -138,7 +142,7 @@ function AppealRow({ appeal }: { appeal: Appeal }) {
       {outcome && (
         <ReasonDialog
           title={outcome === 'reversed' ? 'Reverse the decision' : 'Uphold the decision'}
-          description="The owner gets the reason by mail. There is no further appeal."
+          description={`${reasonText} There is no further appeal.`}
           action={outcome === 'reversed' ? 'Reverse' : 'Uphold'}
           act={(text) => decide.mutateAsync({ outcome, reason: text })}
           onClose={() => setOutcome(undefined)}

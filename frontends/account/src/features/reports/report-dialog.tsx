@@ -65,8 +65,9 @@ function ReportForm({ kind, id, onClose }: ReportFormProps) {
         <Controller
           control={control}
           name="kind"
-          render={({ field: { value, onChange } }) => (
+          render={({ field: { ref, value, onChange } }) => (
             <Select
+              ref={ref}
               label="What is it about?"
               placeholder="Choose what..."
               options={partsOfArtist}
@@ -79,8 +80,9 @@ function ReportForm({ kind, id, onClose }: ReportFormProps) {
       <Controller
         control={control}
         name="category"
-        render={({ field: { value, onChange } }) => (
+        render={({ field: { ref, value, onChange } }) => (
           <Select
+            ref={ref}
             label="What is wrong?"
             placeholder="Choose a reason..."
             options={categories}

@@ -71,6 +71,7 @@ const press = async () => {
   await userEvent.click(passkeyButton()!);
 };
 const isDone = () => waitFor(() => expect(passkeyButton()?.hasAttribute('aria-busy')).toBe(false));
+const link = (name: string) => screen.queryByRole('link', { name });
 const isConditional = () => get.mock.calls.map(([{ mediation }]) => mediation === 'conditional');
 
 describe('log-in with a passkey', () => {
@@ -137,5 +138,21 @@ describe('log-in with a passkey', () => {
     show();
     expect(passkeyButton()).toBeNull();
     expect(get).not.toHaveBeenCalled();
+  });
+});
+
+describe('without the password', () => {
+  test.each(['smtp', 'folder'])('a link to reset it is offered if mail is %s', async (mail) => {
+    responses['GET /api/auth/options'] = ok({ mail, passkey_origin: location.origin });
+    show();
+    await waitFor(() => expect(passkeyButton()?.disabled).toBe(false));
+    expect(link('Forgot your password?')?.getAttribute('href')).toBe('/reset-password');
+    expect(link('Use a recovery code')?.getAttribute('href')).toBe('/recovery-code');
+  });
+
+  test('only recovery codes are offered on an installation without mail', async () => {
+    show();
+    await waitFor(() => expect(link('Forgot your password?')).toBeNull());
+    expect(link('Use a recovery code')?.getAttribute('href')).toBe('/recovery-code');
   });
 });

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { logInSchema, type User } from '@rubato/contracts';
 import { Button, FormFailure, TextField } from '@rubato/ui';
-import { Link, showFieldErrors } from '@rubato/web-kit';
+import { Link, showFieldErrors, useQuery } from '@rubato/web-kit';
 import { useForm } from 'react-hook-form';
+import { authOptionsQuery } from './auth-options.query.ts';
 import { DemoLogInButton } from './demo-log-in-button.tsx';
 import { logIn } from './log-in.ts';
 import { PasskeyLogIn } from './passkey-log-in.tsx';
@@ -44,10 +45,7 @@ export function LogInForm({ email = '', onSuccess }: LogInFormProps) {
         {...register('password')}
         error={errors.password?.message}
       />
-      <span className={styles.recovery}>
-        <Link to="/reset-password">Forgot your password?</Link>
-        <Link to="/recovery-code">Use a recovery code</Link>
-      </span>
+      <RecoveryLinks />
       <FormFailure text={errors.root?.message} />
       <Button kind="primary" type="submit" pending={isSubmitting}>
         Log In
@@ -55,5 +53,16 @@ export function LogInForm({ email = '', onSuccess }: LogInFormProps) {
       <PasskeyLogIn onSuccess={onSuccess} />
       <DemoLogInButton onSuccess={onSuccess} />
     </form>
+  );
+}
+
+/** Ways in without the password. Links to reset it are only sent by mail. */
+function RecoveryLinks() {
+  const { data: options } = useQuery(authOptionsQuery);
+  return (
+    <span className={styles.recovery}>
+      {options?.mail !== 'off' && <Link to="/reset-password">Forgot your password?</Link>}
+      <Link to="/recovery-code">Use a recovery code</Link>
+    </span>
   );
 }

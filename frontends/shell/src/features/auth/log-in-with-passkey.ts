@@ -1,18 +1,10 @@
-import { authOptionsSchema, passkeyRequestOptionsSchema, userSchema, type User } from '@rubato/contracts';
+import { passkeyRequestOptionsSchema, userSchema, type User } from '@rubato/contracts';
 import { request } from '@rubato/web-kit';
 import {
   startAuthentication,
   type AuthenticationResponseJSON,
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-
-/** `GET /api/auth/options`: the origin at which passkeys work. */
-export const passkeyOptionsQuery = {
-  queryKey: ['auth-options'],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    request('/api/auth/options', { schema: authOptionsSchema, signal }),
-  staleTime: 60_000,
-};
 
 /**
  * Asks for a passkey of any account, by default in a dialog of the browser. Rejects with `NotAllowedError` if none is

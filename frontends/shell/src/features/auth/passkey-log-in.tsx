@@ -2,13 +2,14 @@ import type { User } from '@rubato/contracts';
 import { Button } from '@rubato/ui';
 import { ApiError, errorText, showToast, useMutation, useQuery } from '@rubato/web-kit';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
-import { askForPasskey, logInWithPasskey, passkeyOptionsQuery } from './log-in-with-passkey.ts';
+import { authOptionsQuery } from './auth-options.query.ts';
+import { askForPasskey, logInWithPasskey } from './log-in-with-passkey.ts';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
 /** Logs in with a passkey: by this button, or when one is chosen from the suggestions of the email field. */
 export function PasskeyLogIn({ onSuccess }: { onSuccess: (user: User) => void }) {
   const isSupported = 'PublicKeyCredential' in window;
-  const { data: options } = useQuery({ ...passkeyOptionsQuery, enabled: isSupported });
+  const { data: options } = useQuery({ ...authOptionsQuery, enabled: isSupported });
   const isUsable = isSupported && options?.passkey_origin === location.origin;
   const logIn = useMutation({
     mutationFn: async (chosen: AuthenticationResponseJSON | undefined) =>

@@ -1,19 +1,11 @@
-import { authOptionsSchema } from '@rubato/contracts';
 import { buttonClass } from '@rubato/ui';
-import { request, useQuery } from '@rubato/web-kit';
+import { useQuery } from '@rubato/web-kit';
+import { authOptionsQuery } from './auth-options.query.ts';
 import styles from './auth.module.css';
-
-/** `GET /api/auth/options`. */
-const optionsQuery = {
-  queryKey: ['auth-options'],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    request('/api/auth/options', { schema: authOptionsSchema, signal }),
-  staleTime: 60_000,
-};
 
 /** Links that start a sign-in at a provider, which returns to the current page. None without a provider. */
 export function ProviderLinks() {
-  const { data } = useQuery(optionsQuery);
+  const { data } = useQuery(authOptionsQuery);
   if (!data?.providers?.length) return null;
   const returnTo = encodeURIComponent(currentPath());
   return (
