@@ -26,6 +26,8 @@ export interface PlayerState {
   priorVolume: number;
   /** Seconds over which a song fades into the next, 0 to 12. */
   crossfade: number;
+  /** Whether songs of an album that follow each other are exempt from the crossfade. */
+  gaplessAlbums: boolean;
   /** The target loudness of all songs. */
   normalization: Normalization;
   /** Whether similar songs follow the end of the queue. */

@@ -15,6 +15,7 @@ const fresh = {
   volume: 1,
   priorVolume: 1,
   crossfade: 0,
+  gaplessAlbums: true,
   normalization: 'normal',
   keepPlaying: true,
 };
@@ -35,6 +36,7 @@ describe('playback settings', () => {
       priorVolume: 0.3,
       repeat: 'all',
       crossfade: 6,
+      gaplessAlbums: false,
       normalization: 'quiet',
       keepPlaying: false,
     } as const;

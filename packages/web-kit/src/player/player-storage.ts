@@ -14,6 +14,7 @@ const settingNames = [
   'volume',
   'priorVolume',
   'crossfade',
+  'gaplessAlbums',
   'normalization',
   'keepPlaying',
 ] as const;
@@ -28,6 +29,7 @@ const settingsSchema = z.object({
   volume,
   priorVolume: volume,
   crossfade: orElse(between(0, 12), 0),
+  gaplessAlbums: orElse(z.boolean(), true),
   normalization: orElse(z.enum(normalizations), 'normal'),
   keepPlaying: orElse(z.boolean(), true),
 });

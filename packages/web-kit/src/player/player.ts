@@ -110,6 +110,7 @@ export const player = {
     ),
   setCrossfade: (seconds: number) =>
     playerStore.setState({ crossfade: Math.max(0, Math.min(seconds, maxCrossfadeSeconds)) }),
+  setGaplessAlbums: (gaplessAlbums: boolean) => playerStore.setState({ gaplessAlbums }),
 
   setNormalization: (normalization: Normalization) => playerStore.setState({ normalization }),
 

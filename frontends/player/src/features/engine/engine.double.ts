@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { emptyQueue, player, playerStore } from '@rubato/web-kit';
+import { emptyQueue, player, playerStore, type QueueSource } from '@rubato/web-kit';
 import { aSong } from '@rubato/web-kit/testing';
 import { dispatch, elements, loadFully, mockMediaElements } from './media.double.ts';
 
@@ -19,8 +19,8 @@ export const state = () => playerStore.getState();
 export const advanceTimers = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
 /** Plays the first of two songs of 100 s, with both fully loaded. */
-export function playTwoSongs(): { first: HTMLAudioElement; second: HTMLAudioElement } {
-  player.playAll([aSong(1), aSong(2)]);
+export function playTwoSongs(source?: QueueSource): { first: HTMLAudioElement; second: HTMLAudioElement } {
+  player.playAll([aSong(1), aSong(2)], source);
   const [first, second] = [activeElement(), standbyElement()];
   loadFully(first, 100);
   loadFully(second, 100);
@@ -40,5 +40,7 @@ export function setUpPlayer(): void {
     priorVolume: 1,
     repeat: 'off',
     crossfade: 0,
+    gaplessAlbums: true,
+    unshuffled: undefined,
   });
 }

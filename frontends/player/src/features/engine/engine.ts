@@ -11,7 +11,12 @@ import { handlePlayRejection } from './playback-notices.ts';
 import { PlaybackRecovery } from './playback-recovery.ts';
 import { PositionTicker } from './position-ticker.ts';
 import { Prefetch } from './prefetch.ts';
-import { hasLevelInputChanged, hasTransitionInputChanged, upcomingEntry } from './upcoming-entry.ts';
+import {
+  configuredFade,
+  hasLevelInputChanged,
+  hasTransitionInputChanged,
+  upcomingEntry,
+} from './upcoming-entry.ts';
 
 /** Smaller deviations from the position of the store, in seconds, are not corrected: every seek is audible as a gap. */
 const positionTolerance = 0.25;
@@ -229,16 +234,14 @@ export class Engine {
   #fadeSeconds(): number {
     const { active, standby } = this.#decks;
     const played = (durationOf(active) ?? NaN) - this.#startPosition;
-    return fadeLength(playerStore.getState().crossfade, played, durationOf(standby) ?? NaN);
+    return fadeLength(configuredFade(), played, durationOf(standby) ?? NaN);
   }
 
   /** Queues the next song on the active deck for a gapless transition, or else preloads it on the standby deck. */
   #prepareNext(): void {
     if (this.#endFade) return;
     const next = upcomingEntry();
-    const isGapless = this.#decks.setGaplessNext(
-      playerStore.getState().crossfade === 0 ? next?.song : undefined,
-    );
+    const isGapless = this.#decks.setGaplessNext(configuredFade() === 0 ? next?.song : undefined);
     if (next && !isGapless) this.#decks.preloadNext(next.song);
   }
 }

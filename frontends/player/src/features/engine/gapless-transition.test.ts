@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { player, playerStore } from '@rubato/web-kit';
+import { player, playerStore, type QueueSource } from '@rubato/web-kit';
 import { aSong as song } from '@rubato/web-kit/testing';
 import {
   activeElement,
@@ -168,4 +168,46 @@ describe('a crossfade', () => {
     await advanceTimers(0);
     expect(activeElement()).not.toBe(first);
   });
+});
+
+describe('a crossfade between songs of an album', () => {
+  /** Whether the first of two songs played from `source` has begun to fade ten seconds before its end. */
+  async function fades(source: QueueSource, change: () => void = () => undefined): Promise<boolean> {
+    player.setCrossfade(10);
+    const { first } = playTwoSongs(source);
+    change();
+    advanceTo(first, 90);
+    await advanceTimers(1000);
+    return activeElement() !== first;
+  }
+
+  test('is left out if they play in the order of the album', async () => {
+    expect(await fades('album:7')).toBe(false);
+  });
+
+  test('is left out until the end, where the next song starts without a gap', async () => {
+    player.setCrossfade(10);
+    const { first } = playTwoSongs('album:7');
+    advanceTo(first, 99.95);
+    await advanceTimers(10);
+    expect(path()).toBe('/audio/2.mp3');
+    expect(activeElement().volume).toBe(1);
+  });
+
+  test.each<[string, QueueSource, () => void]>([
+    ['they play from a playlist', 'playlist:7', () => undefined],
+    ['the queue is shuffled', 'album:7', () => player.shuffle()],
+    ['the song repeats', 'album:7', () => player.setRepeat('one')],
+    ['another song comes between them', 'album:7', () => player.playNext(song(3))],
+    ['gapless albums are off', 'album:7', () => player.setGaplessAlbums(false)],
+  ])('happens if %s', async (_case, source, change) => {
+    expect(await fades(source, loadedAfter(change))).toBe(true);
+  });
+
+  /** Makes the change, and loads what comes next then. */
+  const loadedAfter = (change: () => void) => () => {
+    change();
+    dispatch(activeElement(), 'timeupdate');
+    loadFully(standbyElement(), 100);
+  };
 });

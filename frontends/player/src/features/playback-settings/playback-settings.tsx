@@ -1,26 +1,28 @@
-import { useId } from 'react';
+import { SettingsSection, SwitchField } from '@rubato/ui';
+import { player, usePlayer } from '@rubato/web-kit';
 import { CrossfadeControl, crossfadeDescription } from '../crossfade/crossfade-control.tsx';
 import { LoudnessSelect, loudnessDescription } from '../loudness/loudness-select.tsx';
 import { KeepPlayingSwitch } from '../playing-on/keep-playing-switch.tsx';
 import styles from './playback-settings.module.css';
 
-/** How songs follow each other, for this browser. The same settings are in the queue and in the account menu. */
+/** How songs follow each other, for this browser. Most of it is in the queue and in the account menu too. */
 export function PlaybackSettings() {
-  const descriptionId = useId();
   return (
     <div className={styles.settings}>
-      <div>
-        <KeepPlayingSwitch describedBy={descriptionId} />
-        <p id={descriptionId} className={styles.description}>
-          When the queue ends, songs like those you have played follow.
+      <KeepPlayingSwitch description="When the queue ends, songs like those you have played follow." />
+      <SettingsSection title="Crossfade">
+        <p className={styles.description}>
+          {crossfadeDescription} When it is off, songs follow each other without a gap.
         </p>
-      </div>
-      <section aria-label="Crossfade">
-        <h3 className={styles.title}>Crossfade</h3>
-        <p className={styles.description}>{crossfadeDescription}</p>
         <CrossfadeControl />
-      </section>
-      <div>
+      </SettingsSection>
+      <SwitchField
+        label="Gapless albums"
+        description="Songs that play in the order of their album are not crossfaded."
+        checked={usePlayer(({ gaplessAlbums }) => gaplessAlbums)}
+        onChange={player.setGaplessAlbums}
+      />
+      <div className={styles.loudness}>
         <LoudnessSelect />
         <p className={styles.description}>{loudnessDescription}</p>
       </div>

@@ -1,21 +1,14 @@
+import { SwitchField } from '@rubato/ui';
 import { player, usePlayer } from '@rubato/web-kit';
-import styles from './keep-playing-switch.module.css';
 
 /** Whether similar songs follow the end of the queue. */
-export function KeepPlayingSwitch({ describedBy }: { describedBy?: string }) {
-  const checked = usePlayer(({ keepPlaying }) => keepPlaying);
+export function KeepPlayingSwitch({ description }: { description?: string }) {
   return (
-    <label className={styles.setting}>
-      Keep playing similar songs
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={checked}
-        aria-describedby={describedBy}
-        className={styles.switch}
-        checked={checked}
-        onChange={(event) => player.setKeepPlaying(event.currentTarget.checked)}
-      />
-    </label>
+    <SwitchField
+      label="Keep playing similar songs"
+      {...(description && { description })}
+      checked={usePlayer(({ keepPlaying }) => keepPlaying)}
+      onChange={player.setKeepPlaying}
+    />
   );
 }
