@@ -79,11 +79,7 @@ test('the address of an account changes when the link to the new one is opened',
   await expect(page.getByText(`${email} is verified.`)).toBeVisible();
 });
 
-test('a member ends a session, and changes username and password', async ({
-  page,
-  browser,
-  expectedErrors,
-}) => {
+test('a member ends a session and changes the password', async ({ page, browser, expectedErrors }) => {
   expectedErrors.push(/status of 40[019]/);
   const member = await signUp(page.request);
   const elsewhere = await otherBrowser(browser, member);
@@ -97,21 +93,75 @@ test('a member ends a session, and changes username and password', async ({
   await elsewhere.context().close();
 
   await page.getByRole('link', { name: 'Account', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Username' }).fill('demo');
-  await page.getByRole('button', { name: 'Save username' }).click();
-  await expect(page.getByText('Username is already in use')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Username' }).fill(`${member.username} b`);
-  await page.getByRole('button', { name: 'Save username' }).click();
-  await expect(page.getByText('Username changed')).toBeVisible();
-
   await page.getByLabel('Current password').fill('not this one');
   await chooseNewPassword(page);
   await expect(page.getByText('The current password is not correct')).toBeVisible();
   await page.getByLabel('Current password').fill(member.password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password changed.')).toBeVisible();
-  const user = await (await page.request.get('/api/auth/')).json();
-  expect(user.username).toBe(`${member.username} b`);
+});
+
+test('a member changes the username and the artist page in the settings, by keyboard', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/);
+  const { username } = await signUp(page.request);
+  await page.goto('/settings');
+  await expect(page).toHaveURL('/settings/profile');
+  const name = page.getByRole('textbox', { name: 'Username' });
+  await name.fill('demo');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Username is already in use')).toBeVisible();
+  await name.fill(`${username} b`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Username changed')).toBeVisible();
+  expect(await (await page.request.get('/api/auth/')).json()).toMatchObject({ username: `${username} b` });
+
+  await page.getByRole('textbox', { name: 'Bio' }).fill('Sings at night');
+  const handle = `${username.replace(' ', '-')}-sings`;
+  await page.getByRole('textbox', { name: 'Handle' }).fill(handle);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your profile was updated')).toBeVisible();
+  await expect(page).toHaveURL('/settings/profile');
+  await page.getByRole('link', { name: 'your artist page' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/artists/${handle}`);
+  await expect(page.getByText('Sings at night')).toBeVisible();
+});
+
+test('on a phone, the settings begin with the list of their pages', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page.request);
+  await page.goto('/settings');
+  const pages = page.getByRole('navigation', { name: 'Settings' });
+  await pages.getByRole('link', { name: 'Playback' }).click();
+  await expect(page.getByRole('switch', { name: 'Gapless albums' })).toBeChecked();
+  await expect(pages).toBeHidden();
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/settings');
+  await pages.getByRole('link', { name: 'Sessions' }).click();
+  await page.goBack();
+  await expect(pages).toBeVisible();
+});
+
+test('visitors choose what their browser remembers, and make it forget', async ({ page }) => {
+  await page.goto('/settings/privacy');
+  await page.evaluate(() => {
+    localStorage.setItem('rubato.history', JSON.stringify({ ids: [1, 2] }));
+    localStorage.setItem('rubato.searches', JSON.stringify({ userId: null, searches: ['secret'] }));
+  });
+  await page.reload();
+  await page.getByRole('switch', { name: 'Remember what you play' }).uncheck();
+  await page.getByRole('switch', { name: 'Remember your searches' }).uncheck();
+  await page.getByRole('button', { name: 'Clear listening history' }).click();
+  await page.getByRole('button', { name: 'Clear recent searches' }).click();
+  await expect(page.getByText('Recent searches cleared')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Remember what you play' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Remember your searches' })).not.toBeChecked();
+  await expect(page.getByRole('button', { name: 'Clear listening history' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Clear recent searches' })).toBeDisabled();
 });
 
 test('reduced motion is chosen in the settings, and applies from the first paint of the next visit', async ({

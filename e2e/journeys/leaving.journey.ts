@@ -46,5 +46,5 @@ test('a member leaves by keyboard, and changes their mind', async ({ page }) => 
 test('the demo user cannot leave', async ({ page }) => {
   await logInDemo(page.request);
   await page.goto('/settings/privacy');
-  await expect(page.getByText(/can’t leave/)).toBeVisible();
+  await expect(page.getByText(/can’t be exported or deleted/)).toBeVisible();
 });

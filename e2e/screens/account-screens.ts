@@ -7,6 +7,19 @@ import type { Screens } from './screen.ts';
 const providers = [{ name: 'main', label: 'Main' }];
 
 export const accountScreens: Screens = {
+  profile: async (page) => {
+    await signUp(page.request);
+    await page.goto('/settings/profile');
+    await page.getByRole('textbox', { name: 'Handle' }).fill('12');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toBeVisible();
+  },
+  'profile of the demo user': async (page) => {
+    await logInDemo(page.request);
+    await page.goto('/settings/profile');
+    await expect(page.getByText('its names can’t be changed')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Handle' })).toBeVisible();
+  },
   'account settings with errors': async (page) => {
     await signUp(page.request);
     await page.goto('/settings/account');
@@ -58,7 +71,7 @@ export const accountScreens: Screens = {
   'privacy and data of the demo user': async (page) => {
     await logInDemo(page.request);
     await page.goto('/settings/privacy');
-    await expect(page.getByText('The demo user can’t leave')).toBeVisible();
+    await expect(page.getByText('it can’t be exported or deleted')).toBeVisible();
   },
   'dialog that deletes an account': async (page) => {
     await signUp(page.request);

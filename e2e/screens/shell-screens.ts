@@ -47,7 +47,15 @@ export const shellScreens: Screens = {
   },
   settings: async (page) => {
     await page.goto('/settings');
+    await expect(page.getByRole('link', { name: 'Appearance' })).toBeVisible();
+  },
+  'settings of the appearance': async (page) => {
+    await page.goto('/settings/appearance');
     await expect(page.getByRole('combobox', { name: 'Theme' })).toBeVisible();
+  },
+  'privacy of visitors': async (page) => {
+    await page.goto('/settings/privacy');
+    await expect(page.getByRole('switch', { name: 'Remember your searches' })).toBeVisible();
   },
   'page not found': async (page) => {
     await page.goto('/no/such/page');

@@ -144,6 +144,16 @@ export default defineRemote({
       path: '/admin/reports',
     },
   ],
+  sections: [
+    {
+      id: 'account:names',
+      place: 'profile',
+      audience: 'members',
+      load: async () =>
+        (await import(/* webpackChunkName: "settings" */ './features/credentials/name-settings.tsx'))
+          .NameSettings,
+    },
+  ],
   settings: [
     {
       id: 'account',
@@ -189,7 +199,6 @@ export default defineRemote({
       id: 'privacy',
       title: 'Privacy and data',
       icon: shield,
-      audience: 'members',
       order: 60,
       load: async () =>
         (await import(/* webpackChunkName: "settings" */ './features/leaving/privacy-settings.tsx'))

@@ -63,6 +63,23 @@ export default defineRemote({
       place: 'home',
       load: async () => (await import('./features/home/home-section.tsx')).HomeSection,
     },
+    {
+      id: 'discover:search-history',
+      place: 'privacy',
+      order: 20,
+      load: async () =>
+        (await import('./features/search-history/search-history-section.tsx')).SearchHistorySection,
+    },
+  ],
+  settings: [
+    {
+      id: 'profile',
+      title: 'Profile',
+      icon: microphone,
+      audience: 'members',
+      order: 10,
+      load: async () => (await import('./features/edit-artist/profile-settings.tsx')).ProfileSettings,
+    },
   ],
   regions: [
     { id: 'search', load: async () => (await import('./features/search/search-region.tsx')).SearchRegion },

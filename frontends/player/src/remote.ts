@@ -43,19 +43,27 @@ export default defineRemote({
       load: async () => (await import('./features/shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
     },
   ],
+  sections: [
+    {
+      id: 'player:play-history',
+      place: 'privacy',
+      order: 10,
+      load: async () => (await import('./features/play-history/play-history-section.tsx')).PlayHistorySection,
+    },
+  ],
   settings: [
     {
       id: 'playback',
       title: 'Playback',
       icon: play,
-      order: 10,
+      order: 40,
       load: async () => (await import('./features/playback-settings/playback-settings.tsx')).PlaybackSettings,
     },
     {
       id: 'shortcuts',
       title: 'Keyboard shortcuts',
       icon: keyboard,
-      order: 15,
+      order: 50,
       load: async () => (await import('./features/shortcuts/shortcut-list.tsx')).ShortcutList,
     },
   ],

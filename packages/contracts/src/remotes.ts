@@ -45,10 +45,10 @@ export const remoteEntrySchemas = {
     path: z.optional(pagePath),
     files,
   }),
-  /** Sections of the home page and of the pages of songs, albums and playlists. */
+  /** Sections of the home page, of the pages of songs, albums and playlists, and of the settings pages Profile and Privacy. */
   sections: z.object({
     id: entryId,
-    place: z.enum(['home', 'song', 'album', 'playlist']),
+    place: z.enum(['home', 'song', 'album', 'playlist', 'profile', 'privacy']),
     audience,
     order,
     files,

@@ -29,7 +29,13 @@ export * from './navigation/page-title.tsx';
 export * from './navigation/unsaved-work.ts';
 export * from './navigation/use-id-parameter.ts';
 export * from './player/persist-player.ts';
-export { playHistoryLimits, usePlayedSongIds } from './player/play-history.ts';
+export {
+  clearPlayHistory,
+  pausePlayHistory,
+  playHistoryLimits,
+  usePlayedSongIds,
+  usePlayHistoryPaused,
+} from './player/play-history.ts';
 export * from './player/playback.ts';
 export {
   newSimilarSongs,

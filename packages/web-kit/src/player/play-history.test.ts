@@ -2,7 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { aQueuedSong } from '../../testing/songs.ts';
 import { openTabForEachTest, storedJson } from '../../testing/player-tab.ts';
 import { writeInOtherTab } from '../../testing/player-pages.ts';
-import { playHistoryKey, playHistoryLimits, playedSongIds, withPlayed } from './play-history.ts';
+import {
+  clearPlayHistory,
+  pausePlayHistory,
+  playHistoryKey,
+  playHistoryLimits,
+  playedSongIds,
+  withPlayed,
+} from './play-history.ts';
 import { player } from './player.ts';
 
 const tab = openTabForEachTest();
@@ -49,7 +56,7 @@ describe('the history of played songs', () => {
     writeInOtherTab(playHistoryKey, { ids: [7, 1] });
     expect(playedSongIds()).toEqual([7, 1]);
     play(2);
-    expect(storedJson(playHistoryKey)).toEqual({ ids: [2, 7, 1] });
+    expect(storedJson(playHistoryKey)).toEqual({ ids: [2, 7, 1], isPaused: false });
   });
 
   test.each([['nonsense'], [{ ids: ['1'] }], [{ ids: [-1] }], [null]])(
@@ -59,6 +66,35 @@ describe('the history of played songs', () => {
       expect(playedSongIds()).toEqual([]);
     },
   );
+
+  test('records nothing while it is paused, and keeps what it has', async () => {
+    play(1);
+    pausePlayHistory(true);
+    play(2);
+    await tab.reload();
+    play(3);
+    expect(playedSongIds()).toEqual([1]);
+    pausePlayHistory(false);
+    play(4);
+    expect(playedSongIds()).toEqual([4, 1]);
+  });
+
+  test('records nothing after another tab has paused it', () => {
+    play(1);
+    writeInOtherTab(playHistoryKey, { ids: [1], isPaused: true });
+    play(2);
+    expect(playedSongIds()).toEqual([1]);
+  });
+
+  test('is cleared, and stays paused', async () => {
+    play(1);
+    pausePlayHistory(true);
+    clearPlayHistory();
+    await tab.reload();
+    play(2);
+    expect(playedSongIds()).toEqual([]);
+    expect(storedJson(playHistoryKey)).toEqual({ ids: [], isPaused: true });
+  });
 
   test('is limited', () => {
     const many = Array.from({ length: 150 }, (_, index) => index + 1);

@@ -14,29 +14,45 @@ export const playHistoryLimits = { stored: 100, shown: 50 } as const;
 /** A song counts as played from this position in seconds, or from the middle of a shorter one. */
 const playedAfterSeconds = 10;
 
-const historySchema = z.object({ ids: z.array(idSchema) });
+/** What this browser remembers of the songs that it has played. */
+interface PlayHistory {
+  /** The latest first. */
+  readonly ids: readonly Song['id'][];
+  /** Whether the listener does not want further songs to be recorded. */
+  readonly isPaused: boolean;
+}
 
-const historyStore = createStore<{ ids: readonly Song['id'][] }>(() => ({ ids: readHistory() }));
+const historySchema = z.object({ ids: z.array(idSchema), isPaused: z._default(z.boolean(), false) });
+
+const historyStore = createStore<PlayHistory>(readHistory);
 
 /** The ids of the songs that were last played in this browser, the latest first. */
 export const playedSongIds = (): readonly Song['id'][] => historyStore.getState().ids;
 export const usePlayedSongIds = (): readonly Song['id'][] => useStore(historyStore, ({ ids }) => ids);
 
+/** Whether the songs that this browser plays are left out of its history. */
+export const usePlayHistoryPaused = (): boolean => useStore(historyStore, ({ isPaused }) => isPaused);
+
+/** Stops or resumes the recording of what this browser plays. What was recorded stays. */
+export const pausePlayHistory = (isPaused: boolean): void => changeHistory({ isPaused });
+
+/** Forgets what this browser has played, in all of its tabs. */
+export const clearPlayHistory = (): void => changeHistory({ ids: [] });
+
 /** Records the songs that this tab plays, and adopts what other tabs record. Returns a function that ends it. */
 export function recordPlayHistory(): () => void {
-  historyStore.setState({ ids: readHistory() });
+  historyStore.setState(readHistory());
   let recorded: string | undefined;
   const unsubscribe = playerStore.subscribe(({ queue, playing, position }) => {
     const entry = currentEntry(queue);
     if (!playing || !entry || entry.entryId === recorded || position < playedFrom(entry.song)) return;
     recorded = entry.entryId;
-    // Another tab may have recorded songs since.
-    const ids = withPlayed(readHistory(), entry.song.id);
-    historyStore.setState({ ids });
-    writeValue(playHistoryKey, { ids });
+    // Another tab may have recorded songs, or paused the history, since.
+    const { ids, isPaused } = readHistory();
+    if (!isPaused) changeHistory({ ids: withPlayed(ids, entry.song.id) });
   });
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === playHistoryKey || key === null) historyStore.setState({ ids: readHistory() });
+    if (key === playHistoryKey || key === null) historyStore.setState(readHistory());
   };
   addEventListener('storage', onStorage);
   return () => {
@@ -50,9 +66,15 @@ export function withPlayed(ids: readonly Song['id'][], id: Song['id']): readonly
   return [id, ...ids.filter((other) => other !== id)].slice(0, playHistoryLimits.stored);
 }
 
-function readHistory(): readonly Song['id'][] {
-  const { ids } = readValue(playHistoryKey, historySchema) ?? { ids: [] };
-  return [...new Set(ids)].slice(0, playHistoryLimits.stored);
+function readHistory(): PlayHistory {
+  const { ids, isPaused } = readValue(playHistoryKey, historySchema) ?? { ids: [], isPaused: false };
+  return { ids: [...new Set(ids)].slice(0, playHistoryLimits.stored), isPaused };
+}
+
+function changeHistory(change: Partial<PlayHistory>): void {
+  const history = { ...readHistory(), ...change };
+  historyStore.setState(history);
+  writeValue(playHistoryKey, history);
 }
 
 const playedFrom = ({ duration }: QueuedSong) => Math.min(playedAfterSeconds, durationSeconds(duration) / 2);

@@ -17,7 +17,7 @@ type Loaded<Kind extends RemoteEntryKind, Code> = Readonly<Declared<Kind>> & { r
 
 /** The properties of a section, by the page that contains it. */
 export interface SectionProps {
-  /** The song, album or playlist of the page; undefined on the home page. */
+  /** The song, album or playlist of the page; undefined on other pages. */
   id?: number | undefined;
 }
 

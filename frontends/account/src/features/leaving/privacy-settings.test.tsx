@@ -1,16 +1,22 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { accountTexts, deletionTexts, type AccountDetails, type DataExport } from '@rubato/contracts';
+import {
+  accountTexts,
+  deletionTexts,
+  type AccountDetails,
+  type DataExport,
+  type User,
+} from '@rubato/contracts';
 import { QueryClientProvider, createQueryClient } from '@rubato/web-kit';
 import { aUser } from '@rubato/web-kit/testing';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { PrivacySettings } from './privacy-settings.tsx';
 
 const { fetch } = globalThis;
-const user = aUser({ username: 'nina' });
+const nina = aUser({ username: 'nina' });
 const account: AccountDetails = {
-  id: user.id,
+  id: nina.id,
   username: 'nina',
-  email: user.email,
+  email: nina.email,
   email_verified: true,
   pending_email: null,
   has_password: true,
@@ -18,6 +24,7 @@ const account: AccountDetails = {
   created_at: '2026-01-01T00:00:00.000Z',
 };
 const none: DataExport = { state: 'none', progress: 0, bytes: null, url: null, expires_at: null };
+let user: User | null;
 let dataExport: DataExport;
 let deletesAt: string | null;
 let isConfirmed: boolean;
@@ -33,7 +40,7 @@ const answer = (status: number, body: unknown) => ({
 const confirmation = () => answer(403, { errors: { confirmation: accountTexts.confirmationRequired } });
 
 function respond(path: string, method: string): ReturnType<typeof answer> {
-  if (path === '/api/auth/') return answer(200, user);
+  if (path === '/api/auth/') return user ? answer(200, user) : answer(401, {});
   if (path === '/api/auth/account') return answer(200, account);
   if (path === '/api/auth/options') return answer(200, { mail: 'smtp' });
   if (path === '/api/auth/confirmation') {
@@ -52,6 +59,7 @@ function respond(path: string, method: string): ReturnType<typeof answer> {
 
 beforeEach(() => {
   jest.useFakeTimers();
+  user = nina;
   [dataExport, deletesAt, isConfirmed, requests] = [none, null, true, []];
   globalThis.fetch = (async (path: string, { method = 'GET' }: RequestInit = {}) => {
     requests.push(`${method} ${path}`);
@@ -77,6 +85,17 @@ const show = async () => {
   );
   await wait(100);
 };
+
+test('neither visitors nor the demo user are offered an export or the end of an account', async () => {
+  user = null;
+  await show();
+  expect([screen.queryAllByRole('button'), requests]).toEqual([[], ['GET /api/auth/']]);
+  cleanup();
+  user = { ...nina, is_demo: true };
+  await show();
+  expect(screen.getByText(/it can’t be exported or deleted/)).toBeDefined();
+  expect(screen.queryAllByRole('button')).toEqual([]);
+});
 
 test('an export is started, followed and downloaded', async () => {
   await show();

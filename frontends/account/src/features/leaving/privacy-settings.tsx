@@ -1,23 +1,28 @@
-import { EmptyState } from '@rubato/ui';
-import { useSession } from '@rubato/web-kit';
-import { ShieldCheck } from 'lucide-react';
+import { SettingsSection } from '@rubato/ui';
+import { Sections, useSession } from '@rubato/web-kit';
 import styles from '../account/account.module.css';
 import { DeletionSection } from './deletion-section.tsx';
 import { ExportSection } from './export-section.tsx';
 
-/** What members take with them, and how they leave. */
+/** What this browser remembers, what members take with them, and how they leave. */
 export function PrivacySettings() {
   const { user } = useSession();
-  if (user?.is_demo)
-    return (
-      <EmptyState icon={<ShieldCheck size={32} />} title="The demo user can’t leave">
-        Everyone shares this account. Create one of your own to export or delete it.
-      </EmptyState>
-    );
   return (
     <div className={styles.sections}>
-      <ExportSection />
-      <DeletionSection username={user?.username ?? ''} />
+      <Sections place="privacy" />
+      {user && !user.is_demo && (
+        <>
+          <ExportSection />
+          <DeletionSection username={user.username} />
+        </>
+      )}
+      {user?.is_demo && (
+        <SettingsSection title="Your data">
+          <p className={styles.note}>
+            Everyone shares the demo account, so it can’t be exported or deleted. Create one of your own.
+          </p>
+        </SettingsSection>
+      )}
     </div>
   );
 }

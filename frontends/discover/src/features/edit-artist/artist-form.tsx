@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { artistFormSchema, type Artist, type ArtistForm as ArtistFields } from '@rubato/contracts';
-import { Button, DialogFooter, TextAreaField, TextField } from '@rubato/ui';
+import { Button, DialogFooter, FormFailure, TextAreaField, TextField } from '@rubato/ui';
 import { errorText, showFieldErrors, useUnsavedWork } from '@rubato/web-kit';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -17,23 +17,26 @@ import styles from './edit-artist.module.css';
 
 interface ArtistFormProps {
   artist: Artist;
-  onCancel: () => void;
+  /** In a dialog, what its buttons and its success do. */
+  dialog?: { onCancel: () => void; onSaved: (artist: Artist) => void };
 }
 
 /** The form of an artist's profile. Errors appear after the first submit and update while typing from then on. */
-export function ArtistForm({ artist, onCancel }: ArtistFormProps) {
+export function ArtistForm({ artist, dialog }: ArtistFormProps) {
   const form = useForm<ArtistFormValues, unknown, ArtistFields>({
     resolver: zodResolver(artistFormSchema),
     defaultValues: artistFormValues(artist),
   });
-  const { register, handleSubmit, setError, formState } = form;
+  const { register, handleSubmit, setError, reset, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
   const [isImageBusy, setImageBusy] = useState(false);
   const update = useUpdateArtist(artist);
-  useUnsavedWork((isDirty || isImageBusy) && !isSubmitting, { dialog: 'discover:edit-artist' });
+  useUnsavedWork((isDirty || isImageBusy) && !isSubmitting, dialog && { dialog: 'discover:edit-artist' });
   const submit = handleSubmit(async (fields) => {
     try {
-      await update(fields);
+      const updated = await update(fields);
+      if (dialog) dialog.onSaved(updated);
+      else reset(artistFormValues(updated));
     } catch (error) {
       showFieldErrors(error, setError, artistFieldNames, errorText);
     }
@@ -52,12 +55,21 @@ export function ArtistForm({ artist, onCancel }: ArtistFormProps) {
       <TextAreaField label="Bio" rows={5} error={errors.bio?.message} {...register('bio')} />
       <LinkFields form={form} />
       <ImageFields form={form} onBusyChange={setImageBusy} />
-      <DialogFooter failure={errors.root?.message}>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button kind="primary" type="submit" pending={isSubmitting} disabled={isImageBusy}>
-          Save profile
-        </Button>
-      </DialogFooter>
+      {dialog ? (
+        <DialogFooter failure={errors.root?.message}>
+          <Button onClick={dialog.onCancel}>Cancel</Button>
+          <Button kind="primary" type="submit" pending={isSubmitting} disabled={isImageBusy}>
+            Save profile
+          </Button>
+        </DialogFooter>
+      ) : (
+        <div className={styles.footer}>
+          <FormFailure text={errors.root?.message} />
+          <Button type="submit" pending={isSubmitting} disabled={!isDirty || isImageBusy}>
+            Save profile
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

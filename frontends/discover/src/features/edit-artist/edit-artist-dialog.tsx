@@ -1,7 +1,9 @@
+import type { Artist } from '@rubato/contracts';
 import { Dialog, EmptyState, ErrorState, Skeleton } from '@rubato/ui';
 import {
   ApiError,
   errorText,
+  useNavigate,
   useQuery,
   useQueryClient,
   useSession,
@@ -17,11 +19,13 @@ export const EditArtistDialog: ModalComponent = ({ id = 0, onClose }) => {
   const query = artistQuery(useQueryClient(), String(id));
   const { data, error, isFetching, refetch } = useQuery({ ...query, enabled: id > 0 });
   const isMissing = id === 0 || (error instanceof ApiError && error.status === 404);
+  const navigate = useNavigate();
+  const onSaved = ({ handle }: Artist) => void navigate(`/artists/${handle}`, { replace: true });
   const isOwn = data !== undefined && data.user_id === user?.id;
   return (
     <Dialog title="Edit profile" size="wide" open onClose={onClose}>
       <div>
-        {data && isOwn && <ArtistForm key={data.id} artist={data} onCancel={onClose} />}
+        {data && isOwn && <ArtistForm key={data.id} artist={data} dialog={{ onCancel: onClose, onSaved }} />}
         {data && !isOwn && <EmptyState title="This profile belongs to someone else" />}
         {!data && isMissing && <EmptyState title="This artist doesn’t exist or was deleted" />}
         {!data && !isMissing && !error && <Skeleton className={styles.skeleton} />}

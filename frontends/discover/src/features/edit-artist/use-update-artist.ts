@@ -4,26 +4,24 @@ import {
   mapCachedSongs,
   request,
   showToast,
-  useNavigate,
   useQueryClient,
   type QueryClient,
 } from '@rubato/web-kit';
 import { artistKey } from '../artist/artist.query.ts';
 
-/** Saves the profile, updates the caches and opens the artist's page. Throws `ApiError`. */
-export function useUpdateArtist(artist: Artist): (form: ArtistForm) => Promise<void> {
+/** Saves the profile and updates the caches. Throws `ApiError`. */
+export function useUpdateArtist(artist: Artist): (form: ArtistForm) => Promise<Artist> {
   const client = useQueryClient();
-  const navigate = useNavigate();
   return async (form) => {
     const profile = await request(`/api/artists/${artist.id}`, {
       method: 'PUT',
       body: form,
       schema: artistProfileSchema,
     });
-    const { handle } = profile;
-    showUpdated(client, { ...artist, ...profile }, artist.handle);
-    void navigate(`/artists/${handle}`, { replace: true });
+    const updated = { ...artist, ...profile };
+    showUpdated(client, updated, artist.handle);
     showToast('success', 'Your profile was updated');
+    return updated;
   };
 }
 

@@ -11,51 +11,69 @@ const key = 'rubato.searches';
 interface Recent {
   userId: UserId;
   searches: string[];
+  /** Whether further searches are not remembered, of any user. */
+  isPaused: boolean;
 }
 type UserId = User['id'] | null;
 
 /** The searches that the user has opened a result of, in this browser, the latest first. */
 export interface RecentSearches {
   readonly searches: readonly string[];
+  /** Whether `remember` does nothing, in this browser. */
+  readonly isPaused: boolean;
   readonly remember: (search: string) => void;
   readonly forget: (search: string) => void;
   readonly forgetAll: () => void;
+  /** Stops or resumes remembering. What is remembered stays. */
+  readonly pause: (isPaused: boolean) => void;
 }
 
 export function useRecentSearches(): RecentSearches {
   const userId = useSession().user?.id ?? null;
   const stored = useSyncExternalStore(subscribe, storedText);
-  const searches = useMemo(() => searchesOf(userId, stored), [stored, userId]);
+  const { searches, isPaused } = useMemo(() => recentOf(userId, stored), [stored, userId]);
+  const change = (map: (before: Recent) => Partial<Recent>) => changeRecent(userId, map);
   return {
     searches,
-    remember: (search) => change(userId, (others) => [search, ...without(others, search)]),
-    forget: (search) => change(userId, (others) => without(others, search)),
-    forgetAll: () => change(userId, () => []),
+    isPaused,
+    remember: (search) =>
+      change((before) =>
+        before.isPaused ? {} : { searches: [search, ...without(before.searches, search)] },
+      ),
+    forget: (search) => change((before) => ({ searches: without(before.searches, search) })),
+    forgetAll: () => change(() => ({ searches: [] })),
+    pause: (pausing) => change(() => ({ isPaused: pausing })),
   };
 }
 
-function searchesOf(userId: UserId, stored: string | null): string[] {
-  const recent = parse(stored);
-  return recent?.userId === userId ? recent.searches.slice(0, maxSearches) : [];
+function recentOf(userId: UserId, stored: string | null): Recent {
+  const { userId: owner, searches = [], isPaused = false } = parse(stored) ?? {};
+  return { userId, searches: owner === userId ? searches.slice(0, maxSearches) : [], isPaused };
 }
 
 /** Checked by hand: a schema library would weigh more than the whole search field. */
 function parse(stored: string | null): Recent | undefined {
   try {
     const value = JSON.parse(stored ?? 'null') as Partial<Recent> | null;
-    const { userId = null, searches } = value ?? {};
+    const { userId = null, searches, isPaused } = value ?? {};
     if (!Array.isArray(searches)) return undefined;
-    return { userId, searches: searches.filter((search) => typeof search === 'string') };
+    return {
+      userId,
+      searches: searches.filter((search) => typeof search === 'string'),
+      isPaused: isPaused === true,
+    };
   } catch {
     return undefined;
   }
 }
 
 /** Without room in the storage, nothing is remembered. */
-function change(userId: UserId, map: (searches: readonly string[]) => string[]): void {
-  const searches = map(searchesOf(userId, storedText())).slice(0, maxSearches);
+function changeRecent(userId: UserId, map: (before: Recent) => Partial<Recent>): void {
+  const before = recentOf(userId, storedText());
+  const changed = { ...before, ...map(before) };
+  const recent: Recent = { ...changed, searches: changed.searches.slice(0, maxSearches) };
   try {
-    localStorage.setItem(key, JSON.stringify({ userId, searches } satisfies Recent));
+    localStorage.setItem(key, JSON.stringify(recent));
   } catch {
     return;
   }

@@ -10,7 +10,6 @@ export function AppearanceSettings() {
   const [motion, setMotion] = useState(motionPreference);
   return (
     <div className={styles.fields}>
-      <h2 className={styles.heading}>Appearance</h2>
       <Select
         label="Theme"
         placeholder="Theme"

@@ -1,65 +1,81 @@
-import { ErrorState, PathIcon } from '@rubato/ui';
+import { ErrorState } from '@rubato/ui';
 import {
+  Link,
   Navigate,
-  NavLink,
   isInAudience,
   PageTitle,
   RemoteSlot,
+  useMediaQuery,
   useParams,
   useRemotes,
   useSession,
+  widths,
   type Provided,
 } from '@rubato/web-kit';
+import { ChevronLeft } from 'lucide-react';
 import { remoteFailureText } from '../layout/remote-failure.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { UnavailablePage } from '../pages/unavailable-page.tsx';
 import { AppearanceSettings } from './appearance-settings.tsx';
+import { SettingsNavigation, type SettingsEntry } from './settings-navigation.tsx';
 import styles from './settings.module.css';
 
-const appearance = { id: 'appearance', title: 'Appearance' };
+const appearance = {
+  id: 'appearance',
+  title: 'Appearance',
+  icon: ['M12 2a10 10 0 1 0 0 20a10 10 0 0 0 0-20z', 'M12 18a6 6 0 0 0 0-12v12z'],
+  order: 45,
+};
 
-/** The settings: pages of the shell and of the remotes, one at a time. */
+/** The settings: pages of the shell and of the remotes, one at a time. Phones begin with their list. */
 export function SettingsPage() {
   const { page } = useParams();
+  const isPhone = useMediaQuery(widths.phone);
   const { composition, isPending, hasFailed } = useRemotes();
   const { user, checking } = useSession();
   const ofRemotes = composition.settings.filter(({ audience }) => isInAudience(audience, user));
-  const entry = ofRemotes.find(({ id }) => id === page);
-  if (!page) return <Navigate to={`/settings/${appearance.id}`} replace />;
-  const isKnown = entry || page === appearance.id;
-  if (!isKnown && (isPending || checking)) return null;
-  if (!isKnown) return hasFailed ? <UnavailablePage /> : <NotFoundPage />;
+  const entries = [...ofRemotes, appearance].toSorted((one, other) => one.order - other.order);
+  const entry = entries.find(({ id }) => id === page);
+  if (!entry && (isPending || checking)) return <SettingsList entries={[]} />;
+  if (!page) {
+    const first = entries[0] ?? appearance;
+    return isPhone ? <SettingsList entries={entries} /> : <Navigate to={`/settings/${first.id}`} replace />;
+  }
+  if (!entry) return hasFailed ? <UnavailablePage /> : <NotFoundPage />;
   return (
-    <div className={styles.page}>
-      <PageTitle>Settings</PageTitle>
-      <h1 className={styles.title}>Settings</h1>
-      <nav className={styles.pages} aria-label="Settings">
-        <SettingsLink {...appearance} />
-        {ofRemotes.map(({ id, title, icon }) => (
-          <SettingsLink key={id} id={id} title={title} icon={icon} />
-        ))}
-      </nav>
-      <section className={styles.content}>
-        {entry ? <RemoteSettings key={entry.id} entry={entry} /> : <AppearanceSettings />}
-      </section>
+    <div className={styles.settings}>
+      <PageTitle>{`${entry.title} – Settings`}</PageTitle>
+      <div className={styles.page}>
+        {isPhone ? <BackToList /> : <h1 className={styles.title}>Settings</h1>}
+        {!isPhone && <SettingsNavigation entries={entries} />}
+        <section className={styles.content}>
+          <h2 className={styles.heading}>{entry.title}</h2>
+          {'remote' in entry ? <RemoteSettings key={entry.id} entry={entry} /> : <AppearanceSettings />}
+        </section>
+      </div>
     </div>
   );
 }
 
-function SettingsLink({
-  id,
-  title,
-  icon,
-}: {
-  id: string;
-  title: string;
-  icon?: readonly string[] | undefined;
-}) {
+/** Without entries, the title only: what else there is, is not known yet. */
+function SettingsList({ entries }: { entries: readonly SettingsEntry[] }) {
   return (
-    <NavLink to={`/settings/${id}`} className={styles.link}>
-      {icon && <PathIcon paths={icon} size={18} />}
-      {title}
-    </NavLink>
+    <div className={styles.page}>
+      <PageTitle>Settings</PageTitle>
+      <h1 className={styles.title}>Settings</h1>
+      {entries.length > 0 && <SettingsNavigation entries={entries} isList />}
+    </div>
+  );
+}
+
+function BackToList() {
+  return (
+    <h1 className={styles.back}>
+      <Link to="/settings">
+        <ChevronLeft size={20} aria-hidden="true" />
+        Settings
+      </Link>
+    </h1>
   );
 }
 
@@ -70,12 +86,7 @@ function RemoteSettings({ entry }: { entry: Provided<'settings'> }) {
       entry={entry}
       failure={(retry) => <ErrorState title={entry.title} text={remoteFailureText} onRetry={retry} />}
     >
-      {(Settings) => (
-        <>
-          <h2 className={styles.heading}>{entry.title}</h2>
-          <Settings />
-        </>
-      )}
+      {(Settings) => <Settings />}
     </RemoteSlot>
   );
 }

@@ -1,0 +1,24 @@
+import { useSession } from '@rubato/web-kit';
+import styles from '../account/account.module.css';
+import { NameSection } from './name-section.tsx';
+
+/** The names of a member, at the top of their profile. */
+export function NameSettings() {
+  const { user } = useSession();
+  if (!user) return null;
+  if (user.is_demo)
+    return <p className={styles.note}>Everyone shares the demo account, so its names can’t be changed.</p>;
+  const { username, artist_name: artistName } = user;
+  return (
+    <div className={styles.sections}>
+      <NameSection key={`username ${username}`} field="username" label="Username" value={username} />
+      <NameSection
+        key={`artist ${artistName}`}
+        field="artist_name"
+        label="Artist name"
+        value={artistName}
+        hint="The name that your songs and albums show."
+      />
+    </div>
+  );
+}
