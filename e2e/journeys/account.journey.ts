@@ -1,7 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { fillLogIn } from '../pages/auth-forms.ts';
-import { topBar } from '../pages/layout.ts';
+import { openAccountMenu, topBar } from '../pages/layout.ts';
 import { linkInMail, mailFolder } from '../pages/mails.ts';
 import { signUp, type Member } from '../pages/members.ts';
 
@@ -184,4 +184,45 @@ test('the keyboard shortcuts are a page of the settings', async ({ page }) => {
   await page.goto('/settings/appearance');
   await page.getByRole('link', { name: 'Keyboard shortcuts' }).click();
   await expect(page.getByText('Next song')).toBeVisible();
+});
+
+/** The pages of the settings that show what the server keeps of a member, and something that only they show. */
+const ownPages: Readonly<Record<string, { path: string; content: (page: Page) => Locator }>> = {
+  Account: { path: '/api/auth/account', content: (page) => page.getByText(/ is not verified/) },
+  Sessions: { path: '/api/auth/sessions', content: (page) => page.getByRole('list', { name: 'Sessions' }) },
+  'Privacy and data': {
+    path: '/api/auth/export',
+    content: (page) => page.getByRole('button', { name: 'Export your data' }),
+  },
+  Decisions: { path: '/api/auth/decisions', content: (page) => page.getByText(/^No moderator has/) },
+};
+
+test('the settings show the next member of a browser nothing of the former', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const other = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+  const next = await signUp(other);
+  await other.dispose();
+  await signUp(page.request);
+  await page.goto('/settings');
+  const pages = page.getByRole('navigation', { name: 'Settings' });
+  for (const [name, { content }] of Object.entries(ownPages)) {
+    await pages.getByRole('link', { name, exact: true }).click();
+    await expect(content(page)).toBeVisible();
+  }
+
+  await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Log out' }).click();
+  await topBar(page).getByRole('button', { name: 'Log in' }).click();
+  await fillLogIn(page.getByRole('dialog', { name: 'Log In' }), next);
+  await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Settings' }).click();
+  for (const [name, { path, content }] of Object.entries(ownPages)) {
+    // Its response never arrives.
+    await page.route(`**${path}`, () => undefined);
+    const requested = page.waitForRequest(`**${path}`);
+    await pages.getByRole('link', { name, exact: true }).click();
+    await requested;
+    await expect(content(page)).toBeHidden();
+  }
 });

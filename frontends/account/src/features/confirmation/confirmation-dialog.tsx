@@ -3,6 +3,7 @@ import { confirmationSchema, userSchema, type User } from '@rubato/contracts';
 import { Button, Dialog, DialogFooter, Skeleton, TextField } from '@rubato/ui';
 import { errorText, request, showFieldErrors, useQuery, useSetSession } from '@rubato/web-kit';
 import { useForm } from 'react-hook-form';
+import { useOwnQuery } from '../account/own-query.ts';
 import { accountQuery, optionsQuery } from '../account/account.query.ts';
 import styles from '../account/account.module.css';
 import { passkeyObstacle } from '../passkeys/passkey-obstacle.ts';
@@ -40,7 +41,7 @@ export function ConfirmationDialog({ onConfirmed, onCancel }: ConfirmationDialog
 
 /** The ways that the member has on this page. If that is unknown, the password. */
 function Ways({ onConfirmed, onCancel }: WayProps) {
-  const account = useQuery(accountQuery);
+  const account = useOwnQuery(accountQuery);
   const options = useQuery(optionsQuery);
   if (account.isPending || options.isPending) return <Skeleton />;
   const hasPassword = account.data?.has_password ?? true;

@@ -1,12 +1,13 @@
 import { Button, DialogFooter, Skeleton } from '@rubato/ui';
-import { errorText, useMutation, useQuery } from '@rubato/web-kit';
+import { errorText, useMutation } from '@rubato/web-kit';
+import { useOwnQuery } from '../account/own-query.ts';
 import styles from '../account/account.module.css';
 import { identitiesQuery } from '../connections/identities.query.ts';
 import { openProvider } from '../connections/open-provider.ts';
 
 /** Lets members without a password confirm at a provider. The page is left; they repeat the change when they are back. */
 export function ProviderConfirmation({ onCancel }: { onCancel: () => void }) {
-  const { data } = useQuery(identitiesQuery);
+  const { data } = useOwnQuery(identitiesQuery);
   const opening = useMutation({ mutationFn: (name: string) => openProvider(name, 'confirmation') });
   const providers = new Map((data?.identities ?? []).map(({ provider, label }) => [provider, label]));
   return (

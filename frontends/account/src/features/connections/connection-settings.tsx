@@ -1,6 +1,7 @@
 import type { Identity, Provider } from '@rubato/contracts';
 import { Button, EmptyState, ErrorState, Skeleton } from '@rubato/ui';
 import { errorText, showToast, useMutation, useQuery, useQueryClient, useSession } from '@rubato/web-kit';
+import { useOwnQuery } from '../account/own-query.ts';
 import styles from '../account/account.module.css';
 import { optionsQuery } from '../account/account.query.ts';
 import { send } from '../account/message.ts';
@@ -12,7 +13,7 @@ import { openProvider } from './open-provider.ts';
 export function ConnectionSettings() {
   const { user } = useSession();
   const isMember = user !== null && !user?.is_demo;
-  const { data, error, refetch } = useQuery({ ...identitiesQuery, enabled: isMember });
+  const { data, error, refetch } = useOwnQuery({ ...identitiesQuery, enabled: isMember });
   const { data: options } = useQuery(optionsQuery);
   if (user?.is_demo)
     return (

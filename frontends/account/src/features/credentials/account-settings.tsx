@@ -1,6 +1,7 @@
 import { EmptyState, ErrorState, Skeleton } from '@rubato/ui';
-import { errorText, useQuery, useSession } from '@rubato/web-kit';
+import { errorText, useSession } from '@rubato/web-kit';
 import { KeyRound } from 'lucide-react';
+import { useOwnQuery } from '../account/own-query.ts';
 import { accountQuery } from '../account/account.query.ts';
 import styles from '../account/account.module.css';
 import { EmailSection } from './email-section.tsx';
@@ -9,7 +10,7 @@ import { PasswordSection } from './password-section.tsx';
 /** E-mail address and password. */
 export function AccountSettings() {
   const { user } = useSession();
-  const { data, error, refetch } = useQuery({ ...accountQuery, enabled: user !== null && !user?.is_demo });
+  const { data, error, refetch } = useOwnQuery({ ...accountQuery, enabled: !user?.is_demo });
   if (user?.is_demo)
     return (
       <EmptyState icon={<KeyRound size={32} />} title="The demo user can’t change its account">

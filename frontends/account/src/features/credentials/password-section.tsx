@@ -11,12 +11,12 @@ import {
   request,
   showFieldErrors,
   showToast,
-  useQuery,
   useQueryClient,
   useSetSession,
   useUnsavedWork,
 } from '@rubato/web-kit';
 import { useForm } from 'react-hook-form';
+import { useOwnQuery } from '../account/own-query.ts';
 import { accountQuery } from '../account/account.query.ts';
 import styles from '../account/account.module.css';
 import { identitiesQuery } from '../connections/identities.query.ts';
@@ -97,6 +97,6 @@ export function PasswordSection({ account }: { account: AccountDetails }) {
 
 /** Whether the member can log in without the password: with a passkey, or an identity at a configured provider. */
 function useHasOtherWayIn({ passkeys = 0 }: AccountDetails): boolean {
-  const { data } = useQuery(identitiesQuery);
+  const { data } = useOwnQuery(identitiesQuery);
   return passkeys > 0 || Boolean(data?.identities.some(({ provider }) => provider !== null));
 }

@@ -3,6 +3,7 @@ import { deleteAccountSchema, deletionTexts } from '@rubato/contracts';
 import { Button, Dialog, DialogFooter, TextField } from '@rubato/ui';
 import { errorText, showFieldErrors, useQueryClient } from '@rubato/web-kit';
 import { useForm } from 'react-hook-form';
+import { setOwnData } from '../account/own-query.ts';
 import styles from '../account/account.module.css';
 import { useConfirmation } from '../confirmation/use-confirmation.tsx';
 import { deleteAccount, deletionQuery } from './leaving.query.ts';
@@ -26,7 +27,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
     try {
       const requested = await confirm(() => deleteAccount(form));
       if (!requested) return;
-      queries.setQueryData(deletionQuery.queryKey, requested);
+      setOwnData(queries, deletionQuery, requested);
       onClose();
     } catch (error) {
       showFieldErrors(error, setError, { username: 'username' }, errorText);

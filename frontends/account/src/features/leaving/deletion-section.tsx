@@ -1,6 +1,7 @@
 import { Button, ErrorState, Skeleton } from '@rubato/ui';
-import { errorText, showToast, useMutation, useQuery, useQueryClient } from '@rubato/web-kit';
+import { errorText, showToast, useMutation, useQueryClient } from '@rubato/web-kit';
 import { useState } from 'react';
+import { setOwnData, useOwnQuery } from '../account/own-query.ts';
 import styles from '../account/account.module.css';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { formatDate } from './formats.ts';
@@ -8,7 +9,7 @@ import { deletionQuery, keepAccount } from './leaving.query.ts';
 
 /** Deletes the account, or keeps it while that is still possible. */
 export function DeletionSection({ username }: { username: string }) {
-  const { data, error, refetch } = useQuery(deletionQuery);
+  const { data, error, refetch } = useOwnQuery(deletionQuery);
   return (
     <section className={styles.section} aria-labelledby="deletion-title">
       <h3 id="deletion-title" className={styles.title}>
@@ -49,7 +50,7 @@ function PendingDeletion({ deletesAt }: { deletesAt: string }) {
   const keeping = useMutation({
     mutationFn: keepAccount,
     onSuccess: (kept) => {
-      queries.setQueryData(deletionQuery.queryKey, kept);
+      setOwnData(queries, deletionQuery, kept);
       showToast('success', 'Your account stays.');
     },
     onError: (error) => showToast('failure', errorText(error)),

@@ -1,6 +1,7 @@
 import type { DataExport } from '@rubato/contracts';
 import { Button, buttonClass, ErrorState, Progress, Skeleton } from '@rubato/ui';
 import { errorText, showToast, useMutation, useQuery, useQueryClient } from '@rubato/web-kit';
+import { setOwnData, useOwnQuery } from '../account/own-query.ts';
 import { optionsQuery } from '../account/account.query.ts';
 import styles from '../account/account.module.css';
 import { useConfirmation } from '../confirmation/use-confirmation.tsx';
@@ -9,7 +10,7 @@ import { changeExport, exportQuery, isInProgress } from './leaving.query.ts';
 
 /** Starts an export, shows its progress and offers its file. */
 export function ExportSection() {
-  const { data, error, refetch } = useQuery(exportQuery);
+  const { data, error, refetch } = useOwnQuery(exportQuery);
   return (
     <section className={styles.section} aria-labelledby="export-title">
       <h3 id="export-title" className={styles.title}>
@@ -91,7 +92,7 @@ function useExport() {
   const { confirm, dialog } = useConfirmation();
   const onError = (error: Error) => showToast('failure', errorText(error));
   const onSuccess = (changed?: DataExport) => {
-    if (changed) queries.setQueryData(exportQuery.queryKey, changed);
+    if (changed) setOwnData(queries, exportQuery, changed);
   };
   const start = useMutation({ mutationFn: () => confirm(() => changeExport('POST')), onSuccess, onError });
   const remove = useMutation({ mutationFn: () => changeExport('DELETE'), onSuccess, onError });

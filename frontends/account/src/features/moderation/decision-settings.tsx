@@ -1,9 +1,10 @@
 import { appealFormSchema, decisionSchema, type Decision } from '@rubato/contracts';
 import { Button, EmptyState, ErrorState, FormFailure, Skeleton, TextAreaField } from '@rubato/ui';
-import { errorText, request, showFieldErrors, showToast, useQuery, useQueryClient } from '@rubato/web-kit';
+import { errorText, request, showFieldErrors, showToast, useQueryClient } from '@rubato/web-kit';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { useOwnQuery } from '../account/own-query.ts';
 import { send } from '../account/message.ts';
 import { formatTime } from './format-time.ts';
 import styles from './moderation.module.css';
@@ -16,7 +17,7 @@ const decisionsQuery = {
 
 /** What moderators have decided about the member's content. */
 export function DecisionSettings() {
-  const { data, error, refetch } = useQuery(decisionsQuery);
+  const { data, error, refetch } = useOwnQuery(decisionsQuery);
   if (error)
     return (
       <ErrorState

@@ -1,6 +1,7 @@
 import { idSchema } from '@rubato/contracts';
-import { request, useInfiniteQuery } from '@rubato/web-kit';
+import { request, useInfiniteQuery, useSession } from '@rubato/web-kit';
 import { z } from 'zod';
+import { ownKey } from '../account/own-query.ts';
 
 /** A list that is read page by page. */
 export interface AdminList<Entry> {
@@ -22,9 +23,10 @@ export function useAdminList<Schema extends z.core.$ZodType>(
   entry: Schema,
   { field = name, query = '' }: { field?: string; query?: string } = {},
 ): AdminList<z.output<Schema>> {
+  const { user } = useSession();
   const schema = z.object({ [field]: z.array(entry), next: z.nullable(idSchema) });
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: [adminKey, name, query],
+    queryKey: [adminKey, name, query, ...ownKey(user?.id)],
     queryFn: async ({ pageParam, signal }) => {
       const parameters = new URLSearchParams({
         ...(query ? { q: query } : {}),

@@ -1,5 +1,6 @@
 import { EmptyState, ErrorState, Skeleton } from '@rubato/ui';
 import { errorText, useQuery, useSession } from '@rubato/web-kit';
+import { useOwnQuery } from '../account/own-query.ts';
 import { optionsQuery } from '../account/account.query.ts';
 import styles from '../account/account.module.css';
 import { AddPasskeyForm } from './add-passkey-form.tsx';
@@ -13,7 +14,7 @@ export function PasskeySettings() {
   const { user } = useSession();
   const enabled = user !== null && !user?.is_demo;
   const options = useQuery({ ...optionsQuery, enabled });
-  const { data, error, refetch } = useQuery({ ...passkeysQuery, enabled });
+  const { data, error, refetch } = useOwnQuery({ ...passkeysQuery, enabled });
   if (user?.is_demo)
     return (
       <EmptyState title="The demo user can’t have passkeys">

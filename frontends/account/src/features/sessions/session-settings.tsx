@@ -1,7 +1,8 @@
 import { sessionSchema, type Session } from '@rubato/contracts';
 import { Button, ErrorState, Skeleton } from '@rubato/ui';
-import { errorText, request, showToast, useMutation, useQuery, useQueryClient } from '@rubato/web-kit';
+import { errorText, request, showToast, useMutation, useQueryClient } from '@rubato/web-kit';
 import { z } from 'zod';
+import { useOwnQuery } from '../account/own-query.ts';
 import { send } from '../account/message.ts';
 import styles from '../account/account.module.css';
 
@@ -14,7 +15,7 @@ const endedSchema = z.object({ ended: z.int() });
 
 /** Where the member is logged in, and how to log out there. */
 export function SessionSettings() {
-  const { data, error, refetch } = useQuery(sessionsQuery);
+  const { data, error, refetch } = useOwnQuery(sessionsQuery);
   const endOthers = useEnding(async () => {
     const { ended } = await request('/api/auth/sessions', { method: 'DELETE', schema: endedSchema });
     return ended === 1 ? '1 session has ended.' : `${ended} sessions have ended.`;
