@@ -203,12 +203,15 @@ describe('members', () => {
   it('get roles and quotas that count in their running sessions', async () => {
     const { client: admin } = await staff('admin');
     const { client, user } = await product.member();
-    await admin.send('PUT', `/api/admin/members/${user.id}/quotas`, {
-      quotas: { songs: 1 },
-      reason: 'Asked',
-    });
+    const setQuotas = (quotas: object) =>
+      admin.send('PUT', `/api/admin/members/${user.id}/quotas`, { quotas, reason: 'Asked' });
+    await setQuotas({ songs: 1 });
     await newSong(client);
     await expect(newSong(client)).rejects.toThrow('You can have up to 1 song');
+    await setQuotas({ songs: 0 });
+    await expect(newSong(client)).rejects.toThrow('Your account can’t add songs.');
+    await setQuotas({ bytes: 0 });
+    await expect(newSong(client)).rejects.toThrow('Your account can’t store files.');
     expect((await client.get('/api/admin/reports')).status).toBe(403);
     await admin.send('PUT', `/api/admin/members/${user.id}/role`, { role: 'moderator', reason: 'Helps' });
     expect((await client.get('/api/admin/reports')).status).toBe(200);

@@ -5,8 +5,12 @@ it('quota messages contain the limit', () => {
   expect(quotaTexts.songs(10_000)).toBe('You can have up to 10,000 songs. Delete one to add another.');
 });
 
+it('quotas of nothing are named as such', () => {
+  expect(quotaTexts.songs(0)).toBe('Your account can’t add songs.');
+  expect(quotaTexts.bytes(0)).toBe('Your account can’t store files.');
+});
+
 it.each([
-  [0, '0 bytes'],
   [999, '999 bytes'],
   [1000, '1 kB'],
   [52_428_800, '52.4 MB'],

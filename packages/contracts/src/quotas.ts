@@ -13,8 +13,14 @@ const count = (limit: number, noun: string) => `${number(limit)} ${limit === 1 ?
 
 /** The message for an exceeded quota; the argument is the limit. */
 export const quotaTexts = {
-  songs: (limit: number) => `You can have up to ${count(limit, 'song')}. Delete one to add another.`,
-  bytes: (limit: number) => `You can store up to ${size(limit)}. Delete a song to free up space.`,
+  songs: (limit: number) =>
+    limit === 0
+      ? 'Your account can’t add songs.'
+      : `You can have up to ${count(limit, 'song')}. Delete one to add another.`,
+  bytes: (limit: number) =>
+    limit === 0
+      ? 'Your account can’t store files.'
+      : `You can store up to ${size(limit)}. Delete a song to free up space.`,
   unusedImages: (limit: number) =>
     `You can have up to ${count(limit, 'uploaded image')} that aren’t used in an album or playlist. Try again in an hour.`,
   albums: (limit: number) => `You can have up to ${count(limit, 'album')}. Delete one to create another.`,

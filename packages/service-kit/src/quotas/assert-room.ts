@@ -44,6 +44,7 @@ async function assertAtMost(
   rows: number,
 ): Promise<void> {
   if (limit === Infinity) return;
+  if (rows < 0) throw overQuota(text(limit), field);
   await lockMember(manager, userId);
   const more: unknown[] = await manager.query(`SELECT FROM ${table} WHERE user_id = $1 OFFSET $2 LIMIT 1`, [
     userId,

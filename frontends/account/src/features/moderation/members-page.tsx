@@ -179,7 +179,7 @@ function QuotasDialog({ member, onClose }: MemberDialogProps) {
   return (
     <ReasonDialog
       title={`Quotas of ${member.username}`}
-      description="An empty field is the quota of this installation."
+      description="An empty field is the quota of this installation, and 0 is nothing at all."
       action="Change"
       act={(reason) => change.mutateAsync(reason)}
       onClose={onClose}
