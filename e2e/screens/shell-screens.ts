@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { offer } from '../pages/installation.ts';
 import { openAccountMenu, topBar, yourLibrary } from '../pages/layout.ts';
 import { logInDemo } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';
@@ -34,6 +35,17 @@ export const shellScreens: Screens = {
     await page.goto('/signup');
     await page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true }).click();
     await expect(page.getByText('Username is required')).toBeVisible();
+  },
+  'sign-up page of an installation that is closed': async (page) => {
+    await offer(page, { mail: 'off', sign_up: 'closed' });
+    await page.goto('/signup');
+    await expect(page.getByText('Sign-up is closed')).toBeVisible();
+  },
+  'sign-up dialog without an invitation': async (page) => {
+    await offer(page, { mail: 'off', sign_up: 'invitation' });
+    await page.goto('/');
+    await topBar(page).getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByRole('dialog').getByText('Sign-up is by invitation')).toBeVisible();
   },
   'log-in modal': async (page) => {
     await page.goto('/');

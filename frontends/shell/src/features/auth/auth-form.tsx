@@ -2,13 +2,14 @@ import type { User } from '@rubato/contracts';
 import type { AuthViewName } from './auth-texts.ts';
 import { LogInForm } from './log-in-form.tsx';
 import { ProviderLinks } from './provider-links.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
+import { SignUpView } from './sign-up-view.tsx';
 
 /** The form of a modal or page. In a file of its own, so that visitors who only listen never load it. */
 export function AuthForm({ name, onSuccess }: { name: AuthViewName; onSuccess: (user: User) => void }) {
+  if (name === 'signup') return <SignUpView onSuccess={onSuccess} />;
   return (
     <>
-      {name === 'login' ? <LogInForm onSuccess={onSuccess} /> : <SignUpForm onSuccess={onSuccess} />}
+      <LogInForm onSuccess={onSuccess} />
       <ProviderLinks />
     </>
   );
