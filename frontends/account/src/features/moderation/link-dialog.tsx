@@ -1,4 +1,5 @@
 import { Button, Dialog, DialogFooter } from '@rubato/ui';
+import { copyText } from '../account/copy-text.ts';
 import styles from './moderation.module.css';
 
 interface LinkDialogProps {
@@ -16,7 +17,7 @@ export function LinkDialog({ title, url, onClose }: LinkDialogProps) {
           {url}
         </output>
         <DialogFooter>
-          <Button onClick={() => void navigator.clipboard.writeText(url)}>Copy</Button>
+          <Button onClick={() => void copyText(url, 'Link')}>Copy</Button>
           <Button kind="primary" onClick={onClose}>
             Done
           </Button>

@@ -75,3 +75,19 @@ describe('before a decision, moderators read how the owner gets the reason', () 
     expect(screen.queryByText(/by mail/)).toBeNull();
   });
 });
+
+describe('an appeal', () => {
+  const note = /^You made this decision\. Another moderator decides/;
+
+  test('of a decision of someone else has no note', async () => {
+    renderPage(<ReportsPage />);
+    await screen.findByRole('button', { name: 'Uphold the decision: Harbour' });
+    expect(screen.queryByText(note)).toBeNull();
+  });
+
+  test('of one’s own decision says who decides', async () => {
+    responses['GET /api/admin/appeals'] = ok({ appeals: [{ ...appeal, is_own: true }], next: null });
+    renderPage(<ReportsPage />);
+    expect(await screen.findByText(note)).toBeTruthy();
+  });
+});

@@ -116,7 +116,7 @@ function Appeals() {
 }
 
 function AppealRow({ appeal }: { appeal: Appeal }) {
-  const { id, title, action, reason, owner, decided_by: decidedBy } = appeal;
+  const { id, title, action, reason, owner, decided_by: decidedBy, is_own: isOwn } = appeal;
   const [outcome, setOutcome] = useState<'upheld' | 'reversed'>();
   const { owner: reasonText } = useReasonTexts();
   const decide = useAct((body: object) => send('POST', `/api/admin/appeals/${id}`, body));
@@ -131,6 +131,11 @@ function AppealRow({ appeal }: { appeal: Appeal }) {
       <p>
         <strong>{owner ?? 'The owner'}</strong> {appeal.appeal}
       </p>
+      {isOwn && (
+        <p className={styles.facts}>
+          You made this decision. Another moderator decides on the appeal, if there is one.
+        </p>
+      )}
       <div className={styles.buttons}>
         <Button aria-label={`Reverse the decision: ${title}`} onClick={() => setOutcome('reversed')}>
           Reverse

@@ -2,6 +2,7 @@ import { recoveryCodesSchema } from '@rubato/contracts';
 import { Button } from '@rubato/ui';
 import { errorText, request, showToast, useMutation, useQueryClient } from '@rubato/web-kit';
 import { useEffect, useRef } from 'react';
+import { copyText } from '../account/copy-text.ts';
 import styles from '../account/account.module.css';
 import { useConfirmation } from '../confirmation/use-confirmation.tsx';
 import { passkeysQuery } from './passkeys.query.ts';
@@ -50,14 +51,6 @@ function NewCodes({ codes }: { codes: readonly string[] }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.focus(), [codes]);
   const text = `${codes.join('\n')}\n`;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast('success', 'Codes copied');
-    } catch {
-      showToast('failure', 'The codes couldn’t be copied. Select them instead.');
-    }
-  };
   return (
     <>
       <p role="status">These are your new codes. They are shown only now.</p>
@@ -67,7 +60,7 @@ function NewCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <span className={styles.actions}>
-        <Button onClick={() => void copy()}>Copy</Button>
+        <Button onClick={() => void copyText(text, 'Codes')}>Copy</Button>
         <Button onClick={() => download(text)}>Download</Button>
       </span>
     </>
