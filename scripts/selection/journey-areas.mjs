@@ -1,7 +1,7 @@
 /** The files of journeys that show a folder's work. Every file is in at least one area. */
 export const journeyAreas = {
   e2e: ['requests-in-flight'],
-  'frontends/account': ['account', 'leaving', 'member', 'moderation', 'oidc', 'passkeys'],
+  'frontends/account': ['account', 'administration', 'leaving', 'member', 'moderation', 'oidc', 'passkeys'],
   'frontends/browse': [
     'albums',
     'bulk-upload',

@@ -1,0 +1,37 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { expectNoViolations } from './accessibility.ts';
+import { save } from './api.ts';
+import { fillLogIn } from './auth-forms.ts';
+import { topBar } from './layout.ts';
+import { signUp, type Member } from './members.ts';
+import { grantRole } from './roles.ts';
+
+export const accountMenu = (page: Page) => topBar(page).getByRole('button', { name: 'Account menu' });
+
+/** Logs in the member on the log-in page. */
+export async function logIn(
+  page: Page,
+  { email, password }: Pick<Member, 'email' | 'password'>,
+): Promise<void> {
+  await page.goto('/login');
+  await fillLogIn(page.getByRole('main'), { email, password });
+  await expect(accountMenu(page)).toBeVisible();
+}
+
+/** A browser in which a new member with this role is logged in. */
+export async function staff(browser: Browser, role: 'moderator' | 'admin'): Promise<Page> {
+  const page = await browser.newPage();
+  const member = await signUp(page.request);
+  await grantRole(member.username, role);
+  await page.context().clearCookies();
+  await logIn(page, member);
+  return page;
+}
+
+/** Fills in the reason of the open dialog, and confirms with the button `action`. */
+export async function giveReason(page: Page, reason: string, action: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill(reason);
+  await expectNoViolations(page);
+  await save(page, () => dialog.getByRole('button', { name: action }).click());
+}
