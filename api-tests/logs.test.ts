@@ -69,7 +69,7 @@ describe('the access log', () => {
       { msg: 'sign-up: succeeded', clientAddress, userId: user.id, requestId: expect.any(String) },
       { msg: 'log-in: failed', clientAddress, userId: user.id, reason: 'wrong password' },
       { msg: 'log-in: failed', clientAddress, reason: 'unknown account' },
-      { msg: 'log-in: succeeded', clientAddress, userId: user.id },
+      { msg: 'log-in: succeeded', clientAddress, userId: user.id, method: 'password' },
       { msg: 'sign-up: rejected', clientAddress, reason: 'email and username in use' },
       { msg: 'log-out: succeeded', clientAddress, userId: user.id },
     ]);

@@ -37,6 +37,8 @@ export interface TestService {
   readonly ephemeral: MemoryEphemeralStore;
   readonly database: pg.Client;
   readonly databaseUrl: string;
+  /** What the service has logged, from level `info` on. */
+  readonly lines: readonly Record<string, unknown>[];
   /** Resolves with the parsed response. Throws the `AppError` of the service. */
   call<Request extends z.core.$ZodType, Response extends z.core.$ZodType>(
     message: Rpc<Request, Response>,
@@ -73,6 +75,7 @@ export async function startTestService({
   module,
 }: TestServiceOptions): Promise<TestService> {
   const testDatabase = await createMigratedDatabase(migrations);
+  const lines: Record<string, unknown>[] = [];
   const [bus, events, ephemeral] = [new InProcessBus(), new RecordingEventBus(), new MemoryEphemeralStore()];
   const service = await startService({
     name,
@@ -82,7 +85,7 @@ export async function startTestService({
       events,
       ephemeral,
       objects: new FolderObjectStore('/nonexistent'),
-      logger: createLogger('test', 'silent'),
+      logger: createLogger('test', 'info', { write: (line) => void lines.push(JSON.parse(line)) }),
     },
   });
   events.open();
@@ -94,6 +97,7 @@ export async function startTestService({
     ephemeral,
     database,
     databaseUrl: testDatabase.url,
+    lines,
     call: async (message, payload) => z.parse(message.response, (await request(message, payload)).body),
     serve: async (message, handle) => {
       await bus.serve(message.subject, 'test', ({ payload }) =>

@@ -27,13 +27,17 @@ export class AuthHandlers {
     await this.limits.countSignUp(client.clientAddress);
     const created = await this.users.signUp(user, client.clientAddress, invitationHash);
     await this.devices.addFirst(created.id, client.device);
-    return this.starter.start('sign-up', created, client);
+    return this.starter.start('sign-up', created, { ...client, method: 'password' });
   }
 
   @Handles(authMessages.logIn)
   async logIn({ credentials: { email, password }, ...client }: Request<'logIn'>): Promise<Account> {
     return this.limits.limitLogIn(email, client.clientAddress, async () =>
-      this.starter.logIn(await this.users.authenticate(email, password, client.clientAddress), client),
+      this.starter.logIn(
+        await this.users.authenticate(email, password, client.clientAddress),
+        client,
+        'password',
+      ),
     );
   }
 

@@ -31,6 +31,8 @@ export interface TestAuth extends TestService {
   /** Makes the session too old for sensitive changes. */
   makeStale(tokenHash: string): Promise<void>;
   requestReset(email: string): Promise<unknown>;
+  /** Runs `work`. Resolves with the lines of the security log that it has caused, without what all lines have. */
+  securityEventsOf(work: () => Promise<unknown>): Promise<Record<string, unknown>[]>;
   lockAccount(userId: number): Promise<AccountLock>;
   /** Starts the calls one after another, so that each waits for the account, then lets them run in this order. */
   runInTurn(
@@ -73,6 +75,11 @@ export async function startTestAuth(settings: NodeJS.ProcessEnv = {}): Promise<T
     },
     requestReset: (email) =>
       service.call(accountMessages.requestReset, { form: { email }, clientAddress: '192.0.2.7' }),
+    securityEventsOf: async (work) => {
+      const { length } = service.lines;
+      await work();
+      return service.lines.slice(length).filter(isSecurityEvent).map(withoutCommonFields);
+    },
     lockAccount: (userId) => lockAccount(service, userId),
     runInTurn: async (userId, calls) => {
       const lock = await lockAccount(service, userId);
@@ -87,6 +94,12 @@ export async function startTestAuth(settings: NodeJS.ProcessEnv = {}): Promise<T
     },
   };
 }
+
+const isSecurityEvent = ({ category }: Record<string, unknown>) => category === 'security';
+
+const commonFields = new Set(['level', 'time', 'pid', 'hostname', 'name', 'requestId', 'category']);
+const withoutCommonFields = (line: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(line).filter(([name]) => !commonFields.has(name)));
 
 async function lockAccount({ database, databaseUrl }: TestService, userId: number): Promise<AccountLock> {
   const holder = new pg.Client(databaseUrl);

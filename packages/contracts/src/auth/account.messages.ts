@@ -18,7 +18,7 @@ import {
 import { accountSchema } from './user.ts';
 
 /** The member and their session. */
-const own = z.object({ actor: actorSchema, tokenHash });
+const own = z.object({ actor: actorSchema, tokenHash, clientAddress: clientAddress.optional() });
 /** The session gets a new token, because the member has proved their identity. */
 const renewed = own.extend({ newTokenHash: tokenHash, clientAddress });
 const done = z.object({});

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { actorSchema, idSchema } from '../ids.ts';
 import { eventType } from '../messages/event.ts';
 import { readRpc, rpc } from '../messages/rpc.ts';
-import { tokenHashSchema as tokenHash } from './auth.messages.ts';
+import { clientAddressSchema, tokenHashSchema as tokenHash } from './auth.messages.ts';
 import { accountDeletionSchema } from './deletion.ts';
 
-const own = z.object({ actor: actorSchema });
+const clientAddress = clientAddressSchema.optional();
+const own = z.object({ actor: actorSchema, clientAddress });
 
 export const accountDeletionMessages = {
   /** Whether and when the actor's account will be deleted. */

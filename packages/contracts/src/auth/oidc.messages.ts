@@ -85,5 +85,9 @@ export const oidcMessages = {
     own,
     z.object({ identities: z.array(identitySchema).max(100) }),
   ),
-  disconnect: rpc('auth.identities.disconnect.v1', own.extend({ id: idSchema }), z.object({})),
+  disconnect: rpc(
+    'auth.identities.disconnect.v1',
+    own.extend({ id: idSchema, clientAddress: clientAddress.optional() }),
+    z.object({}),
+  ),
 };

@@ -85,13 +85,13 @@ export class AccountsHandlers {
   }
 
   @Handles(accountMessages.endOneSession)
-  async endOneSession({ actor, id }: Request<'endOneSession'>) {
-    return done(this.sessions.endOne(actor, id));
+  async endOneSession({ id, ...own }: Request<'endOneSession'>) {
+    return done(this.sessions.endOne(own, id));
   }
 
   @Handles(accountMessages.endOtherSessions)
-  async endOtherSessions({ actor, tokenHash }: Request<'endOtherSessions'>) {
-    return { ended: await this.sessions.endOthersOf(actor, tokenHash) };
+  async endOtherSessions(own: Request<'endOtherSessions'>) {
+    return { ended: await this.sessions.endOthersOf(own) };
   }
 }
 

@@ -17,7 +17,7 @@ import { SessionsService } from '../sessions/sessions.service.ts';
 import { assertNamesAvailable } from '../users/name-conflicts.ts';
 import { nameKeys } from '../users/name-keys.ts';
 import { toAccount, UserEntity } from '../users/user.entity.ts';
-import { invalidLink, LinkTokens } from './link-tokens.ts';
+import { LinkTokens } from './link-tokens.ts';
 import type { OwnSession } from './own-session.ts';
 import { findOwn, lockOwn, lockOwnSession, updateUser } from './own-user.ts';
 import { WaysIn } from './ways-in.ts';
@@ -82,46 +82,55 @@ export class AccountsService {
   }
 
   /** Sends a link to the new address, which replaces the current one when it is opened. */
-  async changeEmail({ actor, tokenHash }: OwnSession, email: string): Promise<void> {
+  async changeEmail({ actor, tokenHash, clientAddress }: OwnSession, email: string): Promise<void> {
     this.mails.assertEnabled();
     await this.sessions.assertRecentlyAuthenticated(tokenHash);
     await this.limits.countChange('mail', actor.userId);
-    await this.outbox.transaction(async (manager) => {
+    const isRequested = await this.outbox.transaction(async (manager) => {
       const user = await lockOwnSession(manager, actor, tokenHash);
-      if (user.email === email) return;
+      if (user.email === email) return false;
       await assertNamesAvailable(manager, { email, username: user.username }, user.id);
       await updateUser(manager, user.id, { pendingEmail: email });
       await this.mails.add(manager, { kind: 'change-email', userId: user.id });
+      return true;
     });
+    if (isRequested)
+      this.securityLog.write('email change', 'requested', { clientAddress, userId: actor.userId });
   }
 
   /** Sends a link to the current address of the account, or to the pending one. */
-  async requestVerification({ actor }: OwnSession): Promise<void> {
+  async requestVerification({ actor, clientAddress }: OwnSession): Promise<void> {
     this.mails.assertEnabled();
     await this.limits.countChange('mail', actor.userId);
-    await this.outbox.transaction(async (manager) => {
+    const isRequested = await this.outbox.transaction(async (manager) => {
       const user = await findOwn(manager, actor);
-      if (user.pendingEmail) await this.mails.add(manager, { kind: 'change-email', userId: user.id });
-      else if (!user.emailVerifiedAt)
-        await this.mails.add(manager, { kind: 'verify-email', userId: user.id });
+      if (user.emailVerifiedAt && !user.pendingEmail) return false;
+      const kind = user.pendingEmail ? 'change-email' : 'verify-email';
+      await this.mails.add(manager, { kind, userId: user.id });
+      return true;
     });
+    if (isRequested)
+      this.securityLog.write('email verification', 'requested', { clientAddress, userId: actor.userId });
   }
 
   /** Verifies the address that a link was sent to. Throws INVALID under `token`, and CONFLICT if it is in use by now. */
-  async verifyEmail(linkTokenHash: string, clientAddress: string): Promise<{ email: string }> {
-    const verified = await this.limits.limitLinks(clientAddress, () =>
+  async verifyEmail(tokenHash: string, clientAddress: string): Promise<{ email: string }> {
+    const { userId, kind, email } = await this.limits.limitLinks(clientAddress, () =>
       this.outbox.transaction(async (manager) => {
         const kinds = ['verify-email', 'change-email'] as const;
-        const { user, kind, email } = await this.links.use(manager, kinds, linkTokenHash);
-        if (kind === 'change-email') await this.#replaceEmail(manager, user, email);
-        else if (user.email === email) await updateUser(manager, user.id, { emailVerifiedAt: new Date() });
-        else throw invalidLink();
-        return { userId: user.id, email };
+        const used = await this.links.use(manager, kinds, { tokenHash, clientAddress });
+        const { user } = used;
+        if (used.email !== (used.kind === 'change-email' ? user.pendingEmail : user.email))
+          throw this.links.reject(clientAddress, 'to a replaced address', user.id);
+        if (used.kind === 'change-email') await this.#replaceEmail(manager, user, used.email);
+        else await updateUser(manager, user.id, { emailVerifiedAt: new Date() });
+        return { userId: user.id, kind: used.kind, email: used.email };
       }),
     );
-    await this.sessions.invalidateCached(verified.userId);
-    this.securityLog.write('email verification', 'succeeded', { clientAddress, userId: verified.userId });
-    return { email: verified.email };
+    await this.sessions.invalidateCached(userId);
+    const event = kind === 'change-email' ? 'email change' : 'email verification';
+    this.securityLog.write(event, 'succeeded', { clientAddress, userId });
+    return { email };
   }
 
   /** Saves new names and tells the services that have copies of them. */
@@ -144,7 +153,6 @@ export class AccountsService {
   }
 
   async #replaceEmail(manager: EntityManager, user: UserEntity, email: string): Promise<void> {
-    if (user.pendingEmail !== email) throw invalidLink();
     await assertNamesAvailable(manager, { email, username: user.username }, user.id);
     const { emailKey } = nameKeys({ email, username: user.username });
     await updateUser(manager, user.id, { email, emailKey, pendingEmail: null, emailVerifiedAt: new Date() });

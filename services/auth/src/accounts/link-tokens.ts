@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, accountTexts } from '@rubato/contracts';
 import { createHash, randomBytes } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
+import { SecurityLog } from '../security-log.ts';
 import type { UserEntity } from '../users/user.entity.ts';
 import { lockOwn } from './own-user.ts';
 
@@ -19,10 +20,25 @@ export interface UsedLink {
   readonly email: string;
 }
 
+/** A link that someone wants to use. */
+interface PresentedLink {
+  readonly tokenHash: string;
+  readonly clientAddress: string;
+}
+
+interface FoundLink {
+  readonly userId: number;
+  readonly isOfKind: boolean;
+  readonly isLive: boolean;
+}
+
 /** Tokens of links in mails. They work once, for thirty minutes; only their hashes are stored. */
 @Injectable()
 export class LinkTokens {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly securityLog: SecurityLog,
+  ) {}
 
   /** Creates a token of 256 bits. The oldest ones of the same kind end above three. */
   async create(kind: LinkKind, userId: number, email: string): Promise<string> {
@@ -48,22 +64,39 @@ export class LinkTokens {
    * Uses the token in the transaction of `manager`, which locks the member: if it commits, the token never works again.
    * Throws INVALID under `token` if there is no live token of these kinds with this hash.
    */
-  async use(manager: EntityManager, kinds: readonly LinkKind[], tokenHash: string): Promise<UsedLink> {
-    const live = 'token_hash = $1 AND kind = ANY($2) AND expires_at > now()';
-    const [owner]: { user_id: number }[] = await manager.query(
-      `SELECT user_id FROM account_tokens WHERE ${live}`,
+  async use(
+    manager: EntityManager,
+    kinds: readonly LinkKind[],
+    { tokenHash, clientAddress }: PresentedLink,
+  ): Promise<UsedLink> {
+    const [found]: FoundLink[] = await manager.query(
+      `SELECT user_id AS "userId", kind = ANY($2) AS "isOfKind", expires_at > now() AS "isLive"
+        FROM account_tokens WHERE token_hash = $1`,
       [tokenHash, kinds],
     );
-    if (!owner) throw invalidLink();
+    if (!found) throw this.reject(clientAddress, 'unknown or used');
+    const { userId } = found;
+    if (!found.isOfKind) throw this.reject(clientAddress, 'for something else', userId);
+    if (!found.isLive) throw this.reject(clientAddress, 'expired', userId);
     // The member first: ending all of their links locks them first, too.
-    const user = await lockOwn(manager, { userId: owner.user_id });
+    const user = await lockOwn(manager, { userId });
     const [rows]: [{ kind: LinkKind; email: string }[]] = await manager.query(
-      `DELETE FROM account_tokens WHERE ${live} RETURNING kind, email`,
-      [tokenHash, kinds],
+      `DELETE FROM account_tokens WHERE token_hash = $1 AND expires_at > now() RETURNING kind, email`,
+      [tokenHash],
     );
     const [used] = rows;
-    if (!used) throw invalidLink();
+    if (!used) throw this.reject(clientAddress, 'unknown or used', userId);
     return { user, ...used };
+  }
+
+  /** Logs why a link does not work, which only the operator learns. Returns the error, which is the same for all reasons. */
+  reject(
+    clientAddress: string,
+    reason: 'unknown or used' | 'for something else' | 'expired' | 'to a replaced address',
+    userId?: number,
+  ): AppError {
+    this.securityLog.write('link', 'rejected', { clientAddress, userId, reason });
+    return new AppError('INVALID', accountTexts.linkInvalid, { fields: { token: accountTexts.linkInvalid } });
   }
 
   /** Ends all links of a member. */
@@ -71,10 +104,6 @@ export class LinkTokens {
     await manager.query('DELETE FROM account_tokens WHERE user_id = $1', [userId]);
   }
 }
-
-/** The error for a link that is unknown, used or expired. */
-export const invalidLink = (): AppError =>
-  new AppError('INVALID', accountTexts.linkInvalid, { fields: { token: accountTexts.linkInvalid } });
 
 /** Deletes expired tokens. */
 export const linkRetention = { table: 'account_tokens', since: 'expires_at', days: 1 };

@@ -32,7 +32,11 @@ export class PasswordsService {
   async confirm({ actor, tokenHash, newTokenHash, clientAddress }: RenewedSession, password: string) {
     const user = await this.#verifyPassword(actor, 'password', password, clientAddress);
     await this.sessions.renew(actor, tokenHash, newTokenHash);
-    this.securityLog.write('confirmation', 'succeeded', { clientAddress, userId: user.id });
+    this.securityLog.write('confirmation', 'succeeded', {
+      clientAddress,
+      userId: user.id,
+      method: 'password',
+    });
     return toAccount(user);
   }
 
@@ -59,7 +63,7 @@ export class PasswordsService {
   }
 
   /** Removes the password of an account that has another way in; throws CONFLICT otherwise. */
-  async removePassword({ actor, tokenHash, clientAddress }: OwnSession & { readonly clientAddress: string }) {
+  async removePassword({ actor, tokenHash, clientAddress }: OwnSession) {
     await this.sessions.assertRecentlyAuthenticated(tokenHash);
     const userId = await this.database.transaction(async (manager) => {
       const user = await lockOwn(manager, actor);
@@ -87,19 +91,23 @@ export class PasswordsService {
         data: device ? { device: device.tokenHash } : {},
       }),
     );
+    this.securityLog.write('password reset', 'requested', { clientAddress });
   }
 
   /**
    * Sets a new password by a link. All sessions and links of the member end. If the address was never verified, someone
    * else may have created the account with it: all other ways in are removed. Throws INVALID under `token`.
    */
-  async resetPassword(linkTokenHash: string, password: string, clientAddress: string): Promise<void> {
+  async resetPassword(tokenHash: string, password: string, clientAddress: string): Promise<void> {
     const { userId } = await this.limits.limitLinks(clientAddress, async () => {
       await assertUncommon(password);
       // Before the link is used, so that an overload does not use it up.
       const passwordHash = await this.passwords.hash(password, clientAddress);
       return this.sessions.changeCredentials(async (manager) => {
-        const { user, email } = await this.links.use(manager, ['reset-password'], linkTokenHash);
+        const { user, email } = await this.links.use(manager, ['reset-password'], {
+          tokenHash,
+          clientAddress,
+        });
         const isVerified = user.email === email;
         const isRemoved =
           user.emailVerifiedAt === null && (await this.waysIn.removeAllButPassword(manager, user.id));
@@ -154,7 +162,12 @@ export class PasswordsService {
       });
     await this.limits.limitGuesses(user.email, clientAddress, async () => {
       if (await this.passwords.matches(user.passwordHash, password, clientAddress)) return;
-      this.securityLog.write('confirmation', 'failed', { clientAddress, userId: user.id });
+      this.securityLog.write('confirmation', 'failed', {
+        clientAddress,
+        userId: user.id,
+        method: 'password',
+        reason: 'wrong password',
+      });
       throw wrongPassword(field);
     });
     return user;

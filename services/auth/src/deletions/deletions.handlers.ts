@@ -23,7 +23,7 @@ export class DeletionsHandlers {
   }
 
   @Handles(accountDeletionMessages.cancel)
-  async cancel({ actor }: Request<'cancel'>) {
-    return this.deletions.cancel(actor);
+  async cancel(request: Request<'cancel'>) {
+    return this.deletions.cancel(request);
   }
 }

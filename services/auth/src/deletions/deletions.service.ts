@@ -17,6 +17,7 @@ import { AttemptLimits } from '../sessions/attempt-limits.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 
 type DeletionRequest = z.output<typeof accountDeletionMessages.request.request>;
+type Cancellation = z.output<typeof accountDeletionMessages.cancel.request>;
 
 /** Lets members leave. `DeletionWorker` deletes their accounts after a grace period, in which they can change their mind. */
 @Injectable()
@@ -39,7 +40,7 @@ export class DeletionsService {
    * INVALID for another username, and FORBIDDEN for the demo user, for the last admin and without a recent
    * authentication.
    */
-  async request({ actor, username, tokenHash }: DeletionRequest): Promise<AccountDeletion> {
+  async request({ actor, username, tokenHash, clientAddress }: DeletionRequest): Promise<AccountDeletion> {
     await this.sessions.assertRecentlyAuthenticated(tokenHash);
     await this.limits.countChange('mail', actor.userId);
     const dueAt = await this.database.transaction(async (manager) => {
@@ -52,12 +53,12 @@ export class DeletionsService {
       return dueAt;
     });
     await this.sessions.endOthers(actor.userId, tokenHash);
-    this.securityLog.write('deletion request', 'succeeded', { userId: actor.userId });
+    this.securityLog.write('deletion request', 'succeeded', { clientAddress, userId: actor.userId });
     return { deletes_at: dueAt.toISOString() };
   }
 
   /** Keeps the account. Throws UNAUTHENTICATED if it is too late. */
-  async cancel(actor: Actor): Promise<AccountDeletion> {
+  async cancel({ actor, clientAddress }: Cancellation): Promise<AccountDeletion> {
     const isKept = await this.database.transaction(async (manager) => {
       const { id } = await lockOwn(manager, actor);
       const [, count]: [unknown, number] = await manager.query(
@@ -67,7 +68,8 @@ export class DeletionsService {
       if (count) await this.mails.add(manager, { kind: 'deletion-cancelled', userId: id });
       return count > 0;
     });
-    if (isKept) this.securityLog.write('deletion request', 'withdrawn', { userId: actor.userId });
+    if (isKept)
+      this.securityLog.write('deletion request', 'withdrawn', { clientAddress, userId: actor.userId });
     return { deletes_at: null };
   }
 

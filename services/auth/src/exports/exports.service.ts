@@ -32,11 +32,11 @@ export class ExportsService {
   ) {}
 
   /** Throws FORBIDDEN for the demo user and without a recent authentication, and TOO_MANY_REQUESTS above the limit per day. */
-  async authorize({ actor, tokenHash }: Authorization): Promise<Record<string, never>> {
+  async authorize({ actor, tokenHash, clientAddress }: Authorization): Promise<Record<string, never>> {
     await findOwn(this.database.manager, actor);
     await this.sessions.assertRecentlyAuthenticated(tokenHash);
     await this.limits.countChange('export', actor.userId);
-    this.securityLog.write('data export', 'succeeded', { userId: actor.userId });
+    this.securityLog.write('data export', 'succeeded', { clientAddress, userId: actor.userId });
     return {};
   }
 

@@ -523,6 +523,54 @@ describe('confirmation at the provider', () => {
   });
 });
 
+describe('the security log', () => {
+  const event = (member: TestMember) => ({
+    method: 'provider',
+    clientAddress,
+    userId: member.account.id,
+  });
+
+  it('has each sign-up and log-in through a provider with its method, whether it succeeds or not', async () => {
+    let member: TestMember | undefined;
+    const signUps = await auth.securityEventsOf(async () => {
+      member = await signUp();
+    });
+    expect(signUps).toEqual([{ msg: 'sign-up: succeeded', ...event(member!) }]);
+    browser = new ProviderBrowser();
+    const query = await callback();
+    expect(await auth.securityEventsOf(() => finish(query))).toEqual([
+      { msg: 'log-in: succeeded', ...event(member!) },
+    ]);
+    expect(await auth.securityEventsOf(() => finish(query))).toEqual([
+      { msg: 'log-in: failed', method: 'provider', clientAddress, reason: 'oidc expired' },
+    ]);
+  });
+
+  it('has each refused confirmation at a provider', async () => {
+    const member = await signUp();
+    provider.person = newPerson();
+    browser = new ProviderBrowser();
+    const query = await browser.visit(urlOf(await startMember('startConfirmation', member)));
+    const work = () => finish(query, { tokenHash: member.tokenHash });
+    expect(await auth.securityEventsOf(work)).toEqual([
+      { msg: 'confirmation: failed', reason: 'oidc not-connected', ...event(member) },
+    ]);
+  });
+
+  it('has each identity that a member tries to connect', async () => {
+    const owner = await signUp();
+    const member = await auth.signUp();
+    const events = await auth.securityEventsOf(() => connect(member));
+    expect(events).toEqual([{ msg: 'connection: failed', reason: 'oidc in-use', ...event(member) }]);
+    provider.person = newPerson();
+    browser = new ProviderBrowser();
+    const { method: _method, ...connected } = event(owner);
+    expect(await auth.securityEventsOf(() => connect(owner))).toEqual([
+      { msg: 'connection: succeeded', ...connected },
+    ]);
+  });
+});
+
 it('stores no state in clear text', async () => {
   const state = new URL(urlOf(await startLogIn())).searchParams.get('state') ?? '';
   const { rows } = await auth.database.query('SELECT * FROM oidc_states');

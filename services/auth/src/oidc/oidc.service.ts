@@ -5,8 +5,9 @@ import { AccountsService } from '../accounts/accounts.service.ts';
 import { KnownDevices } from '../devices/known-devices.ts';
 import { SecurityLog } from '../security-log.ts';
 import { AttemptLimits } from '../sessions/attempt-limits.ts';
+import { SessionStarter } from '../sessions/session-starter.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
-import { toAccount, type UserEntity } from '../users/user.entity.ts';
+import { toAccount } from '../users/user.entity.ts';
 import { OidcAccounts } from './oidc-accounts.ts';
 import { OidcFailed } from './oidc-failed.error.ts';
 import { OidcStates, type Purpose, type StartedSignIn } from './oidc-states.ts';
@@ -26,6 +27,7 @@ export class OidcService {
     private readonly accounts: OidcAccounts,
     private readonly ownAccounts: AccountsService,
     private readonly sessions: SessionsService,
+    private readonly starter: SessionStarter,
     private readonly devices: KnownDevices,
     private readonly limits: AttemptLimits,
     private readonly securityLog: SecurityLog,
@@ -62,29 +64,28 @@ export class OidcService {
       const event = started?.purpose ?? 'log-in';
       this.securityLog.write(event, 'failed', {
         clientAddress,
+        method: 'provider',
         reason: `oidc ${failure}`,
-        ...userOf(started),
+        userId: started?.member?.userId,
       });
       return { outcome: 'failed', failure, isMember: started?.member !== undefined };
     }
   }
 
   /** Creates the account of a person who has signed in at a provider. */
-  async signUp({ signUpHash, form, tokenHash, clientAddress, device }: Request<'signUp'>) {
-    await this.limits.countSignUp(clientAddress);
+  async signUp({ signUpHash, form, ...client }: Request<'signUp'>): Promise<Account> {
+    await this.limits.countSignUp(client.clientAddress);
     const user = await this.accounts.signUp(signUpHash, form);
-    await this.devices.addFirst(user.id, device);
-    await this.sessions.start({ tokenHash, user, device: device?.name });
-    this.securityLog.write('sign-up', 'succeeded', { clientAddress, userId: user.id });
-    return toAccount(user);
+    await this.devices.addFirst(user.id, client.device);
+    return this.starter.start('sign-up', user, { ...client, method: 'provider' });
   }
 
   /** Disconnects an identity of a member with a session that was confirmed recently. */
-  async disconnect({ actor, tokenHash, id }: Request<'disconnect'>): Promise<void> {
+  async disconnect({ actor, tokenHash, clientAddress, id }: Request<'disconnect'>): Promise<void> {
     await this.ownAccounts.assertOwn(actor);
     await this.sessions.assertRecentlyAuthenticated(tokenHash);
     await this.accounts.disconnect(actor, id);
-    this.securityLog.write('disconnection', 'succeeded', { userId: actor.userId });
+    this.securityLog.write('disconnection', 'succeeded', { clientAddress, userId: actor.userId });
   }
 
   async #start(
@@ -124,7 +125,8 @@ export class OidcService {
     }
     const user = await this.accounts.assertConnected(actor, identity);
     await this.sessions.renew(actor, member.tokenHash, request.newTokenHash);
-    this.securityLog.write('confirmation', 'succeeded', { clientAddress, userId: actor.userId });
+    const method = 'provider';
+    this.securityLog.write('confirmation', 'succeeded', { clientAddress, userId: actor.userId, method });
     return { outcome: 'confirmed', account: toAccount(user), returnTo };
   }
 
@@ -134,19 +136,13 @@ export class OidcService {
     returnTo: string,
   ): Promise<Finished> {
     const user = await this.accounts.findOrLink(identity);
-    if (user) return { outcome: 'signed in', account: await this.#startSession(user, request), returnTo };
+    if (user) {
+      const { newTokenHash: tokenHash, clientAddress, device } = request;
+      const account = await this.starter.logIn(user, { tokenHash, clientAddress, device }, 'provider');
+      return { outcome: 'signed in', account, returnTo };
+    }
     await this.accounts.addPending(request.signUpHash, identity, returnTo);
     return { outcome: 'needs username' };
-  }
-
-  async #startSession(
-    user: UserEntity,
-    { newTokenHash, clientAddress, device }: Request<'finish'>,
-  ): Promise<Account> {
-    await this.sessions.start({ tokenHash: newTokenHash, user, device: device?.name });
-    await this.devices.recordLogIn(user.id, device);
-    this.securityLog.write('log-in', 'succeeded', { clientAddress, userId: user.id });
-    return toAccount(user);
   }
 }
 
@@ -157,6 +153,3 @@ function failureOf(error: unknown): OidcFailure {
   if (error instanceof AppError && error.code === 'UNAUTHENTICATED') return 'session-changed';
   throw error;
 }
-
-const userOf = (started: StartedSignIn | undefined) =>
-  started?.member ? { userId: started.member.userId } : {};

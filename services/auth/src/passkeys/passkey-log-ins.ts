@@ -17,6 +17,8 @@ import { CredentialVerifier, RejectedCredential } from './credential-verifier.ts
 import { PasskeyEntity } from './passkey.entity.ts';
 import { PasskeysService, type OwnClient } from './passkeys.service.ts';
 
+const method = 'passkey';
+
 /** Records a use, unless its counter shows that the authenticator was copied: it must grow, if it counts at all. */
 const recordUse = `
   UPDATE passkeys SET counter = $2, is_backed_up = $3, last_used_at = now() FROM users
@@ -52,7 +54,7 @@ export class PasskeyLogIns {
         this.#reject('log-in', { clientAddress }, 'UNAUTHENTICATED'),
       );
       const user = await findOwn(this.database.manager, { userId });
-      return this.starter.logIn({ ...user, credentialsVersion }, client);
+      return this.starter.logIn({ ...user, credentialsVersion }, client, method);
     });
   }
 
@@ -73,7 +75,7 @@ export class PasskeyLogIns {
       ),
     );
     await this.sessions.renew(actor, tokenHash, newTokenHash);
-    this.securityLog.write('confirmation', 'succeeded', { clientAddress, userId: user.id });
+    this.securityLog.write('confirmation', 'succeeded', { clientAddress, userId: user.id, method });
     return toAccount(user);
   }
 
@@ -102,7 +104,7 @@ export class PasskeyLogIns {
   ) {
     return (error: unknown): never => {
       if (!(error instanceof RejectedCredential)) throw error;
-      this.securityLog.write(event, 'failed', { ...client, reason: `passkey: ${error.message}` });
+      this.securityLog.write(event, 'failed', { ...client, method, reason: `passkey: ${error.message}` });
       throw new AppError(code, passkeyTexts.rejected, { fields: { passkey: passkeyTexts.rejected } });
     };
   }

@@ -305,6 +305,16 @@ describe('log-in by passkey', () => {
     expect(await list()).toMatchObject([{ is_usable: false }]);
   });
 
+  it('is logged with its method, whether it succeeds or not', async () => {
+    const event = { method: 'passkey', clientAddress };
+    const { id: userId } = member.account;
+    expect(await auth.securityEventsOf(logIn)).toEqual([{ msg: 'log-in: succeeded', userId, ...event }]);
+    const failed = () => expect(logIn({ isUserVerified: false })).rejects.toMatchObject(rejectedLogIn);
+    expect(await auth.securityEventsOf(failed)).toEqual([
+      { msg: 'log-in: failed', reason: expect.stringMatching(/^passkey: /), ...event },
+    ]);
+  });
+
   it('on a new device is announced by mail', async () => {
     const device = (name: string) => ({ name, tokenHash: hashOf(`${name}${member.account.id}`) });
     for (const name of ['Known', 'New'])
@@ -358,6 +368,22 @@ describe('confirmation by passkey', () => {
       code: 'UNAUTHENTICATED',
     });
     expect(await isLive(other.tokenHash)).toBe(true);
+  });
+});
+
+describe('the security log', () => {
+  it('has each confirmation by passkey, whether it succeeds or not', async () => {
+    await addPasskey();
+    const event = { method: 'passkey', clientAddress, userId: member.account.id };
+    const failing = authenticator.use(await startConfirmation(), { isUserVerified: false });
+    const failed = () => expect(confirm(failing)).rejects.toMatchObject({ code: 'INVALID' });
+    expect(await auth.securityEventsOf(failed)).toEqual([
+      { msg: 'confirmation: failed', reason: expect.stringMatching(/^passkey: /), ...event },
+    ]);
+    const right = authenticator.use(await startConfirmation());
+    expect(await auth.securityEventsOf(() => confirm(right))).toEqual([
+      { msg: 'confirmation: succeeded', ...event },
+    ]);
   });
 });
 

@@ -10,6 +10,8 @@ import { SessionStarter, type NewClientSession } from '../sessions/session-start
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { UsersService } from '../users/users.service.ts';
 
+const method = 'recovery code';
+
 /** Ids begin with 1. */
 const noUserId = 0;
 
@@ -63,9 +65,10 @@ export class RecoveryCodesService {
     return this.limits.limitLogIn(email, clientAddress, async () => {
       const user = await this.users.findByEmail(email);
       // An unknown account costs the same query, so that the time does not tell the two apart.
-      if ((await this.#use(user?.id ?? noUserId, codeHash)) && user) return this.starter.logIn(user, client);
+      if ((await this.#use(user?.id ?? noUserId, codeHash)) && user)
+        return this.starter.logIn(user, client, method);
       const reason = user ? 'wrong recovery code' : 'unknown account';
-      this.securityLog.write('log-in', 'failed', { clientAddress, reason, ...(user && { userId: user.id }) });
+      this.securityLog.write('log-in', 'failed', { clientAddress, method, reason, userId: user?.id });
       throw new AppError('UNAUTHENTICATED', passkeyTexts.codeInvalid, {
         fields: { code: passkeyTexts.codeInvalid },
       });

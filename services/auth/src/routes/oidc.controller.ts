@@ -176,7 +176,7 @@ export class OidcController {
     @PathId('id') id: number,
     @Req() request: FastifyRequest,
   ) {
-    await this.rpc.call(oidcMessages.disconnect, { ...own(account, request), id });
+    await this.rpc.call(oidcMessages.disconnect, { ...own(account, request), clientAddress: request.ip, id });
     return { message: oidcTexts.disconnected };
   }
 

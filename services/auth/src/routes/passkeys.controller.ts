@@ -32,13 +32,13 @@ export class PasskeysController {
 
   @Get('passkeys')
   list(@CurrentAccount() account: Account, @Req() request: FastifyRequest) {
-    return this.rpc.call(passkeyMessages.list, ownClient(account, request));
+    return this.rpc.call(passkeyMessages.list, ownSession(account, request));
   }
 
   @Post('passkeys/options')
   @HttpCode(200)
   startRegistration(@CurrentAccount() account: Account, @Req() request: FastifyRequest) {
-    return this.rpc.call(passkeyMessages.startRegistration, ownClient(account, request));
+    return this.rpc.call(passkeyMessages.startRegistration, ownSession(account, request));
   }
 
   @Post('passkeys')
@@ -48,7 +48,7 @@ export class PasskeysController {
     @Req() request: FastifyRequest,
   ) {
     const form = { name: name ?? nameDevice(request.headers['user-agent']).slice(0, 60), credential };
-    return this.rpc.call(passkeyMessages.register, { ...ownClient(account, request), form });
+    return this.rpc.call(passkeyMessages.register, { ...ownSession(account, request), form });
   }
 
   @Put('passkeys/:id')
@@ -59,13 +59,13 @@ export class PasskeysController {
     @Req() request: FastifyRequest,
   ) {
     const { id } = parseOrThrow(pathSchema, path);
-    return this.rpc.call(passkeyMessages.rename, { ...ownClient(account, request), id, form });
+    return this.rpc.call(passkeyMessages.rename, { ...ownSession(account, request), id, form });
   }
 
   @Delete('passkeys/:id')
   async remove(@CurrentAccount() account: Account, @Param() path: unknown, @Req() request: FastifyRequest) {
     const { id } = parseOrThrow(pathSchema, path);
-    await this.rpc.call(passkeyMessages.remove, { ...ownClient(account, request), id });
+    await this.rpc.call(passkeyMessages.remove, { ...ownSession(account, request), id });
     return { message: passkeyTexts.removed };
   }
 
@@ -79,7 +79,7 @@ export class PasskeysController {
   @Post('confirmation/passkey/options')
   @HttpCode(200)
   startConfirmation(@CurrentAccount() account: Account, @Req() request: FastifyRequest) {
-    return this.rpc.call(passkeyMessages.startConfirmation, ownClient(account, request));
+    return this.rpc.call(passkeyMessages.startConfirmation, ownSession(account, request));
   }
 
   @Post('confirmation/passkey')
@@ -97,7 +97,7 @@ export class PasskeysController {
 
   @Delete('password')
   async removePassword(@CurrentAccount() account: Account, @Req() request: FastifyRequest) {
-    await this.rpc.call(passkeyMessages.removePassword, ownClient(account, request));
+    await this.rpc.call(passkeyMessages.removePassword, ownSession(account, request));
     return { message: passkeyTexts.passwordRemoved };
   }
 
@@ -106,12 +106,10 @@ export class PasskeysController {
   async replaceRecoveryCodes(@CurrentAccount() account: Account, @Req() request: FastifyRequest) {
     const codes = Array.from({ length: recoveryCodeCount }, createRecoveryCode);
     const codeHashes = codes.map(hashRecoveryCode);
-    await this.rpc.call(passkeyMessages.replaceRecoveryCodes, { ...ownClient(account, request), codeHashes });
+    await this.rpc.call(passkeyMessages.replaceRecoveryCodes, {
+      ...ownSession(account, request),
+      codeHashes,
+    });
     return { codes };
   }
-}
-
-/** The member and the session of the request, and where they are. */
-function ownClient(account: Account, request: FastifyRequest) {
-  return { ...ownSession(account, request), clientAddress: request.ip };
 }

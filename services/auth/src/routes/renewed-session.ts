@@ -7,5 +7,5 @@ import { ownSession } from './own-session.ts';
 export function renewedSession(account: Account, request: FastifyRequest) {
   const token = createSessionToken();
   const newTokenHash = hashSessionToken(token);
-  return { token, session: { ...ownSession(account, request), newTokenHash, clientAddress: request.ip } };
+  return { token, session: { ...ownSession(account, request), newTokenHash } };
 }

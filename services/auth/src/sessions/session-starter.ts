@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Account, Device } from '@rubato/contracts';
 import { KnownDevices } from '../devices/known-devices.ts';
-import { SecurityLog } from '../security-log.ts';
+import { SecurityLog, type AuthenticationMethod } from '../security-log.ts';
 import { toAccount, type UserEntity } from '../users/user.entity.ts';
 import { SessionsService } from './sessions.service.ts';
 
@@ -22,8 +22,8 @@ export class SessionStarter {
   ) {}
 
   /** Starts a session of a member, who gets a mail if the device is new. */
-  async logIn(user: UserEntity, client: NewClientSession): Promise<Account> {
-    const account = await this.start('log-in', user, client);
+  async logIn(user: UserEntity, client: NewClientSession, method: AuthenticationMethod): Promise<Account> {
+    const account = await this.start('log-in', user, { ...client, method });
     await this.devices.recordLogIn(user.id, client.device);
     return account;
   }
@@ -31,10 +31,11 @@ export class SessionStarter {
   async start(
     event: 'log-in' | 'demo log-in' | 'sign-up',
     user: UserEntity,
-    { tokenHash, clientAddress, device }: NewClientSession,
+    client: NewClientSession & { readonly method?: AuthenticationMethod },
   ): Promise<Account> {
-    await this.sessions.start({ tokenHash, user, device: device?.name });
-    this.securityLog.write(event, 'succeeded', { clientAddress, userId: user.id });
+    const { tokenHash, clientAddress, method, device } = client;
+    await this.sessions.start({ tokenHash, user, device: device?.name, clientAddress, method });
+    this.securityLog.write(event, 'succeeded', { clientAddress, userId: user.id, method });
     return toAccount(user);
   }
 }

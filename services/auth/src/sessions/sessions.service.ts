@@ -12,8 +12,9 @@ import {
 } from '@rubato/contracts';
 import { runPrepared, SessionCache } from '@rubato/service-kit';
 import { DataSource, Repository, type EntityManager } from 'typeorm';
+import type { OwnSession } from '../accounts/own-session.ts';
 import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
-import { SecurityLog } from '../security-log.ts';
+import { SecurityLog, type AuthenticationMethod } from '../security-log.ts';
 import { privileges, type UserEntity } from '../users/user.entity.ts';
 import { demoSessionHours } from './session-lifetime.ts';
 import { SessionEntity } from './session.entity.ts';
@@ -51,6 +52,11 @@ const endOldest = `DELETE FROM sessions WHERE token_hash = ANY (ARRAY(
     FOR UPDATE SKIP LOCKED))
   RETURNING token_hash`;
 
+interface ConfirmedSession {
+  readonly userId: number;
+  readonly isConfirmed: boolean;
+}
+
 /** A session that starts: of whom, and on which device. */
 export interface SessionStart {
   readonly tokenHash: string;
@@ -58,6 +64,8 @@ export interface SessionStart {
   readonly user: Pick<UserEntity, 'id' | 'isDemo' | 'credentialsVersion'>;
   /** A description such as "Firefox on Windows". */
   readonly device?: string | undefined;
+  readonly clientAddress?: string | undefined;
+  readonly method?: AuthenticationMethod | undefined;
 }
 
 interface ListedSession {
@@ -87,9 +95,10 @@ export class SessionsService {
    * Starts a session of `user` and ends the oldest ones above the limit. Throws FORBIDDEN if they are suspended, and
    * UNAUTHENTICATED if their password was changed or their account deleted since they were authenticated.
    */
-  async start({ tokenHash, user, device }: SessionStart): Promise<void> {
+  async start(session: SessionStart): Promise<void> {
+    const { tokenHash, user, device } = session;
     await this.database.transaction(async (manager) => {
-      await assertMayLogIn(manager, user);
+      await this.#assertMayLogIn(manager, session);
       const now = new Date();
       await manager.insert(SessionEntity, {
         tokenHash,
@@ -139,16 +148,22 @@ export class SessionsService {
   }
 
   /** Ends a session of the actor. Throws NOT_FOUND if there is none with this id. */
-  async endOne(actor: Actor, id: string): Promise<void> {
+  async endOne({ actor, clientAddress }: OwnSession, id: string): Promise<void> {
     assertNotShared(actor);
-    const ended = await this.#endWhere('user_id = $1 AND starts_with(token_hash, $2)', [actor.userId, id]);
-    if (!ended) throw new AppError('NOT_FOUND', texts.notFound);
+    const { userId } = actor;
+    const count = await this.#endWhere('user_id = $1 AND starts_with(token_hash, $2)', [userId, id]);
+    if (!count) throw new AppError('NOT_FOUND', texts.notFound);
+    this.securityLog.write('session', 'ended', { clientAddress, userId, reason: 'by the member', count });
   }
 
-  /** Ends all sessions of the actor except the one with this token. Returns how many there were. */
-  async endOthersOf(actor: Actor, currentHash: string): Promise<number> {
+  /** Ends all sessions of the actor except their current one. Returns how many there were. */
+  async endOthersOf({ actor, tokenHash, clientAddress }: OwnSession): Promise<number> {
     assertNotShared(actor);
-    return this.endOthers(actor.userId, currentHash);
+    const { userId } = actor;
+    const count = await this.endOthers(userId, tokenHash);
+    const reason = 'all others, by the member';
+    if (count) this.securityLog.write('session', 'ended', { clientAddress, userId, reason, count });
+    return count;
   }
 
   /** Ends all sessions of a member except the one with this token. Returns how many there were. */
@@ -163,16 +178,17 @@ export class SessionsService {
 
   /** Whether the session was started or renewed recently enough for sensitive changes. */
   async isConfirmed(tokenHash: string): Promise<boolean> {
-    const rows = await this.database.query(
-      'SELECT FROM sessions WHERE token_hash = $1 AND authenticated_at > now() - make_interval(mins => $2)',
-      [tokenHash, confirmationMinutes],
-    );
-    return rows.length > 0;
+    return (await this.#findConfirmed(tokenHash))?.isConfirmed ?? false;
   }
 
   /** Throws FORBIDDEN under `confirmation` unless the session was started or renewed within ten minutes. */
   async assertRecentlyAuthenticated(tokenHash: string): Promise<void> {
-    if (await this.isConfirmed(tokenHash)) return;
+    const session = await this.#findConfirmed(tokenHash);
+    if (session?.isConfirmed) return;
+    this.securityLog.write('sensitive change', 'rejected', {
+      userId: session?.userId,
+      reason: 'no recent confirmation',
+    });
     throw new AppError('FORBIDDEN', accountTexts.confirmationRequired, {
       fields: { confirmation: accountTexts.confirmationRequired },
     });
@@ -221,6 +237,34 @@ export class SessionsService {
     await Promise.all(rows.map((row) => this.cache.invalidate(row.token_hash)));
   }
 
+  async #findConfirmed(tokenHash: string): Promise<ConfirmedSession | undefined> {
+    const [session]: ConfirmedSession[] = await this.database.query(
+      `SELECT user_id AS "userId",
+          coalesce(authenticated_at > now() - make_interval(mins => $2), false) AS "isConfirmed"
+        FROM sessions WHERE token_hash = $1`,
+      [tokenHash, confirmationMinutes],
+    );
+    return session;
+  }
+
+  /** The lock makes a suspension and a change of the password wait, which then end the session too. */
+  async #assertMayLogIn(
+    manager: EntityManager,
+    { user, clientAddress, method }: SessionStart,
+  ): Promise<void> {
+    const { id: userId, credentialsVersion } = user;
+    const [row]: { is_suspended: boolean; credentials_version: number }[] = await manager.query(
+      'SELECT suspended_at IS NOT NULL AS is_suspended, credentials_version FROM users WHERE id = $1 FOR SHARE',
+      [userId],
+    );
+    const isChanged = row?.credentials_version !== credentialsVersion;
+    if (!isChanged && !row.is_suspended) return;
+    const reason = isChanged ? 'credentials changed meanwhile' : 'suspended';
+    this.securityLog.write('log-in', 'rejected', { clientAddress, userId, method, reason });
+    if (isChanged) throw new AppError('UNAUTHENTICATED', texts.invalidCredentials);
+    throw new AppError('FORBIDDEN', moderationTexts.suspended);
+  }
+
   async #endWhere(condition: string, parameters: readonly unknown[]): Promise<number> {
     const [rows]: [{ token_hash: string }[]] = await this.database.query(
       `DELETE FROM sessions WHERE ${condition} RETURNING token_hash`,
@@ -246,20 +290,6 @@ export class SessionsService {
       await this.sessions.update({ tokenHash }, { lastSeenAt: new Date() });
     return { ...account, ...privileges({ isDemo, role, quotas }) };
   }
-}
-
-/** The lock makes a suspension and a change of the password wait, which then end the session too. */
-async function assertMayLogIn(
-  manager: EntityManager,
-  { id, credentialsVersion }: SessionStart['user'],
-): Promise<void> {
-  const [row]: { is_suspended: boolean; credentials_version: number }[] = await manager.query(
-    'SELECT suspended_at IS NOT NULL AS is_suspended, credentials_version FROM users WHERE id = $1 FOR SHARE',
-    [id],
-  );
-  if (row?.credentials_version !== credentialsVersion)
-    throw new AppError('UNAUTHENTICATED', texts.invalidCredentials);
-  if (row.is_suspended) throw new AppError('FORBIDDEN', moderationTexts.suspended);
 }
 
 async function renewIn(

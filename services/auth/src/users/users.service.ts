@@ -70,6 +70,7 @@ export class UsersService implements OnApplicationBootstrap {
     const reason = user ? 'wrong password' : 'unknown account';
     this.securityLog.write('log-in', 'failed', {
       clientAddress,
+      method: 'password',
       reason,
       ...(user ? { userId: user.id } : {}),
     });

@@ -31,7 +31,10 @@ export class DeletionController {
   }
 
   @Delete()
-  cancel(@CurrentAccount() account: Account): Promise<AccountDeletion> {
-    return this.rpc.call(accountDeletionMessages.cancel, { actor: actorOf(account) });
+  cancel(@CurrentAccount() account: Account, @Req() request: FastifyRequest): Promise<AccountDeletion> {
+    return this.rpc.call(accountDeletionMessages.cancel, {
+      actor: actorOf(account),
+      clientAddress: request.ip,
+    });
   }
 }
