@@ -29,6 +29,8 @@ afterAll(async () => {
   await mails.remove();
 });
 
+const password = 'a fine long password';
+
 const json = async (response: Promise<Response>) => {
   const answer = await response;
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
@@ -41,6 +43,13 @@ async function exported(): Promise<{ url: string; bytes: number; expires_at: str
   await waitUntil(async () => (await find()).state === 'done');
   return find();
 }
+/** Makes the sessions of the member too old for sensitive changes. */
+const makeStale = () =>
+  queryDatabase(
+    product.databaseUrl('auth'),
+    `UPDATE sessions SET authenticated_at = now() - interval '11 minutes' WHERE user_id = $1`,
+    [user.id],
+  );
 const fetchFile = (url: string, headers: Record<string, string> = {}) =>
   fetch(`${product.url}${url}`, { headers });
 
@@ -179,12 +188,16 @@ internalDescribe('an export', () => {
     expect(await find()).toMatchObject({ state: 'none', url: null });
   });
 
+  it('shows its address only to sessions that were confirmed recently', async () => {
+    const { url, bytes } = await exported();
+    await makeStale();
+    expect(await find()).toMatchObject({ state: 'done', url: null, bytes });
+    await json(client.post('/api/auth/confirmation', { password }));
+    expect(await find()).toMatchObject({ state: 'done', url, bytes });
+  });
+
   it('needs a recent authentication', async () => {
-    await queryDatabase(
-      product.databaseUrl('auth'),
-      `UPDATE sessions SET authenticated_at = now() - interval '11 minutes' WHERE user_id = $1`,
-      [user.id],
-    );
+    await makeStale();
     const response = await client.post('/api/auth/export');
     expect([response.status, Object.keys((await response.json()).errors)]).toEqual([403, ['confirmation']]);
     expect((await find()).state).toBe('none');

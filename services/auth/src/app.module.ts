@@ -39,6 +39,7 @@ import { OidcService } from './oidc/oidc.service.ts';
 import { pendingSignUpRetention, PendingSignUps } from './oidc/pending-sign-ups.ts';
 import { Providers } from './oidc/providers.ts';
 import { AddPasskeys1795578000000 } from './migrations/add-passkeys.migration.ts';
+import { BindSignInsToCredentials1795711000000 } from './migrations/bind-sign-ins-to-credentials.migration.ts';
 import { CreateUsersAndSessions1763690000000 } from './migrations/create-users-and-sessions.migration.ts';
 import { IndexSessionsByAge1763690050000 } from './migrations/index-sessions-by-age.migration.ts';
 import { IndexSessionsByUserAndAge1763690100000 } from './migrations/index-sessions-by-user-and-age.migration.ts';
@@ -83,6 +84,7 @@ export const migrations: Migrations = [
   AddIdentities1795575000000,
   AddPasskeys1795578000000,
   AddCredentialsVersion1795707000000,
+  BindSignInsToCredentials1795711000000,
 ];
 
 const retention = [

@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 /** `none` if the member has no export; `waiting` and `running` until it is complete. */
 export const exportStates = ['none', 'waiting', 'running', 'done', 'failed'] as const;
 
-/** The export of a member's data. `progress` is from 0 to 1. The file is available at `url` until `expires_at`. */
+/**
+ * The export of a member's data. `progress` is from 0 to 1. The file is available at `url` until `expires_at`; the API shows `url` only
+ * to sessions that were confirmed recently.
+ */
 export const dataExportSchema = z.object({
   state: z.enum(exportStates),
   progress: z.number().check(z.minimum(0), z.maximum(1)),

@@ -38,8 +38,8 @@ export class AccountsService {
   ) {}
 
   /** Throws FORBIDDEN for the demo user, and UNAUTHENTICATED if the account is gone. */
-  async assertOwn(actor: Actor): Promise<void> {
-    await this.outbox.transaction((manager) => findOwn(manager, actor));
+  findOwn(actor: Actor): Promise<UserEntity> {
+    return this.outbox.transaction((manager) => findOwn(manager, actor));
   }
 
   get options(): AuthOptions {

@@ -11,7 +11,7 @@ import { UserEntity } from '../users/user.entity.ts';
 import { insertUser } from '../users/users.service.ts';
 import { Identities } from './identities.ts';
 import { OidcFailed } from './oidc-failed.error.ts';
-import type { StartedSignIn } from './oidc-states.ts';
+import type { SignInMember } from './oidc-states.ts';
 import { emailOf, PendingSignUps } from './pending-sign-ups.ts';
 import { Providers, type ProviderIdentity } from './providers.ts';
 import { suggestUsername } from './suggest-username.ts';
@@ -81,16 +81,19 @@ export class OidcAccounts {
   }
 
   /**
-   * Connects the identity to the account of a member who has asked for it in this session. Throws OidcFailed `in-use`, and
-   * UNAUTHENTICATED if the session has ended.
+   * Connects the identity to the account of a member who has asked for it in this session. Throws OidcFailed `in-use` or
+   * `session-changed`, and UNAUTHENTICATED if the session has ended.
    */
   async connect(
-    { userId, tokenHash }: NonNullable<StartedSignIn['member']>,
+    { userId, tokenHash, credentialsVersion }: SignInMember,
     identity: ProviderIdentity,
   ): Promise<void> {
     const { email } = emailOf(await identity.readClaims());
     await this.outbox.transaction(async (manager) => {
       const user = await lockOwnSession(manager, { userId }, tokenHash);
+      // The confirmation at the start was made with credentials that no longer count.
+      if (credentialsVersion !== undefined && credentialsVersion !== user.credentialsVersion)
+        throw new OidcFailed('session-changed');
       await this.#connect(manager, user.id, identity, email);
     });
   }

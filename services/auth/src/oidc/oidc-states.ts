@@ -12,13 +12,20 @@ const maxWaiting = 50_000;
 /** What a sign-in is for. */
 export type Purpose = 'log-in' | 'connection' | 'confirmation';
 
+/** Who has started a sign-in, in which session, and the version of their credentials then; it is unknown for those of earlier releases. */
+export interface SignInMember {
+  readonly userId: number;
+  readonly tokenHash: string;
+  readonly credentialsVersion?: number | undefined;
+}
+
 /** A sign-in that starts. A connection or confirmation is bound to the session of its member. */
 export interface NewState {
   readonly provider: string;
   readonly browserHash: string;
   readonly purpose: Purpose;
   readonly returnTo: string;
-  readonly member?: { readonly userId: number; readonly tokenHash: string } | undefined;
+  readonly member?: SignInMember | undefined;
 }
 
 /** A sign-in that has started. */
@@ -33,6 +40,7 @@ interface StateRow {
   readonly return_to: string;
   readonly user_id: number | null;
   readonly session_hash: string | null;
+  readonly credentials_version: number | null;
   readonly created_at: Date;
 }
 
@@ -47,8 +55,9 @@ export class OidcStates {
     const [state, nonce, codeVerifier] = [newSecret(), newSecret(), newSecret()];
     const [row]: [{ created_at: Date }] = await this.database.query(
       `INSERT INTO oidc_states
-          (state_hash, browser_hash, provider, purpose, nonce, code_verifier, return_to, user_id, session_hash)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING created_at`,
+          (state_hash, browser_hash, provider, purpose, nonce, code_verifier, return_to, user_id, session_hash,
+            credentials_version)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING created_at`,
       [
         hashOf(state),
         browserHash,
@@ -59,6 +68,7 @@ export class OidcStates {
         returnTo,
         member?.userId ?? null,
         member?.tokenHash ?? null,
+        member?.credentialsVersion ?? null,
       ],
     );
     return toChallenge(state, { nonce, code_verifier: codeVerifier, purpose, created_at: row.created_at });
@@ -73,14 +83,13 @@ export class OidcStates {
     const [rows]: [StateRow[]] = await this.database.query(
       `DELETE FROM oidc_states WHERE state_hash = $1 AND provider = $2 AND browser_hash = $3
           AND created_at > now() - make_interval(mins => $4)
-        RETURNING purpose, nonce, code_verifier, return_to, user_id, session_hash, created_at`,
+        RETURNING purpose, nonce, code_verifier, return_to, user_id, session_hash, credentials_version, created_at`,
       [hashOf(state), provider, browserHash, minutes],
     );
     const [row] = rows;
     if (!row) throw new OidcFailed('expired');
-    const { purpose, return_to: returnTo, user_id: userId, session_hash: tokenHash } = row;
-    const member = userId === null || tokenHash === null ? undefined : { userId, tokenHash };
-    return { purpose, returnTo, member, challenge: toChallenge(state, row) };
+    const { purpose, return_to: returnTo } = row;
+    return { purpose, returnTo, member: memberOf(row), challenge: toChallenge(state, row) };
   }
 
   /** Deletes some expired rows, more than are added, so that few are left. */
@@ -96,6 +105,15 @@ export class OidcStates {
     if (Number(row.count) >= maxWaiting)
       throw new AppError('UNAVAILABLE', texts.serverError, { retryAfterSeconds: 60 });
   }
+}
+
+function memberOf({
+  user_id: userId,
+  session_hash: tokenHash,
+  credentials_version: version,
+}: StateRow): SignInMember | undefined {
+  if (userId === null || tokenHash === null) return undefined;
+  return { userId, tokenHash, credentialsVersion: version ?? undefined };
 }
 
 function toChallenge(

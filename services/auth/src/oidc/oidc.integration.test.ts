@@ -6,6 +6,7 @@ import {
   authMessages,
   oidcMessages,
   oidcTexts,
+  passkeyMessages,
   texts,
 } from '@rubato/contracts';
 import { ProviderBrowser } from '../../testing/browser.ts';
@@ -405,6 +406,52 @@ describe('connecting', () => {
     const query = await browser.visit(urlOf(await startMember('startConnection', member)));
     await auth.call(authMessages.endSession, { tokenHash: member.tokenHash });
     expect(await finish(query, { tokenHash: member.tokenHash })).toEqual(failed('session-changed', true));
+  });
+
+  it('does not end in a session whose token was replaced by a change of the password', async () => {
+    const member = await auth.signUp();
+    const query = await browser.visit(urlOf(await startMember('startConnection', member)));
+    const tokenHash = newTokenHash();
+    await auth.call(accountMessages.changePassword, {
+      ...member,
+      clientAddress,
+      newTokenHash: tokenHash,
+      form: { current_password: password, password: 'another battery staple' },
+    });
+    expect(await finish(query, { tokenHash })).toEqual(failed('session-changed', true));
+    expect(await identitiesOf({ ...member, tokenHash })).toEqual([]);
+  });
+
+  it('does not end if the password was removed meanwhile: the confirmation may have been made with it', async () => {
+    const member = await auth.signUp();
+    await connect(member);
+    provider.person = newPerson();
+    browser = new ProviderBrowser();
+    const query = await browser.visit(urlOf(await startMember('startConnection', member)));
+    await auth.call(passkeyMessages.removePassword, { ...member, clientAddress });
+    expect(await finish(query, { tokenHash: member.tokenHash })).toEqual(failed('session-changed', true));
+    expect(await identitiesOf(member)).toHaveLength(1);
+  });
+
+  it('does not end if the session ends while the provider answers', async () => {
+    const member = await auth.signUp();
+    const query = await browser.visit(urlOf(await startMember('startConnection', member)));
+    const { userId } = member.actor;
+    const end = () => auth.database.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+    const lock = await auth.lockAccount(userId);
+    const finishing = finish(query, { tokenHash: member.tokenHash });
+    await lock.waitForWaiting(1);
+    await end();
+    await lock.release();
+    expect(await finishing).toEqual(failed('session-changed', true));
+    expect(await identitiesOf(member)).toEqual([]);
+  });
+
+  it('ends within the ten minutes of the sign-in, although the confirmation at its start is older by then', async () => {
+    const member = await auth.signUp();
+    const query = await browser.visit(urlOf(await startMember('startConnection', member)));
+    await auth.makeStale(member.tokenHash);
+    expect(await finish(query, { tokenHash: member.tokenHash })).toMatchObject({ outcome: 'connected' });
   });
 
   it('does not take an identity from another account', async () => {

@@ -10,7 +10,7 @@ import { SessionsService } from '../sessions/sessions.service.ts';
 import { toAccount } from '../users/user.entity.ts';
 import { OidcAccounts } from './oidc-accounts.ts';
 import { OidcFailed } from './oidc-failed.error.ts';
-import { OidcStates, type Purpose, type StartedSignIn } from './oidc-states.ts';
+import { OidcStates, type Purpose, type SignInMember, type StartedSignIn } from './oidc-states.ts';
 import { Providers, type ProviderIdentity } from './providers.ts';
 
 type Request<Name extends keyof typeof oidcMessages> = z.output<(typeof oidcMessages)[Name]['request']>;
@@ -39,13 +39,13 @@ export class OidcService {
 
   /** For members with a session that was confirmed recently. */
   async startConnection({ actor, tokenHash, ...request }: Request<'startConnection'>): Promise<Started> {
-    await this.ownAccounts.assertOwn(actor);
+    const { id: userId, credentialsVersion } = await this.ownAccounts.findOwn(actor);
     await this.sessions.assertRecentlyAuthenticated(tokenHash);
-    return this.#start('connection', request, { userId: actor.userId, tokenHash });
+    return this.#start('connection', request, { userId, tokenHash, credentialsVersion });
   }
 
   async startConfirmation({ actor, tokenHash, ...request }: Request<'startConfirmation'>): Promise<Started> {
-    await this.ownAccounts.assertOwn(actor);
+    await this.ownAccounts.findOwn(actor);
     return this.#start('confirmation', request, { userId: actor.userId, tokenHash });
   }
 
@@ -82,7 +82,7 @@ export class OidcService {
 
   /** Disconnects an identity of a member with a session that was confirmed recently. */
   async disconnect({ actor, tokenHash, clientAddress, id }: Request<'disconnect'>): Promise<void> {
-    await this.ownAccounts.assertOwn(actor);
+    await this.ownAccounts.findOwn(actor);
     await this.sessions.assertRecentlyAuthenticated(tokenHash);
     await this.accounts.disconnect(actor, id);
     this.securityLog.write('disconnection', 'succeeded', { clientAddress, userId: actor.userId });
@@ -91,7 +91,7 @@ export class OidcService {
   async #start(
     purpose: Purpose,
     { provider: name, browserHash, returnTo, clientAddress }: Start,
-    member?: StartedSignIn['member'],
+    member?: SignInMember,
   ): Promise<Started> {
     try {
       const provider = this.providers.find(name);

@@ -8,6 +8,8 @@ interface Confirmation {
    * cancels; rejects with other errors of `change`.
    */
   readonly confirm: <Result>(change: () => Promise<Result>) => Promise<Result | undefined>;
+  /** Asks for a confirmation. Resolves with whether the member has given it. */
+  readonly ask: () => Promise<boolean>;
   /** To render. */
   readonly dialog: ReactNode;
 }
@@ -15,21 +17,23 @@ interface Confirmation {
 /** Lets members make sensitive changes: the dialog appears only if their last confirmation is too long ago. */
 export function useConfirmation(): Confirmation {
   const [settle, setSettle] = useState<(isConfirmed: boolean) => void>();
-  const ask = () => new Promise<boolean>((resolve) => setSettle(() => resolve));
+  const ask = async () => {
+    const isConfirmed = await new Promise<boolean>((resolve) => setSettle(() => resolve));
+    setSettle(undefined);
+    return isConfirmed;
+  };
   const confirm = async <Result,>(change: () => Promise<Result>) => {
     try {
       return await change();
     } catch (error) {
       if (!isConfirmationRequired(error)) throw error;
     }
-    const isConfirmed = await ask();
-    setSettle(undefined);
-    return isConfirmed ? change() : undefined;
+    return (await ask()) ? change() : undefined;
   };
   const dialog = settle && (
     <ConfirmationDialog onConfirmed={() => settle(true)} onCancel={() => settle(false)} />
   );
-  return { confirm, dialog };
+  return { confirm, ask, dialog };
 }
 
 const isConfirmationRequired = (error: unknown) =>

@@ -6,7 +6,7 @@ import { optionsQuery } from '../account/account.query.ts';
 import styles from '../account/account.module.css';
 import { useConfirmation } from '../confirmation/use-confirmation.tsx';
 import { formatBytes, formatDate } from './formats.ts';
-import { changeExport, exportQuery, isInProgress } from './leaving.query.ts';
+import { changeExport, exportQuery, findExport, isInProgress } from './leaving.query.ts';
 
 /** Starts an export, shows its progress and offers its file. */
 export function ExportSection() {
@@ -32,7 +32,7 @@ export function ExportSection() {
 }
 
 function ExportState({ dataExport }: { dataExport: DataExport }) {
-  const { start, remove, dialog } = useExport();
+  const { start, unlock, remove, dialog } = useExport();
   const { state, url } = dataExport;
   if (isInProgress(dataExport)) return <ExportProgress dataExport={dataExport} />;
   return (
@@ -41,11 +41,12 @@ function ExportState({ dataExport }: { dataExport: DataExport }) {
         <p className={styles.note}>The export failed. Try again, or ask the operator for help.</p>
       )}
       {url && <ExportFile dataExport={dataExport} url={url} />}
+      {state === 'done' && !url && <LockedExportFile dataExport={dataExport} unlock={unlock} />}
       <div className={styles.actions}>
         <Button pending={start.isPending} onClick={() => start.mutate()}>
           {state === 'none' ? 'Export your data' : 'Export again'}
         </Button>
-        {url && (
+        {state === 'done' && (
           <Button pending={remove.isPending} onClick={() => remove.mutate()}>
             Delete the export
           </Button>
@@ -87,14 +88,39 @@ function ExportFile({ dataExport, url }: { dataExport: DataExport; url: string }
   );
 }
 
+interface LockedExportFileProps {
+  dataExport: DataExport;
+  unlock: { isPending: boolean; mutate: () => void };
+}
+
+/** Sessions that were not confirmed recently do not get the address of the file. */
+function LockedExportFile({ dataExport: { bytes, expires_at: expiresAt }, unlock }: LockedExportFileProps) {
+  return (
+    <>
+      <Button kind="primary" pending={unlock.isPending} onClick={() => unlock.mutate()}>
+        Get the download link
+      </Button>
+      <p className={styles.note}>
+        {formatBytes(bytes ?? 0)}, available until {formatDate(expiresAt ?? '')}. To get the link, confirm
+        that it’s you.
+      </p>
+    </>
+  );
+}
+
 function useExport() {
   const queries = useQueryClient();
-  const { confirm, dialog } = useConfirmation();
+  const { confirm, ask, dialog } = useConfirmation();
   const onError = (error: Error) => showToast('failure', errorText(error));
   const onSuccess = (changed?: DataExport) => {
     if (changed) setOwnData(queries, exportQuery, changed);
   };
   const start = useMutation({ mutationFn: () => confirm(() => changeExport('POST')), onSuccess, onError });
+  const unlock = useMutation({
+    mutationFn: async () => ((await ask()) ? findExport() : undefined),
+    onSuccess,
+    onError,
+  });
   const remove = useMutation({ mutationFn: () => changeExport('DELETE'), onSuccess, onError });
-  return { start, remove, dialog };
+  return { start, unlock, remove, dialog };
 }

@@ -6,11 +6,14 @@ const progressIntervalMs = 2000;
 
 export const isInProgress = ({ state }: DataExport): boolean => state === 'waiting' || state === 'running';
 
-/** `GET /api/auth/export`, again and again until the export is complete. */
+/** `GET /api/auth/export` */
+export const findExport = (signal?: AbortSignal) =>
+  request('/api/auth/export', { schema: dataExportSchema, ...(signal && { signal }) });
+
+/** Again and again until the export is complete. */
 export const exportQuery = {
   queryKey: ['data-export'],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    request('/api/auth/export', { schema: dataExportSchema, signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => findExport(signal),
   refetchInterval: ({ state }: { state: { data?: DataExport | undefined } }) =>
     state.data && isInProgress(state.data) ? progressIntervalMs : false,
 } as const;

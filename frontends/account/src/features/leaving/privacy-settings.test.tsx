@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import {
   accountTexts,
   deletionTexts,
@@ -49,7 +49,7 @@ function respond(path: string, method: string): ReturnType<typeof answer> {
   }
   if (path === '/api/auth/export') {
     if (method === 'POST') dataExport = { ...none, state: 'waiting' };
-    return answer(200, dataExport);
+    return answer(200, isConfirmed ? dataExport : { ...dataExport, url: null });
   }
   if (method === 'POST' && !isConfirmed) return confirmation();
   if (method === 'POST') deletesAt = '2026-12-09T10:00:00.000Z';
@@ -113,6 +113,50 @@ test('an export is started, followed and downloaded', async () => {
   const reads = requests.length;
   await wait(60_000);
   expect(requests).toHaveLength(reads);
+});
+
+describe('an export that is complete', () => {
+  const url = `/media/exports/${'a'.repeat(64)}.zip`;
+  const downloads = () =>
+    screen.queryAllByRole('link', { name: /Download/ }).map((link) => link.getAttribute('href'));
+
+  beforeEach(async () => {
+    isConfirmed = false;
+    dataExport = {
+      state: 'done',
+      progress: 1,
+      bytes: 3_400_000,
+      url,
+      expires_at: '2026-12-02T10:00:00.000Z',
+    };
+    await show();
+  });
+
+  test('is offered after the member has confirmed their identity', async () => {
+    expect(downloads()).toEqual([]);
+    expect(screen.getByText(/3\.4 MB, available until December 2, 2026/)).toBeDefined();
+    await click('Get the download link');
+    await wait(200);
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'four words of mine' } });
+    await click('Confirm');
+    await wait(500);
+    expect(downloads()).toEqual([url]);
+    expect(screen.queryByRole('button', { name: 'Get the download link' })).toBeNull();
+  });
+
+  test('is not offered if the member cancels', async () => {
+    await click('Get the download link');
+    await wait(200);
+    await click('Cancel');
+    await wait(500);
+    expect(downloads()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Get the download link' })).toBeDefined();
+  });
+
+  test('can be deleted without a confirmation', async () => {
+    await click('Delete the export');
+    expect(requests).toContain('DELETE /api/auth/export');
+  });
 });
 
 test('an account is deleted after its username is typed and the identity confirmed, and kept again', async () => {

@@ -1,5 +1,11 @@
 import { Controller, Delete, Get, HttpCode, Post, Req } from '@nestjs/common';
-import { accountExportMessages, exportMessages, type Account, type DataExport } from '@rubato/contracts';
+import {
+  accountExportMessages,
+  accountMessages,
+  exportMessages,
+  type Account,
+  type DataExport,
+} from '@rubato/contracts';
 import { actorOf, CurrentAccount } from '@rubato/gateway-kit';
 import { RpcClient } from '@rubato/service-kit';
 import type { FastifyRequest } from 'fastify';
@@ -10,9 +16,16 @@ import { ownSession } from '../own-session.ts';
 export class ExportController {
   constructor(private readonly rpc: RpcClient) {}
 
+  /** Without its address, unless the session is confirmed: anyone who has the address can read everything of the member. */
   @Get()
-  find(@CurrentAccount() account: Account): Promise<DataExport> {
-    return this.rpc.call(exportMessages.find, { actor: actorOf(account) });
+  async find(@CurrentAccount() account: Account, @Req() request: FastifyRequest): Promise<DataExport> {
+    const dataExport = await this.rpc.call(exportMessages.find, { actor: actorOf(account) });
+    if (dataExport.url === null) return dataExport;
+    const { is_confirmed: isConfirmed } = await this.rpc.call(
+      accountMessages.get,
+      ownSession(account, request),
+    );
+    return isConfirmed ? dataExport : { ...dataExport, url: null };
   }
 
   @Post()

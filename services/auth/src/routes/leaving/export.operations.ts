@@ -10,6 +10,8 @@ export const exportOperations: readonly AuthOperation[] = [
     path: '/api/auth/export',
     tag: 'Leaving',
     summary: 'Get the export of the current user’s data',
+    description:
+      'A complete export has the state `done`. Its `url` is null unless the session was started or confirmed within ten minutes: confirm it and ask again.',
     requiresSession: true,
     response: state(
       'The export. Its file needs no session, supports ranges and is available until it expires.',
