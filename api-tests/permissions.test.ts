@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import pg from 'pg';
 import type { PermissionRow, Who } from '../packages/gateway-kit/testing/permissions.ts';
-import { permissions, resources } from './permissions.ts';
+import { permissions, resources, values } from './permissions.ts';
 import { internalIt } from './product-location.ts';
 import { songForm } from './song-form.ts';
 import { sharedProduct, type HostedProduct } from './hosted-product.ts';
@@ -38,9 +38,9 @@ afterAll(async () => {
 const untouched = new Map<string, number>();
 const clients = new Map<Who, ApiClient>();
 
-/** Replaces names of resources, such as `:song`, by the ids of new ones. */
+/** Replaces names of resources, such as `:song`, by the ids of new ones, and names of parameters by their values. */
 async function withOwn(text: string): Promise<string> {
-  let result = text;
+  let result = values.reduce((filled, [name, value]) => filled.replaceAll(`/:${name}`, `/${value}`), text);
   for (const [name, [route, body]] of resources) {
     const pattern = new RegExp(`"?:${name}\\b"?`, 'g');
     if (!pattern.test(result)) continue;
@@ -201,7 +201,7 @@ internalIt('the permission table lists every route', () => {
   expect(registered.toSorted()).toEqual(inTable.toSorted());
 });
 
-it('the permission table names each resource once', () => {
-  const names = resources.map(([name]) => name);
+it('the permission table names each resource and parameter once', () => {
+  const names = [...resources, ...values].map(([name]) => name);
   expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
 });

@@ -34,3 +34,6 @@ export const permissions: readonly PermissionRow[] = [...tables.flatMap(({ rows 
 
 /** How to add each resource that rows refer to, by its name. */
 export const resources = tables.flatMap(({ resources = {} }) => Object.entries(resources));
+
+/** Values of parameters of paths, by their name. */
+export const values = tables.flatMap(({ values: own = {} }) => Object.entries(own));

@@ -9,7 +9,7 @@ type Statuses = Readonly<Record<Exclude<Who, StaffRole>, number> & Partial<Recor
 /** A request: its route, and its JSON body; `form` is a song's multipart form, with an image and an audio file. */
 type PermissionRequest = readonly [route: string, body: object | undefined];
 
-/** A request and the expected status for each. `:song` is the id of the resource `song`. */
+/** A request and the expected status for each. `:song` is the id of the resource `song`, or the value of the path's parameter `song`. */
 export type PermissionRow = readonly [...PermissionRequest, statuses: Statuses];
 
 /** The permissions of all routes of a service: `export const permissions` of its `testing/permissions.ts`. */
@@ -18,6 +18,8 @@ export interface PermissionTable {
   readonly rows: readonly PermissionRow[];
   /** How the owner adds the resources that rows of any service refer to. The response contains an `id`. */
   readonly resources?: Readonly<Record<string, PermissionRequest>>;
+  /** Valid values of parameters of paths, by their name, of what does not exist: the response shows who may ask for it at all. */
+  readonly values?: Readonly<Record<string, string>>;
 }
 
 /** The body that stands for a song's multipart form. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   admins,
   members,
@@ -7,65 +8,82 @@ import {
   type PermissionTable,
 } from '../../../packages/gateway-kit/testing/permissions.ts';
 
-const redirect = { visitor: 303, other: 303, owner: 303, expired: 303 };
 const reason = 'Test';
 /** For everyone with a session but the demo user, who is the other user. */
 const ownAccount = (status: number) => ({ ...owned(status), moderator: status, admin: status });
-const invalid = { visitor: 400, other: 400, owner: 400, expired: 400 };
+/** The same for everyone: sessions do not matter. */
+const everyone = (status: number) => ({ visitor: status, other: status, owner: status, expired: status });
+const rejectedLink = everyone(400);
+
+const password = 'a fine long password';
+/** Addresses without an account. Their failures are counted, so each run and each of these calls has its own. */
+const newEmail = () => `${randomUUID()}@rubato.example`;
+const token = 'A'.repeat(43);
+const return_to = '/settings';
+/** Credentials of no passkey, with all that the schemas ask for. */
+const passkey = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+const clientDataJSON = 'AAAA';
+const credential = {
+  ...passkey,
+  response: { clientDataJSON, authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
+};
+const newCredential = { ...passkey, response: { clientDataJSON, attestationObject: 'AAAA' } };
 
 export const permissions: PermissionTable = {
   resources: {
     // The id of a user, and of an appeal and an invitation that do not exist.
     member: ['GET /api/auth', undefined],
   },
+  values: { provider: 'home', session: '0123456789abcdef' },
   rows: [
     ['GET /api/auth', undefined, members(200)],
-    ['POST /api/auth/signup', {}, invalid],
-    ['POST /api/auth/login', {}, invalid],
+    ['POST /api/auth/signup', { username: 'demo', email: 'demo@rubato.example', password }, everyone(409)],
+    ['POST /api/auth/login', { email: newEmail(), password }, everyone(401)],
     ['POST /api/auth/demo', undefined, open],
     ['GET /api/auth/logout', undefined, open],
     ['POST /api/auth/logout', undefined, open],
     ['GET /api/auth/options', undefined, open],
     // The other user is the demo user, who cannot see or change its account.
     ['GET /api/auth/account', undefined, ownAccount(200)],
-    ['POST /api/auth/confirmation', {}, members(400)],
-    ['PUT /api/auth/username', {}, members(400)],
+    ['POST /api/auth/confirmation', { password }, ownAccount(200)],
+    ['PUT /api/auth/username', { username: 'demo' }, ownAccount(409)],
     ['PUT /api/auth/artist-name', {}, ownAccount(200)],
-    ['PUT /api/auth/password', {}, members(400)],
-    ['POST /api/auth/email', {}, members(400)],
+    ['PUT /api/auth/password', { current_password: password, password }, ownAccount(200)],
+    ['POST /api/auth/email', { email: newEmail() }, members(404)],
     ['POST /api/auth/email/verification', undefined, members(404)],
-    ['POST /api/auth/email/verify', {}, invalid],
-    ['POST /api/auth/password/reset', {}, invalid],
-    ['PUT /api/auth/password/reset', {}, invalid],
-    ['GET /api/auth/oidc/:provider', undefined, redirect],
-    ['GET /api/auth/oidc/:provider/callback', undefined, redirect],
-    ['POST /api/auth/oidc/:provider/connection', {}, members(400)],
-    ['POST /api/auth/oidc/:provider/confirmation', {}, members(400)],
-    ['GET /api/auth/signup/oidc', undefined, { visitor: 404, other: 404, owner: 404, expired: 404 }],
-    ['POST /api/auth/signup/oidc', {}, invalid],
+    ['POST /api/auth/email/verify', { token }, rejectedLink],
+    ['POST /api/auth/password/reset', { email: newEmail() }, everyone(404)],
+    ['PUT /api/auth/password/reset', { token, password }, rejectedLink],
+    ['GET /api/auth/oidc/:provider', undefined, everyone(303)],
+    ['GET /api/auth/oidc/:provider/callback', undefined, everyone(303)],
+    ['POST /api/auth/oidc/:provider/connection', { return_to }, ownAccount(404)],
+    ['POST /api/auth/oidc/:provider/confirmation', { return_to }, ownAccount(404)],
+    ['GET /api/auth/signup/oidc', undefined, everyone(404)],
+    ['POST /api/auth/signup/oidc', { username: 'nobody', email: newEmail() }, everyone(404)],
     ['GET /api/auth/identities', undefined, members(200)],
-    ['DELETE /api/auth/identities/:identity', undefined, members(400)],
+    ['DELETE /api/auth/identities/:member', undefined, ownAccount(404)],
     ['GET /api/auth/sessions', undefined, members(200)],
     ['DELETE /api/auth/sessions', undefined, ownAccount(200)],
-    ['DELETE /api/auth/sessions/:session', undefined, members(400)],
+    ['DELETE /api/auth/sessions/:session', undefined, ownAccount(404)],
     ['GET /api/auth/export', undefined, members(200)],
     ['POST /api/auth/export', undefined, ownAccount(200)],
     ['DELETE /api/auth/export', undefined, members(200)],
     ['GET /api/auth/deletion', undefined, members(200)],
-    ['POST /api/auth/deletion', {}, members(400)],
+    // Another username, so that the owner stays.
+    ['POST /api/auth/deletion', { username: 'another' }, ownAccount(400)],
     ['DELETE /api/auth/deletion', undefined, ownAccount(200)],
     ['GET /api/auth/passkeys', undefined, members(200)],
     ['POST /api/auth/passkeys/options', undefined, ownAccount(200)],
-    ['POST /api/auth/passkeys', {}, members(400)],
-    ['PUT /api/auth/passkeys/:passkey', { name: 'Phone' }, members(400)],
-    ['DELETE /api/auth/passkeys/:passkey', undefined, members(400)],
+    ['POST /api/auth/passkeys', { name: 'Phone', credential: newCredential }, ownAccount(400)],
+    ['PUT /api/auth/passkeys/:member', { name: 'Phone' }, ownAccount(404)],
+    ['DELETE /api/auth/passkeys/:member', undefined, ownAccount(404)],
     ['POST /api/auth/login/passkey/options', undefined, open],
-    ['POST /api/auth/login/passkey', {}, invalid],
+    ['POST /api/auth/login/passkey', { credential }, everyone(401)],
     ['POST /api/auth/confirmation/passkey/options', undefined, ownAccount(200)],
-    ['POST /api/auth/confirmation/passkey', {}, members(400)],
+    ['POST /api/auth/confirmation/passkey', { credential }, ownAccount(400)],
     ['DELETE /api/auth/password', undefined, ownAccount(409)],
     ['POST /api/auth/recovery-codes', undefined, ownAccount(200)],
-    ['POST /api/auth/login/recovery-code', {}, invalid],
+    ['POST /api/auth/login/recovery-code', { email: newEmail(), code: 'AAAA' }, everyone(401)],
     ['POST /api/reports', { kind: 'song', id: ':song', category: 'other' }, { ...open, owner: 403 }],
     ['GET /api/auth/decisions', undefined, members(200)],
     ['POST /api/auth/decisions/:member/appeal', { text: 'It is mine' }, members(404)],

@@ -29,6 +29,13 @@ describe('signUpSchema', () => {
     expect(result.error && fieldErrors(result.error)).toEqual({ [field]: text });
   });
 
+  it.each(['aaaaaaaa', '12345678', 'ключ от двери', '🔑🔑🔑🔑🔑🔑🔑🔑', ' '.repeat(8), 'x'.repeat(128)])(
+    'accepts the password %p: its length counts, not its characters',
+    (password) => {
+      expect(signUpSchema.parse({ ...valid, password })).toMatchObject({ password });
+    },
+  );
+
   it('requires a matching repeated password even if other fields are invalid', () => {
     const result = signUpFormSchema.safeParse({ ...valid, email: '', confirmPassword: 'another' });
     expect(result.error && fieldErrors(result.error)).toEqual({

@@ -9,6 +9,9 @@ import {
   passkeyMessages,
   texts,
 } from '@rubato/contracts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { ProviderBrowser } from '../../testing/browser.ts';
 import {
   newPerson,
@@ -370,6 +373,28 @@ describe('a provider that is down', () => {
       await provider.start();
     }
     expect(await finish(await callback())).toMatchObject({ outcome: 'needs username' });
+  });
+
+  it('is one whose metadata names another issuer', async () => {
+    const impostor = createServer((_request, reply) => {
+      const metadata = { issuer: provider.issuer, authorization_endpoint: `${provider.issuer}/auth` };
+      reply.setHeader('content-type', 'application/json').end(JSON.stringify(metadata));
+    });
+    impostor.listen(0, '127.0.0.1');
+    await once(impostor, 'listening');
+    const issuer = `http://127.0.0.1:${(impostor.address() as AddressInfo).port}`;
+    const misled = await startTestAuth({
+      OIDC_PROVIDERS: JSON.stringify([{ ...provider.settings, issuer }]),
+    });
+    try {
+      const start = { provider: 'main', browserHash, returnTo, clientAddress };
+      const started = await misled.call(oidcMessages.startLogIn, start);
+      expect(started).toEqual({ outcome: 'failed', failure: 'unavailable' });
+    } finally {
+      await misled.close();
+      impostor.closeAllConnections();
+      impostor.close();
+    }
   });
 
   it('is not one that is not configured', async () => {

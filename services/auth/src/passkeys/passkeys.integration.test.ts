@@ -479,6 +479,14 @@ describe('challenges', () => {
     expect(await count()).toBe(Math.max(0, before - 10) + 1);
   });
 
+  it('have 256 random bits and differ', async () => {
+    const challenges = [await startLogIn(), await startConfirmation(), await startRegistration()].map(
+      ({ challenge }) => challenge,
+    );
+    expect(challenges.map((text) => Buffer.from(text, 'base64url').length)).toEqual([32, 32, 32]);
+    expect(new Set(challenges).size).toBe(3);
+  });
+
   it('are stored as hashes', async () => {
     const { challenge } = await startLogIn();
     const { rows } = await auth.database.query('SELECT * FROM passkey_challenges');

@@ -35,16 +35,19 @@ afterAll(async () => {
 beforeEach(async () => {
   lines = [];
   store = new MemoryEphemeralStore();
-  sessions = new SessionsService(
-    database,
-    database.getRepository(SessionEntity),
-    new SessionCache(store, () => 0),
-    { limits },
-    new SecurityLog(createLogger('test', 'info', { write: (line) => void lines.push(JSON.parse(line)) })),
-  );
+  sessions = newSessions(limits);
   await database.query('TRUNCATE users CASCADE');
   user = await newUser('ada');
 });
+
+const newSessions = (ownLimits: typeof limits) =>
+  new SessionsService(
+    database,
+    database.getRepository(SessionEntity),
+    new SessionCache(store, () => 0),
+    { limits: ownLimits },
+    new SecurityLog(createLogger('test', 'info', { write: (line) => void lines.push(JSON.parse(line)) })),
+  );
 
 const newUser = (username: string, isDemo = false) =>
   database.getRepository(UserEntity).save({
@@ -118,6 +121,17 @@ describe('session limit', () => {
       counts.push(await count());
     }
     expect(counts).toEqual([151, 52, 3]);
+  });
+
+  it('is a hundred by default', async () => {
+    const withDefaults = newSessions(accountSettings.parse({}));
+    await database.query(
+      `INSERT INTO sessions SELECT md5(n::text) || md5(n::text), $1, now() - n * interval '1 minute', now()
+        FROM generate_series(1, 100) n`,
+      [user.id],
+    );
+    await withDefaults.start({ tokenHash: newTokenHash(), user });
+    expect(await count()).toBe(100);
   });
 
   it('is separate for the demo user, whose sessions last two hours', async () => {

@@ -19,6 +19,14 @@ describe('PasswordHasher', () => {
     expect(await passwords.matches(null, 'no account has this password', address)).toBe(false);
   });
 
+  it('uses argon2id with 19 MiB, two passes and one lane, and a new salt for each hash', async () => {
+    const passwords = new PasswordHasher();
+    const hash = () => passwords.hash('a fine long password', address);
+    const [one, other] = [await hash(), await hash()];
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(other);
+  });
+
   it('rejects overload immediately, interleaves sign-ups with log-ins and recovers', async () => {
     const passwords = new PasswordHasher();
     const wrong = Array.from({ length: 1000 }, (_, n) =>

@@ -141,6 +141,15 @@ describe('log-in with a passkey', () => {
   });
 });
 
+test('the password is masked, may be pasted, and is known to password managers', async () => {
+  show();
+  const field = screen.getByLabelText<HTMLInputElement>('Password');
+  expect([field.type, field.autocomplete]).toEqual(['password', 'current-password']);
+  await userEvent.click(field);
+  await userEvent.paste('a fine long password');
+  expect(field.value).toBe('a fine long password');
+});
+
 describe('without the password', () => {
   test.each(['smtp', 'folder'])('a link to reset it is offered if mail is %s', async (mail) => {
     responses['GET /api/auth/options'] = ok({ mail, passkey_origin: location.origin });

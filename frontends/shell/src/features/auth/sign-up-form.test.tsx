@@ -53,6 +53,17 @@ describe('SignUpForm', () => {
     location.hash = '';
   });
 
+  test('masks the passwords, lets people paste them, and tells password managers that they are new', async () => {
+    await fill({});
+    for (const label of ['Password', 'Confirm Password']) {
+      const field = screen.getByLabelText<HTMLInputElement>(label);
+      expect([field.type, field.autocomplete]).toEqual(['password', 'new-password']);
+      await userEvent.click(field);
+      await userEvent.paste('a fine long password');
+      expect(field.value).toBe('a fine long password');
+    }
+  });
+
   test('sends the fields of the contract without the repeated password', async () => {
     await fill({ ...valid, 'Artist name': 'Ann and the Tides' });
     await waitFor(() => expect(signedIn).toEqual([user]));
