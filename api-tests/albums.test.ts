@@ -156,7 +156,7 @@ describe('the list of albums', () => {
 });
 
 describe('a list’s ETag', () => {
-  it.each(['/api/albums', '/api/songs', '/api/songs?limit=2', '/api/songs/current'])(
+  it.each(['/api/albums', '/api/albums/current', '/api/songs', '/api/songs?limit=2', '/api/songs/current'])(
     'of %s is valid until something changes',
     async (path) => {
       const etag = (await owner.get(path)).headers.get('etag') ?? '';

@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Song } from '@rubato/contracts';
 import { queryDatabase, temporaryFolder, waitUntil, type ApiClient } from '@rubato/testing';
-import { unzipSync } from 'fflate';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  downloadExport,
+  exportData,
+  findExport,
+  jsonIn,
+  okJson,
+  requestExport,
+  textIn,
+} from './data-export.ts';
 import { newSong } from './new-song.ts';
 import { internalDescribe } from './product-location.ts';
 import { audio, imageFile } from './song-form.ts';
@@ -31,18 +39,9 @@ afterAll(async () => {
 
 const password = 'a fine long password';
 
-const json = async (response: Promise<Response>) => {
-  const answer = await response;
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-  return answer.json();
-};
-const find = () => json(client.get('/api/auth/export'));
-const request = () => json(client.post('/api/auth/export'));
-async function exported(): Promise<{ url: string; bytes: number; expires_at: string }> {
-  await request();
-  await waitUntil(async () => (await find()).state === 'done');
-  return find();
-}
+const find = () => findExport(client);
+const request = () => requestExport(client);
+const exported = () => exportData(client);
 /** Makes the sessions of the member too old for sensitive changes. */
 const makeStale = () =>
   queryDatabase(
@@ -52,20 +51,12 @@ const makeStale = () =>
   );
 const fetchFile = (url: string, headers: Record<string, string> = {}) =>
   fetch(`${product.url}${url}`, { headers });
-
-async function download(url: string): Promise<Record<string, Uint8Array>> {
-  const response = await fetchFile(url);
-  expect(response.status).toBe(200);
-  return unzipSync(new Uint8Array(await response.arrayBuffer()));
-}
-const textOf = (files: Record<string, Uint8Array>, name: string) => Buffer.from(files[name] ?? []).toString();
-const jsonOf = (files: Record<string, Uint8Array>, name: string) => JSON.parse(textOf(files, name));
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 async function uploadImage(): Promise<string> {
   const form = new FormData();
   form.set('image', await imageFile());
-  return (await json(client.post('/api/images', form))).image_url;
+  return (await okJson(client.post('/api/images', form))).image_url;
 }
 
 internalDescribe('an export', () => {
@@ -77,15 +68,15 @@ internalDescribe('an export', () => {
       await newSong(client, { title: 'Azulejo' }),
     ];
     const album = { title: 'Low Water', image_url: await uploadImage(), release_year: 1979 };
-    const { id: albumId } = await json(client.post('/api/albums', album));
-    await json(client.post(`/api/albums/${albumId}/songs/${songs[0]!.id}`));
+    const { id: albumId } = await okJson(client.post('/api/albums', album));
+    await okJson(client.post(`/api/albums/${albumId}/songs/${songs[0]!.id}`));
     const playlist = { name: 'Trams', description: 'Rain', image_url: null };
-    const { id: playlistId } = await json(client.post('/api/playlists', playlist));
+    const { id: playlistId } = await okJson(client.post('/api/playlists', playlist));
     for (const { id } of [songs[1]!, foreign, songs[0]!])
-      await json(client.post(`/api/playlists/${playlistId}/songs`, { song_id: id }));
-    await json(client.post(`/api/likes/${foreign.id}`));
-    const artist = await json(other.get('/api/artists/current'));
-    await json(client.post(`/api/follows/${artist.id}`));
+      await okJson(client.post(`/api/playlists/${playlistId}/songs`, { song_id: id }));
+    await okJson(client.post(`/api/likes/${foreign.id}`));
+    const artist = await okJson(other.get('/api/artists/current'));
+    await okJson(client.post(`/api/follows/${artist.id}`));
 
     const { url, bytes } = await exported();
     const response = await fetchFile(url);
@@ -96,11 +87,11 @@ internalDescribe('an export', () => {
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     });
-    const files = await download(url);
-    expect(jsonOf(files, 'account.json')).toMatchObject({ id: user.id, email: user.email });
-    expect(JSON.stringify(jsonOf(files, 'account.json'))).not.toMatch(/hash|token/);
-    expect(jsonOf(files, 'artist.json')).toMatchObject({ user_id: user.id });
-    const listed: (Song & { audio_file: string; image_file: string })[] = jsonOf(files, 'songs.json');
+    const files = await downloadExport(product.url + url);
+    expect(jsonIn(files, 'account.json')).toMatchObject({ id: user.id, email: user.email });
+    expect(JSON.stringify(jsonIn(files, 'account.json'))).not.toMatch(/hash|token/);
+    expect(jsonIn(files, 'artist.json')).toMatchObject({ user_id: user.id });
+    const listed: (Song & { audio_file: string; image_file: string })[] = jsonIn(files, 'songs.json');
     expect(listed.map(({ id }) => id)).toEqual(songs.map(({ id }) => id).toReversed());
     for (const { audio_file: name, audio_url: audioUrl, image_file: cover, image_url: imageUrl } of listed) {
       const stored = await Promise.all(
@@ -110,12 +101,12 @@ internalDescribe('an export', () => {
     }
     const [, first] = listed;
     expect(first!.audio_file).toBe(`audio/${user.username} - Café- “Rain” - Trams- (${songs[0]!.id}).mp3`);
-    expect(jsonOf(files, 'albums.json')).toMatchObject([{ id: albumId, song_ids: [songs[0]!.id] }]);
+    expect(jsonIn(files, 'albums.json')).toMatchObject([{ id: albumId, song_ids: [songs[0]!.id] }]);
     expect(Object.keys(files)).toContain(`covers/albums/Low Water (${albumId}).png`);
-    expect(jsonOf(files, 'likes.json')).toMatchObject([{ id: foreign.id, title: 'Elsewhere' }]);
-    expect(jsonOf(files, 'follows.json')).toMatchObject([{ id: artist.id }]);
+    expect(jsonIn(files, 'likes.json')).toMatchObject([{ id: foreign.id, title: 'Elsewhere' }]);
+    expect(jsonIn(files, 'follows.json')).toMatchObject([{ id: artist.id }]);
     expect(
-      textOf(files, `playlists/Trams (${playlistId}).m3u8`)
+      textIn(files, `playlists/Trams (${playlistId}).m3u8`)
         .split('\n')
         .filter((line) => !line.startsWith('#')),
     ).toEqual([
@@ -124,7 +115,7 @@ internalDescribe('an export', () => {
       `../${first!.audio_file}`,
       '',
     ]);
-    expect(textOf(files, `playlists/Trams (${playlistId}).xspf`)).toContain('<title>Elsewhere</title>');
+    expect(textIn(files, `playlists/Trams (${playlistId}).xspf`)).toContain('<title>Elsewhere</title>');
   });
 
   it('is downloaded in parts and resumed', async () => {
@@ -157,7 +148,7 @@ internalDescribe('an export', () => {
     await waitUntil(async () => (await find()).state === 'done');
     const replaced = await find();
     expect(replaced.url).not.toBe(url);
-    expect((await fetchFile(replaced.url)).status).toBe(200);
+    expect((await fetchFile(replaced.url ?? '')).status).toBe(200);
   });
 
   it('is announced by mail', async () => {
@@ -174,7 +165,7 @@ internalDescribe('an export', () => {
 
   it('disappears when its owner deletes it', async () => {
     const { url } = await exported();
-    expect((await json(client.send('DELETE', '/api/auth/export'))).state).toBe('none');
+    expect((await okJson(client.send('DELETE', '/api/auth/export'))).state).toBe('none');
     await waitUntil(async () => (await fetchFile(url)).status === 404);
   });
 
@@ -192,7 +183,7 @@ internalDescribe('an export', () => {
     const { url, bytes } = await exported();
     await makeStale();
     expect(await find()).toMatchObject({ state: 'done', url: null, bytes });
-    await json(client.post('/api/auth/confirmation', { password }));
+    await okJson(client.post('/api/auth/confirmation', { password }));
     expect(await find()).toMatchObject({ state: 'done', url, bytes });
   });
 
@@ -205,7 +196,7 @@ internalDescribe('an export', () => {
 
   it('is deleted with the account', async () => {
     const { url } = await exported();
-    await json(client.post('/api/auth/deletion', { username: user.username }));
+    await okJson(client.post('/api/auth/deletion', { username: user.username }));
     await waitUntil(async () => (await fetchFile(url)).status === 404);
     const rows = await queryDatabase(product.databaseUrl('media'), 'SELECT FROM exports WHERE user_id = $1', [
       user.id,

@@ -58,6 +58,7 @@ describe('a list runs as many queries for many entries as for one', () => {
     ['/api/songs', 2],
     ['/api/songs/current', 2],
     ['/api/albums', 2],
+    ['/api/albums/current', 2],
   ])('%s', async (path, queries) => {
     expect(await countQueries(`${path}?limit=1`)).toBe(queries);
     expect(await countQueries(`${path}?limit=100`)).toBe(queries);

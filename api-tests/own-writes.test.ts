@@ -26,6 +26,7 @@ async function write(method: string, path: string, body?: object): Promise<void>
 const writes: [path: string, write: () => Promise<void>][] = [
   ['/api/songs', async () => write('POST', '/api/songs', await songForm())],
   ['/api/songs/current', async () => write('POST', '/api/songs', await songForm())],
+  ['/api/albums/current', () => write('POST', '/api/albums', album)],
   ['/api/albums', () => write('POST', '/api/albums', album)],
   ['/api/playlists', () => write('POST', '/api/playlists', playlist)],
 ];

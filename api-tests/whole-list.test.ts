@@ -191,7 +191,7 @@ describe('the list of all albums', () => {
   });
 });
 
-it.each(['/api/songs', '/api/songs/current', '/api/albums', '/api/playlists'])(
+it.each(['/api/songs', '/api/songs/current', '/api/albums', '/api/albums/current', '/api/playlists'])(
   '%s takes a cursor with a limit only',
   async (path) => {
     const answer = await client.get(`${path}?cursor=2147483647`);

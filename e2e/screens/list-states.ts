@@ -58,7 +58,7 @@ const lists: Readonly<Record<string, List>> = {
     },
   },
   'library albums': {
-    requests: /\/api\/albums\/?\?ids=/,
+    requests: '**/api/albums/current*',
     prepare: async (page) => {
       await logInDemo(page.request);
       return inTab('Albums');

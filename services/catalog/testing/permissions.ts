@@ -25,6 +25,7 @@ export const permissions: PermissionTable = {
     ['PUT /api/songs/:song', form, owned(200)],
     ['DELETE /api/songs/:song', undefined, owned(200)],
     ['GET /api/albums', undefined, open],
+    ['GET /api/albums/current', undefined, members(200)],
     ['GET /api/albums/:album', undefined, open],
     ['POST /api/albums', album, members(201)],
     ['PUT /api/albums/:album', album, owned(200)],

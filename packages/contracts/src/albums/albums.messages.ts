@@ -55,9 +55,10 @@ export const albumMessages = {
     listPageSchema.extend({ ids: listIdsSchema }),
     albumsByIdSchema,
   ),
+  /** Also blocked albums, and blocked songs in them, if the actor is this user. */
   pageOfUser: readRpc(
     'catalog.albums.page-of-user.v1',
-    listPageSchema.extend({ userId: idSchema }),
+    listPageSchema.extend({ userId: idSchema, actor: z.optional(actorSchema) }),
     albumsByIdSchema,
   ),
   /** The IDs of a user's albums, oldest first. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
+import { blockedSchema } from '../moderation/blocked.ts';
 
 /**
  * An artist in lists. `id` is the artist's own ID; `user_id` is the member who owns the artist, null if there is none. `image_url` is null
@@ -18,13 +19,17 @@ export type ArtistSummary = z.output<typeof artistSummarySchema>;
 export const artistLinkSchema = z.object({ label: z.string(), url: z.string() });
 export type ArtistLink = z.output<typeof artistLinkSchema>;
 
-/** The profile of an artist. `song_count` and `album_count` count what everyone can see. */
+/**
+ * The profile of an artist. `song_count` and `album_count` count what everyone can see. `blocked` is there for the owner, if a moderator has
+ * blocked the pictures.
+ */
 export const artistProfileSchema = z.extend(artistSummarySchema, {
   banner_url: z.nullable(z.string()),
   bio: z.string(),
   links: z.array(artistLinkSchema),
   song_count: z.int().check(z.nonnegative()),
   album_count: z.int().check(z.nonnegative()),
+  blocked: z.optional(blockedSchema),
 });
 export type ArtistProfile = z.output<typeof artistProfileSchema>;
 

@@ -30,7 +30,7 @@ export type ArtistContent = z.output<typeof artistContentSchema>;
 export const artistMessages = {
   /** A handle, also a former one, or an ID in digits. Throws NOT_FOUND. */
   byHandle: readRpc('catalog.artists.by-handle.v1', z.object({ handle: z.string() }), artistProfileSchema),
-  /** The artist of the actor, created with `artistName` if no event about the actor has arrived yet. */
+  /** The artist of the actor with its pictures, also blocked ones. Created with `artistName` if no event about the actor has arrived yet. */
   ofActor: rpc(
     'catalog.artists.of-actor.v1',
     z.object({ actor: actorSchema, artistName: z.string() }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actorSchema, idSchema } from '../ids.ts';
 import { eventType } from '../messages/event.ts';
 import { readRpc, rpc } from '../messages/rpc.ts';
+import { decisionSchema } from '../moderation/moderation.ts';
 import { clientAddressSchema, tokenHashSchema as tokenHash } from './auth.messages.ts';
 import { accountDeletionSchema } from './deletion.ts';
 
@@ -24,6 +25,13 @@ export const accountDeletionMessages = {
   cancel: rpc('auth.deletions.cancel.v1', own, accountDeletionSchema),
 };
 
+/** A decision as in the list of its member, and when they appealed. Who has reported, decided or judged the appeal is never in it. */
+const exportedDecisionSchema = z.object({
+  ...decisionSchema.shape,
+  appealed_at: z.nullable(z.iso.datetime()),
+});
+export type ExportedDecision = z.output<typeof exportedDecisionSchema>;
+
 /** What others need for the export of a member's data. */
 export const accountExportMessages = {
   /** FORBIDDEN for the demo user and unless the session was authenticated recently; TOO_MANY_REQUESTS above the limit per day. */
@@ -38,6 +46,12 @@ export const accountExportMessages = {
       artistName: z.string(),
       account: z.record(z.string(), z.json()),
     }),
+  ),
+  /** Decisions about the member that had consequences, oldest first, after the decision `after`. Empty after the last one. */
+  decisions: readRpc(
+    'auth.exports.decisions.v1',
+    z.object({ userId: idSchema, after: z.optional(idSchema) }),
+    z.object({ decisions: z.array(exportedDecisionSchema) }),
   ),
 };
 

@@ -15,8 +15,12 @@ export const likeMessages = {
   /** The caller checks that the song exists. A deleted song is NOT_FOUND. */
   add: rpc('library.likes.add.v1', likeSchema, likedSongSchema),
   remove: rpc('library.likes.remove.v1', likeSchema, likedSongSchema),
-  /** The IDs of the songs that a user likes, oldest like first. */
-  idsOfUser: readRpc('library.likes.ids-of-user.v1', idPageSchema, idsSchema),
+  /** The IDs of the songs that a user likes, oldest like first. `include` is like that of `playlistMessages.pageOfUser`. */
+  idsOfUser: readRpc(
+    'library.likes.ids-of-user.v1',
+    idPageSchema.extend({ include: z.optional(z.literal('blocked')) }),
+    idsSchema,
+  ),
   /**
    * The number of likes of each song, in the order of the request. `isSettled` is true when the service has published all events about
    * them.

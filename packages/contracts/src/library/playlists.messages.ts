@@ -43,9 +43,10 @@ const songOfPlaylist = z.object({ actor: actorSchema, playlistId: idSchema, song
 
 /** Playlists are private: every call returns NOT_FOUND for a playlist of another user. */
 export const playlistMessages = {
+  /** `include` adds songs that moderators have blocked, for exports. Who may see which of them is up to catalog. */
   pageOfUser: readRpc(
     'library.playlists.page-of-user.v1',
-    playlistPageSchema.extend({ userId: idSchema }),
+    playlistPageSchema.extend({ userId: idSchema, include: z.optional(z.literal('blocked')) }),
     playlistListSchema,
   ),
   /** The IDs of a user's playlists, oldest first. */

@@ -106,9 +106,10 @@ export const songMessages = {
   ),
   /** The segments of the whole list, newest first, each with the version of its content. */
   segments: readRpc('catalog.songs.segments.v2', segmentsRequestSchema, listSegmentsSchema),
+  /** Also blocked songs of the actor. */
   pageOfIds: readRpc(
     'catalog.songs.page-of-ids.v1',
-    listPageSchema.extend({ ids: listIdsSchema }),
+    listPageSchema.extend({ ids: listIdsSchema, actor: z.optional(actorSchema) }),
     songListSchema,
   ),
   /** Also blocked songs, if the actor is this user. */

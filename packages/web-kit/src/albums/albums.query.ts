@@ -1,4 +1,4 @@
-import { albumSchema, type Album } from '@rubato/contracts';
+import { albumSchema, type Album, type User } from '@rubato/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { nextLink } from '../api/next-link.ts';
@@ -44,6 +44,18 @@ export const albumsQuery = (ids: readonly Album['id'][]) =>
       );
       return Object.assign({}, ...chunks);
     },
+    select: newestFirst,
+    placeholderData: keepPreviousData,
+  });
+
+/**
+ * The albums of the signed-in user `userId`, newest first, also those that only the user sees. `ids` are those of the session: when they
+ * change, the list is fetched again.
+ */
+export const currentAlbumsQuery = (userId: User['id'], ids: readonly Album['id'][]) =>
+  queryOptions({
+    queryKey: ['albums', 'some', 'current', userId, ids],
+    queryFn: ({ signal }) => request('/api/albums/current', { schema: albumsByIdSchema, signal }),
     select: newestFirst,
     placeholderData: keepPreviousData,
   });

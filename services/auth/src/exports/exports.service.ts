@@ -58,6 +58,10 @@ export class ExportsService {
         email_verified_at: user.emailVerifiedAt?.toISOString() ?? null,
         artist_name: user.artistName,
         created_at: user.createdAt.toISOString(),
+        role: user.role,
+        quotas: { ...user.quotas },
+        suspended_at: user.suspendedAt?.toISOString() ?? null,
+        suspension_reason: user.suspensionReason,
         passkeys: passkeys.map(({ name, created_at, last_used_at }) => ({ name, created_at, last_used_at })),
         sessions: sessions.map(({ device, created_at, last_seen_at }) => ({
           device,

@@ -9,6 +9,7 @@ import {
   type AuditAction,
   type Decision,
   type DecisionForm,
+  type ExportedDecision,
 } from '@rubato/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { MailQueue } from '../mail/mail-queue.ts';
@@ -32,6 +33,8 @@ interface AppealRow extends DecisionRow {
 
 /** How many of their latest decisions a member sees. */
 const maxOwn = 100;
+/** So many with the longest texts fit into a message. */
+const exportPageSize = 20;
 
 const columns = `decision.id, kind, subject_id, title, action, reason, owner_id, decided_by, decided_at,
   appeal, appealed_at, appeal_outcome, appeal_reason`;
@@ -98,6 +101,20 @@ export class DecisionsService {
       [userId],
     );
     return { decisions: rows.map(toDecision) };
+  }
+
+  /** All decisions about the member that had consequences, page by page, oldest first. */
+  async export(userId: number, after = 0): Promise<{ decisions: ExportedDecision[] }> {
+    const rows: DecisionRow[] = await this.database.query(
+      `SELECT ${columns} FROM decisions decision WHERE owner_id = $1 AND action <> 'dismiss' AND id > $2
+        ORDER BY id LIMIT ${exportPageSize}`,
+      [userId, after],
+    );
+    const decisions = rows.map((row) => ({
+      ...toDecision(row),
+      appealed_at: row.appealed_at?.toISOString() ?? null,
+    }));
+    return { decisions };
   }
 
   /** Once for each decision, by the owner of the content. Throws NOT_FOUND for decisions about others. */

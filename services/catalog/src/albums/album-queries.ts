@@ -7,17 +7,17 @@ export const isOfPublicSong = `EXISTS (
   SELECT FROM songs WHERE songs.id = album_songs.song_id AND ${isPublicRow('songs')})`;
 
 /**
- * An album as JSON in the shape of the public contract. Its songs are in the order of the album. $1 is the
- * media base URL.
+ * An album as JSON in the shape of the public contract. Its songs are those with the condition, in the order of
+ * the album. $1 is the media base URL.
  */
-const albumJson = `
+const albumJson = (isListed: string) => `
   (SELECT row_to_json(columns) FROM (SELECT
     album.id,
     album.title,
     coalesce($1::text || album.image_key, album.image_url) AS image_url,
     album.release_year,
     coalesce((SELECT json_agg(song_id ORDER BY position) FROM album_songs
-      WHERE album_id = album.id AND ${isOfPublicSong}), '[]') AS song_ids,
+      WHERE album_id = album.id AND ${isListed}), '[]') AS song_ids,
     json_build_object(
       'artist_id', album.user_id,
       'artist_name', artist.artist_name,
@@ -27,7 +27,7 @@ const albumJson = `
 
 const selectJson = (json: string) =>
   `SELECT album.id, ${json} AS json FROM albums album JOIN artists artist USING (user_id)`;
-const selectAlbums = selectJson(albumJson);
+const selectAlbums = selectJson(albumJson(isOfPublicSong));
 const isPublic = isPublicRow('album');
 
 /** What others replicate of an album. */
@@ -62,10 +62,15 @@ export const albumQueries = {
     name: 'albums-page-of-user',
     text: `${selectAlbums} WHERE album.id < $2 AND album.user_id = $4 AND ${isPublic} ORDER BY album.id DESC LIMIT $3`,
   },
+  /** Albums contain songs of their owner only. */
+  pageOfOwner: {
+    name: 'albums-page-of-owner',
+    text: `${selectJson(withBlock('album', albumJson('true')))} WHERE album.id < $2 AND album.user_id = $4 ORDER BY album.id DESC LIMIT $3`,
+  },
   content: { name: 'album-content', text: `${contents} WHERE album.id = $1` },
   export: { name: 'export-albums', text: `${contents} WHERE album.id > $1 ORDER BY album.id LIMIT $2` },
   byId: {
     name: 'album-by-id',
-    text: `${selectJson(withBlock('album', albumJson))} WHERE album.id = $2 AND ${isVisibleRow('album')}`,
+    text: `${selectJson(withBlock('album', albumJson(isOfPublicSong)))} WHERE album.id = $2 AND ${isVisibleRow('album')}`,
   },
 } satisfies Record<string, PreparedQuery>;

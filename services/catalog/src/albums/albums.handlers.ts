@@ -26,8 +26,8 @@ export class AlbumsHandlers {
   }
 
   @Handles(albumMessages.pageOfUser)
-  async pageOfUser({ userId, ...page }: Request<'pageOfUser'>) {
-    return this.albums.pageOfUser(userId, page);
+  async pageOfUser({ userId, actor, ...page }: Request<'pageOfUser'>) {
+    return this.albums.pageOfUser(userId, page, actor);
   }
 
   @Handles(albumMessages.export)

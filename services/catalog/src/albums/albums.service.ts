@@ -73,8 +73,10 @@ export class AlbumsService {
     return this.#page(albumQueries.pageOfIds, page, ids);
   }
 
-  pageOfUser(userId: number, page: ListPage): Promise<JsonBytes> {
-    return this.#page(albumQueries.pageOfUser, page, userId);
+  /** Also blocked albums, and blocked songs in them, for the user themselves. */
+  pageOfUser(userId: number, page: ListPage, actor?: Actor): Promise<JsonBytes> {
+    const query = actor?.userId === userId ? albumQueries.pageOfOwner : albumQueries.pageOfUser;
+    return this.#page(query, page, userId);
   }
 
   /** All albums, by ID, as others replicate them. */

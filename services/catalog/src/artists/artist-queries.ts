@@ -1,29 +1,37 @@
 import type { PreparedQuery } from '@rubato/service-kit';
-import { isPublicRow } from '../moderation/visibility.ts';
+import { isPublicRow, withBlock } from '../moderation/visibility.ts';
+
+type Picture = 'image_key' | 'banner_key';
 
 /** Null while the pictures of the artist are blocked. */
-const pictureKey = (column: string) =>
+const publicPicture = (column: Picture) =>
   `CASE WHEN artist.picture_visibility = 'public' THEN artist.${column} END`;
 
 /** An ID in digits leads to the artist as well. */
 const handle = 'coalesce(artist.handle, artist.id::text)';
 
-const summary = `
+const ownPicture = (column: Picture) => `artist.${column}`;
+
+const summaryWith = (picture: (column: Picture) => string) => `
   artist.id,
   ${handle} AS handle,
   artist.artist_name AS name,
-  $1::text || ${pictureKey('image_key')} AS image_url,
+  $1::text || ${picture('image_key')} AS image_url,
   artist.user_id`;
+const summary = summaryWith(publicPicture);
 
 /** The profile in the shape of the contract. $1 is the media base URL. */
-const profiles = `
-  SELECT artist.id, (SELECT row_to_json(columns) FROM (SELECT ${summary},
-    $1::text || ${pictureKey('banner_key')} AS banner_url,
+const profileJson = (picture: (column: Picture) => string) => `
+  (SELECT row_to_json(columns) FROM (SELECT ${summaryWith(picture)},
+    $1::text || ${picture('banner_key')} AS banner_url,
     artist.bio,
     artist.links,
     (SELECT count(*) FROM songs WHERE user_id = artist.user_id AND ${isPublicRow('songs')}) AS song_count,
     (SELECT count(*) FROM albums WHERE user_id = artist.user_id AND ${isPublicRow('albums')}) AS album_count
-  ) columns)::text AS json FROM artists artist`;
+  ) columns)::text`;
+const selectJson = (json: string) => `SELECT artist.id, ${json} AS json FROM artists artist`;
+const profiles = selectJson(profileJson(publicPicture));
+const ownProfiles = selectJson(withBlock('artist', profileJson(ownPicture), 'picture_visibility'));
 
 /** What others replicate. */
 const contents = `
@@ -33,13 +41,13 @@ const contents = `
     artist.user_id AS "userId",
     ${handle} AS handle,
     artist.artist_name AS name,
-    $1::text || ${pictureKey('image_key')} AS "imageUrl",
+    $1::text || ${publicPicture('image_key')} AS "imageUrl",
     'public' AS visibility
   ) columns)::text AS json FROM artists artist`;
 
 export const artistQueries = {
   byId: { name: 'artist-by-id', text: `${profiles} WHERE artist.id = $2` },
-  ofUser: { name: 'artist-of-user', text: `${profiles} WHERE artist.user_id = $2` },
+  ofUser: { name: 'artist-of-user', text: `${ownProfiles} WHERE artist.user_id = $2` },
   byHandle: {
     name: 'artist-by-handle',
     text: `${profiles} WHERE artist.id = (SELECT artist_id FROM artist_handles WHERE handle = $2)`,

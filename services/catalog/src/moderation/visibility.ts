@@ -14,8 +14,8 @@ export const viewerOf = (actor: Actor | undefined): [userId: number, seesAll: bo
 ];
 
 /** The JSON object `json` of a row; a blocked one also has the field `blocked`, for those who may see it nevertheless. */
-export const withBlock = (name: string, json: string): string => `
-  (SELECT CASE WHEN ${name}.visibility = 'blocked' THEN left(object.json, -1) || ',"blocked":' || json_build_object(
+export const withBlock = (name: string, json: string, visibility = 'visibility'): string => `
+  (SELECT CASE WHEN ${name}.${visibility} = 'blocked' THEN left(object.json, -1) || ',"blocked":' || json_build_object(
       'reason', ${name}.block_reason,
       'at', to_char(${name}.blocked_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     )::text || '}' ELSE object.json END FROM (SELECT ${json} AS json) object)`;

@@ -49,8 +49,10 @@ export class SongListsService {
     return describeSegments(this.database, songQueries.segments, this.version, request);
   }
 
-  pageOfIds(ids: readonly number[], page: ListPage): Promise<JsonBytes> {
-    return this.#page(songQueries.pageOfIds, page, ids);
+  /** Also blocked songs of the actor. */
+  pageOfIds(ids: readonly number[], page: ListPage, actor?: Actor): Promise<JsonBytes> {
+    if (!actor) return this.#page(songQueries.pageOfIds, page, ids);
+    return this.#page(songQueries.pageOfIdsFor, page, ids, actor.userId);
   }
 
   /** Also blocked songs, for the user themselves. */

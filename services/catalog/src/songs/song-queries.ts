@@ -76,6 +76,12 @@ export const songQueries = {
     name: 'songs-page-of-ids',
     text: `${selectSongs} WHERE song.id < $2 AND song.id = ANY($4::integer[]) AND ${isPublic} ORDER BY song.id DESC LIMIT $3`,
   },
+  /** Also blocked songs of the user $5. */
+  pageOfIdsFor: {
+    name: 'songs-page-of-ids-for',
+    text: `${selectOwn()} WHERE song.id < $2 AND song.id = ANY($4::integer[]) AND (${isPublic} OR song.user_id = $5)
+      ORDER BY song.id DESC LIMIT $3`,
+  },
   pageOfUser: {
     name: 'songs-page-of-user',
     text: `${selectSongs} WHERE song.id < $2 AND song.user_id = $4 AND ${isPublic} ORDER BY song.id DESC LIMIT $3`,

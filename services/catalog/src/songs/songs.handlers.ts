@@ -58,8 +58,8 @@ export class SongsHandlers {
   }
 
   @Handles(songMessages.pageOfIds)
-  async pageOfIds({ ids, ...page }: Request<'pageOfIds'>) {
-    return this.lists.pageOfIds(ids, page);
+  async pageOfIds({ ids, actor, ...page }: Request<'pageOfIds'>) {
+    return this.lists.pageOfIds(ids, page, actor);
   }
 
   @Handles(songMessages.pageOfUser)

@@ -9,7 +9,7 @@ export class CollectionsHandlers {
   constructor(private readonly collections: CollectionsService) {}
 
   @Handles(likeMessages.idsOfUser)
-  async likedSongIds(page: IdPage) {
+  async likedSongIds(page: z.output<typeof likeMessages.idsOfUser.request>) {
     return this.collections.likedSongIds(page);
   }
 

@@ -1,19 +1,19 @@
 import { maxPageIds } from '@rubato/contracts';
 import type { IdListQueries } from '@rubato/service-kit';
-import { isOfVisibleSong } from '../songs/deleted-songs.queries.ts';
+import { isOfExistingSong, isOfVisibleSong } from '../songs/deleted-songs.queries.ts';
 
 /**
- * The songs that a user likes, oldest like first. A position is the time of a like and the song id, since
- * times may repeat.
+ * The songs with the condition that a user likes, oldest like first. A position is the time of a like and the
+ * song id, since times may repeat.
  */
-export const likedSongIds: IdListQueries = {
+const likedSongIdsWith = (name: string, isListed: string): IdListQueries => ({
   version: { name: 'like-version', text: 'SELECT version FROM like_versions WHERE user_id = $1' },
   page: {
-    name: 'liked-song-ids',
+    name,
     text: `
       WITH page AS MATERIALIZED (
         SELECT song_id, created_at FROM likes
-        WHERE user_id = $1 AND ${isOfVisibleSong('likes')}
+        WHERE user_id = $1 AND ${isListed}
           AND (created_at, song_id) > (split_part($2, ' ', 1)::timestamptz, split_part($2, ' ', 2)::integer)
         ORDER BY created_at, song_id LIMIT ${maxPageIds}
       )
@@ -23,7 +23,11 @@ export const likedSongIds: IdListQueries = {
           FROM (SELECT * FROM page ORDER BY created_at, song_id OFFSET ${maxPageIds - 1}) last) AS next`,
   },
   first: '-infinity 0',
-};
+});
+
+export const likedSongIds = likedSongIdsWith('liked-song-ids', isOfVisibleSong('likes'));
+/** Also blocked ones. */
+export const allLikedSongIds = likedSongIdsWith('all-liked-song-ids', isOfExistingSong('likes'));
 
 /** A user's playlists, oldest first. */
 export const playlistIds: IdListQueries = {

@@ -1,23 +1,25 @@
 import type { PreparedQuery } from '@rubato/service-kit';
-import { isOfVisibleSong } from '../songs/deleted-songs.queries.ts';
+import { isOfExistingSong, isOfVisibleSong } from '../songs/deleted-songs.queries.ts';
 
-/** A playlist as JSON in the shape of the public contract. $1 is the media base URL. */
-const playlistJson = `
+/** A playlist as JSON in the shape of the public contract, with the songs that have the condition. $1 is the media base URL. */
+const playlistJson = (isListed: string) => `
   (SELECT row_to_json(columns) FROM (SELECT
     playlist.id,
     playlist.name,
     playlist.description,
     coalesce($1::text || playlist.image_key, playlist.image_url) AS image_url,
     coalesce((SELECT json_agg(song_id ORDER BY position) FROM playlist_songs
-      WHERE playlist_id = playlist.id AND ${isOfVisibleSong('playlist_songs')}), '[]') AS song_ids,
+      WHERE playlist_id = playlist.id AND ${isListed}), '[]') AS song_ids,
     playlist.user_id,
     json_build_object('id', owner.id, 'username', owner.username) AS owner
   ) columns)::text`;
 
-const selectPlaylists = `
-  SELECT playlist.id, ${playlistJson} AS json
+const selectWith = (isListed: string) => `
+  SELECT playlist.id, ${playlistJson(isListed)} AS json
   FROM playlists playlist JOIN users owner ON owner.id = playlist.user_id
   WHERE playlist.user_id = $2`;
+const selectPlaylists = selectWith(isOfVisibleSong('playlist_songs'));
+const selectWhole = selectWith(isOfExistingSong('playlist_songs'));
 
 /** What others replicate of a playlist. */
 const contents = `
@@ -40,6 +42,11 @@ export const playlistQueries = {
   pageOfUser: {
     name: 'playlists-page-of-user',
     text: `${selectPlaylists} AND playlist.id > $3 ORDER BY playlist.id LIMIT $4`,
+  },
+  /** Also with blocked songs. */
+  wholePageOfUser: {
+    name: 'whole-playlists-page-of-user',
+    text: `${selectWhole} AND playlist.id > $3 ORDER BY playlist.id LIMIT $4`,
   },
   byIds: {
     name: 'playlists-by-ids',

@@ -52,16 +52,12 @@ export class PlaylistsService {
   ) {}
 
   /** Reads the version before the list: the list may be newer than its version, but never older. */
-  async pageOfUser({ userId, after = 0, limit, unlessVersion }: Page): Promise<JsonBytes> {
+  async pageOfUser({ userId, after = 0, limit, unlessVersion, include }: Page): Promise<JsonBytes> {
     const version = await this.#version(userId);
     if (version === unlessVersion) return unchangedPage(version);
     const count = Math.min(limit, maxPageSize);
-    return arrayPage(
-      'playlists',
-      await this.#rows(playlistQueries.pageOfUser, [userId, after, count + 1]),
-      count,
-      version,
-    );
+    const query = include ? playlistQueries.wholePageOfUser : playlistQueries.pageOfUser;
+    return arrayPage('playlists', await this.#rows(query, [userId, after, count + 1]), count, version);
   }
 
   /** Throws NOT_FOUND if the actor has no such playlist, like all methods of this service. */

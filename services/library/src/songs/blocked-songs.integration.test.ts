@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { likeMessages, playlistMessages, visibilityEvents, type Actor } from '@rubato/contracts';
+import { likeMessages, playlistMessages, songEvents, visibilityEvents, type Actor } from '@rubato/contracts';
 import { wireHeaders } from '@rubato/service-kit';
 import { newActor } from '../../../../packages/service-kit/testing/test-service.ts';
 import { newSongId, startTestLibrary, type TestLibrary } from '../../testing/test-library.ts';
@@ -21,9 +21,9 @@ const change = (id: number, revision: number, visibility: 'public' | 'blocked') 
   });
 
 /** The lists of a member, with their versions. */
-async function listsOf({ userId }: Actor) {
-  const likes = await library.request(likeMessages.idsOfUser, { userId });
-  const playlists = await library.request(playlistMessages.pageOfUser, { userId, limit: 10 });
+async function listsOf({ userId }: Actor, include?: 'blocked') {
+  const likes = await library.request(likeMessages.idsOfUser, { userId, include });
+  const playlists = await library.request(playlistMessages.pageOfUser, { userId, limit: 10, include });
   const { ids } = likes.body as { ids: number[] };
   const { playlists: found } = playlists.body as { playlists: { song_ids: number[] }[] };
   return {
@@ -52,6 +52,20 @@ it('a blocked song is in no list until it is unblocked, and then where it was', 
     likes: [first, blocked, last],
     songs: [last, blocked, first],
   });
+});
+
+it('exports get the lists with blocked songs, but not with deleted ones', async () => {
+  const actor = newActor();
+  const [first, blocked, deleted] = [newSongId(), newSongId(), newSongId()];
+  const { id: playlistId } = await library.addPlaylist(actor);
+  for (const songId of [first, blocked, deleted]) {
+    await library.call(likeMessages.add, { actor, songId });
+    await library.addSong(actor, playlistId, songId);
+  }
+  await change(blocked, 2, 'blocked');
+  await library.publish(songEvents.songDeleted, { id: deleted, userId: actor.userId, assetIds: [] });
+  expect(await listsOf(actor, 'blocked')).toMatchObject({ likes: [first, blocked], songs: [first, blocked] });
+  expect(await listsOf(actor)).toMatchObject({ likes: [first], songs: [first] });
 });
 
 it('events that arrive late change nothing', async () => {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { assetIdAt, type Playlist, type Song } from '@rubato/contracts';
-import { OBJECT_STORE, RpcClient, type ObjectStore } from '@rubato/service-kit';
+import { OBJECT_STORE, RpcClient, type ObjectReader, type ObjectStore } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
 import { mediaKey, quarantineKey } from '../assets/asset-keys.ts';
 import { objectChunks } from '../object-store/object-chunks.ts';
@@ -71,6 +71,7 @@ class Archive {
     const { account, origin, artistName } = await this.data.account();
     const artist = await this.data.artist(artistName);
     await this.#text('account.json', toJson(account));
+    await this.#list('decisions.json', this.data.decisions(), (decision) => decision);
     await this.#text('artist.json', toJson(artist));
     await this.#list('songs.json', this.data.songs(), withFiles);
     await this.#list('albums.json', this.data.albums(), (album) => album);
@@ -97,8 +98,11 @@ class Archive {
 
   async #playlist(playlist: Playlist, origin: string): Promise<void> {
     const entries: PlaylistEntry[] = [];
-    for await (const song of this.data.songsByIds(playlist.song_ids))
-      entries.push({ song, location: locationOf(song, playlist, origin) });
+    for await (const song of this.data.songsByIds(playlist.song_ids)) {
+      // Without lyrics: those of ten thousand songs do not fit into memory.
+      const { title, artist, duration } = song;
+      entries.push({ song: { title, artist, duration }, location: locationOf(song, playlist, origin) });
+    }
     await this.#text(exportNames.playlist(playlist, 'm3u8'), toM3u8(playlist, entries));
     await this.#text(exportNames.playlist(playlist, 'xspf'), toXspf(playlist, entries));
     const { image_url: url } = playlist;
@@ -117,14 +121,22 @@ class Archive {
   async #file(name: string, url: string, onChunk: () => void): Promise<void> {
     if (assetIdAt(url) === undefined) return;
     const key = mediaKey(url.slice(url.lastIndexOf('/') + 1));
-    // Members get their own files also while these are blocked.
-    const reader = (await this.objects.open(key)) ?? (await this.objects.open(quarantineKey(key)));
+    const reader = await this.#open(key);
     if (!reader) return;
     try {
       await this.#add(name, this.#counted(objectChunks(key, reader), onChunk), false);
     } finally {
       await reader.close();
     }
+  }
+
+  /** Members get their own files also while these are blocked. A file may come back from quarantine between two looks. */
+  async #open(key: string): Promise<ObjectReader | undefined> {
+    for (const place of [key, quarantineKey(key), key]) {
+      const reader = await this.objects.open(place);
+      if (reader) return reader;
+    }
+    return undefined;
   }
 
   async *#counted(chunks: AsyncIterable<Uint8Array>, onChunk: () => void): AsyncGenerator<Uint8Array> {

@@ -8,8 +8,10 @@ import {
   maxListIds,
   playlistMessages,
   songMessages,
+  type Actor,
   type Album,
   type ArtistSummary,
+  type ExportedDecision,
   type Playlist,
   type Rpc,
   type Song,
@@ -22,29 +24,44 @@ const pageSize = 50;
 /** An owner that restarts or is overloaded must not cost hours of writing: about five minutes. */
 const maxAttempts = 300;
 const retryMs = 1000;
+/** Library does not know whose songs are. Catalog does, and decides. */
+const includeBlocked = { include: 'blocked' } as const;
 
-/** Reads what the services have of a member, page by page. */
+/** Reads what the services have of a member, page by page: also what moderators have blocked of it. */
 export class OwnedData {
+  readonly #actor: Actor;
+
   constructor(
     private readonly rpc: RpcClient,
     private readonly userId: number,
     private readonly signal: AbortSignal,
-  ) {}
+  ) {
+    this.#actor = { userId };
+  }
 
   async account() {
     return (await this.#read(accountExportMessages.account, { userId: this.userId })).body;
   }
 
-  async artist(artistName: string) {
-    const actor = { userId: this.userId };
-    return (await this.#read(artistMessages.ofActor, { actor, artistName })).body;
+  /** What moderators have decided about the member, oldest first. */
+  async *decisions(): AsyncGenerator<ExportedDecision> {
+    for (let after: number | undefined; ;) {
+      const page = { userId: this.userId, ...(after ? { after } : {}) };
+      const { decisions } = (await this.#read(accountExportMessages.decisions, page)).body;
+      if (!decisions.length) return;
+      yield* decisions;
+      after = decisions.at(-1)?.id;
+    }
   }
 
-  /** Newest first, also blocked ones. */
+  async artist(artistName: string) {
+    return (await this.#read(artistMessages.ofActor, { actor: this.#actor, artistName })).body;
+  }
+
+  /** Newest first. */
   async *songs(): AsyncGenerator<Song> {
-    const actor = { userId: this.userId };
     for (let before: number | undefined; ;) {
-      const page = { ...actor, actor, limit: pageSize, ...(before ? { before } : {}) };
+      const page = this.#pageBefore(before);
       const { songs } = (await this.#read(songMessages.pageOfUser, page)).body;
       if (!songs.length) return;
       yield* songs;
@@ -55,7 +72,7 @@ export class OwnedData {
   /** Newest first. */
   async *albums(): AsyncGenerator<Album> {
     for (let before: number | undefined; ;) {
-      const page = { userId: this.userId, limit: pageSize, ...(before ? { before } : {}) };
+      const page = this.#pageBefore(before);
       const { albums } = (await this.#read(albumMessages.pageOfUser, page)).body;
       const sorted = Object.values(albums).toSorted((one, other) => other.id - one.id);
       if (!sorted.length) return;
@@ -64,13 +81,17 @@ export class OwnedData {
     }
   }
 
-  /** Oldest first. */
+  /** Oldest first, with the songs that `songsByIds` finds. */
   async *playlists(): AsyncGenerator<Playlist> {
     for (let after: number | undefined; ;) {
-      const page = { userId: this.userId, limit: pageSize, ...(after ? { after } : {}) };
+      const page = { userId: this.userId, limit: pageSize, ...includeBlocked, ...(after ? { after } : {}) };
       const { playlists } = (await this.#read(playlistMessages.pageOfUser, page)).body;
       if (!playlists.length) return;
-      yield* playlists;
+      for (const playlist of playlists) {
+        const songIds: number[] = [];
+        for await (const { id } of this.songsByIds(playlist.song_ids)) songIds.push(id);
+        yield { ...playlist, song_ids: songIds };
+      }
       after = playlists.at(-1)?.id;
     }
   }
@@ -78,7 +99,7 @@ export class OwnedData {
   /** The songs that the member likes, oldest like first. */
   async *likes(): AsyncGenerator<Song> {
     for (let after: string | undefined; ;) {
-      const page = { userId: this.userId, ...(after === undefined ? {} : { after }) };
+      const page = { userId: this.userId, ...includeBlocked, ...(after === undefined ? {} : { after }) };
       const { body, next } = await this.#read(likeMessages.idsOfUser, page);
       yield* this.songsByIds(body.ids);
       if (next === undefined) return;
@@ -93,7 +114,7 @@ export class OwnedData {
       yield* (await this.#read(artistMessages.byIds, { ids })).body.artists;
   }
 
-  /** Those of the songs that exist, in this order. */
+  /** Those of the songs that exist, in this order. Blocked songs of others are left out. */
   async *songsByIds(ids: readonly number[]): AsyncGenerator<Song> {
     for (const chunk of chunksOf(ids)) {
       const songs = new Map((await this.#songsOf(chunk)).map((song) => [song.id, song]));
@@ -108,12 +129,21 @@ export class OwnedData {
   async #songsOf(ids: number[]): Promise<Song[]> {
     const found: Song[] = [];
     for (let before: number | undefined; ;) {
-      const page = { ids, limit: maxListIds, ...(before ? { before } : {}) };
+      const page = { ids, actor: this.#actor, limit: maxListIds, ...(before ? { before } : {}) };
       const { songs } = (await this.#read(songMessages.pageOfIds, page)).body;
       found.push(...songs);
       before = songs.at(-1)?.id;
       if (before === undefined || found.length === ids.length) return found;
     }
+  }
+
+  #pageBefore(before: number | undefined) {
+    return {
+      userId: this.userId,
+      actor: this.#actor,
+      limit: pageSize,
+      ...(before ? { before } : {}),
+    };
   }
 
   async #read<Request extends z.core.$ZodType, Response extends z.core.$ZodType>(

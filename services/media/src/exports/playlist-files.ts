@@ -2,7 +2,7 @@ import type { Playlist, Song } from '@rubato/contracts';
 
 /** A song of a playlist, and where its audio is: a path relative to the playlist, or a URL. */
 export interface PlaylistEntry {
-  readonly song: Song;
+  readonly song: Pick<Song, 'title' | 'artist' | 'duration'>;
   readonly location: string;
 }
 
@@ -36,7 +36,7 @@ ${tracks.join('')}  </trackList>
 `;
 }
 
-function secondsOf({ duration }: Song): number {
+function secondsOf({ duration }: PlaylistEntry['song']): number {
   const [minutes = 0, seconds = 0] = duration.split(':').map(Number);
   return minutes * 60 + seconds;
 }

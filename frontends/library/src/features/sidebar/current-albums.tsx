@@ -1,8 +1,8 @@
 import type { Album, User } from '@rubato/contracts';
 import { ArtistLink, Cover, EmptyState } from '@rubato/ui';
 import {
-  albumsQuery,
   collectionErrorText,
+  currentAlbumsQuery,
   isPlayingFrom,
   sessionQuery,
   usePlayer,
@@ -18,7 +18,10 @@ import styles from './sidebar.module.css';
 /** The signed-in user's albums. */
 export function CurrentAlbums({ user }: { user: User }) {
   const session = useQuery(sessionQuery);
-  const { data, error, isFetching, refetch } = useQuery(albumsQuery(user.albumIds));
+  const { data, error, isFetching, refetch } = useQuery({
+    ...currentAlbumsQuery(user.id, user.albumIds),
+    enabled: user.albumIds.length > 0,
+  });
   // An unavailable id list is empty in the response: show an error instead of an empty state.
   if (user.partial?.includes('albumIds')) {
     const retry = () => void session.refetch();

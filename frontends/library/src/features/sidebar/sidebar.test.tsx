@@ -79,7 +79,7 @@ describe('the Songs tab', () => {
 describe('the Albums tab', () => {
   test('lists the albums of the signed-in user', async () => {
     responses['GET /api/auth/'] = ok(user({ albumIds: [3] }));
-    responses['GET /api/albums'] = ok({ 3: evening });
+    responses['GET /api/albums/current'] = ok({ 3: evening });
     await openTab('Albums');
     expect(await hrefOf('Evening')).toBe('/albums/3');
     expect(await hrefOf('Ann')).toBe('/artists/ann');
@@ -94,10 +94,10 @@ describe('the Albums tab', () => {
 
   test('offers a retry when the albums cannot be loaded', async () => {
     responses['GET /api/auth/'] = ok(user({ albumIds: [3] }));
-    responses['GET /api/albums'] = errorResponse(400, { message: 'Not valid' });
+    responses['GET /api/albums/current'] = errorResponse(400, { message: 'Not valid' });
     await openTab('Albums');
     expect(await screen.findByText('Not valid')).toBeTruthy();
-    responses['GET /api/albums'] = ok({ 3: evening });
+    responses['GET /api/albums/current'] = ok({ 3: evening });
     await press('Retry');
     expect(await hrefOf('Evening')).toBe('/albums/3');
   });

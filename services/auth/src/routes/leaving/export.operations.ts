@@ -24,7 +24,7 @@ export const exportOperations: readonly AuthOperation[] = [
     tag: 'Leaving',
     summary: 'Export the current user’s data',
     description:
-      'A ZIP archive with the account, songs, albums, playlists (also as M3U8 and XSPF), likes, follows, and all files. Nothing happens while an export is in progress; otherwise it replaces the previous one. 403 under `confirmation` unless the session was started or confirmed within ten minutes.',
+      'A ZIP archive with the account, decisions of moderators, songs, albums, playlists (also as M3U8 and XSPF), likes, follows, and all files. Nothing happens while an export is in progress; otherwise it replaces the previous one. 403 under `confirmation` unless the session was started or confirmed within ten minutes.',
     requiresSession: true,
     response: state('The export, which is in progress.'),
     errors: [403, 429],

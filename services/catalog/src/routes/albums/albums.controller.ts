@@ -15,11 +15,14 @@ import {
   ListParameters,
   OptionalAccount,
   PageCache,
+  PageParameters,
   PathId,
   Public,
   sendJson,
+  sendList,
   sendPublicList,
   type ListQuery,
+  type PageQuery,
 } from '@rubato/gateway-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AlbumsService } from './albums.service.ts';
@@ -44,6 +47,20 @@ export class AlbumsController {
   ): Promise<void> {
     if (!query.ids && query.limit === undefined) return this.wholeList.send(request, reply);
     return sendPublicList(request, reply, query, { shape, cache: this.cache, source: this.albums });
+  }
+
+  @Get('current')
+  listOfUser(
+    @CurrentAccount() account: Account,
+    @PageParameters() page: PageQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return sendList(request, reply, page, {
+      shape,
+      userId: account.id,
+      fetch: (range) => this.albums.pageOfOwner(account, range),
+    });
   }
 
   @Get(':id')

@@ -1,4 +1,4 @@
-import { publicListOf } from '@rubato/gateway-kit';
+import { listOf, publicListOf } from '@rubato/gateway-kit';
 import type { CatalogOperation } from '../schemas.ts';
 
 const album = { status: 200, description: 'The updated album.', content: { schema: 'Album' } } as const;
@@ -11,6 +11,16 @@ export const albumsOperations: readonly CatalogOperation[] = [
     tag: 'Albums',
     summary: 'List all albums',
     ...publicListOf('AlbumsById', 'The albums, keyed by id.'),
+  },
+  {
+    id: 'listOwnAlbums',
+    method: 'get',
+    path: '/api/albums/current',
+    tag: 'Albums',
+    summary: 'List your albums',
+    description: 'Also blocked ones, and blocked songs in them.',
+    requiresSession: true,
+    ...listOf('AlbumsById', 'The albums, newest first, keyed by id.'),
   },
   {
     id: 'getAlbum',

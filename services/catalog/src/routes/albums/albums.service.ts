@@ -34,6 +34,11 @@ export class AlbumsService {
     return this.rpc.callBytes(albumMessages.pageOfIds, { ids, ...page });
   }
 
+  pageOfOwner(account: Account, page: ListPage): Promise<JsonBytes> {
+    const actor = actorOf(account);
+    return this.rpc.callBytes(albumMessages.pageOfUser, { userId: account.id, actor, ...page });
+  }
+
   byId(id: number, account?: Account): Promise<JsonBytes> {
     return this.rpc.callBytes(albumMessages.byId, { id, actor: account && actorOf(account) });
   }

@@ -19,6 +19,7 @@ export const songsOperations: readonly CatalogOperation[] = [
     path: '/api/songs/current',
     tag: 'Songs',
     summary: 'List your songs',
+    description: 'Also blocked ones.',
     requiresSession: true,
     ...listOf('SongList', 'The songs, newest first.'),
   },
