@@ -84,6 +84,7 @@ export default {
           '^$1/$2/',
           '/src/index\\.ts$',
           '^packages/contracts/src/folding/index\\.ts$',
+          '^packages/service-kit/src/service/heap-limits\\.ts$',
           '^packages/ui/src/',
         ],
       },

@@ -3,6 +3,7 @@ import { accountTiming } from './benchmarks/account-timing.ts';
 import { apiReadBus } from './benchmarks/api-read-bus.ts';
 import { apiRead } from './benchmarks/api-read.ts';
 import { apiWrite } from './benchmarks/api-write.ts';
+import { exportMemory } from './benchmarks/export-memory.ts';
 import { fileTransition } from './benchmarks/file-transition.ts';
 import { firstCards } from './benchmarks/first-cards.ts';
 import { firstSound, nextSound } from './benchmarks/first-sound.ts';
@@ -35,6 +36,7 @@ export const benchmarks: readonly Benchmark[] = [
   mediaEdge,
   upload,
   uploadMemory,
+  exportMemory,
   growth,
   overload,
   reindex,

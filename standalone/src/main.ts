@@ -1,4 +1,4 @@
-import './heap-limits.ts';
+import '@rubato/service-kit/heap-limits';
 
 import { createLogger, ProcessShutdown } from '@rubato/service-kit';
 import { mkdir } from 'node:fs/promises';

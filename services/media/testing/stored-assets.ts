@@ -3,7 +3,7 @@ import { imageVariantKey } from '@rubato/contracts';
 import { FolderObjectStore } from '@rubato/service-kit';
 import { temporaryFolder, type TestDatabase } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
-import { utimes } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
@@ -54,6 +54,20 @@ export class StoredAssets {
     await this.objects.put(key, Readable.from([Buffer.from('abc')]));
     const time = Date.now() / 1000 - hours * 3600;
     await utimes(join(this.#folder.path, 'objects', key), time, time);
+  }
+
+  /** Leaves an unfinished object, to which nothing was written for the given number of hours. */
+  async unfinishedObject(name: string, hours: number): Promise<void> {
+    const folder = join(this.#folder.path, 'unfinished');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, name), 'abc');
+    const time = Date.now() / 1000 - hours * 3600;
+    await utimes(join(folder, name), time, time);
+  }
+
+  /** The names of unfinished objects. */
+  unfinishedObjects(): Promise<string[]> {
+    return readdir(join(this.#folder.path, 'unfinished'));
   }
 
   /** The sorted ids of all assets. */

@@ -3,7 +3,6 @@ import { Client, CopyDestinationOptions, CopySourceOptions } from 'minio';
 import http from 'node:http';
 import https from 'node:https';
 import { addAbortSignal, type Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { contentTypeOf } from './content-type.ts';
 import { assertObjectKey, type ObjectReader, type ObjectStat, type ObjectStore } from './object-store.ts';
 import { PartBufferPool } from './part-buffer-pool.ts';
@@ -107,7 +106,7 @@ export class S3ObjectStore implements ObjectStore {
     return {
       bytes,
       modifiedAt,
-      read: (position, length) => this.#read(key, position, Math.min(length, bytes - position)),
+      read: (position, length, into) => this.#read(key, position, Math.min(length, bytes - position), into),
       close: async () => {},
     };
   }
@@ -165,17 +164,28 @@ export class S3ObjectStore implements ObjectStore {
     return { key, bytes: size, modifiedAt: lastModified };
   }
 
-  async #read(key: string, position: number, length: number): Promise<Uint8Array> {
+  async #read(key: string, position: number, length: number, into?: Buffer): Promise<Uint8Array> {
     // A length of 0 would return the whole object.
     if (length <= 0) return Buffer.alloc(0);
-    const bytes = await callStoreWithRetry(async () =>
-      buffer(await this.client.getPartialObject(this.bucket, key, position, length)),
+    const bytes = into?.subarray(0, length) ?? Buffer.allocUnsafeSlow(length);
+    const received = await callStoreWithRetry(async () =>
+      fillFrom(await this.client.getPartialObject(this.bucket, key, position, length), bytes),
     );
-    if (!bytes) throw new AppError('NOT_FOUND', `Object not found: ${key}`);
-    if (bytes.length !== length)
-      throw new AppError('UNAVAILABLE', `Object store returned ${bytes.length} of ${length} bytes of ${key}`);
+    if (received === undefined) throw new AppError('NOT_FOUND', `Object not found: ${key}`);
+    if (received !== length)
+      throw new AppError('UNAVAILABLE', `Object store returned ${received} of ${length} bytes of ${key}`);
     return bytes;
   }
+}
+
+/** Copies the body to the beginning of `bytes`, without collecting it first. Resolves with its length, which may be greater. */
+async function fillFrom(body: Readable, bytes: Buffer): Promise<number> {
+  let received = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    chunk.copy(bytes, received);
+    received += chunk.length;
+  }
+  return received;
 }
 
 /** The store sends this content type when it serves objects itself. */

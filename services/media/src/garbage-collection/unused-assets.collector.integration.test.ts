@@ -33,6 +33,14 @@ const assetsIn = (store = stored.objects) =>
 const collector = (store = stored.objects, rpc = new RpcClient(bus)) =>
   new UnusedAssetsCollector(stored.database, assetsIn(store), rpc, store, createLogger('test', 'silent'));
 
+it('an unfinished object is kept for a day: a store may be slow, and an export large', async () => {
+  await serveOwners();
+  await stored.unfinishedObject('export', 23.9);
+  await stored.unfinishedObject('abandoned', 24.1);
+  await collector().collect();
+  expect(await stored.unfinishedObjects()).toEqual(['export']);
+});
+
 describe('abandoned upload', () => {
   it.each(['pending', 'stored'] as const)(
     'is deleted after an hour with all its objects: %s',

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { usedAssetMessages } from '@rubato/contracts';
-import { LOGGER, OBJECT_STORE, RpcClient, type Logger, type ObjectStore } from '@rubato/service-kit';
+import { hourMs, LOGGER, OBJECT_STORE, RpcClient, type Logger, type ObjectStore } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
 import { AssetsService } from '../assets/assets.service.ts';
 import { uploadGracePeriodMs } from '../assets/upload-grace-period.ts';
@@ -15,6 +15,12 @@ interface Candidate {
   readonly created_at: string;
   readonly released_at: string | null;
 }
+
+/**
+ * An S3 store reports when an upload began, not whether it still receives parts: an export of many files takes long. A
+ * killed process leaves its parts for as long.
+ */
+const unfinishedGracePeriodMs = 24 * hourMs;
 
 /** Deletes orphaned assets: abandoned uploads after an hour, and released assets that are not used. */
 @Injectable()
@@ -32,7 +38,7 @@ export class UnusedAssetsCollector {
    * nothing more, if catalog or library is unavailable.
    */
   async collect(isStopped?: () => boolean): Promise<number> {
-    await this.objects.removeUnfinished(new Date(Date.now() - uploadGracePeriodMs));
+    await this.objects.removeUnfinished(new Date(Date.now() - unfinishedGracePeriodMs));
     return this.#collect(uploadGracePeriodMs, isStopped);
   }
 

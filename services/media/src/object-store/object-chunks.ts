@@ -1,6 +1,7 @@
 import type { ObjectReader } from '@rubato/service-kit';
 
-const chunkBytes = 1024 * 1024;
+/** Several chunks are in memory at a time. */
+const chunkBytes = 256 * 1024;
 
 /** Reads an object from beginning to end. Throws if it ends early, because it was deleted. */
 export async function* objectChunks(key: string, reader: ObjectReader): AsyncGenerator<Uint8Array> {
