@@ -42,7 +42,7 @@ export const artistMessages = {
     z.object({ ids: listIdsSchema }),
     z.object({ artists: z.array(artistSummarySchema) }),
   ),
-  /** Throws NOT_FOUND, FORBIDDEN for another member's artist, and CONFLICT under `handle` if it is in use. */
+  /** Answers like `ofActor`. Throws NOT_FOUND, FORBIDDEN for another member's artist, and CONFLICT under `handle` if it is in use. */
   update: rpc(
     'catalog.artists.update.v1',
     z.object({ actor: actorSchema, id: idSchema, artist: artistFieldsSchema }),

@@ -123,7 +123,10 @@ export class ArtistsService {
     return arrayPage('artists', await this.#rows(artistQueries.export, [after, limit]), limit, '0');
   }
 
-  /** Throws NOT_FOUND, FORBIDDEN for another member's artist, and CONFLICT for a handle of another artist. */
+  /**
+   * Resolves with the artist as its owner sees it. Throws NOT_FOUND, FORBIDDEN for another member's artist, and CONFLICT for a handle of
+   * another artist.
+   */
   async update(
     actor: Actor,
     id: number,
@@ -146,7 +149,7 @@ export class ArtistsService {
       emitImageChange(emit, actor, artist, artist.bannerAssetId, changes.bannerAssetId);
       await this.announce(manager, [artist]);
     });
-    return this.#one(artistQueries.byId, id);
+    return this.#one(artistQueries.ofUser, actor.userId);
   }
 
   #ofUsers(

@@ -218,7 +218,11 @@ it('blocked pictures of an artist are hidden, also new ones', async () => {
     (await catalog.call(artistMessages.byIds, { ids: [artist.id] })).artists[0]!.image_url;
   expect(await seen()).toBeNull();
   const next = newAsset('png');
-  expect((await update(next.key)).image_url).toBeNull();
+  expect(await update(next.key)).toMatchObject({
+    image_url: expect.stringContaining(next.key),
+    blocked: { reason },
+  });
+  expect(await seen()).toBeNull();
   await catalog.call(artistMessages.unblockPicture, { actor: moderator, id: artist.id });
   expect(await seen()).toContain(next.key);
 });

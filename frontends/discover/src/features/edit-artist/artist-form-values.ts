@@ -1,4 +1,4 @@
-import { artistLimits, type Artist, type ArtistForm, type artistFormSchema } from '@rubato/contracts';
+import { artistLimits, type ArtistForm, type ArtistProfile, type artistFormSchema } from '@rubato/contracts';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 
@@ -13,7 +13,7 @@ export const artistFormValues = ({
   links,
   image_url,
   banner_url,
-}: Artist): ArtistFormValues => ({
+}: ArtistProfile): ArtistFormValues => ({
   handle,
   bio,
   links: links.map(({ label, url }) => ({ label, url })),

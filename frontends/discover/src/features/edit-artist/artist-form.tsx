@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { artistFormSchema, type Artist, type ArtistForm as ArtistFields } from '@rubato/contracts';
+import { artistFormSchema, type ArtistForm as ArtistFields, type ArtistProfile } from '@rubato/contracts';
 import { Button, DialogFooter, FormFailure, TextAreaField, TextField } from '@rubato/ui';
-import { errorText, showFieldErrors, useUnsavedWork } from '@rubato/web-kit';
+import { errorText, Link, showFieldErrors, useUnsavedWork } from '@rubato/web-kit';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import {
@@ -16,9 +16,10 @@ import { useUpdateArtist } from './use-update-artist.ts';
 import styles from './edit-artist.module.css';
 
 interface ArtistFormProps {
-  artist: Artist;
+  /** As its owner sees it. */
+  artist: ArtistProfile;
   /** In a dialog, what its buttons and its success do. */
-  dialog?: { onCancel: () => void; onSaved: (artist: Artist) => void };
+  dialog?: { onCancel: () => void; onSaved: (artist: ArtistProfile) => void };
 }
 
 /** The form of an artist's profile. Errors appear after the first submit and update while typing from then on. */
@@ -54,6 +55,12 @@ export function ArtistForm({ artist, dialog }: ArtistFormProps) {
       />
       <TextAreaField label="Bio" rows={5} error={errors.bio?.message} {...register('bio')} />
       <LinkFields form={form} />
+      {artist.blocked && (
+        <p className={styles.description}>
+          A moderator has blocked your picture and banner: no one sees them. The reason:{' '}
+          {artist.blocked.reason} <Link to="/settings/decisions">See the decision</Link>
+        </p>
+      )}
       <ImageFields form={form} onBusyChange={setImageBusy} />
       {dialog ? (
         <DialogFooter failure={errors.root?.message}>

@@ -23,7 +23,7 @@ const artist = anArtist({ bio: 'Sings', links: [{ label: 'Site', url: 'https://a
 beforeEach(() => {
   responses = {
     'GET /api/auth/': ok(aUser({ id: 5 })),
-    'GET /api/artists/7': ok(artist),
+    'GET /api/artists/current': ok(artist),
   };
   calls = mockApi(() => responses);
 });
@@ -95,13 +95,17 @@ describe('EditArtistDialog', () => {
   });
 
   test('is only for the owner', async () => {
-    responses['GET /api/auth/'] = ok(aUser({ id: 1 }));
-    show();
-    expect(await screen.findByText('This profile belongs to someone else')).toBeTruthy();
+    show(8);
+    expect(await screen.findByText('You can edit only your own profile')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('says that an artist does not exist', async () => {
-    show(8);
-    expect(await screen.findByText('This artist doesn’t exist or was deleted')).toBeTruthy();
+  test('offers to retry a failed request', async () => {
+    responses['GET /api/artists/current'] = errorResponse(429, { message: 'Too many requests' });
+    show();
+    expect(await screen.findByText('Too many requests')).toBeTruthy();
+    responses['GET /api/artists/current'] = ok(artist);
+    await userEvent.click(screen.getByRole('button', { name: /again|retry/i }));
+    expect(await field('Handle')).toBeTruthy();
   });
 });

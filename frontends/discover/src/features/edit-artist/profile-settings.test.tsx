@@ -23,7 +23,6 @@ beforeEach(() => {
   responses = {
     'GET /api/auth/': ok(aUser({ id: 5 })),
     'GET /api/artists/current': ok(artist),
-    'GET /api/artists/ann': ok(artist),
   };
   calls = mockApi(() => responses);
 });
@@ -66,14 +65,28 @@ test('ProfileSettings shows an error at its field and keeps what was typed', asy
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Handle' }).value).toBe('bea');
 });
 
-test.each([['GET /api/artists/current'], ['GET /api/artists/ann']])(
-  'ProfileSettings offers to retry a failed %s',
-  async (failed) => {
-    responses[failed] = errorResponse(429, { message: 'Too many requests' });
-    show();
-    expect(await screen.findByText('Your profile couldn’t be loaded')).toBeTruthy();
-    responses[failed] = ok(artist);
-    fireEvent.click(screen.getByRole('button', { name: /again|retry/i }));
-    expect(await screen.findByRole('textbox', { name: 'Handle' })).toBeTruthy();
-  },
-);
+test('ProfileSettings keeps pictures that are blocked, and says why they are', async () => {
+  const urlOf = (n: number) => `/media/0123456789abcdef-00000000-0000-4000-8000-00000000000${n}.png`;
+  const pictures = { image_url: urlOf(1), banner_url: urlOf(2) };
+  const blocked = { reason: 'Copied from elsewhere', at: '2026-11-26T18:30:00.000Z' };
+  responses['GET /api/artists/current'] = ok({ ...artist, ...pictures, blocked });
+  responses['PUT /api/artists/7'] = ok({ ...artist, bio: 'Saved', ...pictures, blocked });
+  show();
+  await type('Bio', 'Dances');
+  fireEvent.click(save());
+  await screen.findByDisplayValue('Saved');
+  await type('Bio', 'Sings again');
+  fireEvent.click(save());
+  await screen.findByDisplayValue('Saved');
+  expect(sent()).toMatchObject([pictures, pictures]);
+  expect(screen.getByText(/Copied from elsewhere/)).toBeTruthy();
+});
+
+test('ProfileSettings offers to retry a failed request', async () => {
+  responses['GET /api/artists/current'] = errorResponse(429, { message: 'Too many requests' });
+  show();
+  expect(await screen.findByText('Your profile couldn’t be loaded')).toBeTruthy();
+  responses['GET /api/artists/current'] = ok(artist);
+  fireEvent.click(screen.getByRole('button', { name: /again|retry/i }));
+  expect(await screen.findByRole('textbox', { name: 'Handle' })).toBeTruthy();
+});

@@ -1,6 +1,5 @@
 import { ErrorState, SettingsSection, Skeleton } from '@rubato/ui';
-import { errorText, Link, Sections, useQuery, useQueryClient, useSession } from '@rubato/web-kit';
-import { artistQuery } from '../artist/artist.query.ts';
+import { errorText, Link, Sections, useQuery, useSession } from '@rubato/web-kit';
 import { ownArtistQuery } from '../own-artist/own-artist.query.ts';
 import { ArtistForm } from './artist-form.tsx';
 import styles from './edit-artist.module.css';
@@ -19,19 +18,16 @@ export function ProfileSettings() {
 
 function OwnArtistForm() {
   const { user } = useSession();
-  const own = useQuery(ownArtistQuery(user?.id));
-  const handle = own.data?.handle ?? '';
-  const artist = useQuery({ ...artistQuery(useQueryClient(), handle), enabled: handle !== '' });
-  if (artist.data)
+  const { data, error, isFetching, refetch } = useQuery(ownArtistQuery(user?.id));
+  if (data)
     return (
       <>
         <p className={styles.description}>
-          Your songs and albums are on <Link to={`/artists/${artist.data.handle}`}>your artist page</Link>.
+          Your songs and albums are on <Link to={`/artists/${data.handle}`}>your artist page</Link>.
         </p>
-        <ArtistForm key={artist.data.id} artist={artist.data} />
+        <ArtistForm key={data.id} artist={data} />
       </>
     );
-  const { error, isFetching, refetch } = own.data ? artist : own;
   if (!error) return <Skeleton className={styles.skeleton} />;
   return (
     <ErrorState

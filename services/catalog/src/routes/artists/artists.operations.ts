@@ -18,6 +18,7 @@ export const artistsOperations: readonly CatalogOperation[] = [
     path: '/api/artists/current',
     tag: 'Artists',
     summary: 'Get your own artist',
+    description: 'With its pictures also while moderators have blocked them, which `blocked` says.',
     requiresSession: true,
     response: { status: 200, description: 'The artist.', content: profile },
   },
@@ -39,7 +40,8 @@ export const artistsOperations: readonly CatalogOperation[] = [
     path: '/api/artists/{artist}',
     tag: 'Artists',
     summary: 'Update an artist',
-    description: 'Owner only. 409 if the handle is in use.',
+    description:
+      'Owner only. The answer is like that of `/api/artists/current`. 409 if the handle is in use.',
     requiresSession: true,
     parameters: [artist],
     body: { schema: 'ArtistForm' },
