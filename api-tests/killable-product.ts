@@ -6,12 +6,18 @@ import { once } from 'node:events';
 import { longDeadlines } from './deadlines.ts';
 
 process.once('disconnect', () => process.exit());
-const [{ folder, secret, databases }] = await once(process, 'message');
+const [{ folder, secret, databases, settings }] = await once(process, 'message');
 const { ports, events } = embeddedPorts(folder, createLogger('killable', process.env.LOG_LEVEL ?? 'silent'));
 
 await ports.objects.removeUnfinished();
 const { url } = await startProduct({
-  config: standaloneConfig({ PORT: '0', DEMO: 'off', MEDIA_JOBS_AT_ONCE: '0', ...longDeadlines }),
+  config: standaloneConfig({
+    PORT: '0',
+    DEMO: 'off',
+    MEDIA_JOBS_AT_ONCE: '0',
+    ...longDeadlines,
+    ...settings,
+  }),
   services: await loadServices(),
   ports: () => ports,
   secrets: { csrf: secret, internal: secret, demo: secret },

@@ -13,6 +13,8 @@ const program = join(import.meta.dirname, 'killable-product.ts');
 
 /** Databases and a folder that survive the processes using them. */
 export interface PersistentEnvironment {
+  /** The folder of the object store, where unfinished objects are in a folder of their own. */
+  readonly objects: string;
   databaseUrl(service: string): string;
   /** Starts the product in a child process. */
   start(): Promise<{ url: string; kill(): Promise<void> }>;
@@ -21,15 +23,18 @@ export interface PersistentEnvironment {
   remove(): Promise<void>;
 }
 
-export async function createPersistentEnvironment(): Promise<PersistentEnvironment> {
+/** `settings` are those of the product, such as `DATA_EXPORT_DAYS`. */
+export async function createPersistentEnvironment(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PersistentEnvironment> {
   const folder = await temporaryFolder();
   const databases = await createServiceDatabases();
   const databaseUrl = databases.url;
-  const secret = randomBytes(32).toString('hex');
-  const settings = {
+  const message = {
     folder: folder.path,
-    secret,
+    secret: randomBytes(32).toString('hex'),
     databases: Object.fromEntries(serviceNames.map((name) => [name, databaseUrl(name)])),
+    settings,
   };
   const processes = new Set<ChildProcess>();
   /** Loads the program in advance, since loading takes longer than starting. */
@@ -44,6 +49,7 @@ export async function createPersistentEnvironment(): Promise<PersistentEnvironme
   let loaded = load();
   const here: { close(): Promise<void> }[] = [];
   return {
+    objects: join(folder.path, 'media'),
     databaseUrl,
     start: async () => {
       const child = loaded;
@@ -52,12 +58,12 @@ export async function createPersistentEnvironment(): Promise<PersistentEnvironme
         throw new Error('The product exited early');
       });
       ended.catch(() => {});
-      child.send(settings);
+      child.send(message);
       const [url] = await Promise.race([once(child, 'message'), ended]);
       return { url: String(url), kill: () => kill(child) };
     },
     startHere: async () => {
-      const product = await startHere(settings.folder, secret, databaseUrl);
+      const product = await startHere(message);
       here.push(product);
       return product;
     },
@@ -70,15 +76,28 @@ export async function createPersistentEnvironment(): Promise<PersistentEnvironme
   };
 }
 
-async function startHere(folder: string, secret: string, databaseUrl: (service: string) => string) {
+interface ProductSettings {
+  readonly folder: string;
+  readonly secret: string;
+  readonly databases: Readonly<Record<string, string>>;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+async function startHere({ folder, secret, databases, settings }: ProductSettings) {
   const { ports, events } = embeddedPorts(folder, createLogger('test', process.env.LOG_LEVEL ?? 'silent'));
   await ports.objects.removeUnfinished();
   const product = await startProduct({
-    config: standaloneConfig({ PORT: '0', DEMO: 'off', MEDIA_JOBS_AT_ONCE: '0', ...longDeadlines }),
+    config: standaloneConfig({
+      PORT: '0',
+      DEMO: 'off',
+      MEDIA_JOBS_AT_ONCE: '0',
+      ...longDeadlines,
+      ...settings,
+    }),
     services: await loadServices(),
     ports: () => ports,
     secrets: { csrf: secret, internal: secret, demo: secret },
-    databaseUrl,
+    databaseUrl: (service) => databases[service] ?? '',
     uploads: 'in-process',
     onServicesReady: () => events.open(),
   });
