@@ -2,7 +2,7 @@ import { defineRemote } from '@rubato/web-kit';
 
 const music = ['M9 18V5l12-2v13', 'M6 21a3 3 0 1 0 0-6 3 3 0 0 0 0 6', 'M18 19a3 3 0 1 0 0-6 3 3 0 0 0 0 6'];
 
-// The pages share a chunk: from one to the next, nothing is loaded.
+// The pages that visitors see share a chunk: from one to the next, nothing is loaded.
 export default defineRemote({
   name: 'browse',
   pages: [
@@ -22,7 +22,8 @@ export default defineRemote({
       path: '/songs/new',
       title: 'Add a song',
       load: async () =>
-        (await import(/* webpackChunkName: "pages" */ './features/add-song/add-song-page.tsx')).AddSongPage,
+        (await import(/* webpackChunkName: "add-song" */ './features/add-song/add-song-page.tsx'))
+          .AddSongPage,
     },
     {
       path: '/albums/:albumId',
