@@ -21,6 +21,12 @@ export default defineConfig<Options>({
     { name: 'streams' },
     // Journeys that depend on how audio is played run again with the browser playing files.
     { name: 'files', grep: /@engine/, use: { engine: 'files' } },
+    // Journeys of accounts run again on a phone, by keyboard alone.
+    {
+      name: 'keyboard',
+      testMatch: '**/{account,administration,leaving,moderation,oidc,passkeys}.journey.ts',
+      use: { viewport: { width: 390, height: 844 } },
+    },
   ],
   outputDir: 'test-results',
   ...(!process.env.RUBATO_URL && { globalSetup: './product/run-product.ts' }),

@@ -1,8 +1,9 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { fillLogIn } from '../pages/auth-forms.ts';
-import { openAccountMenu, topBar } from '../pages/layout.ts';
-import { linkInMail, mailFolder } from '../pages/mails.ts';
+import { press, enter, choose, toggle } from '../pages/input.ts';
+import { chooseFromAccountMenu, openSettingsPage, topBar } from '../pages/layout.ts';
+import { canReadMails, linkInMail } from '../pages/mails.ts';
 import { signUp, type Member } from '../pages/members.ts';
 
 const accountMenu = (page: Page) => topBar(page).getByRole('button', { name: 'Account menu' });
@@ -18,9 +19,9 @@ async function otherBrowser(browser: Browser, { email, password }: Member): Prom
 }
 
 async function chooseNewPassword(page: Page): Promise<void> {
-  await page.getByLabel('New password', { exact: true }).fill(newPassword);
-  await page.getByLabel('Confirm Password').fill(newPassword);
-  await page.getByRole('button', { name: 'Change password' }).click();
+  await enter(page.getByLabel('New password', { exact: true }), newPassword);
+  await enter(page.getByLabel('Confirm Password'), newPassword);
+  await press(page.getByRole('button', { name: 'Change password' }));
 }
 
 test('a forgotten password is reset by mail, and the link works once', async ({
@@ -30,7 +31,7 @@ test('a forgotten password is reset by mail, and the link works once', async ({
   baseURL,
   expectedErrors,
 }) => {
-  test.skip(!mailFolder, 'Reads mails from the folder of the product');
+  test.skip(!canReadMails, 'Needs the mails of the product');
   expectedErrors.push(/status of 400/);
   const other = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
   const member = await signUp(other);
@@ -38,9 +39,9 @@ test('a forgotten password is reset by mail, and the link works once', async ({
   const elsewhere = await otherBrowser(browser, member);
 
   await page.goto('/login');
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await press(page.getByRole('link', { name: 'Forgot your password?' }));
   // The log-in page, which may still be shown, has an email field too.
-  await page.getByRole('region', { name: 'Reset your password' }).getByLabel('Email').fill(member.email);
+  await enter(page.getByRole('region', { name: 'Reset your password' }).getByLabel('Email'), member.email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByRole('status')).toHaveText(/we have sent it a link/);
 
@@ -58,24 +59,24 @@ test('a forgotten password is reset by mail, and the link works once', async ({
   await page.goto(link);
   await chooseNewPassword(page);
   await expect(page.getByRole('alert')).toHaveText(/This link has expired or was already used/);
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await press(page.getByRole('main').getByRole('link', { name: 'Log in' }));
   await fillLogIn(page.getByRole('main'), { email: member.email, password: newPassword });
   await expect(accountMenu(page)).toBeVisible();
 });
 
 test('the address of an account changes when the link to the new one is opened', async ({ page }) => {
-  test.skip(!mailFolder, 'Reads mails from the folder of the product');
+  test.skip(!canReadMails, 'Needs the mails of the product');
   const member = await signUp(page.request);
   const email = `new-${member.email}`;
   await page.goto('/settings/account');
-  await page.getByLabel('New email address').fill(email);
-  await page.getByRole('button', { name: 'Change email address' }).click();
+  await enter(page.getByLabel('New email address'), email);
+  await press(page.getByRole('button', { name: 'Change email address' }));
   await expect(page.getByText(`We have sent a link to ${email}`)).toBeVisible();
 
   await page.goto(await linkInMail(email, 'Verify your new email address'));
-  await page.getByRole('button', { name: 'Verify' }).click();
+  await press(page.getByRole('button', { name: 'Verify' }));
   await expect(page.getByRole('main').getByRole('status')).toHaveText('The email address is verified.');
-  await page.getByRole('main').getByRole('link', { name: 'Your account' }).click();
+  await press(page.getByRole('main').getByRole('link', { name: 'Your account' }));
   await expect(page.getByText(`${email} is verified.`)).toBeVisible();
 });
 
@@ -86,46 +87,46 @@ test('a member ends a session and changes the password', async ({ page, browser,
   await page.goto('/settings/sessions');
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await expect(sessions).toHaveCount(2);
-  await sessions.getByRole('button', { name: /^End the session on/ }).click();
+  await press(sessions.getByRole('button', { name: /^End the session on/ }));
   await expect(sessions).toHaveCount(1);
   await elsewhere.reload();
   await expect(topBar(elsewhere).getByRole('button', { name: 'Log in' })).toBeVisible();
   await elsewhere.context().close();
 
-  await page.getByRole('link', { name: 'Account', exact: true }).click();
-  await page.getByLabel('Current password').fill('not this one');
+  await openSettingsPage(page, 'Account');
+  await enter(page.getByLabel('Current password'), 'not this one');
   await chooseNewPassword(page);
   await expect(page.getByText('The current password is not correct')).toBeVisible();
-  await page.getByLabel('Current password').fill(member.password);
-  await page.getByRole('button', { name: 'Change password' }).click();
+  await enter(page.getByLabel('Current password'), member.password);
+  await press(page.getByRole('button', { name: 'Change password' }));
   await expect(page.getByText('Password changed.')).toBeVisible();
 });
 
-test('a member changes the username and the artist page in the settings, by keyboard', async ({
+test('a member changes the username and the artist page in the settings', async ({
   page,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 409/);
   const { username } = await signUp(page.request);
   await page.goto('/settings');
+  await openSettingsPage(page, 'Profile');
   await expect(page).toHaveURL('/settings/profile');
   const name = page.getByRole('textbox', { name: 'Username' });
-  await name.fill('demo');
+  await enter(name, 'demo');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Username is already in use')).toBeVisible();
-  await name.fill(`${username} b`);
+  await enter(name, `${username} b`);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Username changed')).toBeVisible();
   expect(await (await page.request.get('/api/auth/')).json()).toMatchObject({ username: `${username} b` });
 
-  await page.getByRole('textbox', { name: 'Bio' }).fill('Sings at night');
+  await enter(page.getByRole('textbox', { name: 'Bio' }), 'Sings at night');
   const handle = `${username.replace(' ', '-')}-sings`;
-  await page.getByRole('textbox', { name: 'Handle' }).fill(handle);
+  await enter(page.getByRole('textbox', { name: 'Handle' }), handle);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your profile was updated')).toBeVisible();
   await expect(page).toHaveURL('/settings/profile');
-  await page.getByRole('link', { name: 'your artist page' }).focus();
-  await page.keyboard.press('Enter');
+  await press(page.getByRole('link', { name: 'your artist page' }));
   await expect(page).toHaveURL(`/artists/${handle}`);
   await expect(page.getByText('Sings at night')).toBeVisible();
 });
@@ -135,12 +136,12 @@ test('on a phone, the settings begin with the list of their pages', async ({ pag
   await signUp(page.request);
   await page.goto('/settings');
   const pages = page.getByRole('navigation', { name: 'Settings' });
-  await pages.getByRole('link', { name: 'Playback' }).click();
+  await press(pages.getByRole('link', { name: 'Playback' }));
   await expect(page.getByRole('switch', { name: 'Gapless albums' })).toBeChecked();
   await expect(pages).toBeHidden();
-  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+  await press(page.getByRole('main').getByRole('link', { name: 'Settings' }));
   await expect(page).toHaveURL('/settings');
-  await pages.getByRole('link', { name: 'Sessions' }).click();
+  await press(pages.getByRole('link', { name: 'Sessions' }));
   await page.goBack();
   await expect(pages).toBeVisible();
 });
@@ -152,10 +153,10 @@ test('visitors choose what their browser remembers, and make it forget', async (
     localStorage.setItem('rubato.searches', JSON.stringify({ userId: null, searches: ['secret'] }));
   });
   await page.reload();
-  await page.getByRole('switch', { name: 'Remember what you play' }).uncheck();
-  await page.getByRole('switch', { name: 'Remember your searches' }).uncheck();
-  await page.getByRole('button', { name: 'Clear listening history' }).click();
-  await page.getByRole('button', { name: 'Clear recent searches' }).click();
+  await toggle(page.getByRole('switch', { name: 'Remember what you play' }));
+  await toggle(page.getByRole('switch', { name: 'Remember your searches' }));
+  await press(page.getByRole('button', { name: 'Clear listening history' }));
+  await press(page.getByRole('button', { name: 'Clear recent searches' }));
   await expect(page.getByText('Recent searches cleared')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Remember what you play' })).not.toBeChecked();
@@ -173,7 +174,7 @@ test('reduced motion is chosen in the settings, and applies from the first paint
       .getByRole('link', { name: 'Rubato' })
       .first()
       .evaluate((link) => getComputedStyle(link).transitionDuration);
-  await page.getByRole('combobox', { name: 'Motion' }).selectOption('Reduced');
+  await choose(page.getByRole('combobox', { name: 'Motion' }), 'Reduced');
   await expect.poll(transition).toBe('0s');
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Motion' })).toHaveValue('reduced');
@@ -181,8 +182,8 @@ test('reduced motion is chosen in the settings, and applies from the first paint
 });
 
 test('the keyboard shortcuts are a page of the settings', async ({ page }) => {
-  await page.goto('/settings/appearance');
-  await page.getByRole('link', { name: 'Keyboard shortcuts' }).click();
+  await page.goto('/settings');
+  await openSettingsPage(page, 'Keyboard shortcuts');
   await expect(page.getByText('Next song')).toBeVisible();
 });
 
@@ -207,21 +208,20 @@ test('the settings show the next member of a browser nothing of the former', asy
   await other.dispose();
   await signUp(page.request);
   await page.goto('/settings');
-  const pages = page.getByRole('navigation', { name: 'Settings' });
   for (const [name, { content }] of Object.entries(ownPages)) {
-    await pages.getByRole('link', { name, exact: true }).click();
+    await openSettingsPage(page, name);
     await expect(content(page)).toBeVisible();
   }
 
-  await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Log out' }).click();
-  await topBar(page).getByRole('button', { name: 'Log in' }).click();
+  await chooseFromAccountMenu(page, 'Log out');
+  await press(topBar(page).getByRole('button', { name: 'Log in' }));
   await fillLogIn(page.getByRole('dialog', { name: 'Log In' }), next);
-  await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Settings' }).click();
+  await chooseFromAccountMenu(page, 'Settings');
   for (const [name, { path, content }] of Object.entries(ownPages)) {
     // Its response never arrives.
     await page.route(`**${path}`, () => undefined);
     const requested = page.waitForRequest(`**${path}`);
-    await pages.getByRole('link', { name, exact: true }).click();
+    await openSettingsPage(page, name);
     await requested;
     await expect(content(page)).toBeHidden();
   }

@@ -5,7 +5,7 @@ import { save } from '../pages/api.ts';
 import { artistHeader, artistName, ownArtist, demoArtist } from '../pages/artists.ts';
 import { closeByKey } from '../pages/focus.ts';
 import { showCatalogue } from '../pages/landing.ts';
-import { openAccountMenu } from '../pages/layout.ts';
+import { chooseFromAccountMenu } from '../pages/layout.ts';
 import { signUp } from '../pages/members.ts';
 import { monitorPlayback } from '../pages/playback.ts';
 import { Player } from '../pages/player.ts';
@@ -92,7 +92,7 @@ test('a member edits the profile; the former link opens the page', async ({ page
   const { handle } = await ownArtist(page.request);
   const renamed = `${handle.slice(0, 30)}-b`;
   await page.goto('/');
-  await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Your artist page' }).click();
+  await chooseFromAccountMenu(page, 'Your artist page');
   await expect(artistName(page)).toHaveText(username);
   await expect(page).toHaveURL(`/artists/${handle}`);
 

@@ -1,7 +1,7 @@
 import { expect, test } from '../journey.ts';
 import { save } from '../pages/api.ts';
 import { closeByKey, pressEnter } from '../pages/focus.ts';
-import { openAccountMenu, yourLibrary } from '../pages/layout.ts';
+import { chooseFromAccountMenu, yourLibrary } from '../pages/layout.ts';
 import { like, createPlaylist, songRows } from '../pages/library.ts';
 import { signUp } from '../pages/members.ts';
 import { chooseFromMenu, menuButton } from '../pages/menus.ts';
@@ -46,7 +46,7 @@ test('Liked Songs redirects visitors to the landing page', async ({ page }) => {
   await signUp(page.request);
   await page.goto('/likes');
   await expect(page.getByRole('heading', { level: 1, name: 'Liked Songs' })).toBeVisible();
-  await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Log out' }).click();
+  await chooseFromAccountMenu(page, 'Log out');
   await expect(page).toHaveURL('/');
   await expect(yourLibrary(page).getByRole('button', { name: 'Sign up' })).toBeVisible();
   await page.goto('/likes');

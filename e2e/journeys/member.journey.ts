@@ -2,7 +2,13 @@ import { expect, test } from '../journey.ts';
 import { files, fillSong, submitSong } from '../pages/add-song-form.ts';
 import { fillLogIn, fillSignUp } from '../pages/auth-forms.ts';
 import { closeByKey } from '../pages/focus.ts';
-import { openAccountMenu, ownSongLinks, topBar, yourLibrary } from '../pages/layout.ts';
+import {
+  chooseFromAccountMenu,
+  openAccountMenu,
+  ownSongLinks,
+  topBar,
+  yourLibrary,
+} from '../pages/layout.ts';
 import { logInDemo, newMember, signUp } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';
 import { findSongCard, playFromCard } from '../pages/songs.ts';
@@ -110,7 +116,7 @@ test(
     const member = await signUp(page.request);
     await page.goto('/');
     await expect(yourLibrary(page).getByText('Add a song to your library')).toBeVisible();
-    await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Log out' }).click();
+    await chooseFromAccountMenu(page, 'Log out');
     await expect(yourLibrary(page).getByText(prompt)).toBeVisible();
     await page.reload();
     await expect(yourLibrary(page).getByText(prompt)).toBeVisible();

@@ -6,9 +6,9 @@ import { files, fillSong, submitSong } from '../pages/add-song-form.ts';
 import { callApi, save, uploadImage } from '../pages/api.ts';
 import { artistHeader, ownArtist } from '../pages/artists.ts';
 import { fillLogIn } from '../pages/auth-forms.ts';
-import { expectFocusIn, pressEnter } from '../pages/focus.ts';
+import { choose, enter, press } from '../pages/input.ts';
 import { signUp, type Member } from '../pages/members.ts';
-import { menuButton } from '../pages/menus.ts';
+import { chooseFromMenu } from '../pages/menus.ts';
 import { canGrantRoles } from '../pages/roles.ts';
 import { accountMenu, giveReason, staff } from '../pages/staff.ts';
 
@@ -33,29 +33,24 @@ test('a reported album is blocked, and shown again after an appeal', async ({
   const { owner, album } = await newAlbum(browser);
   await signUp(page.request);
 
-  // By keyboard.
   await page.goto(`/albums/${album.id}`);
-  await pressEnter(menuButton(page.getByRole('main'), album.title));
-  // Opening a menu or a dialog moves the focus.
-  await expectFocusIn(page.getByRole('menu'));
-  await page.getByRole('menuitem', { name: 'Report' }).press('Enter');
+  await chooseFromMenu(page, album.title, 'Report');
   const dialog = page.getByRole('dialog', { name: 'Report this album' });
-  await expectFocusIn(dialog);
-  await dialog.getByLabel('What is wrong?').pressSequentially('Copy');
-  await dialog.getByLabel('Details').fill('This is my music');
+  await choose(dialog.getByLabel('What is wrong?'), 'Copyright');
+  await enter(dialog.getByLabel('Details'), 'This is my music');
   await expectNoViolations(page);
-  await pressEnter(dialog.getByRole('button', { name: 'Report' }));
+  await press(dialog.getByRole('button', { name: 'Report' }));
   await expect(page.getByText('Thank you. A moderator will look at it.')).toBeVisible();
 
   const moderator = await staff(browser, 'moderator');
-  await accountMenu(moderator).click();
-  await moderator.getByRole('menuitem', { name: 'Moderation' }).click();
+  await press(accountMenu(moderator));
+  await press(moderator.getByRole('menuitem', { name: 'Moderation' }));
   await expect(moderator).toHaveURL('/admin/reports');
   await expect(moderator.getByRole('list', { name: `Reports of ${album.title}` })).toHaveText(
     'Copyright This is my music',
   );
   await expectNoViolations(moderator);
-  await moderator.getByRole('button', { name: `Block: ${album.title}` }).click();
+  await press(moderator.getByRole('button', { name: `Block: ${album.title}` }));
   await giveReason(moderator, 'It belongs to someone else', 'Block');
   await expect(moderator.getByRole('link', { name: album.title })).toBeHidden();
 
@@ -65,19 +60,19 @@ test('a reported album is blocked, and shown again after an appeal', async ({
   await owner.goto(`/albums/${album.id}`);
   await expect(owner.getByRole('main').getByRole('status')).toContainText('It belongs to someone else');
   await owner.goto('/settings/decisions');
-  await owner.getByLabel(`Why is the decision about ${album.title} wrong?`).fill('I recorded it');
+  await enter(owner.getByLabel(`Why is the decision about ${album.title} wrong?`), 'I recorded it');
   await expectNoViolations(owner);
-  await save(owner, () => owner.getByRole('button', { name: 'Appeal' }).click());
+  await save(owner, () => press(owner.getByRole('button', { name: 'Appeal' })));
   await expect(owner.getByText('Your appeal waits for a decision.')).toBeVisible();
 
   await moderator.close();
   const admin = await staff(browser, 'admin');
   await admin.goto('/admin/reports');
-  await admin.getByRole('button', { name: `Reverse the decision: ${album.title}` }).click();
+  await press(admin.getByRole('button', { name: `Reverse the decision: ${album.title}` }));
   await giveReason(admin, 'That is right', 'Reverse');
   await page.reload();
   await expect(page.getByRole('heading', { name: album.title })).toBeVisible();
-  await admin.getByRole('link', { name: 'Audit log' }).click();
+  await press(admin.getByRole('link', { name: 'Audit log' }));
   await expect(admin.getByText(`Reversed the decision about album ${album.id}`)).toBeVisible();
   await expectNoViolations(admin);
 });
@@ -94,20 +89,19 @@ test('an admin finds a member, changes their role, and suspends them', async ({
   await expect(page.getByRole('heading', { name: 'This page doesn’t exist or was deleted' })).toBeVisible();
 
   const admin = await staff(browser, 'admin');
-  await admin.setViewportSize({ width: 390, height: 844 });
   await admin.goto('/admin/members');
   const search = async () => {
-    await admin.getByLabel('Beginning of a username or email').fill(member.username);
+    await enter(admin.getByLabel('Beginning of a username or email'), member.username);
     await admin.keyboard.press('Enter');
   };
   await search();
-  await admin.getByRole('button', { name: `Role: ${member.username}` }).click();
-  await admin.getByRole('dialog').getByLabel('Role', { exact: true }).selectOption('Moderator');
+  await press(admin.getByRole('button', { name: `Role: ${member.username}` }));
+  await choose(admin.getByRole('dialog').getByLabel('Role', { exact: true }), 'Moderator');
   await giveReason(admin, 'Knows the music', 'Change');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Members' })).toBeVisible();
 
-  await admin.getByRole('button', { name: `Suspend: ${member.username}` }).click();
+  await press(admin.getByRole('button', { name: `Suspend: ${member.username}` }));
   await giveReason(admin, 'Shared the account', 'Suspend');
   await expect(admin.getByText('Shared the account')).toBeVisible();
   await expectNoViolations(admin);
@@ -116,11 +110,7 @@ test('an admin finds a member, changes their role, and suspends them', async ({
   await expect(page.getByText('This account is suspended')).toBeVisible();
 });
 
-test('a reported song disappears for everyone but its owner, by keyboard on a phone', async ({
-  page,
-  browser,
-  expectedErrors,
-}) => {
+test('a reported song disappears for everyone but its owner', async ({ page, browser, expectedErrors }) => {
   test.skip(!canGrantRoles, 'Needs the command of the operator');
   // Three people take part.
   test.slow();
@@ -138,22 +128,17 @@ test('a reported song disappears for everyone but its owner, by keyboard on a ph
   );
 
   await signUp(page.request);
-  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(path);
-  await pressEnter(menuButton(page.getByRole('main'), song.title).first());
-  await expectFocusIn(page.getByRole('menu'));
-  await page.getByRole('menuitem', { name: 'Report' }).press('Enter');
+  await chooseFromMenu(page, song.title, 'Report');
   const dialog = page.getByRole('dialog', { name: 'Report this song' });
-  await expectFocusIn(dialog);
-  await dialog.getByLabel('What is wrong?').pressSequentially('Copy');
+  await choose(dialog.getByLabel('What is wrong?'), 'Copyright');
   await expectNoViolations(page);
-  await pressEnter(dialog.getByRole('button', { name: 'Report' }));
+  await press(dialog.getByRole('button', { name: 'Report' }));
   await expect(page.getByText('Thank you. A moderator will look at it.')).toBeVisible();
 
   const moderator = await staff(browser, 'moderator');
-  await moderator.setViewportSize({ width: 390, height: 844 });
   await moderator.goto('/admin/reports');
-  await pressEnter(moderator.getByRole('button', { name: `Block: ${song.title}` }));
+  await press(moderator.getByRole('button', { name: `Block: ${song.title}` }));
   await giveReason(moderator, 'It belongs to someone else', 'Block');
   await expect(moderator.getByRole('link', { name: song.title })).toBeHidden();
 
@@ -190,17 +175,17 @@ test('the picture of an artist is reported and blocked', async ({ page, browser,
   await signUp(page.request);
   await page.goto(`/artists/${handle}`);
   await expect(artistHeader(page).getByRole('img', { name: `Picture of ${name}` })).toBeVisible();
-  await artistHeader(page).getByRole('button', { name: 'Report' }).click();
+  await press(artistHeader(page).getByRole('button', { name: 'Report' }));
   const dialog = page.getByRole('dialog', { name: 'Report this artist' });
-  await dialog.getByLabel('What is it about?').selectOption('The picture');
-  await dialog.getByLabel('What is wrong?').selectOption('Copyright');
+  await choose(dialog.getByLabel('What is it about?'), 'The picture');
+  await choose(dialog.getByLabel('What is wrong?'), 'Copyright');
   await expectNoViolations(page);
-  await dialog.getByRole('button', { name: 'Report' }).click();
+  await press(dialog.getByRole('button', { name: 'Report' }));
   await expect(page.getByText('Thank you. A moderator will look at it.')).toBeVisible();
 
   const moderator = await staff(browser, 'moderator');
   await moderator.goto('/admin/reports');
-  await moderator.getByRole('button', { name: `Block: ${name}` }).click();
+  await press(moderator.getByRole('button', { name: `Block: ${name}` }));
   await giveReason(moderator, 'Copied from a magazine', 'Block');
   await page.reload();
   await expect(artistHeader(page).getByRole('heading', { name })).toBeVisible();

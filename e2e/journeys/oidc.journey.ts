@@ -7,6 +7,7 @@ import {
 } from '../../services/auth/testing/identity-provider.ts';
 import { expect, test as journey } from '../journey.ts';
 import { expectNoViolations } from '../pages/accessibility.ts';
+import { enter, press } from '../pages/input.ts';
 import { topBar } from '../pages/layout.ts';
 import { startProduct, type Product } from '../product/product.ts';
 
@@ -46,9 +47,9 @@ const accountMenu = (page: Page) => topBar(page).getByRole('button', { name: 'Ac
 const toasts = (page: Page) => page.getByRole('status', { name: 'Notifications' });
 
 async function continueWithProvider(page: Page, choice: 'Sign in' | 'Cancel' = 'Sign in'): Promise<void> {
-  await page.getByRole('link', { name: 'Continue with Main' }).press('Enter');
+  await press(page.getByRole('link', { name: 'Continue with Main' }));
   await expect(page.getByRole('heading', { name: 'Identity provider' })).toBeVisible();
-  await page.getByRole(choice === 'Cancel' ? 'link' : 'button', { name: choice }).press('Enter');
+  await press(page.getByRole(choice === 'Cancel' ? 'link' : 'button', { name: choice }));
 }
 
 test('a new person signs up through a provider, and manages the connection', async ({
@@ -59,7 +60,7 @@ test('a new person signs up through a provider, and manages the connection', asy
   expectedErrors.push(/status of 40[49] .*\/api\/auth\/identities\/\d+$/);
   provider.person = newPerson({ preferred_username: 'ada' });
   await page.goto('/');
-  await topBar(page).getByRole('button', { name: 'Log in' }).click();
+  await press(topBar(page).getByRole('button', { name: 'Log in' }));
   await expect(page.getByRole('link', { name: 'Continue with Main' })).toBeVisible();
   await expectNoViolations(page);
   await continueWithProvider(page);
@@ -67,8 +68,8 @@ test('a new person signs up through a provider, and manages the connection', asy
   await expect(page.getByRole('heading', { name: 'Choose a username' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue('ada');
   await expectNoViolations(page);
-  await page.getByRole('textbox', { name: 'Username' }).fill('ada lovelace');
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await enter(page.getByRole('textbox', { name: 'Username' }), 'ada lovelace');
+  await press(page.getByRole('button', { name: 'Create account' }));
   await expect(page).toHaveURL('/');
   await expect(accountMenu(page)).toBeVisible();
 
@@ -76,20 +77,20 @@ test('a new person signs up through a provider, and manages the connection', asy
   const connected = page.getByRole('list', { name: 'Connected accounts' });
   await expect(connected.getByRole('listitem')).toContainText(String(provider.person.email));
   await expectNoViolations(page);
-  await connected.getByRole('button', { name: 'Disconnect Main' }).click();
+  await press(connected.getByRole('button', { name: 'Disconnect Main' }));
   await expect(toasts(page)).toContainText('This is the only way into your account');
 
   await page.goto('/settings/account');
-  await page.getByLabel('New password', { exact: true }).fill('another battery staple');
-  await page.getByLabel('Confirm Password').fill('another battery staple');
-  await page.getByRole('button', { name: 'Add password' }).click();
+  await enter(page.getByLabel('New password', { exact: true }), 'another battery staple');
+  await enter(page.getByLabel('Confirm Password'), 'another battery staple');
+  await press(page.getByRole('button', { name: 'Add password' }));
   await expect(page.getByLabel('Current password')).toBeVisible();
   await page.goto('/settings/connections');
-  await connected.getByRole('button', { name: 'Disconnect Main' }).click();
+  await press(connected.getByRole('button', { name: 'Disconnect Main' }));
   await expect(connected).toBeHidden();
 
   // The person is still signed in at the provider, which therefore shows no form.
-  await page.getByRole('button', { name: 'Connect Main' }).click();
+  await press(page.getByRole('button', { name: 'Connect Main' }));
   await expect(connected.getByRole('listitem')).toHaveCount(1);
 });
 
@@ -102,7 +103,7 @@ test('a member without a password confirms a change at the provider', async ({
   provider.person = newPerson({ preferred_username: 'grace' });
   await page.goto('/signup');
   await continueWithProvider(page);
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await press(page.getByRole('button', { name: 'Create account' }));
   await expect(accountMenu(page)).toBeVisible();
 
   // As if the member had logged in too long ago.
@@ -113,15 +114,15 @@ test('a member without a password confirms a change at the provider', async ({
   );
   await page.goto('/settings/connections');
   const disconnect = page.getByRole('button', { name: 'Disconnect Main' });
-  await disconnect.click();
+  await press(disconnect);
   const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' });
   await expect(dialog.getByText('Sign in again, then repeat the change.')).toBeVisible();
   await expectNoViolations(page);
-  await dialog.getByRole('button', { name: 'Continue with Main' }).click();
+  await press(dialog.getByRole('button', { name: 'Continue with Main' }));
   // The person is signed in at the provider, and must sign in there again.
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await press(page.getByRole('button', { name: 'Sign in' }));
   await expect(page).toHaveURL('/settings/connections');
-  await disconnect.click();
+  await press(disconnect);
   await expect(toasts(page)).toContainText('This is the only way into your account');
 });
 
@@ -131,7 +132,7 @@ test('a sign-in that was cancelled says so, and can be repeated', async ({ page,
   await continueWithProvider(page, 'Cancel');
   await expect(page.getByRole('alert')).toContainText('You cancelled at the provider');
   await expectNoViolations(page);
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await press(page.getByRole('main').getByRole('link', { name: 'Log in' }));
   await continueWithProvider(page);
   await expect(page.getByRole('heading', { name: 'Choose a username' })).toBeVisible();
 });

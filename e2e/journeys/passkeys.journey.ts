@@ -4,8 +4,8 @@ import { expectNoViolations } from '../pages/accessibility.ts';
 import { save } from '../pages/api.ts';
 import { addAuthenticator, withoutSuggestions } from '../pages/authenticator.ts';
 import { fillLogIn, fillSignUp } from '../pages/auth-forms.ts';
-import { pressEnter } from '../pages/focus.ts';
-import { openAccountMenu, topBar } from '../pages/layout.ts';
+import { enter, press } from '../pages/input.ts';
+import { chooseFromAccountMenu, topBar } from '../pages/layout.ts';
 import { newMember, signUp } from '../pages/members.ts';
 
 const accountMenu = (page: Page) => topBar(page).getByRole('button', { name: 'Account menu' });
@@ -14,15 +14,15 @@ const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm t
 
 async function addPasskey(page: Page, name: string): Promise<Locator> {
   await page.goto('/settings/passkeys');
-  await page.getByLabel('Name').fill(name);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await enter(page.getByLabel('Name'), name);
+  await press(page.getByRole('button', { name: 'Add a passkey' }));
   const added = passkeys(page).getByRole('listitem').filter({ hasText: name });
   await expect(added).toBeVisible();
   return added;
 }
 
 async function logOut(page: Page): Promise<void> {
-  await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Log out' }).click();
+  await chooseFromAccountMenu(page, 'Log out');
   await expect(topBar(page).getByRole('button', { name: 'Log in' })).toBeVisible();
 }
 
@@ -51,23 +51,21 @@ test('a member adds a passkey and logs in with it where the email field suggests
   await expect(added).toContainText('last used');
 });
 
-test('a passkey is added and used with the keyboard alone, on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 900 });
+test('a passkey is renamed, and used where the browser does not suggest it', async ({ page }) => {
   await withoutSuggestions(page);
   await addAuthenticator(page);
   await signUp(page.request);
   await page.goto('/settings/passkeys');
-  await page.getByLabel('Name').pressSequentially('Key ring');
-  await page.getByLabel('Name').press('Enter');
+  await enter(page.getByLabel('Name'), 'Key ring');
+  await page.keyboard.press('Enter');
   await expect(passkeys(page)).toContainText('Key ring');
   await expectNoViolations(page);
 
-  await pressEnter(page.getByRole('button', { name: 'Rename Key ring' }));
+  await press(page.getByRole('button', { name: 'Rename Key ring' }));
   const rename = page.getByRole('dialog', { name: 'Rename the passkey' });
   await expect(rename.getByLabel('Name')).toBeFocused();
   await expectNoViolations(page);
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('Key of the garage');
+  await enter(rename.getByLabel('Name'), 'Key of the garage');
   await page.keyboard.press('Enter');
   await expect(rename).toBeHidden();
   await expect(passkeys(page)).toContainText('Key of the garage');
@@ -75,7 +73,7 @@ test('a passkey is added and used with the keyboard alone, on a phone', async ({
 
   await logOut(page);
   await page.goto('/login');
-  await pressEnter(page.getByRole('button', { name: 'Log in with a passkey' }));
+  await press(page.getByRole('button', { name: 'Log in with a passkey' }));
   await expect(accountMenu(page)).toBeVisible();
 });
 
@@ -90,30 +88,30 @@ test('a passkey confirms a sensitive change, and the last way in cannot be remov
 
   await requireConfirmation(page, 'DELETE', '**/api/auth/password');
   await page.goto('/settings/account');
-  await page.getByRole('button', { name: 'Remove password' }).click();
+  await press(page.getByRole('button', { name: 'Remove password' }));
   await expect(confirmation(page).getByLabel('Password')).toBeVisible();
   await expectNoViolations(page);
-  await confirmation(page).getByRole('button', { name: 'Use a passkey' }).click();
+  await press(confirmation(page).getByRole('button', { name: 'Use a passkey' }));
   await expect(page.getByText('Your account has no password. You can add one.')).toBeVisible();
 
   await page.goto('/settings/passkeys');
-  await page.getByRole('button', { name: 'Remove My phone' }).click();
+  await press(page.getByRole('button', { name: 'Remove My phone' }));
   const removal = page.getByRole('dialog', { name: 'Remove “My phone”?' });
   await expectNoViolations(page);
   await requireConfirmation(page, 'DELETE', '**/api/auth/passkeys/*');
-  await removal.getByRole('button', { name: 'Remove' }).click();
+  await press(removal.getByRole('button', { name: 'Remove' }));
   await expect(confirmation(page).getByLabel('Password')).toBeHidden();
-  await confirmation(page).getByRole('button', { name: 'Use a passkey' }).click();
+  await press(confirmation(page).getByRole('button', { name: 'Use a passkey' }));
   await expect(removal.getByRole('alert')).toHaveText(/This is the only way into your account/);
-  await removal.getByRole('button', { name: 'Cancel' }).click();
+  await press(removal.getByRole('button', { name: 'Cancel' }));
 
   await page.goto('/settings/account');
-  await page.getByLabel('New password', { exact: true }).fill(member.password);
-  await page.getByLabel('Confirm Password').fill(member.password);
-  await save(page, () => page.getByRole('button', { name: 'Add password' }).click());
+  await enter(page.getByLabel('New password', { exact: true }), member.password);
+  await enter(page.getByLabel('Confirm Password'), member.password);
+  await save(page, () => press(page.getByRole('button', { name: 'Add password' })));
   await page.goto('/settings/passkeys');
-  await page.getByRole('button', { name: 'Remove My phone' }).click();
-  await removal.getByRole('button', { name: 'Remove' }).click();
+  await press(page.getByRole('button', { name: 'Remove My phone' }));
+  await press(removal.getByRole('button', { name: 'Remove' }));
   await expect(removal).toBeHidden();
   await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
 
@@ -128,7 +126,7 @@ test('a recovery code logs in once', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 401/);
   const member = await signUp(page.request);
   await page.goto('/settings/passkeys');
-  await page.getByRole('button', { name: 'Create codes' }).click();
+  await press(page.getByRole('button', { name: 'Create codes' }));
   const codes = page.getByRole('list', { name: 'New recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [first = '', second = ''] = await codes.allTextContents();
@@ -145,9 +143,9 @@ test('a recovery code logs in once', async ({ page, expectedErrors }) => {
   const codeField = form.getByLabel('Recovery code', { exact: true });
   const useCode = async (code: string) => {
     await page.goto('/login');
-    await page.getByRole('link', { name: 'Use a recovery code' }).click();
-    await form.getByLabel('Email').fill(member.email);
-    await codeField.fill(code);
+    await press(page.getByRole('link', { name: 'Use a recovery code' }));
+    await enter(form.getByLabel('Email'), member.email);
+    await enter(codeField, code);
     await page.keyboard.press('Enter');
   };
   await useCode(first);
@@ -157,7 +155,7 @@ test('a recovery code logs in once', async ({ page, expectedErrors }) => {
   await useCode(first);
   await expect(page.getByRole('alert')).toHaveText('Email or recovery code is not correct');
   await expectNoViolations(page);
-  await codeField.fill(second.toUpperCase().replaceAll('-', ' '));
+  await enter(codeField, second.toUpperCase().replaceAll('-', ' '));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/settings/passkeys');
 });

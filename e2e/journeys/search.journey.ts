@@ -1,6 +1,6 @@
 import { expect, test } from '../journey.ts';
 import { artistName } from '../pages/artists.ts';
-import { openAccountMenu } from '../pages/layout.ts';
+import { chooseFromAccountMenu } from '../pages/layout.ts';
 import { signUp } from '../pages/members.ts';
 import { monitorPlayback } from '../pages/playback.ts';
 import { Player } from '../pages/player.ts';
@@ -126,7 +126,7 @@ test('recent searches are offered, removed, and not shown to others', async ({ p
   await expect(searchField(page)).toBeFocused();
   await expect(searchOptions(page).first()).toHaveText(song.title);
   await page.keyboard.press('Escape');
-  await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Log out' }).click();
+  await chooseFromAccountMenu(page, 'Log out');
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await searchField(page).click();
   await expect(searchOptions(page)).toHaveCount(0);

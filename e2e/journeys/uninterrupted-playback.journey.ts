@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { fillLogIn } from '../pages/auth-forms.ts';
 import { closeByKey } from '../pages/focus.ts';
-import { openAccountMenu, queuePanel, topBar, yourLibrary } from '../pages/layout.ts';
+import { chooseFromAccountMenu, queuePanel, topBar, yourLibrary } from '../pages/layout.ts';
 import { signUp } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';
 import { breakRemote, crashRemote, stopRemote, type RemoteName } from '../pages/remotes.ts';
@@ -50,7 +50,7 @@ test('playback continues through log-in, session expiry and log-out', async ({
   };
   await logIn();
   await monitor.expectUninterrupted();
-  await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Log out' }).click();
+  await chooseFromAccountMenu(page, 'Log out');
   await expect(topBar(page).getByRole('button', { name: 'Log in' })).toBeVisible();
   await monitor.expectUninterrupted();
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { join } from 'node:path';
+import { enter, press } from './input.ts';
 
 export interface NewSong {
   title: string;
@@ -24,13 +25,14 @@ export const files = {
 export async function fillSong(page: Page, { title, audio, image }: NewSong): Promise<void> {
   await page.getByLabel('Audio').setInputFiles(audio);
   await page.getByLabel('Image').setInputFiles(image);
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Genre').fill('Lullaby');
-  await page.getByLabel('Release year').fill('2024');
-  await page
-    .getByRole('textbox', { name: 'Lyrics' })
-    .fill('One for the evening, two for the stairs, three for the window');
+  await enter(page.getByLabel('Title'), title);
+  await enter(page.getByLabel('Genre'), 'Lullaby');
+  await enter(page.getByLabel('Release year'), '2024');
+  await enter(
+    page.getByRole('textbox', { name: 'Lyrics' }),
+    'One for the evening, two for the stairs, three for the window',
+  );
 }
 
 export const submitSong = (page: Page): Promise<void> =>
-  page.getByRole('main').getByRole('button', { name: 'Add song' }).click();
+  press(page.getByRole('main').getByRole('button', { name: 'Add song' }));

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { enter, press } from './input.ts';
 import type { Member } from './members.ts';
 
 /** Submits the form in `scope`: a page or a dialog. */
@@ -7,11 +8,11 @@ export async function fillSignUp(
   member: Member,
   confirmPassword = member.password,
 ): Promise<void> {
-  await scope.getByLabel('Email').fill(member.email);
-  await scope.getByLabel('Username').fill(member.username);
-  await scope.getByLabel('Password', { exact: true }).fill(member.password);
-  await scope.getByLabel('Confirm Password').fill(confirmPassword);
-  await scope.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await enter(scope.getByLabel('Email'), member.email);
+  await enter(scope.getByLabel('Username'), member.username);
+  await enter(scope.getByLabel('Password', { exact: true }), member.password);
+  await enter(scope.getByLabel('Confirm Password'), confirmPassword);
+  await press(scope.getByRole('button', { name: 'Sign Up', exact: true }));
 }
 
 /** Submits the form in `scope`: a page or a dialog. */
@@ -19,7 +20,7 @@ export async function fillLogIn(
   scope: Page | Locator,
   { email, password }: Pick<Member, 'email' | 'password'>,
 ): Promise<void> {
-  await scope.getByLabel('Email').fill(email);
-  await scope.getByLabel('Password').fill(password);
-  await scope.getByRole('button', { name: 'Log In', exact: true }).click();
+  await enter(scope.getByLabel('Email'), email);
+  await enter(scope.getByLabel('Password'), password);
+  await press(scope.getByRole('button', { name: 'Log In', exact: true }));
 }

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectFocusIn } from './focus.ts';
+import { press } from './input.ts';
 
 export const topBar = (page: Page): Locator => page.getByRole('navigation', { name: 'Account' });
 export const yourLibrary = (page: Page): Locator => page.getByRole('complementary', { name: 'Your Library' });
@@ -11,10 +12,26 @@ export const ownSongLinks = (page: Page): Locator =>
 
 /** Opens the account menu of the signed-in user. */
 export async function openAccountMenu(page: Page): Promise<Locator> {
-  await topBar(page).getByRole('button', { name: 'Account menu' }).click();
+  await press(topBar(page).getByRole('button', { name: 'Account menu' }));
   const menu = page.getByRole('menu');
   await expectFocusIn(menu);
   return menu;
+}
+
+/** Chooses an item of the signed-in user's menu. */
+export async function chooseFromAccountMenu(page: Page, item: string): Promise<void> {
+  const menu = await openAccountMenu(page);
+  await press(menu.getByRole('menuitem', { name: item }));
+}
+
+/** Opens a page of the settings, from another one or from their list. */
+export async function openSettingsPage(page: Page, name: string): Promise<void> {
+  const link = page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true });
+  // On phones, a page has a link to the list.
+  const list = page.getByRole('main').getByRole('link', { name: 'Settings', exact: true });
+  await expect(link.or(list).first()).toBeVisible();
+  if (!(await link.isVisible())) await press(list);
+  await press(link);
 }
 
 /** Opens a tab of the library; on phones, opens the drawer first. */

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { press } from './input.ts';
 
 /** The button that opens the menu of a song, an album or a playlist. */
 export const menuButton = (scope: Page | Locator, title: string): Locator =>
@@ -6,6 +7,6 @@ export const menuButton = (scope: Page | Locator, title: string): Locator =>
 
 /** Chooses an item from the menu of a song, an album or a playlist. */
 export async function chooseFromMenu(page: Page, title: string, item: string): Promise<void> {
-  await menuButton(page.getByRole('main'), title).click();
-  await page.getByRole('menuitem', { name: item }).click();
+  await press(menuButton(page.getByRole('main'), title));
+  await press(page.getByRole('menuitem', { name: item }));
 }

@@ -2,6 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { expectNoViolations } from './accessibility.ts';
 import { save } from './api.ts';
 import { fillLogIn } from './auth-forms.ts';
+import { enter, press } from './input.ts';
 import { topBar } from './layout.ts';
 import { signUp, type Member } from './members.ts';
 import { grantRole } from './roles.ts';
@@ -31,7 +32,7 @@ export async function staff(browser: Browser, role: 'moderator' | 'admin'): Prom
 /** Fills in the reason of the open dialog, and confirms with the button `action`. */
 export async function giveReason(page: Page, reason: string, action: string): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Reason').fill(reason);
+  await enter(dialog.getByLabel('Reason'), reason);
   await expectNoViolations(page);
-  await save(page, () => dialog.getByRole('button', { name: action }).click());
+  await save(page, () => press(dialog.getByRole('button', { name: action })));
 }

@@ -4,7 +4,7 @@ import runProduct from './run-product.ts';
 
 const disconnected = once(process, 'disconnect');
 const stop = await runProduct();
-const { RUBATO_URL, MAIL_FOLDER } = process.env;
-if (process.connected) process.send?.({ RUBATO_URL, MAIL_FOLDER });
+const { RUBATO_URL, DATA_DIR } = process.env;
+if (process.connected) process.send?.({ RUBATO_URL, DATA_DIR });
 await disconnected;
 await stop();

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { startProduct, waitForDemoSongs } from './product.ts';
 
 /** Global setup: starts Rubato with the demo songs and sets `RUBATO_URL`. Returns the teardown. */
@@ -7,7 +6,7 @@ export default async function runProduct(): Promise<() => Promise<void>> {
   try {
     await waitForDemoSongs(product);
     process.env.RUBATO_URL = product.url;
-    process.env.MAIL_FOLDER = join(product.folder, 'mail');
+    process.env.DATA_DIR = product.folder;
     return product.stop;
   } catch (error) {
     await product.stop();
