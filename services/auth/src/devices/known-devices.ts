@@ -19,16 +19,11 @@ export class KnownDevices {
     return device ? this.#upsert(this.database, userId, device) : Promise.resolve();
   }
 
-  /** Records a log-in. The member gets a mail if the device is new, unless it is the first one since devices are recorded. */
+  /** Records a log-in. The member gets a mail if the device is new, also if none is remembered. */
   async recordLogIn(userId: number, device: Device | undefined): Promise<void> {
     if (!device) return;
     await this.database.transaction(async (manager) => {
-      const [{ known }]: [{ known: number }] = await manager.query(
-        'SELECT count(*)::integer AS known FROM known_devices WHERE user_id = $1',
-        [userId],
-      );
-      const isNew = await this.#upsert(manager, userId, device);
-      if (!isNew || known === 0) return;
+      if (!(await this.#upsert(manager, userId, device))) return;
       const time = new Date().toLocaleString('en-GB', {
         dateStyle: 'long',
         timeStyle: 'short',

@@ -317,13 +317,12 @@ describe('log-in by passkey', () => {
 
   it('on a new device is announced by mail', async () => {
     const device = (name: string) => ({ name, tokenHash: hashOf(`${name}${member.account.id}`) });
-    for (const name of ['Known', 'New'])
-      await auth.call(passkeyMessages.logIn, {
-        form: { credential: authenticator.use(await startLogIn()) },
-        tokenHash: newTokenHash(),
-        clientAddress,
-        device: device(name),
-      });
+    await auth.call(passkeyMessages.logIn, {
+      form: { credential: authenticator.use(await startLogIn()) },
+      tokenHash: newTokenHash(),
+      clientAddress,
+      device: device('New'),
+    });
     const { text } = await mail.next(member.account.email, 'New log-in to your account');
     expect(text).toContain('haven’t seen before: New');
   });
