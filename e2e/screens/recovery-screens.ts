@@ -27,6 +27,7 @@ export const recoveryScreens: Screens = {
     await offer(page, { mail: 'off' });
     await page.goto('/reset-password');
     await expect(page.getByText(accountTexts.mailOff)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Use a recovery code' })).toBeVisible();
   },
   'requested link to reset a password': async (page) => {
     await offer(page, { mail: 'smtp' });

@@ -20,6 +20,12 @@ export function ResetPasswordPage() {
         <Recovery key={token} token={token} />
         <p className={styles.note}>
           <Link to="/login">Log in</Link>
+          {!token && (
+            <>
+              {' · '}
+              <Link to="/recovery-code">Use a recovery code</Link>
+            </>
+          )}
         </p>
       </section>
     </div>
