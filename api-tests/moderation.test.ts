@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Album, Decision, Playlist, Report, Song } from '@rubato/contracts';
+import type { Album, Decision, ListedDecision, Playlist, Report, Song } from '@rubato/contracts';
 import { waitUntil, type ApiClient } from '@rubato/testing';
 import pg from 'pg';
 import { sharedProduct, type HostedProduct } from './hosted-product.ts';
@@ -154,6 +154,38 @@ describe('a blocked song', () => {
     await decide({ kind: 'song', id: song.id, action: 'block' });
     await waitUntil(async () => (await mediaStatus(url)) === 404);
     await owner.client.send('DELETE', `/api/songs/${song.id}`);
+  });
+});
+
+describe('decisions', () => {
+  /** The decisions about these songs, from pages of two: others may decide at the same moment. */
+  async function listed(ids: readonly number[], query = ''): Promise<ListedDecision[]> {
+    const found: ListedDecision[] = [];
+    let after = '';
+    do {
+      const { decisions, next } = await json(moderator.get(`/api/admin/decisions?limit=2${query}${after}`));
+      found.push(...decisions.filter(({ subject_id: id }: ListedDecision) => ids.includes(id)));
+      after = next ? `&after=${next}` : '';
+    } while (after);
+    return found;
+  }
+
+  it('are listed newest first, also only those that block content', async () => {
+    const songs = [await newSong(owner.client), await newSong(owner.client)];
+    const [kept, unblocked] = songs.map(({ id }) => id) as [number, number];
+    for (const id of [kept, unblocked]) await decide({ kind: 'song', id, action: 'block' });
+    await decide({ kind: 'song', id: unblocked, action: 'unblock' });
+    expect(await listed([kept, unblocked])).toMatchObject([
+      { subject_id: unblocked, action: 'unblock', is_blocking: false },
+      { subject_id: unblocked, action: 'block', is_blocking: false },
+      { subject_id: kept, action: 'block', is_blocking: true, owner: owner.user.username },
+    ]);
+    const blocking = () => listed([kept, unblocked], '&is_blocking=true');
+    expect(await blocking()).toMatchObject([{ subject_id: kept }]);
+    expect((await moderator.get('/api/admin/decisions?is_blocking=maybe')).status).toBe(400);
+
+    await owner.client.send('DELETE', `/api/songs/${kept}`);
+    await waitUntil(async () => (await blocking()).length === 0);
   });
 });
 

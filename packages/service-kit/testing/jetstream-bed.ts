@@ -9,7 +9,7 @@ import { JetStreamEventBus } from '../src/events/jetstream.event-bus.ts';
 import { createLogger } from '../src/logging/logger.ts';
 import { readServiceManifests } from '../src/manifest/read-service-manifests.ts';
 
-const routing = eventRouting(readServiceManifests());
+export const routing = eventRouting(readServiceManifests());
 
 /** Has no required consumers. */
 export const subject = 'catalog.test-happened.v1';

@@ -31,6 +31,7 @@ import { AddAccountRecovery1764000000000 } from './migrations/add-account-recove
 import { AddCanonicalNames1763690150000 } from './migrations/add-canonical-names.migration.ts';
 import { CreateAccountDeletions1795574400000 } from './migrations/create-account-deletions.migration.ts';
 import { AddIdentities1795575000000 } from './migrations/add-identities.migration.ts';
+import { ExtendDecisions1795712000000 } from './migrations/extend-decisions.migration.ts';
 import { Identities } from './oidc/identities.ts';
 import { OidcAccounts } from './oidc/oidc-accounts.ts';
 import { OidcStates, stateRetention } from './oidc/oidc-states.ts';
@@ -53,7 +54,9 @@ import { PasskeysService } from './passkeys/passkeys.service.ts';
 import { RELYING_PARTY, relyingPartyOf } from './passkeys/relying-party.ts';
 import { RecoveryCodesService } from './recovery-codes/recovery-codes.service.ts';
 import { AuditLog } from './moderation/audit-log.ts';
+import { DecisionListService } from './moderation/decision-list.service.ts';
 import { DecisionsService } from './moderation/decisions.service.ts';
+import { DeletedSubjectsConsumer } from './moderation/deleted-subjects.consumer.ts';
 import { invitationRetention, InvitationsService } from './moderation/invitations.service.ts';
 import { MembersService } from './moderation/members.service.ts';
 import { ModerationHandlers } from './moderation/moderation.handlers.ts';
@@ -85,6 +88,7 @@ export const migrations: Migrations = [
   AddPasskeys1795578000000,
   AddCredentialsVersion1795707000000,
   BindSignInsToCredentials1795711000000,
+  ExtendDecisions1795712000000,
 ];
 
 const retention = [
@@ -142,7 +146,9 @@ const providers = [
   AttemptLimits,
   SecurityLog,
   AuditLog,
+  DecisionListService,
   DecisionsService,
+  DeletedSubjectsConsumer,
   InvitationsService,
   MembersService,
   ReportsService,

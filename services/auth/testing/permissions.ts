@@ -88,6 +88,7 @@ export const permissions: PermissionTable = {
     ['GET /api/auth/decisions', undefined, members(200)],
     ['POST /api/auth/decisions/:member/appeal', { text: 'It is mine' }, members(404)],
     ['GET /api/admin/reports', undefined, moderators(200)],
+    ['GET /api/admin/decisions', undefined, moderators(200)],
     ['POST /api/admin/decisions', { kind: 'song', id: ':song', action: 'dismiss', reason }, moderators(200)],
     ['GET /api/admin/appeals', undefined, moderators(200)],
     ['POST /api/admin/appeals/:member', { outcome: 'upheld', reason }, moderators(404)],

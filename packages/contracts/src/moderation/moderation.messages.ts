@@ -18,6 +18,7 @@ import {
   auditEntrySchema,
   decisionSchema,
   invitationSchema,
+  listedDecisionSchema,
   memberSchema,
   reportSchema,
 } from './moderation.ts';
@@ -42,6 +43,12 @@ export const moderationMessages = {
     done,
   ),
   reports: readRpc('auth.reports.page.v1', page, pageOf('reports', reportSchema)),
+  /** Newest first. A page may be shorter than its limit. */
+  decisions: readRpc(
+    'auth.decisions.page.v1',
+    page.extend({ isBlocking: z.optional(z.literal(true)) }),
+    pageOf('decisions', listedDecisionSchema),
+  ),
   decide: rpc('auth.decisions.add.v1', actor.extend({ form: decisionFormSchema }), done),
   ownDecisions: readRpc(
     'auth.decisions.own.v1',

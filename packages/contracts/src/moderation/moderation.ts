@@ -64,6 +64,17 @@ export const decisionSchema = z.object({
 });
 export type Decision = z.output<typeof decisionSchema>;
 
+/** A decision in the list of all, as moderators see it. */
+export const listedDecisionSchema = z.extend(decisionSchema, {
+  owner: z.nullable(z.string()),
+  decided_by: z.nullable(z.string()),
+  /** Whether it is why its content is blocked now: neither unblocked, reversed nor replaced by a later decision. */
+  is_blocking: z.boolean(),
+  /** Whether the content has been deleted since. */
+  subject_deleted: z.boolean(),
+});
+export type ListedDecision = z.output<typeof listedDecisionSchema>;
+
 /** A decision whose owner has appealed, as moderators see it. */
 export const appealSchema = z.extend(decisionSchema, {
   owner: z.nullable(z.string()),

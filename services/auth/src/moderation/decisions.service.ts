@@ -15,16 +15,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { MailQueue } from '../mail/mail-queue.ts';
 import type { UserEntity } from '../users/user.entity.ts';
 import { AuditLog } from './audit-log.ts';
+import { decisionColumns, toDecision, type DecisionRow } from './decision-row.ts';
+import { markDeleted } from './deleted-subjects.consumer.ts';
 import { MembersService, nextOf } from './members.service.ts';
 import { assertRole, forbidden, lockStaff } from './staff.ts';
 import { Subjects, type Subject } from './subjects.ts';
-
-interface DecisionRow extends Omit<Decision, 'decided_at'> {
-  readonly owner_id: number;
-  readonly decided_by: number | null;
-  readonly decided_at: Date;
-  readonly appealed_at: Date | null;
-}
 
 interface AppealRow extends DecisionRow {
   readonly owner: string | null;
@@ -36,9 +31,7 @@ const maxOwn = 100;
 /** So many with the longest texts fit into a message. */
 const exportPageSize = 20;
 
-const columns = `decision.id, kind, subject_id, title, action, reason, owner_id, decided_by, decided_at,
-  appeal, appealed_at, appeal_outcome, appeal_reason`;
-const find = `SELECT ${columns} FROM decisions decision WHERE id = $1 FOR UPDATE`;
+const find = `SELECT ${decisionColumns} FROM decisions decision WHERE id = $1 FOR UPDATE`;
 /** Whether a decision that has done the same later still stands: about the same content, or the same member. */
 const hasLater = `
   SELECT FROM decisions decision JOIN decisions later ON later.id > decision.id AND later.action = decision.action
@@ -47,7 +40,7 @@ const hasLater = `
     AND (later.action = 'suspend' OR (later.kind = decision.kind AND later.subject_id = decision.subject_id))
   LIMIT 1`;
 const waitingAppeals = `
-  SELECT ${columns}, owner.username AS owner, decider.username AS decider
+  SELECT ${decisionColumns}, owner.username AS owner, decider.username AS decider
   FROM decisions decision
     LEFT JOIN users owner ON owner.id = owner_id LEFT JOIN users decider ON decider.id = decided_by
   WHERE appealed_at IS NOT NULL AND appeal_outcome IS NULL AND decision.id > $1
@@ -72,8 +65,7 @@ export class DecisionsService {
   async decide(actor: Actor, form: DecisionForm): Promise<void> {
     const { kind, id, action, reason } = form;
     assertRole(actor, 'moderator');
-    const reported = await this.#reported(form);
-    const subject = reported ?? (await this.subjects.find(kind, id, actor));
+    const subject = (await this.#reported(form)) ?? (await this.#find(actor, form));
     await this.database.transaction(async (manager) => {
       const staff = await lockStaff(manager, actor, 'moderator');
       await assertOther(manager, staff.id, subject.ownerId, moderationTexts.ownSubject);
@@ -96,7 +88,7 @@ export class DecisionsService {
   /** The latest decisions about the actor's content that had consequences. */
   async own({ userId }: Actor): Promise<{ decisions: Decision[] }> {
     const rows: DecisionRow[] = await this.database.query(
-      `SELECT ${columns} FROM decisions decision WHERE owner_id = $1 AND action <> 'dismiss'
+      `SELECT ${decisionColumns} FROM decisions decision WHERE owner_id = $1 AND action <> 'dismiss'
         ORDER BY id DESC LIMIT ${maxOwn}`,
       [userId],
     );
@@ -106,7 +98,7 @@ export class DecisionsService {
   /** All decisions about the member that had consequences, page by page, oldest first. */
   async export(userId: number, after = 0): Promise<{ decisions: ExportedDecision[] }> {
     const rows: DecisionRow[] = await this.database.query(
-      `SELECT ${columns} FROM decisions decision WHERE owner_id = $1 AND action <> 'dismiss' AND id > $2
+      `SELECT ${decisionColumns} FROM decisions decision WHERE owner_id = $1 AND action <> 'dismiss' AND id > $2
         ORDER BY id LIMIT ${exportPageSize}`,
       [userId, after],
     );
@@ -185,6 +177,17 @@ export class DecisionsService {
     return rows[0];
   }
 
+  /** Content that no longer exists blocks nothing, even if its deletion was not announced after the decision about it. */
+  async #find(actor: Actor, { kind, id }: DecisionForm): Promise<Subject> {
+    try {
+      return await this.subjects.find(kind, id, actor);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NOT_FOUND')
+        await markDeleted(this.database.manager, kind, [{ id }]);
+      throw error;
+    }
+  }
+
   #record(
     manager: EntityManager,
     staff: UserEntity,
@@ -217,21 +220,6 @@ async function assertOther(
     [staffId],
   );
   if (others.length) throw forbidden(text);
-}
-
-function toDecision(row: DecisionRow): Decision {
-  return {
-    id: row.id,
-    kind: row.kind,
-    subject_id: row.subject_id,
-    title: row.title,
-    action: row.action,
-    reason: row.reason,
-    decided_at: row.decided_at.toISOString(),
-    appeal: row.appeal,
-    appeal_outcome: row.appeal_outcome,
-    appeal_reason: row.appeal_reason,
-  };
 }
 
 const conflict = (text: string): AppError => new AppError('CONFLICT', text, { fields: { message: text } });

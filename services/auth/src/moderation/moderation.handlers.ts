@@ -3,6 +3,7 @@ import { memberMessages, moderationMessages } from '@rubato/contracts';
 import { Handles } from '@rubato/service-kit';
 import type { z } from 'zod';
 import { AuditLog } from './audit-log.ts';
+import { DecisionListService } from './decision-list.service.ts';
 import { DecisionsService } from './decisions.service.ts';
 import { InvitationsService } from './invitations.service.ts';
 import { MembersService, nextOf } from './members.service.ts';
@@ -16,7 +17,8 @@ type Request<Name extends keyof typeof messages> = z.output<(typeof messages)[Na
 export class ModerationHandlers {
   constructor(
     private readonly reportsService: ReportsService,
-    private readonly decisions: DecisionsService,
+    private readonly decisionList: DecisionListService,
+    private readonly decisionsService: DecisionsService,
     private readonly members: MembersService,
     private readonly invitationsService: InvitationsService,
     private readonly auditLog: AuditLog,
@@ -32,29 +34,34 @@ export class ModerationHandlers {
     return this.reportsService.page(actor, after, limit);
   }
 
+  @Handles(messages.decisions)
+  async decisions({ actor, ...page }: Request<'decisions'>) {
+    return this.decisionList.page(actor, page);
+  }
+
   @Handles(messages.decide)
   async decide({ actor, form }: Request<'decide'>) {
-    return done(this.decisions.decide(actor, form));
+    return done(this.decisionsService.decide(actor, form));
   }
 
   @Handles(messages.ownDecisions)
   async ownDecisions({ actor }: Request<'ownDecisions'>) {
-    return this.decisions.own(actor);
+    return this.decisionsService.own(actor);
   }
 
   @Handles(messages.appeal)
   async appeal({ actor, id, form }: Request<'appeal'>) {
-    return done(this.decisions.appeal(actor, id, form.text));
+    return done(this.decisionsService.appeal(actor, id, form.text));
   }
 
   @Handles(messages.appeals)
   async appeals({ actor, after, limit }: Request<'appeals'>) {
-    return this.decisions.appeals(actor, after, limit);
+    return this.decisionsService.appeals(actor, after, limit);
   }
 
   @Handles(messages.decideAppeal)
   async decideAppeal({ actor, id, form }: Request<'decideAppeal'>) {
-    return done(this.decisions.decideAppeal(actor, id, form));
+    return done(this.decisionsService.decideAppeal(actor, id, form));
   }
 
   @Handles(messages.page)

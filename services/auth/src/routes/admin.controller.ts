@@ -34,6 +34,12 @@ const pageSchema = z.object({
   after: z.coerce.number().pipe(idSchema).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
+const decisionPageSchema = pageSchema.extend({
+  is_blocking: z
+    .literal('true')
+    .transform(() => true as const)
+    .optional(),
+});
 const memberPageSchema = pageSchema.extend({ q: z.string().max(moderationLimits.query).optional() });
 
 type ReasonForm = z.output<typeof reasonFormSchema>;
@@ -49,6 +55,12 @@ export class AdminController {
   @Get('reports')
   reports(@CurrentAccount() account: Account, @Query() query: unknown) {
     return this.rpc.call(moderationMessages.reports, pageOf(account, query));
+  }
+
+  @Get('decisions')
+  decisions(@CurrentAccount() account: Account, @Query() query: unknown) {
+    const { is_blocking: isBlocking, ...page } = parseOrThrow(decisionPageSchema, query);
+    return this.rpc.call(moderationMessages.decisions, { actor: actorOf(account), isBlocking, ...page });
   }
 
   @Post('decisions')

@@ -29,6 +29,14 @@ const query: Parameter = {
   schema: { type: 'string', maxLength: moderationLimits.query },
 };
 
+const isBlocking: Parameter = {
+  name: 'is_blocking',
+  in: 'query',
+  required: false,
+  description: 'Only the decisions that block content now.',
+  schema: { type: 'string', enum: ['true'] },
+};
+
 const ok = (schema: Response, description: string) =>
   ({ status: 200, description, content: { schema } }) as const;
 
@@ -85,6 +93,10 @@ const reports: readonly AuthOperation[] = [
 
 const content: readonly AuthOperation[] = [
   list('listReports', '/api/admin/reports', 'List reports', 'Reports'),
+  {
+    ...list('listDecisions', '/api/admin/decisions', 'List decisions, newest first', 'ListedDecisions'),
+    parameters: [isBlocking, ...page],
+  },
   {
     id: 'decide',
     method: 'post',

@@ -64,6 +64,7 @@ export const responses = {
   OidcUrl: z.object({ url: z.url() }),
   Reports: moderationMessages.reports.response,
   Decisions: moderationMessages.ownDecisions.response,
+  ListedDecisions: moderationMessages.decisions.response,
   Appeals: moderationMessages.appeals.response,
   Member: memberSchema,
   Members: memberMessages.page.response,

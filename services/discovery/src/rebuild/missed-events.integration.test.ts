@@ -30,6 +30,7 @@ import { discoveryConfig } from '../config.ts';
 
 const log = createLogger('test', 'silent');
 const stream = { maxBytes: 2_000_000, replicas: 1 };
+const routing = eventRouting(readServiceManifests());
 
 (hasNats ? describe : describe.skip)('discovery with a small event stream', () => {
   let nats: NatsServer;
@@ -47,7 +48,8 @@ const stream = { maxBytes: 2_000_000, replicas: 1 };
     await client.connect();
     await serveOwners();
     catalog = await connect('catalog');
-    for (const service of ['library', 'media'])
+    const services = routing.consumers.get(songEvents.songDeleted.subject) ?? [];
+    for (const service of services.filter((name) => name !== 'discovery'))
       await (
         await connect(service)
       ).consume('Songs-forget', songEvents.songDeleted.subject, async ({ payload }) => {
@@ -64,7 +66,7 @@ const stream = { maxBytes: 2_000_000, replicas: 1 };
   const opened: JetStreamEventBus[] = [];
   const connect = async (service: string) => {
     const events = await JetStreamEventBus.connect({ servers: nats.url }, service, log, {
-      routing: eventRouting(readServiceManifests()),
+      routing,
       stream,
     });
     opened.push(events);
