@@ -6,7 +6,7 @@ import { files, fillSong, submitSong } from '../pages/add-song-form.ts';
 import { callApi, save, uploadImage } from '../pages/api.ts';
 import { artistHeader, ownArtist } from '../pages/artists.ts';
 import { fillLogIn } from '../pages/auth-forms.ts';
-import { choose, enter, press } from '../pages/input.ts';
+import { choose, enter, press, toggle } from '../pages/input.ts';
 import { signUp, type Member } from '../pages/members.ts';
 import { chooseFromMenu } from '../pages/menus.ts';
 import { canGrantRoles } from '../pages/roles.ts';
@@ -192,4 +192,34 @@ test('the picture of an artist is reported and blocked', async ({ page, browser,
   await expect(artistHeader(page).getByRole('img', { name: `Picture of ${name}` })).toBeHidden();
   await owner.goto('/settings/decisions');
   await expect(owner.getByText('Copied from a magazine')).toBeVisible();
+});
+
+test('a moderator who has blocked the wrong album unblocks it', async ({ page, browser, expectedErrors }) => {
+  test.skip(!canGrantRoles, 'Needs the command of the operator');
+  expectedErrors.push(/status of 404/, /net::ERR_/);
+  const { owner, album } = await newAlbum(browser);
+  await owner.close();
+  const moderator = await staff(browser, 'moderator');
+  await callApi(moderator.request, 'POST', '/api/admin/decisions', {
+    kind: 'album',
+    id: album.id,
+    action: 'block',
+    reason: 'It belongs to someone else',
+  });
+  await moderator.goto('/admin/reports');
+  await press(moderator.getByRole('link', { name: 'Decisions' }));
+  // Moderators see what is blocked.
+  await press(moderator.getByRole('link', { name: album.title }));
+  await expect(moderator.getByRole('main').getByRole('status')).toContainText('It belongs to someone else');
+  await moderator.goBack();
+  const unblock = moderator.getByRole('button', { name: `Unblock: ${album.title}` });
+  await press(unblock);
+  const reason = `It was not ${album.title}`;
+  await giveReason(moderator, reason, 'Unblock');
+  await expect(unblock).toBeHidden();
+  await toggle(moderator.getByRole('switch', { name: 'Show all decisions' }));
+  await expect(moderator.getByText(reason)).toBeVisible();
+  await expectNoViolations(moderator);
+  await page.goto(`/albums/${album.id}`);
+  await expect(page.getByRole('heading', { name: album.title })).toBeVisible();
 });

@@ -1,4 +1,12 @@
-import type { Appeal, AuditEntry, Decision, Invitation, Member, Report } from '@rubato/contracts';
+import type {
+  Appeal,
+  AuditEntry,
+  Decision,
+  Invitation,
+  ListedDecision,
+  Member,
+  Report,
+} from '@rubato/contracts';
 
 // What only moderators and admins see, and what they have decided. Long names and texts show how screens break lines.
 
@@ -45,6 +53,32 @@ export const decisions: readonly Decision[] = [
   { ...appealed, id: 2, title: longTitle },
   { ...appealed, id: 3, appeal_outcome: 'upheld', appeal_reason: 'The recording is older.' },
   { ...decision, id: 4, action: 'unblock', reason: 'That was wrong.' },
+];
+const listed: ListedDecision = {
+  ...decision,
+  owner: 'ada',
+  decided_by: 'bob',
+  is_blocking: true,
+  subject_deleted: false,
+};
+export const blocked: readonly ListedDecision[] = [
+  listed,
+  { ...listed, ...appealed, id: 2, title: longTitle, decided_by: null, reason: `A copy: ${longWord}` },
+  { ...listed, id: 3, kind: 'picture', title: 'The Gulls' },
+];
+export const pastDecisions: readonly ListedDecision[] = [
+  listed,
+  { ...listed, id: 4, action: 'unblock', reason: 'That was wrong.', is_blocking: false },
+  { ...listed, id: 5, title: longTitle, is_blocking: false, subject_deleted: true },
+  {
+    ...listed,
+    ...appealed,
+    id: 6,
+    action: 'suspend',
+    appeal_outcome: 'reversed',
+    appeal_reason: 'The recording is older.',
+    is_blocking: false,
+  },
 ];
 export const appeals: readonly Appeal[] = [
   { ...appealed, owner: 'ada', decided_by: 'bob', is_own: false },

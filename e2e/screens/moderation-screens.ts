@@ -5,7 +5,16 @@ import { offer } from '../pages/installation.ts';
 import { signUp } from '../pages/members.ts';
 import { chooseFromMenu } from '../pages/menus.ts';
 import { demoSongs } from '../pages/songs.ts';
-import { appeals, decisions, entries, invitations, members, reports } from './moderated-content.ts';
+import {
+  appeals,
+  blocked,
+  decisions,
+  entries,
+  invitations,
+  members,
+  pastDecisions,
+  reports,
+} from './moderated-content.ts';
 import type { Screens } from './screen.ts';
 
 export const moderationScreens: Screens = {
@@ -58,6 +67,26 @@ export const moderationScreens: Screens = {
       .first()
       .click();
     await expectReasonRequired(page, 'Reverse');
+  },
+  'blocked content': async (page) => {
+    await openDecisions(page);
+  },
+  'no blocked content': async (page) => {
+    await becomeStaff(page, 'moderator');
+    await stubList(page, 'decisions', []);
+    await page.goto('/admin/decisions');
+    await expect(page.getByText('Nothing is blocked')).toBeVisible();
+  },
+  'all decisions': async (page) => {
+    await openDecisions(page);
+    await stubList(page, 'decisions', pastDecisions);
+    await page.getByRole('switch', { name: 'Show all decisions' }).check();
+    await expect(page.getByRole('list', { name: 'All decisions' })).toBeVisible();
+  },
+  'unblock dialog': async (page) => {
+    await openDecisions(page);
+    await page.getByRole('button', { name: 'Unblock: Tides' }).click();
+    await expectReasonRequired(page, 'Unblock');
   },
   members: async (page) => {
     await openMembers(page);
@@ -146,6 +175,13 @@ async function openReports(page: Page): Promise<void> {
   await page.goto('/admin/reports');
   await expect(page.getByRole('list', { name: 'Appeals' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Reports', exact: true })).toBeVisible();
+}
+
+async function openDecisions(page: Page): Promise<void> {
+  await becomeStaff(page, 'moderator');
+  await stubList(page, 'decisions', blocked);
+  await page.goto('/admin/decisions');
+  await expect(page.getByRole('list', { name: 'Blocked content' })).toBeVisible();
 }
 
 async function openMembers(page: Page): Promise<void> {

@@ -72,6 +72,13 @@ export default defineRemote({
           .ReportsPage,
     },
     {
+      path: '/admin/decisions',
+      title: 'Decisions',
+      load: async () =>
+        (await import(/* webpackChunkName: "moderation" */ './features/moderation/decisions-page.tsx'))
+          .DecisionsPage,
+    },
+    {
       path: '/admin/members',
       title: 'Members',
       load: async () =>

@@ -26,7 +26,7 @@ function Members() {
   const { user } = useSession();
   const [input, setInput] = useState('');
   const [query, setQuery] = useState('');
-  const list = useAdminList('members', memberSchema, { query });
+  const list = useAdminList('members', memberSchema, { parameters: query ? { q: query } : {} });
   const isAdmin = hasRole(user?.role, 'admin');
   return (
     <section className={styles.section} aria-label="Members">

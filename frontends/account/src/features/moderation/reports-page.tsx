@@ -17,6 +17,7 @@ import { useAct } from './use-act.ts';
 import { useAdminList } from './use-admin-list.ts';
 import { useReasonTexts, type ReasonTexts } from './use-reason-texts.ts';
 import { formatTime } from './format-time.ts';
+import { pathOf } from './subject-path.ts';
 import styles from './moderation.module.css';
 
 /** What waits for a decision: reports, and appeals of decisions. */
@@ -155,9 +156,4 @@ function AppealRow({ appeal }: { appeal: Appeal }) {
       )}
     </li>
   );
-}
-
-function pathOf({ kind, subject_id: id }: Pick<Report, 'kind' | 'subject_id'>): string {
-  if (kind === 'song') return `/song/${id}`;
-  return kind === 'album' ? `/albums/${id}` : `/artists/${id}`;
 }

@@ -17,22 +17,22 @@ export interface AdminList<Entry> {
 /** All lists of moderators and admins: an act can change several. */
 export const adminKey = 'admin';
 
-/** `GET /api/admin/<name>`, whose entries are in the field of that name unless stated. */
+/** `GET /api/admin/<name>`, whose entries are in the field of that name unless stated. `parameters` are part of its query. */
 export function useAdminList<Schema extends z.core.$ZodType>(
   name: string,
   entry: Schema,
-  { field = name, query = '' }: { field?: string; query?: string } = {},
+  { field = name, parameters = {} }: { field?: string; parameters?: Readonly<Record<string, string>> } = {},
 ): AdminList<z.output<Schema>> {
   const { user } = useSession();
   const schema = z.object({ [field]: z.array(entry), next: z.nullable(idSchema) });
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: [adminKey, name, query, ...ownKey(user?.id)],
+    queryKey: [adminKey, name, parameters, ...ownKey(user?.id)],
     queryFn: async ({ pageParam, signal }) => {
-      const parameters = new URLSearchParams({
-        ...(query ? { q: query } : {}),
+      const query = new URLSearchParams({
+        ...parameters,
         ...(pageParam ? { after: String(pageParam) } : {}),
       });
-      const page = await request(`/api/admin/${name}?${parameters}`, { schema, signal });
+      const page = await request(`/api/admin/${name}?${query}`, { schema, signal });
       return { entries: page[field] as z.output<Schema>[], next: page.next as number | null };
     },
     initialPageParam: 0,
