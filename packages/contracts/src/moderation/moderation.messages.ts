@@ -29,7 +29,7 @@ const actor = z.object({ actor: actorSchema });
 const ofOne = actor.extend({ id: idSchema });
 /** `after` is the id of the last entry of the page before. */
 const page = actor.extend({ after: z.optional(idSchema), limit: z.int().min(1).max(maxPage) });
-/** `next` is where the next page starts, or null after the last one. */
+/** `next` is where the next page starts, or null after the last one. A page with long texts is shorter than its limit. */
 const pageOf = <Name extends string, Entry extends z.core.$ZodType>(name: Name, entry: Entry) =>
   z.object({ [name]: z.array(entry).max(maxPage), next: z.nullable(idSchema) } as {
     [Key in Name]: z.ZodArray<Entry>;
@@ -43,7 +43,7 @@ export const moderationMessages = {
     done,
   ),
   reports: readRpc('auth.reports.page.v1', page, pageOf('reports', reportSchema)),
-  /** Newest first. A page may be shorter than its limit. */
+  /** Newest first. */
   decisions: readRpc(
     'auth.decisions.page.v1',
     page.extend({ isBlocking: z.optional(z.literal(true)) }),

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   albumEvents,
   AppError,
-  moderationLimits,
   moderationMessages,
   songEvents,
   songMessages,
@@ -11,7 +10,6 @@ import {
   type DecisionAction,
   type Song,
 } from '@rubato/contracts';
-import { maxMessageBytes } from '@rubato/service-kit';
 import { startTestAuth, type TestAuth, type TestMember } from '../../testing/test-auth.ts';
 
 let auth: TestAuth;
@@ -130,19 +128,6 @@ describe('the list of decisions', () => {
     expect((await page({}, admin.actor)).decisions).toMatchObject([{ decided_by: null, is_blocking: true }]);
     await auth.database.query('DELETE FROM users WHERE id = $1', [member.account.id]);
     expect((await page({}, admin.actor)).decisions).toEqual([]);
-  });
-
-  it('fits into messages, also with the longest texts', async () => {
-    await auth.database.query(
-      `INSERT INTO decisions (kind, subject_id, owner_id, title, action, reason, appeal, appealed_at, appeal_outcome, appeal_reason)
-        SELECT 'song', n, $1, repeat('長', 100), 'block', text, text, now(), 'upheld', text
-        FROM generate_series(1, 60) n, repeat('長', $2) text`,
-      [member.account.id, moderationLimits.reason],
-    );
-    const { decisions, next } = await page({ limit: 100 });
-    expect([decisions.length, next]).toEqual([50, decisions.at(-1)?.id]);
-    expect(Buffer.byteLength(JSON.stringify(decisions))).toBeLessThan(maxMessageBytes);
-    expect((await page({ limit: 100, after: next! })).decisions).toHaveLength(10);
   });
 
   it('is for moderators and admins', async () => {

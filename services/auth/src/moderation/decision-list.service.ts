@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor, ListedDecision } from '@rubato/contracts';
 import { DataSource } from 'typeorm';
 import { decisionColumns, toDecision, type DecisionRow } from './decision-row.ts';
-import { nextOf } from './members.service.ts';
+import { fitPage } from './fit-page.ts';
 import { assertRole } from './staff.ts';
 
 interface ListedRow extends DecisionRow {
@@ -11,9 +11,6 @@ interface ListedRow extends DecisionRow {
   readonly is_blocking: boolean;
   readonly subject_deleted: boolean;
 }
-
-/** So many with the longest texts fit into a message. */
-const maxPage = 50;
 
 /** The latest block of existing content, if it was not reversed, and nothing was unblocked since. */
 const isBlocking = `(action = 'block' AND NOT subject_deleted AND appeal_outcome IS DISTINCT FROM 'reversed'
@@ -43,18 +40,18 @@ export class DecisionListService {
     { isBlocking: onlyBlocking, after, limit }: { isBlocking?: true; after?: number; limit: number },
   ): Promise<{ decisions: ListedDecision[]; next: number | null }> {
     assertRole(actor, 'moderator');
-    const size = Math.min(limit, maxPage);
     const rows: ListedRow[] = await this.database.query(onlyBlocking ? blockingDecisions : allDecisions, [
       after ?? 2_147_483_647,
-      size,
+      limit,
     ]);
-    const decisions = rows.map((row) => ({
+    const found = rows.map((row) => ({
       ...toDecision(row),
       owner: row.owner,
       decided_by: row.decider,
       is_blocking: row.is_blocking,
       subject_deleted: row.subject_deleted,
     }));
-    return { decisions, next: nextOf(rows, size) };
+    const { entries: decisions, next } = fitPage(found, limit);
+    return { decisions, next };
   }
 }

@@ -17,7 +17,8 @@ import type { UserEntity } from '../users/user.entity.ts';
 import { AuditLog } from './audit-log.ts';
 import { decisionColumns, toDecision, type DecisionRow } from './decision-row.ts';
 import { markDeleted } from './deleted-subjects.consumer.ts';
-import { MembersService, nextOf } from './members.service.ts';
+import { fitPage } from './fit-page.ts';
+import { MembersService } from './members.service.ts';
 import { assertRole, forbidden, lockStaff } from './staff.ts';
 import { Subjects, type Subject } from './subjects.ts';
 
@@ -92,7 +93,7 @@ export class DecisionsService {
         ORDER BY id DESC LIMIT ${maxOwn}`,
       [userId],
     );
-    return { decisions: rows.map(toDecision) };
+    return { decisions: fitPage(rows.map(toDecision), maxOwn).entries };
   }
 
   /** All decisions about the member that had consequences, page by page, oldest first. */
@@ -125,13 +126,14 @@ export class DecisionsService {
   async appeals(actor: Actor, after = 0, limit = 50): Promise<{ appeals: Appeal[]; next: number | null }> {
     assertRole(actor, 'moderator');
     const rows: AppealRow[] = await this.database.query(waitingAppeals, [after, limit]);
-    const appeals = rows.map((row) => ({
+    const found = rows.map((row) => ({
       ...toDecision(row),
       owner: row.owner,
       decided_by: row.decider,
       is_own: row.decided_by === actor.userId,
     }));
-    return { appeals, next: nextOf(rows, limit) };
+    const { entries: appeals, next } = fitPage(found, limit);
+    return { appeals, next };
   }
 
   /**

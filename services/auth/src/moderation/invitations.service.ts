@@ -12,7 +12,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
 import { AuditLog } from './audit-log.ts';
-import { nextOf } from './members.service.ts';
+import { fitPage } from './fit-page.ts';
 import { assertRole, forbidden, lockStaff } from './staff.ts';
 
 /** How many invitations wait for their use at the same time. */
@@ -69,7 +69,8 @@ export class InvitationsService {
       `SELECT ${columns} FROM invitations WHERE id < $1 ORDER BY id DESC LIMIT $2`,
       [after, limit],
     );
-    return { invitations: rows.map(toInvitation), next: nextOf(rows, limit) };
+    const { entries: invitations, next } = fitPage(rows.map(toInvitation), limit);
+    return { invitations, next };
   }
 
   /** The URL is known only now. */

@@ -19,6 +19,7 @@ import { SessionsService } from '../sessions/sessions.service.ts';
 import { canonicalName } from '../users/canonical-name.ts';
 import { UserEntity } from '../users/user.entity.ts';
 import { AuditLog } from './audit-log.ts';
+import { fitPage } from './fit-page.ts';
 import { assertAdminLeft, assertRole, forbidden, lockAdmins, lockStaff, lockSubject } from './staff.ts';
 
 /** An act on a member, and what is recorded of it. */
@@ -29,10 +30,6 @@ interface Act {
   readonly role: 'moderator' | 'admin';
   readonly change: (user: UserEntity, manager: EntityManager) => Promise<void> | void;
 }
-
-/** Where the next page starts: the id of the last entry, if there may be more. */
-export const nextOf = (entries: readonly { readonly id: number }[], limit: number): number | null =>
-  entries.length === limit ? (entries.at(-1)?.id ?? null) : null;
 
 const prefixOf = (query: string) => `${canonicalName(query).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
@@ -62,7 +59,11 @@ export class MembersService {
         prefix: prefixOf(query),
       });
     const users = await found.getMany();
-    return { members: users.map((user) => toMember(user, isAdmin)), next: nextOf(users, limit) };
+    const { entries: members, next } = fitPage(
+      users.map((user) => toMember(user, isAdmin)),
+      limit,
+    );
+    return { members, next };
   }
 
   /** Ends all sessions of a member, who cannot log in until `unsuspend`. Their content stays. */

@@ -6,7 +6,8 @@ import { AuditLog } from './audit-log.ts';
 import { DecisionListService } from './decision-list.service.ts';
 import { DecisionsService } from './decisions.service.ts';
 import { InvitationsService } from './invitations.service.ts';
-import { MembersService, nextOf } from './members.service.ts';
+import { fitPage } from './fit-page.ts';
+import { MembersService } from './members.service.ts';
 import { ReportsService } from './reports.service.ts';
 import { assertRole } from './staff.ts';
 
@@ -112,8 +113,7 @@ export class ModerationHandlers {
   @Handles(messages.audit)
   async audit({ actor, after, limit }: Request<'audit'>) {
     assertRole(actor, 'admin');
-    const entries = await this.auditLog.page(after, limit);
-    return { entries, next: nextOf(entries, limit) };
+    return fitPage(await this.auditLog.page(after, limit), limit);
   }
 }
 

@@ -9,12 +9,14 @@ import {
 } from '@rubato/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AttemptLimits } from '../sessions/attempt-limits.ts';
-import { nextOf } from './members.service.ts';
+import { fitPage } from './fit-page.ts';
 import { assertRole, forbidden } from './staff.ts';
 import { Subjects, type Subject } from './subjects.ts';
 
 /** How many texts of one entry are kept: the latest ones. */
 const maxTexts = 20;
+/** How many entries, with all their texts, are read at once. */
+const maxPage = 50;
 /** How many entries wait at the same time. */
 const maxOpen = 10_000;
 
@@ -55,13 +57,15 @@ export class ReportsService {
   /** The entries that wait, the oldest first. */
   async page(actor: Actor, after = 0, limit = 50): Promise<{ reports: Report[]; next: number | null }> {
     assertRole(actor, 'moderator');
-    const rows: ReportRow[] = await this.database.query(queue, [after, limit]);
-    const reports = rows.map((row) => ({
+    const size = Math.min(limit, maxPage);
+    const rows: ReportRow[] = await this.database.query(queue, [after, size]);
+    const found = rows.map((row) => ({
       ...row,
       first_at: row.first_at.toISOString(),
       last_at: row.last_at.toISOString(),
     }));
-    return { reports, next: nextOf(rows, limit) };
+    const { entries: reports, next } = fitPage(found, size);
+    return { reports, next };
   }
 }
 

@@ -16,7 +16,8 @@ const page: readonly Parameter[] = [
     name: 'limit',
     in: 'query',
     required: false,
-    description: 'The maximum number of entries.',
+    description:
+      'The maximum number of entries. A page with long texts may have fewer: `next` is null only after the last one.',
     schema: { type: 'integer', minimum: 1, maximum: 100, default: 50 },
   },
 ];
