@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Song } from '@rubato/contracts';
-import { queryDatabase, temporaryFolder, waitUntil, type ApiClient } from '@rubato/testing';
+import {
+  queryDatabase,
+  temporaryFolder,
+  waitUntil,
+  type ApiClient,
+  type MemberTraces,
+} from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import { newSong } from './new-song.ts';
 import { internalDescribe } from './product-location.ts';
 import { imageFile, songForm } from './song-form.ts';
 import { startHostedProduct, unlimitedAttempts, type HostedProduct } from './hosted-product.ts';
-import { referencesToMembers, tracesOf, type MemberTraces } from './traces-of-member.ts';
+import { referencesToMembers, tracesOf } from './traces-of-member.ts';
 
 let product: HostedProduct;
 let mails: Awaited<ReturnType<typeof temporaryFolder>>;
