@@ -60,7 +60,9 @@ const servers = {
   ...withServers,
   displayName: 'servers',
   roots: ['<rootDir>/api-tests'],
-  testMatch: ['**/{auth,oidc,rate-limits,song-changes,upload-limits,artists,likes,permissions}.test.ts'],
+  testMatch: [
+    '**/{auth,oidc,rate-limits,song-changes,upload-limits,artists,likes,permissions,moderation,leaving,exports}.test.ts',
+  ],
   setupFiles: ['<rootDir>/scripts/test/use-servers.mjs'],
 };
 /** The distributed topology as separate processes, with injected faults. */
