@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Song } from '@rubato/contracts';
 import { ApiClient, queryDatabase, waitUntil, type NginxServer, type ServerProcess } from '@rubato/testing';
 import { countRequests } from '../src/checks/request-counts.ts';
 import { awaitConsistency } from '../src/checks/eventual-consistency.ts';
 import { createVirtualUsers } from '../src/load/virtual-users.ts';
-import { signUpMember, type Member } from '../src/load/member.ts';
+import { logIn, signUpAdmin, signUpMember, type Member } from '../src/load/member.ts';
+import { sessionEnds } from '../src/load/session-ends.ts';
 import { sendSteadyRequests } from '../src/load/steady-requests.ts';
 import { startTopology, type Topology } from '../src/topology/topology.ts';
 
@@ -13,6 +15,8 @@ let catalogs: readonly ServerProcess[];
 let edgeProxy: NginxServer;
 let member: Member;
 let songIds: number[];
+let admin: ApiClient;
+let audioUrl: string;
 
 beforeAll(async () => {
   topology = await startTopology();
@@ -28,6 +32,9 @@ beforeAll(async () => {
     'SELECT id FROM songs ORDER BY id',
   );
   songIds = rows.map(({ id }) => id);
+  const { audio_url: path } = (await (await member.client.get(`/api/songs/${songIds[0]}`)).json()) as Song;
+  audioUrl = edgeProxy.url + path;
+  ({ client: admin } = await signUpAdmin(edgeProxy.url, topology.servers.databaseUrl('auth')));
 }, 180_000);
 
 afterAll(() => topology.remove());
@@ -56,14 +63,38 @@ it('reads from the other gateway while one is frozen', async () => {
   expect(statuses).toEqual(statuses.map(() => 200));
 });
 
-it('recognises a session and its end at every gateway', async () => {
-  const [one, other] = gateways.map(({ url }) => new ApiClient(url));
-  expect((await one!.post('/api/auth/login', member.credentials)).status).toBe(200);
-  for (const [name, value] of one!.cookies) other!.cookies.set(name, value);
-  expect((await other!.get('/api/auth/')).status).toBe(200);
-  expect((await other!.post('/api/auth/logout')).status).toBe(200);
-  expect((await one!.get('/api/auth/')).status).toBe(401);
-});
+it.each(sessionEnds)(
+  'rejects sessions at every gateway after $name',
+  async ({ count, currentStatus, end }) => {
+    const { client: current, id: memberId, credentials } = await signUpMember(gateways[0]!.url);
+    const others: ApiClient[] = [];
+    for (let n = 0; n < count; n += 1) {
+      const client = new ApiClient(gateways[0]!.url);
+      await logIn(client, credentials);
+      others.push(client);
+    }
+    expect(await statusesOf([current, ...others])).toEqual([200]);
+
+    expect((await end({ memberId, current, other: others[0]!, admin })).status).toBe(200);
+    expect(await statusesOf(others)).toEqual([401]);
+    expect(await statusesOf([current])).toEqual([currentStatus]);
+    // Playback needs no session, so what is playing continues.
+    const part = await fetch(audioUrl, { headers: { range: 'bytes=0-9' } });
+    expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
+  },
+);
+
+/** Uses the session of each client at each gateway. Returns the distinct statuses. */
+async function statusesOf(clients: readonly ApiClient[]): Promise<number[]> {
+  const statuses = new Set<number>();
+  for (const { url } of gateways)
+    for (const { cookies } of clients) {
+      const atGateway = new ApiClient(url);
+      for (const [name, value] of cookies) atGateway.cookies.set(name, value);
+      statuses.add((await atGateway.get('/api/auth/')).status);
+    }
+  return [...statuses];
+}
 
 it('counts failed logins across all gateways', async () => {
   const { credentials } = await signUpMember(edgeProxy.url);

@@ -1,4 +1,4 @@
-import { ApiClient } from '@rubato/testing';
+import { ApiClient, queryDatabase } from '@rubato/testing';
 import { randomBytes } from 'node:crypto';
 
 /** A signed-in user. */
@@ -29,4 +29,19 @@ export async function signUpMember(url: string): Promise<Member> {
     rejection = await response.text();
   }
   throw new Error(`Sign-up failed: ${rejection}`);
+}
+
+/** Signs up a new member at `url` and makes them an admin. */
+export async function signUpAdmin(url: string, authDatabaseUrl: string): Promise<Member> {
+  const member = await signUpMember(url);
+  await queryDatabase(authDatabaseUrl, `UPDATE users SET role = 'admin' WHERE id = $1`, [member.id]);
+  // The running session has the earlier role for some seconds.
+  await logIn(member.client, member.credentials);
+  return member;
+}
+
+/** Starts a session of a member. */
+export async function logIn(client: ApiClient, credentials: Member['credentials']): Promise<void> {
+  const response = await client.post('/api/auth/login', credentials);
+  if (response.status !== 200) throw new Error(`Log-in failed: ${await response.text()}`);
 }
