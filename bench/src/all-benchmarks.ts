@@ -1,4 +1,5 @@
 import type { Benchmark } from './benchmark.ts';
+import { accountDeletion } from './benchmarks/account-deletion.ts';
 import { accountTiming } from './benchmarks/account-timing.ts';
 import { apiReadBus } from './benchmarks/api-read-bus.ts';
 import { apiRead } from './benchmarks/api-read.ts';
@@ -13,6 +14,8 @@ import { mediaEdge } from './benchmarks/media-edge.ts';
 import { mediaEmbedded } from './benchmarks/media-embedded.ts';
 import { overload } from './benchmarks/overload.ts';
 import { idleMemory, start } from './benchmarks/start.ts';
+import { sessionEnd } from './benchmarks/session-end.ts';
+import { takeDown } from './benchmarks/take-down.ts';
 import { wholeList, wholeListMemory, wholeListUnchanged } from './benchmarks/whole-list.ts';
 import { upload } from './benchmarks/upload.ts';
 import { uploadMemory } from './benchmarks/upload-memory.ts';
@@ -32,6 +35,9 @@ export const benchmarks: readonly Benchmark[] = [
   apiReadBus,
   apiWrite,
   accountTiming,
+  sessionEnd,
+  takeDown,
+  accountDeletion,
   mediaEmbedded,
   mediaEdge,
   upload,
