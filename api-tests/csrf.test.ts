@@ -123,6 +123,13 @@ it('replaces a token that was planted by another site', async () => {
   expect((await tossed.post('/api/albums')).status).toBe(400);
 });
 
+it('keeps nothing of an invented session: its token is that of all visitors', async () => {
+  const [visitor, inventive] = [product.visitor(), product.visitor()];
+  inventive.cookies.set('session', 'a'.repeat(14_000));
+  for (const one of [visitor, inventive]) await one.get('/api/songs?limit=1');
+  expect(tokenOf(inventive)).toBe(tokenOf(visitor));
+});
+
 it('logging in starts a new session, regardless of the previous session and token', async () => {
   const fixed = product.visitor();
   fixed.cookies.set('session', 'A'.repeat(43));

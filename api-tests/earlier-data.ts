@@ -4,7 +4,7 @@ import { queryDatabase } from '@rubato/testing';
 export const stored = {
   email: 'ada@rubato.example',
   password: 'a fine long password',
-  sessionToken: 'a token that an earlier release gave to a browser',
+  sessionToken: 'given-to-a-browser-by-an-earlier-release000',
   userId: 1,
   otherUserId: 2,
   /** The user's songs; those of the other user have higher ids. */

@@ -25,7 +25,7 @@ internalDescribe.each(stepsBack)('databases from %i migrations ago', (steps) => 
       },
     });
     ada = product.visitor();
-    ada.cookies.set('session', encodeURIComponent(stored.sessionToken));
+    ada.cookies.set('session', stored.sessionToken);
   });
 
   afterAll(() => product.close());

@@ -3,7 +3,7 @@ import { Controller, Get, Module } from '@nestjs/common';
 import { APP_GUARD, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import cookie from '@fastify/cookie';
-import { CurrentAccount, Public } from '@rubato/gateway-kit';
+import { createSessionToken, CurrentAccount, Public } from '@rubato/gateway-kit';
 import { createLogger } from '@rubato/service-kit';
 import { HttpErrorFilter } from '../http/http-error.filter.ts';
 import { SessionVerifier } from './session-verifier.ts';
@@ -72,7 +72,7 @@ it('requires a session for a route that is not marked public', async () => {
 });
 
 it('admits a session, and provides its account', async () => {
-  const response = await get('/unmarked', { cookie: 'session=token' });
+  const response = await get('/unmarked', { cookie: `session=${createSessionToken()}` });
   expect([response.statusCode, response.json()]).toEqual([200, { account }]);
 });
 
@@ -82,7 +82,7 @@ it.each(['/unmarked/public', '/public'])('admits everyone to %s', async (path) =
 
 it('uses the sessions of its own gateway when the process has several', async () => {
   const other = await startApp({ id: 8 });
-  const response = await get('/unmarked', { cookie: 'session=token' });
+  const response = await get('/unmarked', { cookie: `session=${createSessionToken()}` });
   await other.close();
   expect(response.json()).toEqual({ account });
 });

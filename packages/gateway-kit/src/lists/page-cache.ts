@@ -29,7 +29,7 @@ type Fetch = (heldVersion?: string) => Promise<FetchedPage>;
 export class PageCache {
   readonly #pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
-    sizeCalculation: ({ content }) => content.body.byteLength + 512,
+    sizeCalculation: ({ content }, key) => content.body.byteLength + key.length + 512,
   });
   readonly #inFlight = new Map<string, Promise<FetchedPage>>();
 

@@ -1,16 +1,14 @@
 /// <reference types="@fastify/cookie" />
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createSessionToken } from './session-cookie.ts';
+import { createSessionToken, parseToken } from './session-cookie.ts';
 
 const cookieName = 'device';
 /** The longest that browsers keep a cookie. */
 const lifetimeSeconds = 400 * 24 * 3600;
-const tokenPattern = /^[\w-]{43}$/;
 
 /** The token by which the client's device is recognized at its next log-in, or a new one. It gives access to nothing. */
 export function readDeviceToken(request: FastifyRequest): string {
-  const known = request.cookies[cookieName];
-  return known && tokenPattern.test(known) ? known : createSessionToken();
+  return parseToken(request.cookies[cookieName]) ?? createSessionToken();
 }
 
 /** Makes the client's next log-in recognizable. */

@@ -1,17 +1,15 @@
 /// <reference types="@fastify/cookie" />
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createSessionToken } from './session-cookie.ts';
+import { createSessionToken, parseToken } from './session-cookie.ts';
 
 /** Binds a sign-in to the browser that started it, or a sign-up to the one that the provider sent. */
 type OidcCookie = 'oidc' | 'oidc_sign_up';
 
 const lifetimeSeconds: Readonly<Record<OidcCookie, number>> = { oidc: 600, oidc_sign_up: 1800 };
-const tokenPattern = /^[\w-]{43}$/;
 
 /** The token of the cookie; undefined if there is none. */
 export function readOidcCookie(request: FastifyRequest, cookie: OidcCookie): string | undefined {
-  const token = request.cookies[nameOf(request, cookie)];
-  return token && tokenPattern.test(token) ? token : undefined;
+  return parseToken(request.cookies[nameOf(request, cookie)]);
 }
 
 /** The token of this browser, which several sign-ins at the same time share. The cookie lives on from now. */

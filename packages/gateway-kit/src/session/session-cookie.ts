@@ -4,15 +4,22 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const lifetimeSeconds = sessionDays.absolute * 24 * 3600;
+/** 32 bytes in base64url. */
+const tokenPattern = /^[\w-]{43}$/;
 
 /** Over HTTPS the `__Host-` prefix binds the cookie to this host and to secure connections. */
 function cookieName(request: FastifyRequest): string {
   return request.protocol === 'https' ? `__Host-${httpNames.sessionCookie}` : httpNames.sessionCookie;
 }
 
-/** The session token sent by the client; empty if there is none. */
+/** The session token sent by the client; empty if there is none, or one that cannot be ours. */
 export function readSessionToken(request: FastifyRequest): string {
-  return request.cookies[cookieName(request)] ?? '';
+  return parseToken(request.cookies[cookieName(request)]) ?? '';
+}
+
+/** A token in a cookie; undefined if it is missing, or not of the form and length of `createSessionToken`. */
+export function parseToken(text: string | undefined): string | undefined {
+  return text && tokenPattern.test(text) ? text : undefined;
 }
 
 /** Creates a token of 256 random bits. */
