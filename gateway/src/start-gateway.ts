@@ -25,6 +25,7 @@ import { addAccessLog, type AccessLogLevel } from './http/access-log.hook.ts';
 import { addBodyDeadline } from './http/body-deadline.hook.ts';
 import type { ConnectionLimits } from './http/connections/connection-limits.ts';
 import { createLimitedServer } from './http/connections/http-server.ts';
+import { addHeadResponses } from './http/head-response.hook.ts';
 import { HttpErrorFilter, sendError, toHttpAppError } from './http/http-error.filter.ts';
 import { addLingeringClose } from './http/lingering-close.hook.ts';
 import { addRequestContext } from './http/request-context.hook.ts';
@@ -179,6 +180,7 @@ function addFirstHooks(server: FastifyInstance, config: GatewayConfig, hosts: Al
   server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   addRequestContext(server);
   addLingeringClose(server);
+  addHeadResponses(server);
   addSecurityHeaders(server, config);
   addHostCheck(server, hosts);
 }
