@@ -12,12 +12,18 @@ import {
 import { loadServices } from '@rubato/standalone';
 import { temporaryFolder, type TestDatabase } from '@rubato/testing';
 import { join } from 'node:path';
+import { discoverRoutes } from '../gateway/src/routes/discover-routes.ts';
 import { createMigratedDatabase } from '../packages/service-kit/testing/migrated-database.ts';
 import { referencedSubjects, type ReferencedSubjects } from './referenced-subjects.ts';
 
-const additional = await loadServices(join(import.meta.dirname, 'additional-services'));
+const additionalFolder = join(import.meta.dirname, 'additional-services');
+const additional = await loadServices(additionalFolder);
 const loaded = [...(await loadServices()), ...additional];
 const manifests = loaded.map(({ manifest }) => manifest);
+const routes = [
+  ...(await discoverRoutes()),
+  ...(await discoverRoutes({ folder: additionalFolder, isSource: true })),
+];
 
 class RecordingBus extends InProcessBus {
   readonly served: string[] = [];
@@ -94,6 +100,15 @@ describe.each(loaded)('the manifest of $manifest.name', ({ manifest, service, fo
 
   it('lists its event consumers', () => {
     expect(byEvent(events.consumed)).toEqual(byEvent(manifest.consumes));
+  });
+
+  it('lists its operations that receive forms', () => {
+    const operations = routes.find(({ owner }) => owner === manifest.name)?.routes.operations ?? [];
+    const withForm = operations.filter(({ body }) => body?.type === 'multipart/form-data');
+
+    expect(manifest.uploads?.toSorted() ?? []).toEqual(
+      withForm.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted(),
+    );
   });
 
   it('names the path that responds once it is ready', async () => {

@@ -5,6 +5,7 @@ export interface ServiceManifest {
   readonly calls: readonly string[];
   readonly emits: readonly string[];
   readonly consumes: readonly { readonly event: string; readonly consumer: string }[];
+  readonly uploads?: readonly string[];
   readonly database: string;
   readonly readiness: string;
   readonly managesEventStream?: boolean;

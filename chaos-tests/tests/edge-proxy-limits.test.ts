@@ -62,24 +62,34 @@ describe('slow clients', () => {
     });
   });
 
-  it('streams uploads to the gateway', async () => {
+  it.each([
+    ['POST', '/api/songs'],
+    ['POST', '/api/songs/'],
+    ['PUT', '/api/songs/1'],
+    ['POST', '/api/images'],
+  ])('streams a form to %s %s', async (method, path) => {
     await bed.openProxy();
-    const upload = request(`${bed.edgeProxy.url}/api/songs`, {
-      method: 'POST',
-      headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 200 * megabyte },
+    const upload = request(bed.edgeProxy.url + path, {
+      method,
+      headers: { 'content-type': 'Multipart/Form-Data; boundary=b', 'content-length': megabyte },
     });
     upload.on('error', () => {});
     upload.write('--b\r\n');
     await waitUntil(async () => bed.gateway.requests.length === 1);
     upload.destroy();
 
-    expect(bed.gateway.requests[0]!.url).toBe('/api/songs');
+    expect(bed.gateway.requests[0]).toMatchObject({ method, url: path });
   });
 
-  it('rejects a large body that is not an upload with a documented error', async () => {
+  it.each([
+    ['no form', '/api/albums', {}],
+    ['a form for another operation', '/api/albums', { 'content-type': 'multipart/form-data; boundary=b' }],
+    ['no form for an upload', '/api/songs', { 'content-type': 'multipart/mixed; boundary=b' }],
+  ])('rejects a large body with a documented error: %s', async (_what, path, headers) => {
     await bed.openProxy();
-    const response = await fetch(`${bed.edgeProxy.url}/api/albums`, {
+    const response = await fetch(bed.edgeProxy.url + path, {
       method: 'POST',
+      headers,
       body: 'a'.repeat(128 * 1024 + 1),
     });
 
@@ -119,6 +129,15 @@ describe('limits per client address', () => {
     });
     expect(await bed.log()).not.toContain('secret');
     expect((await bed.send('/remotes.json')).status).toBe(200);
+  });
+
+  it('apply to reads with the header of an upload', async () => {
+    await bed.openProxy({ API_REQUESTS_PER_ADDRESS: '2' });
+    bed.gateway.respond = neverRespond;
+    const form = { 'content-type': 'multipart/form-data; boundary=b' };
+    await hangTwoRequests(form);
+
+    expect((await bed.send('/api/songs', form)).status).toBe(429);
   });
 
   it('use the address seen by the trusted proxy, not one claimed by the client', async () => {

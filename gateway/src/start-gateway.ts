@@ -41,6 +41,7 @@ import { addCsrfProtection } from './security/csrf.ts';
 import { addHostCheck } from './security/host-check.ts';
 import { AllowedHosts } from './security/allowed-hosts.ts';
 import { addSecurityHeaders } from './security/security-headers.ts';
+import { UploadRoutes } from './uploads/upload-routes.ts';
 
 /** Slightly more than the longest valid list of ids. Parsing JSON blocks the event loop. */
 const maxJsonBytes = 128 * 1024;
@@ -103,9 +104,10 @@ export async function startGateway({
   addAccessLog(server, ports.logger, accessLog);
   instrumentHttp(server, telemetry, config.trustedProxyHops > 0);
   addFirstHooks(server, config, new AllowedHosts(config.publicOrigins, [hostname(), http.host]));
-  await addCookieHooks(server, app.get(CsrfTokens));
+  const uploadRoutes = new UploadRoutes(services);
+  await addCookieHooks(server, app.get(CsrfTokens), uploadRoutes);
   // After the cookies: a rejection must set the CSRF token as well, which the next request needs.
-  const classes = new RequestClasses(services);
+  const classes = new RequestClasses(services, uploadRoutes);
   const log = new LoadSheddingLog(ports.logger, classes, telemetry.metrics);
   addAdmission(server, classes, { maxPerClass: config.requestsAtOnce, deadlineFactor }, log);
   app.useGlobalFilters(app.get(HttpErrorFilter));
@@ -186,10 +188,14 @@ function addFirstHooks(server: FastifyInstance, config: GatewayConfig, hosts: Al
 }
 
 /** Adds the next hooks: cookies are parsed and the CSRF token is checked, still before the body is read. */
-async function addCookieHooks(server: FastifyInstance, csrfTokens: CsrfTokens): Promise<void> {
+async function addCookieHooks(
+  server: FastifyInstance,
+  csrfTokens: CsrfTokens,
+  uploads: UploadRoutes,
+): Promise<void> {
   await server.register(cookie);
   addCsrfProtection(server, csrfTokens);
-  addBodyDeadline(server);
+  addBodyDeadline(server, uploads);
 }
 
 /** Gives routes outside of Nest the same error responses. */

@@ -1,14 +1,19 @@
 import { AppError, texts } from '@rubato/contracts';
 import type { FastifyInstance } from 'fastify';
+import type { UploadRoutes } from '../uploads/upload-routes.ts';
 import { hasBody } from './has-body.ts';
 
 /** JSON bodies have at most 128 KiB. Uploads have their own limits. */
 const defaultDeadlineMs = 10_000;
 
-/** Rejects with TOO_SLOW a body that is not complete in time, except multipart forms. */
-export function addBodyDeadline(server: FastifyInstance, deadlineMs = defaultDeadlineMs): void {
+/** Rejects with TOO_SLOW a body that is not complete in time, except uploads. */
+export function addBodyDeadline(
+  server: FastifyInstance,
+  uploads: Pick<UploadRoutes, 'includes'>,
+  deadlineMs = defaultDeadlineMs,
+): void {
   server.addHook('preParsing', (request, _reply, payload, done) => {
-    if (hasBody(request) && !request.headers['content-type']?.startsWith('multipart/')) {
+    if (hasBody(request) && !uploads.includes(request)) {
       // The error reaches the body parser, which sends a response. Destroying the body would close the
       // connection without one.
       const timer = setTimeout(() => {

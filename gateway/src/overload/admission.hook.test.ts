@@ -6,6 +6,8 @@ import { waitUntil } from '@rubato/testing';
 import fastify, { type FastifyInstance } from 'fastify';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+import { UploadRoutes } from '../uploads/upload-routes.ts';
 import { addAdmission } from './admission.hook.ts';
 import { LoadSheddingLog } from './load-shedding-log.ts';
 import { RequestClasses } from './request-class.ts';
@@ -17,7 +19,7 @@ let started = 0;
 /** Requests and responses of the current server. */
 let counts = { received: 0, sent: 0, disconnected: 0 };
 
-type TestOperation = Operation<never, never>;
+type TestOperation = Operation<never, 'NewSong'>;
 const operation = (path: string, requestClass?: string): TestOperation => ({
   id: path,
   method: 'get',
@@ -29,13 +31,19 @@ const operation = (path: string, requestClass?: string): TestOperation => ({
 });
 const service = (owner: string, ...operations: TestOperation[]) => ({
   owner,
-  routes: defineRoutes({ controllers: [], operations }),
+  routes: defineRoutes({ controllers: [], operations, requests: { NewSong: z.string() } }),
 });
-const classes = new RequestClasses([
+const upload = {
+  ...operation('/api/songs'),
+  method: 'post',
+  body: { schema: 'NewSong', type: 'multipart/form-data' },
+} as const;
+const services = [
   service('auth', operation('/api/auth/login', 'sign-in')),
-  service('catalog', operation('/api/songs'), operation('/api/albums/{id}')),
+  service('catalog', operation('/api/songs'), operation('/api/albums/{id}'), upload),
   service('library', operation('/api/playlists')),
-]);
+];
+const classes = new RequestClasses(services, new UploadRoutes(services));
 
 beforeEach(async () => {
   finish = Promise.withResolvers();
@@ -115,6 +123,15 @@ describe('a gateway at its concurrency limit', () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const response = await server.inject({ method: 'POST', url: '/api/songs', headers, payload: '--x--' });
     expect(response.json()).toEqual({ hasDeadline: false });
+    finish.resolve();
+    await Promise.all(admitted);
+  });
+
+  it.each(['GET', 'HEAD'] as const)('rejects %s requests with the header of an upload', async (method) => {
+    const admitted = [get('/api/songs'), get('/api/songs')];
+    await waitUntilStarted(2);
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    expect((await server.inject({ method, url: '/api/songs', headers })).statusCode).toBe(503);
     finish.resolve();
     await Promise.all(admitted);
   });

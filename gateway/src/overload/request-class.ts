@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { routePattern } from '../routes/route-pattern.ts';
 import type { ServiceRoutes } from '../routes/service-routes.ts';
+import type { UploadRoutes } from '../uploads/upload-routes.ts';
 
 /**
  * Classifies requests by the service that their route belongs to, unless its operation states another class.
@@ -10,10 +12,15 @@ export class RequestClasses {
   /** By route pattern. */
   readonly #byRoute: ReadonlyMap<string, string>;
 
-  constructor(services: readonly ServiceRoutes[]) {
+  constructor(
+    services: readonly ServiceRoutes[],
+    private readonly uploads: UploadRoutes,
+  ) {
     this.#byRoute = new Map(
       services.flatMap(({ owner, routes }) =>
-        routes.operations.map(({ path, requestClass = owner }) => [toPattern(path), requestClass] as const),
+        routes.operations.map(
+          ({ path, requestClass = owner }) => [routePattern(path), requestClass] as const,
+        ),
       ),
     );
     this.names = [...new Set(this.#byRoute.values())];
@@ -23,11 +30,9 @@ export class RequestClasses {
    * The class of a request, by its route. Undefined for requests without a concurrency limit: health, media,
    * pages, the API documentation, and uploads, which media limits itself.
    */
-  of({ routeOptions: { url = '' }, headers }: FastifyRequest): string | undefined {
-    if (headers['content-type']?.startsWith('multipart/')) return undefined;
+  of(request: FastifyRequest): string | undefined {
+    if (this.uploads.includes(request)) return undefined;
+    const { url = '' } = request.routeOptions;
     return this.#byRoute.get(url) ?? this.#byRoute.get(url.replace(/\/$/, ''));
   }
 }
-
-/** `/api/songs/{id}` is registered as `/api/songs/:id`. */
-const toPattern = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');

@@ -7,8 +7,8 @@ import { startServer, type ServerProcess } from './server-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const deployFolder = join(import.meta.dirname, '../../../deploy/nginx');
-/** Prints the list of remotes that deployments start with. */
-const remotesProgram = join(import.meta.dirname, '../../../scripts/deploy/remotes.mjs');
+/** Programs that print what is generated for the edge proxy. */
+const generators = join(import.meta.dirname, '../../../scripts/deploy');
 const run = promisify(execFile);
 
 /** Path of the `nginx` program that the test run found or installed; undefined if there is none. */
@@ -42,8 +42,8 @@ export async function writeEdgeProxyConfig(
 ): Promise<void> {
   await mkdir(join(folder, 'cache'), { recursive: true });
   await cp(deployFolder, join(folder, 'rubato'), { recursive: true });
-  const { stdout: remotes } = await run(process.execPath, [remotesProgram]);
-  await writeFile(join(folder, 'rubato/remotes.json'), remotes);
+  await generate('remotes.mjs', join(folder, 'rubato/remotes.json'));
+  await generate('upload-routes.mjs', join(folder, 'rubato/includes/upload-routes.conf'));
   const localize = (text: string) =>
     inFolder(text, folder).replaceAll(/http:\/\/(frontend-\S+?)\$domain:8080/g, 'http://$1');
   const includes = await readdir(join(deployFolder, 'includes'));
@@ -73,6 +73,12 @@ export async function startFrontEnd(files: Readonly<Record<string, string>>): Pr
     }
     await writeMain(folder);
   });
+}
+
+/** Writes what this program prints. */
+async function generate(program: string, path: string): Promise<void> {
+  const { stdout } = await run(process.execPath, [join(generators, program)]);
+  await writeFile(path, stdout);
 }
 
 const readDeployed = (path: string) => readFile(join(deployFolder, path), 'utf8');

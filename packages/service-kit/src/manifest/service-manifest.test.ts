@@ -54,6 +54,17 @@ describe('a service manifest', () => {
       { consumes: [valid.consumes[0], valid.consumes[0]] },
       'consumes.1: is listed twice',
     ],
+    ['an upload by GET', { uploads: ['GET /api/plays'] }, 'uploads.0: must be an operation such as'],
+    [
+      'an upload outside of the API',
+      { uploads: ['POST /plays'] },
+      'uploads.0: must be an operation such as PUT /api/songs/{id}',
+    ],
+    [
+      'characters that a pattern would interpret',
+      { uploads: ['POST /api/.*'] },
+      'uploads.0: must be an operation such as',
+    ],
     ['another database', { database: 'rubato_catalog' }, 'database: must be rubato_play_history'],
     ['a readiness URL', { readiness: 'http://localhost' }, 'readiness: must be a path such as'],
   ])('rejects %s', (_name, changes, message) => {

@@ -45,6 +45,17 @@ const shape = z.strictObject({
       }),
     )
     .meta({ description: 'The events that it handles. They are not published before these consumers exist' }),
+  uploads: z
+    .array(
+      z.string().regex(/^(?:POST|PUT) \/api(?:\/(?:[a-z0-9-]+|\{[a-zA-Z]+\}))+$/, {
+        error: 'must be an operation such as PUT /api/songs/{id}',
+      }),
+    )
+    .optional()
+    .meta({
+      description:
+        'Its operations that receive forms with files, such as POST /api/songs. The edge proxy streams these requests, and gives them the time that files take',
+    }),
   database: z
     .string()
     .meta({ description: 'The name of its own database: rubato_<name>, with underscores for hyphens' }),
@@ -75,8 +86,8 @@ export const serviceManifestSchema = shape.superRefine((manifest, context) => {
   manifest.calls.forEach((subject, index) => {
     if (ownerOf(subject) === name) report('must be a message of another service', 'calls', index);
   });
-  for (const list of ['serves', 'calls', 'emits', 'consumes'] as const)
-    for (const index of repeated(manifest[list])) report('is listed twice', list, index);
+  for (const list of ['serves', 'calls', 'emits', 'consumes', 'uploads'] as const)
+    for (const index of repeated(manifest[list] ?? [])) report('is listed twice', list, index);
 });
 export type ServiceManifest = z.output<typeof serviceManifestSchema>;
 
