@@ -28,6 +28,27 @@ describe('upstream requests', () => {
     expect(bed.gateway.requests).toHaveLength(1);
   });
 
+  describe('state the protocol', () => {
+    const protocolSeen = async (hops: string, sent: Record<string, string>) => {
+      await bed.openProxy({ TRUSTED_PROXY_HOPS: hops });
+      await bed.send('/api/songs', sent);
+      return bed.gateway.requests[0]!.headers['x-forwarded-proto'];
+    };
+    const claim = { 'x-forwarded-proto': 'https' };
+
+    it('of the connection, whatever a client claims', async () => {
+      expect(await protocolSeen('1', claim)).toBe('http');
+    });
+
+    it('that the proxy in front states, if there is one', async () => {
+      expect(await protocolSeen('2', claim)).toBe('https');
+    });
+
+    it('of the connection, if the proxy in front states none', async () => {
+      expect(await protocolSeen('2', {})).toBe('http');
+    });
+  });
+
   it('contain no client headers for the object store', async () => {
     await bed.openProxy();
     bed.store.respond = (_request, response) =>

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Writes the edge proxy's environment-specific configuration into the folder $1: the resolver, the upstream servers, the client's address
-# and the limits. Environment: TRUSTED_PROXY_HOPS (1), CONNECTIONS_PER_ADDRESS (512), API_REQUESTS_PER_ADDRESS (64),
+# and protocol, and the limits. Environment: TRUSTED_PROXY_HOPS (1), CONNECTIONS_PER_ADDRESS (512), API_REQUESTS_PER_ADDRESS (64),
 # UPLOADS_AT_ONCE_PER_ADDRESS (16); 0 is no limit; MEDIA_BASE_URL (/media/), EXTERNAL_COVERS (on) and REMOTE_ORIGINS (none, separated by
 # commas): the hosts that pages may load from. RESOLV_CONF and NGINX_VERSION are for tests.
 set -eu
@@ -52,6 +52,15 @@ client_address() {
   printf '}\n'
 }
 
+# A proxy in front that terminates TLS sends X-Forwarded-Proto. Without one, the header is a claim of the client.
+client_scheme() {
+  if [ "$hops" -gt 1 ]; then
+    printf 'map $http_x_forwarded_proto $client_scheme {\n  default $scheme;\n  https https;\n}\n'
+  else
+    printf 'map "" $client_scheme {\n  default $scheme;\n}\n'
+  fi
+}
+
 # The same policy as the gateway's: images and audio come from the media host, covers from any host unless that is switched off.
 policy() {
   media=
@@ -87,6 +96,7 @@ limit() {
   server object_store object-store 9000
   server shell frontend-shell 8080
   client_address
+  client_scheme
   policy
 } > "$into/environment.conf"
 limit connections_by_address "$connections" > "$into/limits/connections.conf"
