@@ -8,6 +8,7 @@ export const composeFiles = listComposeFiles(root);
 
 const composeService = z.object({
   image: z.string(),
+  command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.unknown()).default({}),
   ports: z.array(z.string()).default([]),
   restart: z.string(),

@@ -87,6 +87,22 @@ describe('Kubernetes', () => {
     expect(offered).toEqual(expect.arrayContaining(aliases.map((alias) => `${alias}:8080`)));
   });
 
+  it('starts PostgreSQL like Docker Compose, with a log that contains no values of rows', () => {
+    const server = z.object({
+      spec: z.object({
+        template: z.object({
+          spec: z.object({ containers: z.tuple([z.object({ args: z.array(z.string()) })]) }),
+        }),
+      }),
+    });
+    const [container] = documents('deploy/kubernetes/overlays/with-servers')
+      .filter(({ kind, metadata }) => kind === 'StatefulSet' && metadata.name === 'postgres')
+      .map((one) => server.parse(one).spec.template.spec.containers[0]);
+
+    expect(container!.args).toEqual(compose.services.postgres!.command);
+    expect(container!.args.join(' ')).toContain(' -c log_error_verbosity=terse');
+  });
+
   it('scales by metrics that the adapter derives from those of the components', () => {
     const rules = z
       .object({
