@@ -19,6 +19,12 @@ import { AudioProcessRunner } from './audio-process-runner.ts';
 /** Used for the output until its format is known. */
 const provisionalExtension = 'mp4';
 
+/** The bytes of a stream, and their storage in progress. */
+interface StoredOutput {
+  readonly body: PassThrough;
+  readonly stored: Promise<unknown>;
+}
+
 /**
  * Generates the streams of audio files: a description, and the media bytes if the file itself is not
  * streamable.
@@ -61,16 +67,12 @@ export class StreamJobs implements JobKind {
     signal: AbortSignal,
     report: (share: number) => void,
   ): Promise<GeneratedStream | null> {
-    let body: PassThrough | undefined;
-    let stored: Promise<unknown> | undefined;
+    let output: StoredOutput | undefined;
     const onOutput = async (bytes: Uint8Array) => {
-      if (!body) {
-        body = new PassThrough();
-        stored = this.objects.put(this.#keyOf(key, provisionalExtension), body, signal);
-        // The rejection is handled where `stored` is awaited.
-        stored.catch((error: Error) => body?.destroy(error));
-      }
-      if (!body.write(bytes)) await once(body, 'drain', { signal });
+      output ??= this.#store(key, signal);
+      const { body, stored } = output;
+      // A store that has failed reads no further: then its error ends the wait.
+      if (!body.write(bytes)) await Promise.race([once(body, 'drain', { signal }), stored]);
     };
     try {
       const { stream } = await this.processes.run(key, {
@@ -80,17 +82,26 @@ export class StreamJobs implements JobKind {
         onProgress: report,
         resultOf: (message) => (message.type === 'streamed' ? message : undefined),
       });
-      body?.end();
-      await stored;
+      output?.body.end();
+      await output?.stored;
       const { extension = provisionalExtension } = stream ?? {};
-      if (stored && extension !== provisionalExtension)
+      if (output && extension !== provisionalExtension)
         await this.objects.move(this.#keyOf(key, provisionalExtension), this.#keyOf(key, extension));
       return stream;
     } catch (error) {
-      body?.destroy(error as Error);
-      await stored?.catch(() => undefined);
+      output?.body.destroy(error as Error);
+      await output?.stored.catch(() => undefined);
       throw error;
     }
+  }
+
+  #store(key: string, signal: AbortSignal): StoredOutput {
+    const body = new PassThrough();
+    const stored = this.objects.put(this.#keyOf(key, provisionalExtension), body, signal);
+    // Both are handled where `stored` is awaited.
+    stored.catch(() => {});
+    body.on('error', () => {});
+    return { body, stored };
   }
 
   #keyOf(key: string, extension: (typeof streamExtensions)[number]): string {
