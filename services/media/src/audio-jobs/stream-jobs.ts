@@ -65,7 +65,7 @@ export class StreamJobs implements JobKind {
   async #generate(
     key: string,
     signal: AbortSignal,
-    report: (share: number) => void,
+    report: JobControl['report'],
   ): Promise<GeneratedStream | null> {
     let output: StoredOutput | undefined;
     const onOutput = async (bytes: Uint8Array) => {

@@ -7,13 +7,11 @@ import {
   type Logger,
   type ObjectStore,
 } from '@rubato/service-kit';
+import { LeaseLost, withLease } from '../jobs/with-lease.ts';
 import { exportKeyOf } from './export-keys.ts';
 import { ExportWriter } from './export-writer.ts';
 import { ExportsRepository, type ExportJob } from './exports.repository.ts';
 import { ExportsService } from './exports.service.ts';
-
-/** The interval of progress reports of a running export, which also renew its lease. */
-const reportIntervalMs = 2000;
 
 /** Writes exports that are due, one at a time, and deletes those that have expired. */
 @Injectable()
@@ -62,31 +60,23 @@ export class ExportWorker implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async #write(job: ExportJob): Promise<void> {
-    const leaseLost = new AbortController();
-    let progress = 0;
-    const report = async () => {
-      if (!(await this.exports.report(job, progress).catch(() => true))) leaseLost.abort();
-    };
-    const interval = [reportIntervalMs, reportIntervalMs] as const;
-    const reports = new RecurringWork(report, { first: interval, next: interval });
-    reports.start();
+    const renew = (progress: number) => this.exports.report(job, progress);
     try {
-      const signal = AbortSignal.any([this.#shutdown.signal, leaseLost.signal]);
-      const bytes = await this.writer.write(job, { signal, report: (share) => (progress = share) });
+      const bytes = await withLease(renew, this.#shutdown.signal, (control) =>
+        this.writer.write(job, control),
+      );
       if (await this.exports.finish(job, bytes))
         this.log.info({ userId: job.userId, bytes }, 'export: completed');
       else await this.#undo(job);
     } catch (error) {
-      await this.#fail(job, error, leaseLost.signal.aborted);
-    } finally {
-      await reports.stop();
+      await this.#fail(job, error);
     }
   }
 
-  async #fail(job: ExportJob, error: unknown, isLeaseLost: boolean): Promise<void> {
+  async #fail(job: ExportJob, error: unknown): Promise<void> {
     const { userId, attempt } = job;
     if (this.#shutdown.signal.aborted) return this.exports.release(job);
-    if (isLeaseLost) return this.log.info({ userId, attempt }, 'export: abandoned');
+    if (error instanceof LeaseLost) return this.log.info({ userId, attempt }, 'export: abandoned');
     this.log.warn({ err: error, userId, attempt }, 'export: failed, will retry');
     await this.exports.fail(job);
   }

@@ -4,19 +4,13 @@ import { OBJECT_STORE, RpcClient, type ObjectReader, type ObjectStore } from '@r
 import { DataSource } from 'typeorm';
 import { mediaKey, quarantineKey } from '../assets/asset-keys.ts';
 import { objectChunks } from '../object-store/object-chunks.ts';
+import type { JobControl } from '../jobs/job.ts';
 import { exportKeyOf } from './export-keys.ts';
 import type { ExportJob } from './exports.repository.ts';
 import { exportNames } from './file-names.ts';
 import { OwnedData } from './owned-data.ts';
 import { toM3u8, toXspf, type PlaylistEntry } from './playlist-files.ts';
 import { ZipWriter } from './zip-writer.ts';
-
-export interface ExportControl {
-  /** Aborted when the export was deleted or the process shuts down. */
-  readonly signal: AbortSignal;
-  /** Reports the progress, 0 to 1. */
-  readonly report: (share: number) => void;
-}
 
 /** Writes exports into the object store, as a stream: nothing of their size is in memory. */
 @Injectable()
@@ -28,7 +22,7 @@ export class ExportWriter {
   ) {}
 
   /** Writes the archive. Resolves with its size. It appears when it is complete, and replaces that of another attempt. */
-  async write({ userId, token }: ExportJob, { signal: given, report }: ExportControl): Promise<number> {
+  async write({ userId, token }: ExportJob, { signal: given, report }: JobControl): Promise<number> {
     const failed = new AbortController();
     const signal = AbortSignal.any([given, failed.signal]);
     const zip = new ZipWriter();
@@ -36,8 +30,9 @@ export class ExportWriter {
     // The rejection is handled where `stored` is awaited.
     stored.catch((error: unknown) => failed.abort(error));
     try {
-      const archive = new Archive(zip, signal, this.objects, new OwnedData(this.rpc, userId, signal));
-      await archive.fill(await this.#bytesOf(userId), report);
+      const data = new OwnedData(this.rpc, userId, signal);
+      const archive = new Archive(zip, { signal, report }, this.objects, data);
+      await archive.fill(await this.#bytesOf(userId));
       zip.end();
       return (await stored).bytes;
     } catch (error) {
@@ -62,12 +57,12 @@ class Archive {
 
   constructor(
     private readonly zip: ZipWriter,
-    private readonly signal: AbortSignal,
+    private readonly control: JobControl,
     private readonly objects: ObjectStore,
     private readonly data: OwnedData,
   ) {}
 
-  async fill(totalBytes: number, report: (share: number) => void): Promise<void> {
+  async fill(totalBytes: number): Promise<void> {
     const { account, origin, artistName } = await this.data.account();
     const artist = await this.data.artist(artistName);
     await this.#text('account.json', toJson(account));
@@ -83,7 +78,7 @@ class Archive {
     }));
     await this.#list('follows.json', this.data.follows(), ({ id, handle, name }) => ({ id, handle, name }));
     for await (const playlist of this.data.playlists()) await this.#playlist(playlist, origin);
-    const reportFile = () => report(totalBytes ? Math.min(1, this.#written / totalBytes) : 0);
+    const reportFile = () => this.control.report(totalBytes ? Math.min(1, this.#written / totalBytes) : 0);
     for (const what of ['picture', 'banner'] as const) {
       const url = what === 'picture' ? artist.image_url : artist.banner_url;
       if (url) await this.#file(exportNames.artist(what, url), url, reportFile);
@@ -148,7 +143,15 @@ class Archive {
   }
 
   #add(name: string, content: AsyncIterable<Uint8Array | string>, compress: boolean): Promise<void> {
-    return this.zip.add(name, content, { compress, signal: this.signal });
+    return this.zip.add(name, this.#reported(content), { compress, signal: this.control.signal });
+  }
+
+  /** Long lists also count as progress. */
+  async *#reported<Chunk>(content: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
+    for await (const chunk of content) {
+      this.control.report();
+      yield chunk;
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { inspectFile } from './inspector-client.ts';
+import { inspectFile, runInspectorTask } from './inspector-client.ts';
 import { inspectorStdio } from './bytes-pipe.ts';
 
 const started: ChildProcess[] = [];
@@ -100,5 +100,28 @@ describe('inspectFile', () => {
       limits,
     );
     await expect(inspecting).rejects.toThrow('Simulated failure');
+  });
+});
+
+describe('runInspectorTask', () => {
+  it('needs no limit of elapsed time, and reports every message as progress', async () => {
+    const messages = `
+      send({ type: 'progress', share: 0.5 });
+      send({ type: 'output', bytes: new Uint8Array(1) });
+      send({ type: 'measured', loudness: null });`;
+    const reported: (number | undefined)[] = [];
+    const result = await runInspectorTask(
+      startFakeInspector(`if (message.type === 'loudness') { ${messages} }`),
+      {
+        request: { type: 'loudness', bytes: reader.bytes },
+        reader,
+        limits: { cpuMs: limits.cpuMs, megabytes: limits.megabytes },
+        onOutput: async () => {},
+        onProgress: (share) => reported.push(share),
+        resultOf: (message) => (message.type === 'measured' ? message.type : undefined),
+      },
+    );
+    expect(result).toBe('measured');
+    expect(reported).toEqual([0.5, undefined, undefined]);
   });
 });

@@ -12,11 +12,16 @@ import type { z } from 'zod';
 export interface InspectionLimits extends UsageLimits {
   /**
    * Elapsed time, to detect a process that hangs without using the processor. Generous, for busy machines.
+   * Without it, the caller ends work that reports no progress.
    */
-  readonly elapsedMs: number;
+  readonly elapsedMs?: number;
 }
 
-export const inspectionLimits: InspectionLimits = { cpuMs: 5000, elapsedMs: 120_000, megabytes: 768 };
+export const inspectionLimits = {
+  cpuMs: 5000,
+  elapsedMs: 120_000,
+  megabytes: 768,
+} as const satisfies InspectionLimits;
 /** Files are read once from beginning to end, and some ranges again. */
 const maxReadPasses = 4;
 const allowanceBytes = 64 * 1024 * 1024;
@@ -38,8 +43,8 @@ export interface InspectorTask<Result> {
   readonly resultOf: (message: InspectorMessage) => Result | undefined;
   /** Consumes a chunk of output; the process waits until it resolves. Without it, output is an error. */
   readonly onOutput?: (bytes: Uint8Array) => Promise<void>;
-  /** Receives the progress, 0 to 1. */
-  readonly onProgress?: (share: number) => void;
+  /** Called with every message, and the progress, 0 to 1, if it is in it. */
+  readonly onProgress?: (share?: number) => void;
 }
 
 /**
@@ -49,7 +54,7 @@ export function inspectFile(
   inspector: ChildProcess,
   kind: AssetKind,
   reader: Pick<ObjectReader, 'bytes' | 'read'>,
-  limits = inspectionLimits,
+  limits: InspectionLimits = inspectionLimits,
 ): Promise<Inspection | Rejection> {
   return runInspectorTask(inspector, {
     request: { type: 'inspect', kind, bytes: reader.bytes, pixelLimit: fileLimits.image.pixels },
@@ -97,10 +102,11 @@ export function runInspectorTask<Result>(
   inspector.on('message', (received) => {
     const { data: message } = fromInspectorSchema.safeParse(received);
     if (!message) return fail('Invalid message from inspector');
+    onProgress?.('share' in message ? message.share : undefined);
     if (message.type === 'rejected') return resolve(new Rejection(message.reason));
     if (message.type === 'read') return sendRange(message.position, message.length);
     if (message.type === 'output') return acceptOutput(message.bytes);
-    if (message.type === 'progress') return onProgress?.(message.share);
+    if (message.type === 'progress') return;
     const result = resultOf(message);
     if (result === undefined) return fail('Unexpected result from inspector');
     resolve(result);

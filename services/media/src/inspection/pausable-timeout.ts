@@ -1,17 +1,18 @@
-/** A timeout that can be paused. It starts paused. */
+/** A timeout that can be paused. It starts paused. Without a time, it never ends. */
 export class PausableTimeout {
   readonly #onTimeout: () => void;
   #remainingMs: number;
   #resumedAt = 0;
   #timer?: NodeJS.Timeout;
 
-  constructor(ms: number, onTimeout: () => void) {
-    this.#remainingMs = ms;
+  constructor(ms: number | undefined, onTimeout: () => void) {
+    this.#remainingMs = ms ?? Infinity;
     this.#onTimeout = onTimeout;
   }
 
   resume(): void {
     this.pause();
+    if (this.#remainingMs === Infinity) return;
     this.#resumedAt = performance.now();
     this.#timer = setTimeout(this.#onTimeout, this.#remainingMs);
   }

@@ -4,10 +4,8 @@ import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
 import { Rejection } from '../inspection/rejection.ts';
 import { JOB_KINDS, type Job, type JobKinds } from './job.ts';
 import { JobsRepository } from './jobs.repository.ts';
+import { LeaseLost, withLease } from './with-lease.ts';
 import { versionsOf } from './versions-of.ts';
-
-/** The interval of progress reports of a running job, which also renew its lease. */
-const reportIntervalMs = 2000;
 
 /** Runs due jobs with limited concurrency, and adds missing jobs of earlier files. */
 @Injectable()
@@ -73,31 +71,23 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async #run(job: Job): Promise<void> {
-    const leaseLost = new AbortController();
-    const signal = AbortSignal.any([this.#shutdown.signal, leaseLost.signal]);
-    let progress = 0;
-    const reports = new RecurringWork(
-      async () => {
-        const hasLease = await this.jobs.report(job, progress).catch(() => true);
-        if (!hasLease) leaseLost.abort();
-      },
-      { first: [reportIntervalMs, reportIntervalMs], next: [reportIntervalMs, reportIntervalMs] },
-    );
-    reports.start();
-    const kind = this.kinds[job.kind];
+    const renew = (progress: number) => this.jobs.report(job, progress);
     try {
-      const finish = await kind.run(job, { signal, report: (share) => (progress = share) });
-      if (!(await this.jobs.finish(job, finish))) await this.#undo(job);
+      const isFinished = await withLease(renew, this.#shutdown.signal, async (control) => {
+        const finish = await this.kinds[job.kind].run(job, control);
+        return this.jobs.finish(job, finish);
+      });
+      if (!isFinished) await this.#undo(job);
     } catch (error) {
       await this.#fail(job, error);
-    } finally {
-      await reports.stop();
     }
   }
 
   async #fail(job: Job, error: unknown): Promise<void> {
     if (this.#shutdown.signal.aborted) return this.jobs.release(job);
     const { id, kind, assetId, attempt } = job;
+    if (error instanceof LeaseLost)
+      return this.log.info({ job: id, kind, assetId, attempt }, 'job: abandoned');
     const canRetry = !(error instanceof Rejection);
     this.log.warn(
       { err: error, job: id, kind, assetId, attempt },

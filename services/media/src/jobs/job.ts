@@ -29,10 +29,10 @@ export interface JobKind {
 }
 
 export interface JobControl {
-  /** Aborted when the lease is lost or the process shuts down. */
+  /** Aborted when the lease is lost, the job makes no progress, or the process shuts down. */
   readonly signal: AbortSignal;
-  /** Reports the progress, 0 to 1. */
-  readonly report: (share: number) => void;
+  /** Reports that the work advances, and its progress, 0 to 1, if that has changed. */
+  readonly report: (share?: number) => void;
 }
 
 /** The kinds of jobs, by name. */
