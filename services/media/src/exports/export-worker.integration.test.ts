@@ -55,7 +55,7 @@ const worker = (writer: ExportWriter = new ShortWriter()) =>
 const keys = async () => (await Array.fromAsync(objects.list(''))).map(({ key }) => key);
 const announced = async () =>
   (await database.query('SELECT FROM outbox WHERE subject = $1', [exportEvents.exportMade.subject])).length;
-const expireLease = () => database.query(`UPDATE exports SET due_at = now() - interval '1 second'`);
+const expireLease = () => database.query(`UPDATE exports SET due_at = now() - interval '61 minutes'`);
 
 describe('an export', () => {
   it('is written, announced and offered for seven days', async () => {
@@ -99,6 +99,17 @@ describe('an export', () => {
     }
     expect((await exports.find(userId)).state).toBe('failed');
     expect((await exports.request(userId)).state).toBe('waiting');
+  });
+
+  it('is given up if the process died in each of twelve attempts', async () => {
+    await exports.request(userId);
+    for (let attempts = 1; attempts <= 12; attempts += 1) {
+      await exports.claim();
+      await expireLease();
+    }
+    expect((await exports.find(userId)).state).toBe('running');
+    await worker().writeNext();
+    expect([(await exports.find(userId)).state, await keys()]).toEqual(['failed', []]);
   });
 
   it('is deleted with its file once it has expired, and so are files without an export', async () => {

@@ -7,6 +7,7 @@ import {
   type Logger,
   type ObjectStore,
 } from '@rubato/service-kit';
+import { isGivenUp } from '../jobs/attempts.ts';
 import { LeaseLost, withLease } from '../jobs/with-lease.ts';
 import { exportKeyOf } from './export-keys.ts';
 import { ExportWriter } from './export-writer.ts';
@@ -45,7 +46,7 @@ export class ExportWorker implements OnApplicationBootstrap, OnModuleDestroy {
   /** Writes the next export that is due. Returns false if there is none. */
   async writeNext(): Promise<boolean> {
     const job = await this.exports.claim();
-    if (job) await this.#write(job);
+    if (job) await (isGivenUp(job) ? this.#giveUp(job) : this.#write(job));
     return job !== undefined;
   }
 
@@ -57,6 +58,11 @@ export class ExportWorker implements OnApplicationBootstrap, OnModuleDestroy {
       if (!this.#isFailing) this.log.warn({ err: error }, 'export queue: unavailable, retrying');
       this.#isFailing = true;
     }
+  }
+
+  async #giveUp({ userId, token, attempt }: ExportJob): Promise<void> {
+    this.log.warn({ userId, attempts: attempt - 1 }, 'export: failed permanently, its processes ended early');
+    await this.objects.delete(exportKeyOf(token));
   }
 
   async #write(job: ExportJob): Promise<void> {

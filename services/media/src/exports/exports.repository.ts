@@ -4,12 +4,9 @@ import { Outbox } from '@rubato/service-kit';
 import { randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
+import { attempts } from '../jobs/attempts.ts';
 import { exportKeyOf } from './export-keys.ts';
 
-/** An export is reassigned if its worker does not report for this long. */
-const lease = `now() + interval '60 seconds'`;
-/** With exponential backoff about five hours, to outlast an outage of the object store. */
-const maxAttempts = 12;
 /** A failed export is shown for as long. */
 const failedDays = 7;
 
@@ -61,12 +58,15 @@ export class ExportsRepository {
     return this.find(userId);
   }
 
-  /** Claims the next due export, if any. Its lease lasts one minute and is renewed by `report`. */
+  /**
+   * Claims the next due export, if any. Its lease lasts one minute and is renewed by `report`. One that
+   * `isGivenUp` has failed.
+   */
   async claim(): Promise<ExportJob | undefined> {
     const [rows] = await this.database.query<[ExportJob[], number]>(
-      `UPDATE exports SET state = 'running', attempts = attempts + 1, progress = 0, due_at = ${lease}
+      `UPDATE exports SET state = ${attempts.stateAfterClaim}, attempts = attempts + 1, progress = 0, due_at = ${attempts.leaseEnd}
        WHERE user_id = (
-         SELECT user_id FROM exports WHERE state IN ('waiting', 'running') AND due_at <= now()
+         SELECT user_id FROM exports WHERE ${attempts.isDue}
          ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING user_id AS "userId", token, attempts AS attempt`,
     );
@@ -75,7 +75,7 @@ export class ExportsRepository {
 
   /** Stores the progress and renews the lease. Returns false if the export was deleted, or claimed by another worker. */
   report(job: ExportJob, progress: number): Promise<boolean> {
-    return this.#update(job, `progress = $4, due_at = ${lease}`, [progress]);
+    return this.#update(job, `progress = $4, due_at = ${attempts.leaseEnd}`, [progress]);
   }
 
   /** Finishes an export and announces it. Returns false if it was deleted, or claimed by another worker. */
@@ -97,8 +97,7 @@ export class ExportsRepository {
   async fail(job: ExportJob): Promise<void> {
     await this.#update(
       job,
-      `state = CASE WHEN attempts < ${maxAttempts} THEN 'waiting' ELSE 'failed' END, progress = 0,
-       due_at = now() + least(interval '1 hour', interval '5 seconds' * 2 ^ attempts)`,
+      `state = ${attempts.stateAfterFailure}, progress = 0, due_at = ${attempts.retryAt}`,
     );
   }
 

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { hourMs, LOGGER, minuteMs, RecurringWork, type Logger } from '@rubato/service-kit';
 import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
 import { Rejection } from '../inspection/rejection.ts';
+import { isGivenUp } from './attempts.ts';
 import { JOB_KINDS, type Job, type JobKinds } from './job.ts';
 import { JobsRepository } from './jobs.repository.ts';
 import { LeaseLost, withLease } from './with-lease.ts';
@@ -43,7 +44,8 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   /** Runs the next due job. Returns false if there is none. */
   async runNext(): Promise<boolean> {
     const job = await this.jobs.claim();
-    if (job) await this.#run(job);
+    if (job && isGivenUp(job)) this.#logGivenUp(job);
+    else if (job) await this.#run(job);
     return job !== undefined;
   }
 
@@ -68,6 +70,13 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
       if (!this.#isFailing) this.log.warn({ err: error }, 'job queue: unavailable, retrying');
       this.#isFailing = true;
     }
+  }
+
+  #logGivenUp({ id, kind, assetId, attempt }: Job): void {
+    this.log.warn(
+      { job: id, kind, assetId, attempts: attempt - 1 },
+      'job: failed permanently, its processes ended early',
+    );
   }
 
   async #run(job: Job): Promise<void> {

@@ -7,6 +7,7 @@ import { createMigratedDatabase } from '../../../../packages/service-kit/testing
 import { CreateAssets1763690200000 } from '../migrations/create-assets.migration.ts';
 import { AllowSharedAssets1795367000000 } from '../migrations/allow-shared-assets.migration.ts';
 import { CreateJobs1795436010000 } from '../migrations/create-jobs.migration.ts';
+import { isGivenUp } from './attempts.ts';
 import { JobsRepository } from './jobs.repository.ts';
 
 const versions = { stream: 1, loudness: 1 };
@@ -43,7 +44,8 @@ async function anAsset(kind = 'audio', state = 'attached'): Promise<string> {
 }
 
 const add = (...ids: string[]) => jobs.add(ids, versions, database.manager);
-const expire = () => database.query(`UPDATE jobs SET due_at = now() - interval '1 second'`);
+/** Ends all leases and delays; an hour is the longest delay. */
+const expire = (ago = '61 minutes') => database.query(`UPDATE jobs SET due_at = now() - $1::interval`, [ago]);
 const finish = () => {};
 
 /** Claims the next job. Throws if none is due. */
@@ -104,6 +106,41 @@ describe('JobsRepository', () => {
     await expire();
     expect(await jobs.claim()).toBeUndefined();
     expect((await jobs.ofAsset(7, id)).map(({ state }) => state)).toEqual(['failed', 'failed']);
+  });
+
+  it('fails a job whose process dies in every attempt, and delays each like one that failed', async () => {
+    const id = await anAsset();
+    await add(id);
+    await jobs.finish(await claimNext(), finish);
+    const first = await claimNext();
+    await expire('1 second');
+    expect(await claimNext()).toMatchObject({ id: first.id, attempt: 2 });
+    await expire('1 second');
+    expect(await jobs.claim()).toBeUndefined();
+    for (let attempt = 3; attempt <= 12; attempt += 1) {
+      await expire();
+      expect(isGivenUp(await claimNext())).toBe(false);
+    }
+    await expire();
+    const last = await claimNext();
+    expect(isGivenUp(last)).toBe(true);
+    expect(await jobs.report(last, 0.5)).toBe(false);
+    await expire();
+    expect(await jobs.claim()).toBeUndefined();
+    expect((await jobs.ofAsset(7, id)).map(({ state }) => state).toSorted()).toEqual(['done', 'failed']);
+  });
+
+  it('delays an attempt by an hour at most, however many there were', async () => {
+    const id = await anAsset();
+    await add(id);
+    const job = await claimNext();
+    await database.query('UPDATE jobs SET attempts = 2000 WHERE id = $1', [job.id]);
+    await jobs.fail({ ...job, attempt: 2000 }, true);
+    const [{ minutes }] = await database.query(
+      'SELECT extract(epoch FROM due_at - now()) / 60 AS minutes FROM jobs WHERE id = $1',
+      [job.id],
+    );
+    expect(Math.ceil(Number(minutes))).toBe(60);
   });
 
   it('does not count an attempt that was released at shutdown', async () => {

@@ -2,14 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { AppError, texts, type AudioJob, type AudioJobKind } from '@rubato/contracts';
 import { Outbox } from '@rubato/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
+import { attempts } from './attempts.ts';
 import type { Finish, Job } from './job.ts';
 
-/** A job is reassigned if its worker does not report for this long. */
-const leaseSeconds = 60;
-/** With exponential backoff about five hours, to outlast an outage of the object store. */
-const maxAttempts = 12;
 const backlogBatch = 1000;
-const lease = `now() + interval '${leaseSeconds} seconds'`;
 
 /** The version of each kind of job. */
 export type JobVersions = Readonly<Record<AudioJobKind, number>>;
@@ -55,12 +51,15 @@ export class JobsRepository {
     return batch?.last ? { count: batch.count, last: batch.last } : undefined;
   }
 
-  /** Claims the next due job, if any. Its lease lasts one minute and is renewed by `report`. */
+  /**
+   * Claims the next due job, if any. Its lease lasts one minute and is renewed by `report`. A job that
+   * `isGivenUp` has failed.
+   */
   async claim(): Promise<Job | undefined> {
     const [rows] = await this.database.query<[Job[], number]>(
-      `UPDATE jobs SET state = 'running', attempts = attempts + 1, progress = 0, due_at = ${lease}
+      `UPDATE jobs SET state = ${attempts.stateAfterClaim}, attempts = attempts + 1, progress = 0, due_at = ${attempts.leaseEnd}
        FROM assets WHERE assets.id = jobs.asset_id AND jobs.id = (
-         SELECT id FROM jobs WHERE state IN ('waiting', 'running') AND due_at <= now()
+         SELECT id FROM jobs WHERE ${attempts.isDue}
          ORDER BY is_backlog, id LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING jobs.id, jobs.kind, jobs.attempts AS attempt, jobs.asset_id AS "assetId", assets.key`,
     );
@@ -73,7 +72,7 @@ export class JobsRepository {
    */
   async report({ id, attempt }: Job, progress: number): Promise<boolean> {
     const [, count] = await this.database.query<[unknown, number]>(
-      `UPDATE jobs SET progress = $3, due_at = ${lease} WHERE id = $1 AND attempts = $2 AND state = 'running'`,
+      `UPDATE jobs SET progress = $3, due_at = ${attempts.leaseEnd} WHERE id = $1 AND attempts = $2 AND state = 'running'`,
       [id, attempt, progress],
     );
     return count > 0;
@@ -101,8 +100,8 @@ export class JobsRepository {
    */
   async fail({ id, attempt }: Job, canRetry: boolean): Promise<void> {
     await this.database.query(
-      `UPDATE jobs SET state = CASE WHEN $3 AND attempts < ${maxAttempts} THEN 'waiting' ELSE 'failed' END, progress = 0,
-         due_at = now() + least(interval '1 hour', interval '5 seconds' * 2 ^ attempts)
+      `UPDATE jobs SET state = CASE WHEN $3 THEN ${attempts.stateAfterFailure} ELSE 'failed' END, progress = 0,
+         due_at = ${attempts.retryAt}
        WHERE id = $1 AND attempts = $2 AND state = 'running'`,
       [id, attempt, canRetry],
     );
