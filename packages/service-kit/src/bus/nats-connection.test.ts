@@ -1,5 +1,5 @@
-import { expect, it } from '@jest/globals';
-import { reconnectDelay } from './nats-connection.ts';
+import { describe, expect, it } from '@jest/globals';
+import { assertClosedByUs, reconnectDelay } from './nats-connection.ts';
 
 const hourMs = 3_600_000;
 
@@ -21,4 +21,19 @@ it('returns no delay after the clock was set back', () => {
   expect(delay()).toBe(-Infinity);
   Object.assign(clock, { now: 9 * hourMs + 6000, elapsed: 6000 });
   expect(delay()).toBeGreaterThanOrEqual(500);
+});
+
+describe('a closed connection', () => {
+  it('is an error if the client has given up', async () => {
+    const cause = new Error('Authorization Violation');
+    const closed = async () => cause;
+    await expect(assertClosedByUs({ closed })).rejects.toMatchObject({
+      message: 'NATS: connection closed',
+      cause,
+    });
+  });
+
+  it('is none if its owner has closed it', async () => {
+    await assertClosedByUs({ closed: async () => {} });
+  });
 });

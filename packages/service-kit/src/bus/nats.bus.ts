@@ -1,5 +1,4 @@
 import {
-  connect,
   headers as createHeaders,
   NoRespondersError,
   RequestError,
@@ -12,7 +11,7 @@ import { monotonicNow } from '../time/monotonic-now.ts';
 import { type Bus, type BusHandler, type BusMessage, type BusSubscription } from './bus.ts';
 import { assertMessageFits, unavailable } from './bus-errors.ts';
 import { InFlight } from './in-flight.ts';
-import { connectionDefaults } from './nats-connection.ts';
+import { connectToNats } from './nats-connection.ts';
 import { NatsConnectionState } from './nats-connection-state.ts';
 import { failedReply, safeHandler } from './safe-handler.ts';
 
@@ -28,7 +27,7 @@ export class NatsBus implements Bus {
 
   /** Connects to the servers in `options`. Waits for a server that is not up yet. */
   static async connect(options: ConnectionOptions): Promise<NatsBus> {
-    return new NatsBus(await connect({ ...connectionDefaults(), ...options }));
+    return new NatsBus(await connectToNats(options));
   }
 
   async serve(subject: string, queue: string, handler: BusHandler): Promise<BusSubscription> {

@@ -1,8 +1,8 @@
 import { jetstream, JetStreamApiError, jetstreamManager } from '@nats-io/jetstream';
-import { connect, RequestError, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node';
+import { RequestError, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node';
 import type { EventEnvelope } from '@rubato/contracts';
 import { unavailable } from '../bus/bus-errors.ts';
-import { connectionDefaults } from '../bus/nats-connection.ts';
+import { connectToNats } from '../bus/nats-connection.ts';
 import { NatsConnectionState } from '../bus/nats-connection-state.ts';
 import { encode } from '../bus/wire.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -57,7 +57,7 @@ export class JetStreamEventBus implements EventBus {
     log: Logger,
     options: JetStreamOptions,
   ): Promise<JetStreamEventBus> {
-    const connection = await connect({ ...connectionDefaults(), ...connectionOptions });
+    const connection = await connectToNats(connectionOptions);
     const manager = await jetstreamManager(connection, { timeout: publishTimeoutMs, checkAPI: false });
     return new JetStreamEventBus(
       connection,

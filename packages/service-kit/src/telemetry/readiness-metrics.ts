@@ -11,7 +11,8 @@ const checkTimeoutMs = 2000;
 const probeKey = 'readiness';
 
 const checks: Readonly<Record<Dependency, (ports: Ports) => boolean | Promise<boolean>>> = {
-  nats: ({ bus }) => bus.isReady(),
+  // Each has a connection of its own.
+  nats: ({ bus, events }) => bus.isReady() && events.isReady(),
   redis: ({ ephemeral }) => storesValues(ephemeral),
   objects: async ({ objects }) => {
     await objects?.stat(probeKey);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { InProcessBus } from '../bus/in-process.bus.ts';
 import { MemoryEphemeralStore } from '../ephemeral/memory.ephemeral-store.ts';
+import type { EventBus } from '../events/event-bus.ts';
 import { InProcessEventBus } from '../events/in-process.event-bus.ts';
 import { createLogger } from '../logging/logger.ts';
 import { FolderObjectStore } from '../objects/folder.object-store.ts';
@@ -23,20 +24,29 @@ describe('startTelemetry', () => {
     await telemetry.close();
   });
 
-  it('checks only the given dependencies', async () => {
+  const metricsOf = async (events: EventBus) => {
     const telemetry = await startTelemetry('auth', {}, ['nats']);
     instrumentPorts(
       {
         bus: new InProcessBus(),
-        events: new InProcessEventBus(),
+        events,
         ephemeral: new MemoryEphemeralStore(),
         objects: new FolderObjectStore('/nonexistent'),
         logger: createLogger('test', 'silent'),
       },
       telemetry,
     );
-    const text = await telemetry.metrics.metricsText();
+    return telemetry.metrics.metricsText();
+  };
+
+  it('checks only the given dependencies', async () => {
+    const text = await metricsOf(new InProcessEventBus());
     expect(text).toContain('rubato_ready{dependency="nats",part="auth"} 1');
     expect(text).not.toContain('dependency="redis"');
+  });
+
+  it('reports the connection of events as well', async () => {
+    const events = Object.assign(new InProcessEventBus(), { isReady: () => false });
+    expect(await metricsOf(events)).toContain('rubato_ready{dependency="nats",part="auth"} 0');
   });
 });
