@@ -44,6 +44,7 @@ export * from './images/used-image.ts';
 export * from './lazy/load-once.ts';
 export * from './lists/id-page.ts';
 export * from './lists/list-page.ts';
+export * from './lists/page-query.ts';
 export * from './logging/deadline.ts';
 export * from './logging/dropped-lines.ts';
 export * from './logging/logger.ts';

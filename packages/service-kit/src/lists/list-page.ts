@@ -7,11 +7,17 @@ export interface JsonRow {
   json: string;
 }
 
-/** Leaves room for the headers and the enclosing JSON. */
-const pageBytes = maxMessageBytes - 4096;
+/** A row of a page. `json` is null if the rows before it fill a message. */
+export interface PageRow {
+  id: number;
+  json: string | null;
+}
+
+/** The size of a page. Leaves room for the headers and the enclosing JSON. */
+export const pageBytes = maxMessageBytes - 4096;
 
 /** Returns `{"<name>":[…]}`. See `page`. */
-export function arrayPage(name: string, rows: readonly JsonRow[], limit: number, version: string): JsonBytes {
+export function arrayPage(name: string, rows: readonly PageRow[], limit: number, version: string): JsonBytes {
   return page(
     rows,
     limit,
@@ -21,7 +27,7 @@ export function arrayPage(name: string, rows: readonly JsonRow[], limit: number,
 }
 
 /** Returns `{"<name>":{"<id>":…}}`. See `page`. */
-export function keyedPage(name: string, rows: readonly JsonRow[], limit: number, version: string): JsonBytes {
+export function keyedPage(name: string, rows: readonly PageRow[], limit: number, version: string): JsonBytes {
   return page(
     rows,
     limit,
@@ -43,10 +49,10 @@ export function unchangedPage(version: string): JsonBytes {
  * entries and, if there are more, the ID from which to continue. Query one row more than the limit.
  */
 function page(
-  rows: readonly JsonRow[],
+  rows: readonly PageRow[],
   limit: number,
   version: string,
-  write: (entries: readonly JsonRow[]) => string,
+  write: (entries: readonly PageRow[]) => string,
 ): JsonBytes {
   const entries = rows.slice(0, fittingCount(rows, limit));
   const last = entries.at(-1);
@@ -58,9 +64,10 @@ function page(
   return new JsonBytes(Buffer.from(write(entries)), headers);
 }
 
-function fittingCount(rows: readonly JsonRow[], limit: number): number {
+function fittingCount(rows: readonly PageRow[], limit: number): number {
   let bytes = 0;
   const overflow = rows.findIndex(({ json }, index) => {
+    if (json === null) return true;
     bytes += Buffer.byteLength(json) + 16;
     return index > 0 && bytes > pageBytes;
   });

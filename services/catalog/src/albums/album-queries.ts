@@ -1,4 +1,4 @@
-import type { PreparedQuery } from '@rubato/service-kit';
+import { pageQuery, type ListSource, type PreparedQuery } from '@rubato/service-kit';
 import { segmentsQuery } from '../lists/segments-query.ts';
 import { isPublicRow, isVisibleRow, withBlock } from '../moderation/visibility.ts';
 
@@ -25,14 +25,12 @@ const albumJson = (isListed: string) => `
     ) AS artist
   ) columns)::text`;
 
-const selectJson = (json: string) =>
-  `SELECT album.id, ${json} AS json FROM albums album JOIN artists artist USING (user_id)`;
-const selectAlbums = selectJson(albumJson(isOfPublicSong));
+const albums = 'albums album JOIN artists artist USING (user_id)';
 const isPublic = isPublicRow('album');
 
 /** What others replicate of an album. */
-const contents = `
-  SELECT album.id, (SELECT row_to_json(columns) FROM (SELECT
+const contentJson = `
+  (SELECT row_to_json(columns) FROM (SELECT
     album.id,
     album.revision,
     album.user_id AS "userId",
@@ -41,36 +39,60 @@ const contents = `
     coalesce((SELECT json_agg(song_id ORDER BY position) FROM album_songs WHERE album_id = album.id), '[]') AS "songIds",
     album.visibility,
     to_char(album.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"
-  ) columns)::text AS json FROM albums album`;
+  ) columns)::text`;
+
+/** How large an album is depends on its songs, so it is known with its JSON only. */
+const sourceOf = (json: string, from = albums): ListSource => ({
+  from,
+  alias: 'album',
+  columns: `album.id, ${json} AS json`,
+  json: 'album.json',
+  bytes: 'octet_length(album.json)',
+});
+const source = sourceOf(albumJson(isOfPublicSong));
+const ownSource = sourceOf(withBlock('album', albumJson('true')));
+const page = (where: string, from = source) =>
+  pageQuery(from, { where: `album.id < $2 AND ${where}`, order: 'DESC', limit: '$3' });
 
 /** Newest first, by keyset pagination: $2 is the exclusive upper bound of the ids, $3 the limit. */
 export const albumQueries = {
   page: {
     name: 'albums-page',
-    text: `${selectAlbums} WHERE album.id < $2 AND ${isPublic} ORDER BY album.id DESC LIMIT $3`,
+    text: page(isPublic),
   },
   pageDownTo: {
     name: 'albums-page-down-to',
-    text: `${selectAlbums} WHERE album.id < $2 AND album.id >= $4 AND ${isPublic} ORDER BY album.id DESC LIMIT $3`,
+    text: page(`album.id >= $4 AND ${isPublic}`),
   },
   segments: segmentsQuery('albums', 'album_segments'),
   pageOfIds: {
     name: 'albums-page-of-ids',
-    text: `${selectAlbums} WHERE album.id < $2 AND album.id = ANY($4::integer[]) AND ${isPublic} ORDER BY album.id DESC LIMIT $3`,
+    text: page(`album.id = ANY($4::integer[]) AND ${isPublic}`),
   },
   pageOfUser: {
     name: 'albums-page-of-user',
-    text: `${selectAlbums} WHERE album.id < $2 AND album.user_id = $4 AND ${isPublic} ORDER BY album.id DESC LIMIT $3`,
+    text: page(`album.user_id = $4 AND ${isPublic}`),
   },
   /** Albums contain songs of their owner only. */
   pageOfOwner: {
     name: 'albums-page-of-owner',
-    text: `${selectJson(withBlock('album', albumJson('true')))} WHERE album.id < $2 AND album.user_id = $4 ORDER BY album.id DESC LIMIT $3`,
+    text: page('album.user_id = $4', ownSource),
   },
-  content: { name: 'album-content', text: `${contents} WHERE album.id = $1` },
-  export: { name: 'export-albums', text: `${contents} WHERE album.id > $1 ORDER BY album.id LIMIT $2` },
+  content: {
+    name: 'album-content',
+    text: `SELECT album.id, ${contentJson} AS json FROM albums album WHERE album.id = $1`,
+  },
+  export: {
+    name: 'export-albums',
+    text: pageQuery(sourceOf(contentJson, 'albums album'), {
+      where: 'album.id > $1',
+      order: 'ASC',
+      limit: '$2',
+    }),
+  },
   byId: {
     name: 'album-by-id',
-    text: `${selectJson(withBlock('album', albumJson(isOfPublicSong)))} WHERE album.id = $2 AND ${isVisibleRow('album')}`,
+    text: `SELECT album.id, ${withBlock('album', albumJson(isOfPublicSong))} AS json FROM ${albums}
+      WHERE album.id = $2 AND ${isVisibleRow('album')}`,
   },
 } satisfies Record<string, PreparedQuery>;

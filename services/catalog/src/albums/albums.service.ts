@@ -34,6 +34,7 @@ import {
   usedImage,
   type Emit,
   type JsonRow,
+  type PageRow,
   type PreparedQuery,
 } from '@rubato/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -81,7 +82,7 @@ export class AlbumsService {
 
   /** All albums, by ID, as others replicate them. */
   async export({ after = 0, limit }: ExportPage): Promise<JsonBytes> {
-    const rows = await runPrepared<JsonRow>(this.database, albumQueries.export, [after, limit + 1]);
+    const rows = await runPrepared<PageRow>(this.database, albumQueries.export, [after, limit + 1]);
     return arrayPage('albums', rows, limit, '0');
   }
 
@@ -187,12 +188,15 @@ export class AlbumsService {
   ): Promise<JsonBytes> {
     const version = await this.version.current();
     if (version === unlessVersion) return unchangedPage(version);
-    const rows = await this.#rows(query, [before, limit + 1, ...more]);
+    const rows = await this.#rows<PageRow>(query, [before, limit + 1, ...more]);
     return keyedPage('albums', rows, limit, version);
   }
 
-  #rows(query: PreparedQuery, values: (number | boolean | readonly number[])[]): Promise<JsonRow[]> {
-    return runPrepared<JsonRow>(this.database, query, [this.config.mediaBaseUrl, ...values]);
+  #rows<Row extends PageRow = JsonRow>(
+    query: PreparedQuery,
+    values: (number | boolean | readonly number[])[],
+  ): Promise<Row[]> {
+    return runPrepared<Row>(this.database, query, [this.config.mediaBaseUrl, ...values]);
   }
 }
 

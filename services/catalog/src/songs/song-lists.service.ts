@@ -16,6 +16,7 @@ import {
   runPrepared,
   unchangedPage,
   type JsonRow,
+  type PageRow,
   type PreparedQuery,
 } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
@@ -63,7 +64,7 @@ export class SongListsService {
 
   /** All songs, by ID, as others replicate them. */
   async export({ after = 0, limit }: ExportPage): Promise<JsonBytes> {
-    const rows = await runPrepared<JsonRow>(this.database, songQueries.export, [after, limit + 1]);
+    const rows = await runPrepared<PageRow>(this.database, songQueries.export, [after, limit + 1]);
     return arrayPage('songs', rows, limit, '0');
   }
 
@@ -92,10 +93,13 @@ export class SongListsService {
   ): Promise<JsonBytes> {
     const version = await this.version.current();
     if (version === unlessVersion) return unchangedPage(version);
-    return arrayPage('songs', await this.#rows(query, [before, limit + 1, ...more]), limit, version);
+    return arrayPage('songs', await this.#rows<PageRow>(query, [before, limit + 1, ...more]), limit, version);
   }
 
-  #rows(query: PreparedQuery, values: (number | boolean | readonly number[])[]): Promise<JsonRow[]> {
-    return runPrepared<JsonRow>(this.database, query, [this.config.mediaBaseUrl, ...values]);
+  #rows<Row extends PageRow = JsonRow>(
+    query: PreparedQuery,
+    values: (number | boolean | readonly number[])[],
+  ): Promise<Row[]> {
+    return runPrepared<Row>(this.database, query, [this.config.mediaBaseUrl, ...values]);
   }
 }

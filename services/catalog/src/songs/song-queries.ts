@@ -1,4 +1,4 @@
-import type { PreparedQuery } from '@rubato/service-kit';
+import { pageQuery, type ListSource, type PreparedQuery } from '@rubato/service-kit';
 import { isPublicRow, isVisibleRow, withBlock } from '../moderation/visibility.ts';
 import { segmentsQuery } from '../lists/segments-query.ts';
 
@@ -7,8 +7,8 @@ const songJson = (more = '') => `
   (SELECT row_to_json(columns) FROM (SELECT
     song.id,
     song.title,
-    artist.artist_name AS artist,
-    coalesce(artist.handle, artist.id::text) AS artist_handle,
+    song.artist_name AS artist,
+    song.artist_handle,
     $1::text || song.image_key AS image_url,
     song.image_color,
     $1::text || song.audio_key AS audio_url,
@@ -32,8 +32,8 @@ const waveform = `,
       FROM generate_series(0, length(song.waveform) - 1) at) AS waveform`;
 
 /** What others replicate of a song. */
-const contents = `
-  SELECT song.id, (SELECT row_to_json(columns) FROM (SELECT
+const contentJson = `
+  (SELECT row_to_json(columns) FROM (SELECT
     song.id,
     song.revision,
     song.user_id AS "userId",
@@ -44,7 +44,7 @@ const contents = `
     song.duration_seconds AS "durationSeconds",
     song.visibility,
     to_char(song.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"
-  ) columns)::text AS json FROM songs song`;
+  ) columns)::text`;
 
 /** Joins the songs with the results in `made` by their audio, and locks them in the order of their ids. */
 const lockedByAudio = `locked AS (
@@ -52,11 +52,22 @@ const lockedByAudio = `locked AS (
   ORDER BY songs.id FOR NO KEY UPDATE OF songs
 )`;
 
-const selectJson = (json: string) =>
-  `SELECT song.id, ${json} AS json FROM songs song JOIN artists artist USING (user_id)`;
-const selectSongs = selectJson(songJson());
+const songs = 'songs song JOIN artists artist USING (user_id)';
+const columns = 'song.*, artist.artist_name, coalesce(artist.handle, artist.id::text) AS artist_handle';
 const isPublic = isPublicRow('song');
-const selectOwn = (more = '') => selectJson(withBlock('song', songJson(more)));
+const ownJson = (more = '') => withBlock('song', songJson(more));
+
+const source: ListSource = {
+  from: songs,
+  alias: 'song',
+  columns,
+  json: songJson(),
+  // The size of lyrics is known without reading them.
+  bytes: 'octet_length(song.lyrics)',
+};
+const ownSource = { ...source, json: ownJson() };
+const page = (where: string, from = source) =>
+  pageQuery(from, { where: `song.id < $2 AND ${where}`, order: 'DESC', limit: '$3' });
 
 /**
  * Newest first, by keyset pagination, so every page costs the same: $2 is the exclusive upper bound of the
@@ -65,36 +76,45 @@ const selectOwn = (more = '') => selectJson(withBlock('song', songJson(more)));
 export const songQueries = {
   page: {
     name: 'songs-page',
-    text: `${selectSongs} WHERE song.id < $2 AND ${isPublic} ORDER BY song.id DESC LIMIT $3`,
+    text: page(isPublic),
   },
   pageDownTo: {
     name: 'songs-page-down-to',
-    text: `${selectSongs} WHERE song.id < $2 AND song.id >= $4 AND ${isPublic} ORDER BY song.id DESC LIMIT $3`,
+    text: page(`song.id >= $4 AND ${isPublic}`),
   },
   segments: segmentsQuery('songs', 'song_segments'),
   pageOfIds: {
     name: 'songs-page-of-ids',
-    text: `${selectSongs} WHERE song.id < $2 AND song.id = ANY($4::integer[]) AND ${isPublic} ORDER BY song.id DESC LIMIT $3`,
+    text: page(`song.id = ANY($4::integer[]) AND ${isPublic}`),
   },
   /** Also blocked songs of the user $5. */
   pageOfIdsFor: {
     name: 'songs-page-of-ids-for',
-    text: `${selectOwn()} WHERE song.id < $2 AND song.id = ANY($4::integer[]) AND (${isPublic} OR song.user_id = $5)
-      ORDER BY song.id DESC LIMIT $3`,
+    text: page(`song.id = ANY($4::integer[]) AND (${isPublic} OR song.user_id = $5)`, ownSource),
   },
   pageOfUser: {
     name: 'songs-page-of-user',
-    text: `${selectSongs} WHERE song.id < $2 AND song.user_id = $4 AND ${isPublic} ORDER BY song.id DESC LIMIT $3`,
+    text: page(`song.user_id = $4 AND ${isPublic}`),
   },
   pageOfOwner: {
     name: 'songs-page-of-owner',
-    text: `${selectOwn()} WHERE song.id < $2 AND song.user_id = $4 ORDER BY song.id DESC LIMIT $3`,
+    text: page('song.user_id = $4', ownSource),
   },
-  content: { name: 'song-content', text: `${contents} WHERE song.id = $1` },
-  export: { name: 'export-songs', text: `${contents} WHERE song.id > $1 ORDER BY song.id LIMIT $2` },
+  content: {
+    name: 'song-content',
+    text: `SELECT song.id, ${contentJson} AS json FROM songs song WHERE song.id = $1`,
+  },
+  export: {
+    name: 'export-songs',
+    text: pageQuery(
+      { ...source, from: 'songs song', columns: 'song.*', json: contentJson },
+      { where: 'song.id > $1', order: 'ASC', limit: '$2' },
+    ),
+  },
   byId: {
     name: 'song-by-id',
-    text: `${selectOwn(waveform)} WHERE song.id = $2 AND ${isVisibleRow('song')}`,
+    text: `SELECT song.id, ${ownJson(waveform)} AS json FROM (SELECT ${columns} FROM ${songs}) song
+      WHERE song.id = $2 AND ${isVisibleRow('song')}`,
   },
   /** Locks rows in the order of their ids, like `adjustLikeCounts`. */
   setStreams: {

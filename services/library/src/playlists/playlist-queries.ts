@@ -1,4 +1,4 @@
-import type { PreparedQuery } from '@rubato/service-kit';
+import { pageQuery, type PreparedQuery } from '@rubato/service-kit';
 import { isOfExistingSong, isOfVisibleSong } from '../songs/deleted-songs.queries.ts';
 
 /** A playlist as JSON in the shape of the public contract, with the songs that have the condition. $1 is the media base URL. */
@@ -14,12 +14,23 @@ const playlistJson = (isListed: string) => `
     json_build_object('id', owner.id, 'username', owner.username) AS owner
   ) columns)::text`;
 
-const selectWith = (isListed: string) => `
-  SELECT playlist.id, ${playlistJson(isListed)} AS json
-  FROM playlists playlist JOIN users owner ON owner.id = playlist.user_id
-  WHERE playlist.user_id = $2`;
-const selectPlaylists = selectWith(isOfVisibleSong('playlist_songs'));
-const selectWhole = selectWith(isOfExistingSong('playlist_songs'));
+const playlists = 'playlists playlist JOIN users owner ON owner.id = playlist.user_id';
+const columnsWith = (isListed: string) => `playlist.id, ${playlistJson(isListed)} AS json`;
+const columns = columnsWith(isOfVisibleSong('playlist_songs'));
+const columnsOfWhole = columnsWith(isOfExistingSong('playlist_songs'));
+const selectPlaylists = `SELECT ${columns} FROM ${playlists} WHERE playlist.user_id = $2`;
+
+const pageOf = (listed: string) =>
+  pageQuery(
+    {
+      from: playlists,
+      alias: 'playlist',
+      columns: listed,
+      json: 'playlist.json',
+      bytes: 'octet_length(playlist.json)',
+    },
+    { where: 'playlist.user_id = $2 AND playlist.id > $3', order: 'ASC', limit: '$4' },
+  );
 
 /** What others replicate of a playlist. */
 const contents = `
@@ -41,12 +52,12 @@ export const playlistQueries = {
    */
   pageOfUser: {
     name: 'playlists-page-of-user',
-    text: `${selectPlaylists} AND playlist.id > $3 ORDER BY playlist.id LIMIT $4`,
+    text: pageOf(columns),
   },
   /** Also with blocked songs. */
   wholePageOfUser: {
     name: 'whole-playlists-page-of-user',
-    text: `${selectWhole} AND playlist.id > $3 ORDER BY playlist.id LIMIT $4`,
+    text: pageOf(columnsOfWhole),
   },
   byIds: {
     name: 'playlists-by-ids',

@@ -26,6 +26,7 @@ import {
   usedImage,
   type Emit,
   type JsonRow,
+  type PageRow,
   type PreparedQuery,
 } from '@rubato/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -57,7 +58,8 @@ export class PlaylistsService {
     if (version === unlessVersion) return unchangedPage(version);
     const count = Math.min(limit, maxPageSize);
     const query = include ? playlistQueries.wholePageOfUser : playlistQueries.pageOfUser;
-    return arrayPage('playlists', await this.#rows(query, [userId, after, count + 1]), count, version);
+    const rows = await this.#rows<PageRow>(query, [userId, after, count + 1]);
+    return arrayPage('playlists', rows, count, version);
   }
 
   /** Throws NOT_FOUND if the actor has no such playlist, like all methods of this service. */
@@ -134,8 +136,8 @@ export class PlaylistsService {
     return row?.version ?? '0';
   }
 
-  #rows(query: PreparedQuery, values: readonly unknown[]) {
-    return runPrepared<JsonRow>(this.database, query, [this.config.mediaBaseUrl, ...values]);
+  #rows<Row extends PageRow = JsonRow>(query: PreparedQuery, values: readonly unknown[]): Promise<Row[]> {
+    return runPrepared<Row>(this.database, query, [this.config.mediaBaseUrl, ...values]);
   }
 }
 
