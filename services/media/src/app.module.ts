@@ -41,6 +41,7 @@ import { CreateContentBlocks1795540010000 } from './migrations/create-content-bl
 import { CreateJobs1795436010000 } from './migrations/create-jobs.migration.ts';
 import { CreateReconciliations1763690210000 } from './migrations/create-reconciliations.migration.ts';
 import { IndexAssetsByUser1795366820000 } from './migrations/index-assets-by-user.migration.ts';
+import { ShareJobsAmongMembers1795670400000 } from './migrations/share-jobs-among-members.migration.ts';
 import { NightlyReconciler } from './reconciliation/nightly.reconciler.ts';
 import { ReconciliationScheduler } from './reconciliation/reconciliation.scheduler.ts';
 import { UploadMetrics } from './uploads/upload-metrics.ts';
@@ -62,6 +63,7 @@ export const migrations: Migrations = [
   CreateContentBlocks1795540010000,
   CreateDeletedUsers1795574400000,
   CreateExports1795574420000,
+  ShareJobsAmongMembers1795670400000,
 ];
 
 /** Receives, checks and stores audio and images. */

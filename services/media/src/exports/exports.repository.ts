@@ -64,7 +64,8 @@ export class ExportsRepository {
    */
   async claim(): Promise<ExportJob | undefined> {
     const [rows] = await this.database.query<[ExportJob[], number]>(
-      `UPDATE exports SET state = ${attempts.stateAfterClaim}, attempts = attempts + 1, progress = 0, due_at = ${attempts.leaseEnd}
+      `UPDATE exports SET state = ${attempts.stateAfterClaim}, attempts = attempts + 1, progress = 0, started_at = now(),
+         due_at = ${attempts.leaseEnd}
        WHERE user_id = (
          SELECT user_id FROM exports WHERE ${attempts.isDue}
          ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)

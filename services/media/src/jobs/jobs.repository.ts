@@ -4,6 +4,7 @@ import { Outbox } from '@rubato/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { attempts } from './attempts.ts';
 import type { Finish, Job } from './job.ts';
+import { nextTurnOf } from './turns.ts';
 
 const backlogBatch = 1000;
 
@@ -18,12 +19,14 @@ export class JobsRepository {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Adds the missing jobs of those files that are audio. */
+  /** Adds the missing jobs of those files that are audio, with the next turns of the members who own them. */
   async add(assetIds: readonly string[], versions: JobVersions, manager: EntityManager): Promise<void> {
     await manager.query(
-      `INSERT INTO jobs (asset_id, kind, version)
-       SELECT assets.id, kinds.kind, kinds.version FROM assets, unnest($2::text[], $3::integer[]) AS kinds (kind, version)
-       WHERE assets.id = ANY($1) AND assets.kind = 'audio' ON CONFLICT DO NOTHING`,
+      `INSERT INTO jobs (asset_id, kind, version, user_id, turn)
+       SELECT files.id, kinds.kind, kinds.version, files.user_id, ${nextTurnOf('files.user_id')} +
+         sum(files.bytes) OVER (PARTITION BY files.user_id ORDER BY files.id, kinds.kind) - files.bytes
+       FROM assets files, unnest($2::text[], $3::integer[]) AS kinds (kind, version)
+       WHERE files.id = ANY($1) AND files.kind = 'audio' ON CONFLICT DO NOTHING`,
       [assetIds, Object.keys(versions), Object.values(versions)],
     );
   }
@@ -52,15 +55,16 @@ export class JobsRepository {
   }
 
   /**
-   * Claims the next due job, if any. Its lease lasts one minute and is renewed by `report`. A job that
+   * Claims the next due job, if any: members take turns. Its lease lasts one minute and is renewed by `report`. A job that
    * `isGivenUp` has failed.
    */
   async claim(): Promise<Job | undefined> {
     const [rows] = await this.database.query<[Job[], number]>(
-      `UPDATE jobs SET state = ${attempts.stateAfterClaim}, attempts = attempts + 1, progress = 0, due_at = ${attempts.leaseEnd}
+      `UPDATE jobs SET state = ${attempts.stateAfterClaim}, attempts = attempts + 1, progress = 0, started_at = now(),
+         due_at = ${attempts.leaseEnd}
        FROM assets WHERE assets.id = jobs.asset_id AND jobs.id = (
          SELECT id FROM jobs WHERE ${attempts.isDue}
-         ORDER BY is_backlog, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+         ORDER BY is_backlog, turn, id LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING jobs.id, jobs.kind, jobs.attempts AS attempt, jobs.asset_id AS "assetId", assets.key`,
     );
     return rows[0];
