@@ -31,6 +31,7 @@ import { InspectorService } from './inspection/inspector.service.ts';
 import { JOB_KINDS, type JobKinds } from './jobs/job.ts';
 import { JobWorker } from './jobs/job-worker.ts';
 import { JobsHandlers } from './jobs/jobs.handlers.ts';
+import { JobMetrics } from './jobs/job-metrics.ts';
 import { JobsRepository } from './jobs/jobs.repository.ts';
 import { SongsConsumer } from './jobs/songs.consumer.ts';
 import { AllowSharedAssets1795367000000 } from './migrations/allow-shared-assets.migration.ts';
@@ -94,6 +95,7 @@ export class MediaModule {
           useFactory: (stream: StreamJobs, loudness: LoudnessJobs): JobKinds => ({ stream, loudness }),
           inject: [StreamJobs, LoudnessJobs],
         },
+        JobMetrics,
         JobWorker,
         JobsRepository,
         LoudnessJobs,
