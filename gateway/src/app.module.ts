@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { CsrfTokens, RouteToolsModule } from '@rubato/gateway-kit';
-import { SessionCache, type UploadChannel } from '@rubato/service-kit';
+import { CsrfTokens, RouteToolsModule, WholeListLimits } from '@rubato/gateway-kit';
+import { SessionCache, type Metrics, type UploadChannel } from '@rubato/service-kit';
 import { SessionVerifier } from './auth/session-verifier.ts';
 import { SessionGuard } from './auth/session.guard.ts';
 import { SessionStrategy } from './auth/session.strategy.ts';
@@ -20,12 +20,14 @@ export class GatewayModule {
     { csrfSecret, mediaBaseUrl }: GatewayConfig,
     uploads: UploadChannel,
     services: readonly ServiceRoutes[],
+    metrics?: Metrics,
   ): DynamicModule {
     const csrfTokens = new CsrfTokens(csrfSecret);
+    const wholeLists = new WholeListLimits(metrics);
     return {
       module: GatewayModule,
       imports: [
-        RouteToolsModule.with({ settings: { mediaBaseUrl }, csrfTokens, uploads }),
+        RouteToolsModule.with({ settings: { mediaBaseUrl }, csrfTokens, uploads, wholeLists }),
         ...services.map(serviceRoutesModule),
       ],
       controllers: [...gatewayRoutes.routes.controllers],

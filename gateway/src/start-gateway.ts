@@ -93,7 +93,10 @@ export async function startGateway({
   const adapter = createAdapter(config, ports.logger, telemetry);
   const root: DynamicModule = {
     module: GatewayRoot,
-    imports: [PortsModule.with(ports, deadlineFactor), GatewayModule.with(config, uploads, services)],
+    imports: [
+      PortsModule.with(ports, deadlineFactor),
+      GatewayModule.with(config, uploads, services, telemetry.metrics),
+    ],
   };
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     logger: nestLogger(ports.logger),

@@ -5,6 +5,7 @@ export * from './http/json-body.ts';
 export * from './http/page-query.ts';
 export { PathId } from './http/path-id.ts';
 export * from './http/send-json.ts';
+export * from './http/read-rate.ts';
 export * from './http/without-deadline.ts';
 export * from './images/image-references.ts';
 export * from './lists/accepts-gzip.ts';

@@ -1,14 +1,20 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { AppError, texts, type ListPage } from '@rubato/contracts';
-import { arrayPage, type JsonBytes } from '@rubato/service-kit';
+import { AppError, cacheKeys, texts, type ListPage } from '@rubato/contracts';
+import { arrayPage, MemoryEphemeralStore, type JsonBytes } from '@rubato/service-kit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { sendList } from './json-list.ts';
 import { arrayOf } from './list-pages.ts';
+import { PageCache } from './page-cache.ts';
+import type { UnsentList } from './list-response.ts';
+import { unsentBytes, WholeListLimits } from './whole-list-limits.ts';
 
 const rows = [5, 4, 3, 2, 1].map((id) => ({ id, json: JSON.stringify({ id }) }));
 const unavailable = new AppError('UNAVAILABLE', texts.serverError);
 
 let server: FastifyInstance;
+/** What each response asked a place for. */
+let entered: UnsentList[];
+let hasPlaces: boolean;
 /** The errors of successive calls; undefined for success. */
 let failures: (AppError | undefined)[];
 
@@ -20,10 +26,33 @@ async function fetch({ before = Infinity, limit }: ListPage): Promise<JsonBytes>
   return arrayPage('songs', wanted.slice(0, 3), Math.min(limit, 2), '1');
 }
 
+class TestLimits extends WholeListLimits {
+  override async enter(_reply: unknown, list: UnsentList): Promise<void> {
+    entered.push(list);
+    if (!hasPlaces) throw unavailable;
+  }
+}
+
 beforeEach(() => {
+  [failures, entered, hasPlaces] = [[], [], true];
   server = fastify();
+  const limits = new TestLimits();
   server.get('/list', async (request, reply) => {
-    await sendList(request, reply, {}, { shape: arrayOf('songs'), userId: 7, fetch });
+    await sendList(request, reply, {}, { shape: arrayOf('songs'), limits, userId: 7, fetch });
+    return reply;
+  });
+  server.get('/short', async (request, reply) => {
+    const fetch = async () => arrayPage('songs', rows, 10, '1');
+    await sendList(request, reply, {}, { shape: arrayOf('songs'), limits, fetch });
+    return reply;
+  });
+  server.get('/page', async (request, reply) => {
+    await sendList(request, reply, { limit: 3 }, { shape: arrayOf('songs'), limits, userId: 7, fetch });
+    return reply;
+  });
+  const cache = new PageCache(new MemoryEphemeralStore(), cacheKeys.catalogState);
+  server.get('/cached-page', async (request, reply) => {
+    await sendList(request, reply, { limit: 3 }, { shape: arrayOf('songs'), limits, cache, fetch });
     return reply;
   });
 });
@@ -35,11 +64,43 @@ async function idsOfList(): Promise<number[]> {
 }
 
 it('assembles a whole list from several segments', async () => {
-  failures = [];
   expect(await idsOfList()).toEqual([5, 4, 3, 2, 1]);
 });
 
 it('retries unavailable segments after the response has started', async () => {
   failures = [undefined, unavailable, undefined, unavailable, unavailable];
   expect(await idsOfList()).toEqual([5, 4, 3, 2, 1]);
+});
+
+it('takes a place for the memory of a list that is sent in pieces, on behalf of its owner', async () => {
+  await server.inject('/list');
+  expect(entered).toEqual([{ bytes: unsentBytes.fetched, userId: 7 }]);
+});
+
+it('takes a place for the exact length of a list of one segment, and sends that length', async () => {
+  const { headers, payload } = await server.inject('/short');
+  const entries = rows.map(({ json }) => json).join();
+  expect(entered).toEqual([{ bytes: entries.length, userId: undefined }]);
+  expect([payload, headers['content-length']]).toEqual([`{"songs":[${entries}]}`, `${payload.length}`]);
+});
+
+it('takes a place for the length of a page, except of a cached one, which clients share', async () => {
+  const page = await server.inject('/page');
+  expect(entered).toEqual([{ bytes: page.payload.length, userId: 7 }]);
+  entered = [];
+  const cached = await server.inject('/cached-page');
+  expect([cached.payload, entered]).toEqual([page.payload, []]);
+});
+
+it.each(['/list', '/page'])('takes no place for an unchanged response to %s', async (url) => {
+  const { headers } = await server.inject(url);
+  entered = [];
+  const unchanged = await server.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+  expect([unchanged.statusCode, entered]).toEqual([304, []]);
+});
+
+it.each(['/list', '/page'])('sends an error without an ETag if there is no place for %s', async (url) => {
+  hasPlaces = false;
+  const { statusCode, headers } = await server.inject(url);
+  expect([statusCode, headers.etag]).toEqual([500, undefined]);
 });

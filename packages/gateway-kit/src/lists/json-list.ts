@@ -17,10 +17,13 @@ import {
 } from './list-pages.ts';
 import type { PageCache } from './page-cache.ts';
 import { retryWhenUnavailable } from './retry-when-unavailable.ts';
+import { unsentBytes, type WholeListLimits } from './whole-list-limits.ts';
 
 export interface JsonList {
   readonly shape: ListShape;
   readonly fetch: FetchListPage;
+  /** Limits the memory for the list, while it is sent. */
+  readonly limits: WholeListLimits;
   /** The owner of a private list. */
   readonly userId?: number;
   /** The requested ids, if the list is filtered. */
@@ -29,11 +32,13 @@ export interface JsonList {
   readonly cache?: PageCache;
 }
 
+const pieceBytes = 64 * 1024;
+
 type LimitedQuery = PageQuery & { readonly limit: number };
 
 /**
  * Sends one page with a link to the next one, or the whole list. The JSON of the entries is passed on
- * unchanged.
+ * unchanged. Throws UNAVAILABLE if there is no place for it in `limits`.
  */
 export function sendList(
   request: FastifyRequest,
@@ -51,7 +56,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: LimitedQuery,
-  { shape, fetch, userId, ids, cache }: JsonList,
+  { shape, fetch, limits, userId, ids, cache }: JsonList,
 ): Promise<void> {
   const scope = scopeOf(page, userId, ids);
   // Only cached pages are compressed, once for all clients.
@@ -59,11 +64,15 @@ async function sendPage(
   const validator = isGzip ? `${scope}.gzip` : scope;
   const held = versionHeld(request, validator);
   const path = pathOf(request);
-  if (cache) reply.header('vary', 'accept-encoding');
   const fetched = cache
     ? await cache.get(`${path} ${scope}`, (heldVersion) => fetchPage(shape, fetch, page, heldVersion))
     : await fetchPage(shape, fetch, page, held);
-  if (isUnchanged(reply, fetched, validator, held)) return void reply.code(304).send();
+  const isHeld = isUnchanged(fetched, held);
+  // Clients share cached pages.
+  if (!cache && !isHeld) await limits.enter(reply, { bytes: fetched.body.length, userId });
+  setEtag(reply, fetched, validator);
+  if (cache) reply.header('vary', 'accept-encoding');
+  if (isHeld) return void reply.code(304).send();
   const filter = ids ? `ids=${ids.join(',')}&` : '';
   if (fetched.next)
     reply.header('link', `<${path}?${filter}limit=${page.limit}&cursor=${fetched.next}>; rel="next"`);
@@ -76,7 +85,7 @@ async function sendWholeList(
   request: FastifyRequest,
   reply: FastifyReply,
   page: PageQuery,
-  { shape, fetch, userId, ids }: JsonList,
+  { shape, fetch, limits, userId, ids }: JsonList,
 ): Promise<void> {
   const scope = scopeOf(page, userId, ids);
   const held = versionHeld(request, scope);
@@ -87,21 +96,26 @@ async function sendWholeList(
   const segments = listSegments(shape, fetchSegment, page, held);
   const { value: first } = await segments.next();
   if (!first) throw new AppError('INTERNAL', texts.serverError);
-  if (isUnchanged(reply, first, scope, held)) return void reply.code(304).send();
+  if (isUnchanged(first, held)) return void setEtag(reply, first, scope).code(304).send();
+  const isWhole = first.next === undefined;
+  await limits.enter(reply, { bytes: isWhole ? first.entries.length : unsentBytes.fetched, userId });
+  setEtag(reply, first, scope).type(jsonType);
+  if (isWhole) return void reply.send(encloseSegment(shape, first));
   isStarted = true;
-  reply.type(jsonType).send(Readable.from(withoutDeadline(wholeList(shape, first, segments))));
+  const json = withoutDeadline(wholeList(shape, prependSegment([first], segments)));
+  reply.send(Readable.from(json, { objectMode: false }));
 }
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** Sets the ETag, and returns whether the client already has this version. */
-function isUnchanged(
-  reply: FastifyReply,
-  { version, unchanged }: Pick<FetchedPage, 'version' | 'unchanged'>,
-  scope: string,
-  held: string | undefined,
-): boolean {
-  if (version) reply.header('etag', listEtag(version, scope));
+type Versioned = Pick<FetchedPage, 'version' | 'unchanged'>;
+
+function setEtag(reply: FastifyReply, { version }: Versioned, scope: string): FastifyReply {
+  return version ? reply.header('etag', listEtag(version, scope)) : reply;
+}
+
+/** Whether the client already has this version. */
+function isUnchanged({ version, unchanged }: Versioned, held: string | undefined): boolean {
   return unchanged || (version !== undefined && version === held);
 }
 
@@ -111,19 +125,36 @@ function scopeOf({ limit, cursor }: PageQuery, userId?: number, ids?: readonly n
   return `${userId ?? filter ?? 'all'}.${limit ?? 'whole'}.${cursor ?? 'first'}`;
 }
 
+/** The list as JSON, if `segment` is all of it. */
+function encloseSegment({ response: [open, close] }: ListShape, { entries }: Segment): Buffer {
+  return Buffer.concat([Buffer.from(open), entries, Buffer.from(close)]);
+}
+
 async function* wholeList(
   { response: [open, close] }: ListShape,
-  first: Segment,
-  rest: AsyncGenerator<Segment, undefined>,
-): AsyncGenerator<Buffer | string> {
-  yield open;
-  yield first.entries;
-  for await (const { entries } of rest)
-    if (entries.length) {
-      yield ',';
-      yield entries;
-    }
-  yield close;
+  segments: AsyncIterable<Segment>,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(open);
+  let isFirst = true;
+  for await (const segment of segments) {
+    if (!segment.entries.length) continue;
+    if (!isFirst) yield Buffer.from(',');
+    yield* splitSegment(segment);
+    isFirst = false;
+  }
+  yield Buffer.from(close);
+}
+
+/** Empties `first`: what a generator refers to stays in memory until its end. */
+async function* prependSegment(first: Segment[], rest: AsyncIterable<Segment>): AsyncGenerator<Segment> {
+  for (let segment = first.shift(); segment; segment = first.shift()) yield segment;
+  yield* rest;
+}
+
+/** Copies: what waits for the client would otherwise keep whole segments in memory. */
+function* splitSegment({ entries }: Segment): Generator<Buffer> {
+  for (let at = 0; at < entries.length; at += pieceBytes)
+    yield Buffer.from(entries.subarray(at, at + pieceBytes));
 }
 
 function pathOf(request: FastifyRequest): string {

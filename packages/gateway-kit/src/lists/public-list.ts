@@ -5,12 +5,14 @@ import type { ListQuery } from '../http/page-query.ts';
 import { sendList } from './json-list.ts';
 import type { FetchListPage, ListShape } from './list-pages.ts';
 import type { PageCache } from './page-cache.ts';
+import type { WholeListLimits } from './whole-list-limits.ts';
 
 /** A public list that can be filtered by ids. */
 export interface PublicList {
   readonly shape: ListShape;
   /** Caches its pages. */
   readonly cache: PageCache;
+  readonly limits: WholeListLimits;
   /** The service that owns it. */
   readonly source: {
     readonly page: FetchListPage;
@@ -23,10 +25,9 @@ export function sendPublicList(
   request: FastifyRequest,
   reply: FastifyReply,
   { ids, ...query }: ListQuery,
-  { shape, cache, source }: PublicList,
+  { source, cache, ...list }: PublicList,
 ): Promise<void> {
-  const list = ids
-    ? { shape, ids, fetch: (page: ListPage) => source.pageOfIds(ids, page) }
-    : { shape, cache, fetch: (page: ListPage) => source.page(page) };
-  return sendList(request, reply, query, list);
+  if (ids)
+    return sendList(request, reply, query, { ...list, ids, fetch: (page) => source.pageOfIds(ids, page) });
+  return sendList(request, reply, query, { ...list, cache, fetch: (page) => source.page(page) });
 }

@@ -8,7 +8,7 @@ import { listEtag, versionHeld } from './list-etag.ts';
 import type { FetchedPage } from './list-pages.ts';
 import type { PageCache } from './page-cache.ts';
 import { SegmentReader, type SegmentedList } from './segment-reader.ts';
-import type { WholeListLimits } from './whole-list-limits.ts';
+import { unsentBytes, type WholeListLimits } from './whole-list-limits.ts';
 
 /**
  * Sends all entries of a public list in one response. The list is cached in compressed segments and joined on
@@ -28,17 +28,20 @@ export class WholeList {
     this.#envelope = list.shape.response.map(literalChunk);
   }
 
+  /** Throws UNAVAILABLE if there is no place in `limits`. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const isGzip = acceptsGzip(request.headers['accept-encoding']);
     const scope = isGzip ? 'all.whole-gzip' : 'all.whole';
     const groups = await this.#reader.groups();
     const { version = '' } = groups;
+    const isUnchanged = versionHeld(request, scope) === version;
+    // Before the headers, which an error must not have.
+    if (!isUnchanged) await this.limits.enter(reply, { bytes: unsentBytes.cached });
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: listEtag(version, scope) });
-    if (versionHeld(request, scope) === version) return void reply.code(304).send();
+    if (isUnchanged) return void reply.code(304).send();
     reply.type('application/json; charset=utf-8');
     if (isGzip) reply.header('content-encoding', 'gzip');
     if (request.method === 'HEAD') return void reply.send();
-    this.limits.enter(reply);
     const bytes = Readable.from(withoutDeadline(joinChunks(this.#chunks(groups))), { objectMode: false });
     reply.send(isGzip ? bytes : pipeline(bytes, createGunzip(), () => {}));
   }

@@ -11,6 +11,8 @@ export interface RouteTools {
   readonly csrfTokens: CsrfTokens;
   /** Receives the bytes of uploads. */
   readonly uploads: UploadChannel;
+  /** Without metrics by default. */
+  readonly wholeLists?: WholeListLimits;
 }
 
 /**
@@ -20,14 +22,19 @@ export interface RouteTools {
 @Global()
 @Module({})
 export class RouteToolsModule {
-  static with({ settings, csrfTokens, uploads }: RouteTools): DynamicModule {
+  static with({
+    settings,
+    csrfTokens,
+    uploads,
+    wholeLists = new WholeListLimits(),
+  }: RouteTools): DynamicModule {
     const providers = [
       { provide: ROUTE_SETTINGS, useValue: settings },
       { provide: UPLOAD_CHANNEL, useValue: uploads },
       { provide: CsrfTokens, useValue: csrfTokens },
       ImageReferences,
       UploadsClient,
-      WholeListLimits,
+      { provide: WholeListLimits, useValue: wholeLists },
     ];
     return { module: RouteToolsModule, providers, exports: providers };
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { userIdLists, type Account } from '@rubato/contracts';
-import { withoutDeadline } from '@rubato/gateway-kit';
+import { AppError, userIdLists, type Account } from '@rubato/contracts';
+import { unsentBytes, WholeListLimits, withoutDeadline } from '@rubato/gateway-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ import { heldVersions, userEtag, type ListVersions } from './user-etag.ts';
 
 type ForEachList<Value> = Readonly<Record<IdListName, Value>>;
 /** The first page of each list; undefined if unavailable. */
-type FirstPages = ForEachList<IdPage | undefined>;
+type FirstPages = Partial<ForEachList<IdPage | undefined>>;
 type FirstResults = ForEachList<IdPage | 'unchanged' | undefined>;
 
 const jsonType = 'application/json; charset=utf-8';
@@ -20,7 +20,10 @@ const jsonType = 'application/json; charset=utf-8';
  */
 @Injectable()
 export class UserResponse {
-  constructor(private readonly lists: IdLists) {}
+  constructor(
+    private readonly lists: IdLists,
+    private readonly limits: WholeListLimits,
+  ) {}
 
   /**
    * Sends the current user, which browsers request at every load. Reads no lists for a client that has the
@@ -33,16 +36,20 @@ export class UserResponse {
     if (held && userIdLists.every((name) => results[name] === 'unchanged'))
       return void reply.header('etag', userEtag(account, held)).code(304).send();
     const pages = await this.#complete(account, results);
+    const body = await this.#body(account, pages);
+    await this.#enter(reply, account, body);
     const versions = versionsOf(pages);
     if (versions) reply.header('etag', userEtag(account, versions));
-    await this.#send(reply, account, pages);
+    reply.type(jsonType).send(body);
   }
 
-  /** Sends the user of a new session. */
+  /** Sends the user of a new session; without the lists if there is no place for them, since the session exists. */
   async sendSignedIn(reply: FastifyReply, account: Account): Promise<void> {
     reply.header('cache-control', 'no-store');
     const results = await this.#firstPages(account, () => undefined);
-    await this.#send(reply, account, await this.#complete(account, results));
+    const body = await this.#body(account, await this.#complete(account, results));
+    const hasPlace = await this.#enter(reply, account, body).then(() => true, toleratesNoPlace);
+    reply.type(jsonType).send(hasPlace ? body : await this.#body(account, noPages));
   }
 
   /** Reads the unchanged lists as well, if others have changed. */
@@ -58,12 +65,16 @@ export class UserResponse {
     return forEachList((name) => this.lists.firstPage(id, name, heldVersion(name)));
   }
 
-  async #send(reply: FastifyReply, account: Account, pages: FirstPages): Promise<void> {
-    reply.type(jsonType);
+  /** A short body is a buffer, so that the response has a Content-Length. */
+  async #body(account: Account, pages: FirstPages): Promise<Buffer | Readable> {
     const json = this.#json(account, pages);
     const isWhole = userIdLists.every((name) => pages[name]?.next === undefined);
-    // A short response has a Content-Length.
-    reply.send(isWhole ? await buffer(json) : Readable.from(withoutDeadline(json), { objectMode: false }));
+    return isWhole ? buffer(json) : Readable.from(withoutDeadline(json), { objectMode: false });
+  }
+
+  #enter(reply: FastifyReply, { id }: Account, body: Buffer | Readable): Promise<void> {
+    const bytes = Buffer.isBuffer(body) ? body.length : unsentBytes.fetched;
+    return this.limits.enter(reply, { bytes, userId: id });
   }
 
   async *#json(account: Account, pages: FirstPages): AsyncGenerator<Buffer> {
@@ -82,6 +93,12 @@ export class UserResponse {
 }
 
 const comma = Buffer.from(',');
+const noPages: FirstPages = {};
+
+function toleratesNoPlace(error: unknown): false {
+  if (error instanceof AppError && error.code === 'UNAVAILABLE') return false;
+  throw error;
+}
 
 async function forEachList<Value>(read: (name: IdListName) => Promise<Value>): Promise<ForEachList<Value>> {
   const entries = await Promise.all(userIdLists.map(async (name) => [name, await read(name)] as const));

@@ -21,6 +21,7 @@ import {
   sendJson,
   sendList,
   sendPublicList,
+  WholeListLimits,
   type ListQuery,
   type PageQuery,
 } from '@rubato/gateway-kit';
@@ -36,6 +37,7 @@ export class AlbumsController {
     private readonly albums: AlbumsService,
     private readonly cache: PageCache,
     private readonly wholeList: WholeAlbumList,
+    private readonly limits: WholeListLimits,
   ) {}
 
   @Get()
@@ -46,7 +48,8 @@ export class AlbumsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (!query.ids && query.limit === undefined) return this.wholeList.send(request, reply);
-    return sendPublicList(request, reply, query, { shape, cache: this.cache, source: this.albums });
+    const { cache, limits, albums: source } = this;
+    return sendPublicList(request, reply, query, { shape, cache, limits, source });
   }
 
   @Get('current')
@@ -58,6 +61,7 @@ export class AlbumsController {
   ): Promise<void> {
     return sendList(request, reply, page, {
       shape,
+      limits: this.limits,
       userId: account.id,
       fetch: (range) => this.albums.pageOfOwner(account, range),
     });

@@ -9,6 +9,7 @@ import {
   Public,
   sendJson,
   sendList,
+  WholeListLimits,
   type PageQuery,
 } from '@rubato/gateway-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -20,7 +21,10 @@ const albums = keyedObjectOf('albums');
 /** `:artist` is a handle, or an ID in digits. */
 @Controller('api/artists')
 export class ArtistsController {
-  constructor(private readonly artists: ArtistsService) {}
+  constructor(
+    private readonly artists: ArtistsService,
+    private readonly limits: WholeListLimits,
+  ) {}
 
   @Get('current')
   async own(@CurrentAccount() account: Account, @Res() reply: FastifyReply): Promise<void> {
@@ -53,7 +57,8 @@ export class ArtistsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await sendList(request, reply, page, { shape: songs, fetch: await this.artists.songsOf(handle) });
+    const fetch = await this.artists.songsOf(handle);
+    await sendList(request, reply, page, { shape: songs, fetch, limits: this.limits });
   }
 
   @Get(':artist/albums')
@@ -64,6 +69,7 @@ export class ArtistsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await sendList(request, reply, page, { shape: albums, fetch: await this.artists.albumsOf(handle) });
+    const fetch = await this.artists.albumsOf(handle);
+    await sendList(request, reply, page, { shape: albums, fetch, limits: this.limits });
   }
 }

@@ -13,6 +13,7 @@ import {
   sendJson,
   sendList,
   sendPublicList,
+  WholeListLimits,
   type ListQuery,
   type PageQuery,
 } from '@rubato/gateway-kit';
@@ -28,6 +29,7 @@ export class SongsController {
     private readonly songs: SongsService,
     private readonly cache: PageCache,
     private readonly wholeList: WholeSongList,
+    private readonly limits: WholeListLimits,
   ) {}
 
   @Get()
@@ -38,7 +40,8 @@ export class SongsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (!query.ids && query.limit === undefined) return this.wholeList.send(request, reply);
-    return sendPublicList(request, reply, query, { shape, cache: this.cache, source: this.songs });
+    const { cache, limits, songs: source } = this;
+    return sendPublicList(request, reply, query, { shape, cache, limits, source });
   }
 
   @Get('current')
@@ -50,6 +53,7 @@ export class SongsController {
   ): Promise<void> {
     return sendList(request, reply, page, {
       shape,
+      limits: this.limits,
       userId: account.id,
       fetch: (range) => this.songs.pageOfOwner(account, range),
     });

@@ -9,6 +9,7 @@ import {
   PathId,
   sendJson,
   sendList,
+  WholeListLimits,
   type PageQuery,
 } from '@rubato/gateway-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -18,7 +19,10 @@ const shape = arrayOf('playlists');
 
 @Controller('api/playlists')
 export class PlaylistsController {
-  constructor(private readonly playlists: PlaylistsService) {}
+  constructor(
+    private readonly playlists: PlaylistsService,
+    private readonly limits: WholeListLimits,
+  ) {}
 
   @Get()
   list(
@@ -29,6 +33,7 @@ export class PlaylistsController {
   ): Promise<void> {
     return sendList(request, reply, page, {
       shape,
+      limits: this.limits,
       userId: account.id,
       fetch: (range) => this.playlists.pageOfUser(account, range),
     });
