@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cacheKeys } from '@rubato/contracts';
 import { createLogger, MemoryEphemeralStore, SessionCache } from '@rubato/service-kit';
 import type { TestDatabase } from '@rubato/testing';
@@ -88,6 +88,43 @@ describe('session', () => {
     const tokenHash = await startSession();
     await store.set(cacheKeys.session(tokenHash), '{"of":"another release"}', 60);
     expect(await sessions.verify(tokenHash)).toMatchObject({ id: user.id });
+  });
+});
+
+describe.each([-8, 8])('with a clock that is %i days off', (days) => {
+  beforeEach(() => {
+    const now = Date.now() + days * 86_400_000;
+    jest.useFakeTimers({ now, doNotFake: ['nextTick', 'setImmediate', 'setInterval', 'setTimeout'] });
+  });
+  afterEach(() => void jest.useRealTimers());
+
+  const times = async (tokenHash: string) => {
+    const [row] = await database.query(
+      `SELECT last_seen_at BETWEEN now() - interval '1 minute' AND now() AS "isSeenNow",
+         authenticated_at BETWEEN now() - interval '1 minute' AND now() AS "isAuthenticatedNow"
+       FROM sessions WHERE token_hash = $1`,
+      [tokenHash],
+    );
+    return row as unknown;
+  };
+  const now = { isSeenNow: true, isAuthenticatedNow: true };
+
+  it('a session starts now, on the clock of the database', async () => {
+    const tokenHash = await startSession();
+    expect(await times(tokenHash)).toEqual(now);
+    expect(await sessions.verify(tokenHash)).toMatchObject({ id: user.id });
+    expect(await sessions.isConfirmed(tokenHash)).toBe(true);
+  });
+
+  it('a session that is renewed, or used after an hour, has the time of the database', async () => {
+    const tokenHash = await startSession();
+    await database.query(
+      `UPDATE sessions SET last_seen_at = now() - interval '2 hours', authenticated_at = NULL`,
+    );
+    await sessions.verify(tokenHash);
+    const renewed = newTokenHash();
+    await sessions.renew({ userId: user.id }, tokenHash, renewed);
+    expect(await times(renewed)).toEqual(now);
   });
 });
 

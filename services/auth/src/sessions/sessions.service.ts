@@ -19,7 +19,8 @@ import { privileges, type UserEntity } from '../users/user.entity.ts';
 import { demoSessionHours } from './session-lifetime.ts';
 import { SessionEntity } from './session.entity.ts';
 
-const hourMs = 3_600_000;
+/** All times of sessions are compared on the clock of the database, so they are taken from it too. */
+const databaseTime = () => 'now()';
 
 /** For how long after authentication a session may make sensitive changes. */
 const confirmationMinutes = 10;
@@ -35,7 +36,9 @@ const live = `sessions.last_seen_at > now() - make_interval(days => ${sessionDay
 
 const liveSession = {
   name: 'live-session',
-  text: `SELECT users.id, username, email, artist_name, is_demo, role, quotas, last_seen_at FROM sessions JOIN users ON users.id = sessions.user_id
+  text: `SELECT users.id, username, email, artist_name, is_demo, role, quotas,
+      last_seen_at < now() - interval '1 hour' AS was_seen_earlier
+    FROM sessions JOIN users ON users.id = sessions.user_id
     WHERE sessions.token_hash = $1
       AND ${live}
       AND suspended_at IS NULL
@@ -78,7 +81,7 @@ interface ListedSession {
 interface SessionRow
   extends Omit<Account, 'is_demo' | 'role' | 'quotas'>, Pick<UserEntity, 'role' | 'quotas'> {
   readonly is_demo: boolean;
-  readonly last_seen_at: Date;
+  readonly was_seen_earlier: boolean;
 }
 
 @Injectable()
@@ -99,13 +102,12 @@ export class SessionsService {
     const { tokenHash, user, device } = session;
     await this.database.transaction(async (manager) => {
       await this.#assertMayLogIn(manager, session);
-      const now = new Date();
       await manager.insert(SessionEntity, {
         tokenHash,
         userId: user.id,
         device: device ?? null,
-        authenticatedAt: now,
-        lastSeenAt: now,
+        authenticatedAt: databaseTime,
+        lastSeenAt: databaseTime,
       });
     });
     const limit = user.isDemo ? 'DEMO_SESSIONS' : 'SESSIONS_PER_MEMBER';
@@ -285,9 +287,8 @@ export class SessionsService {
   async #load(tokenHash: string): Promise<Account | null> {
     const [row] = await runPrepared<SessionRow>(this.database, liveSession, [tokenHash]);
     if (!row) return null;
-    const { last_seen_at: lastSeenAt, is_demo: isDemo, role, quotas, ...account } = row;
-    if (lastSeenAt.getTime() < Date.now() - hourMs)
-      await this.sessions.update({ tokenHash }, { lastSeenAt: new Date() });
+    const { was_seen_earlier: wasSeenEarlier, is_demo: isDemo, role, quotas, ...account } = row;
+    if (wasSeenEarlier) await this.sessions.update({ tokenHash }, { lastSeenAt: databaseTime });
     return { ...account, ...privileges({ isDemo, role, quotas }) };
   }
 }
@@ -301,7 +302,7 @@ async function renewIn(
   const { affected } = await manager.update(
     SessionEntity,
     { tokenHash, userId },
-    { tokenHash: newTokenHash, authenticatedAt: new Date() },
+    { tokenHash: newTokenHash, authenticatedAt: databaseTime },
   );
   if (!affected) throw new AppError('UNAUTHENTICATED', texts.unauthorized);
 }
