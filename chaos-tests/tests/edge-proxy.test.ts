@@ -100,3 +100,25 @@ it('serves hashed files of a front end from its cache while its server is down',
   expect(await get(script)).toMatchObject({ status: 200 });
   await remote.start();
 });
+
+it.each([
+  ['as it is', null, 'identity', 'identity, x-1'],
+  ['compressed', 'gzip', 'gzip', 'gzip;q=0.9, x-2'],
+])('keeps one copy of a file %s, whatever its requests add', async (_form, sent, encoding, similar) => {
+  const file = 'other.0123abcd.js';
+  const shell = await startFrontEnd({ [file]: 'export {};', [`${file}.gz`]: 'compressed' });
+  const proxy = await startEdgeProxy({ storeUrl: shell.url, frontEndUrls: { shell: shell.url } });
+  const load = async (query: string, accepted: string) => {
+    const headers = { 'accept-encoding': accepted };
+    const response = await fetch(`${proxy.url}/${file}${query}`, { headers });
+    await response.body?.cancel();
+    return [response.status, response.headers.get('content-encoding')];
+  };
+  const first = await load('', encoding);
+  await shell.kill();
+  const later = [await load('?n=1', encoding), await load('', similar)];
+  await Promise.all([proxy, shell].map((server) => server.remove()));
+
+  const expected = [200, sent];
+  expect([first, ...later]).toEqual([expected, expected, expected]);
+});
