@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { temporaryFolder, waitUntil } from '@rubato/testing';
 import { execFileSync } from 'node:child_process';
 import { pbkdf2 } from 'node:crypto';
-import { closeSync, constants, openSync, readFileSync, readSync } from 'node:fs';
+import fs, { closeSync, constants, openSync, readFileSync, readSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -96,4 +96,49 @@ it('does not wait for a slow reader, drops lines beyond the limit, and reports h
   expect(dropped).toBeGreaterThan(0);
   expect(lines.filter(({ n }) => n !== undefined).length + dropped).toBe(2001);
   expect(lines.at(-1)?.n).toBe(2000);
+});
+
+it.each([
+  ['nothing', 0],
+  ['part of a line', 5],
+])('writes what a flush could not when the disk is full after %s', async (_what, fitting) => {
+  const path = join(folder.path, 'log');
+  const output = new StandardOutput(descriptorOf(path, 'w'), limit);
+  const write = fs.writeSync as (descriptor: number, bytes: Buffer) => number;
+  const writeSync = jest.spyOn(fs, 'writeSync');
+  if (fitting)
+    writeSync.mockImplementationOnce((descriptor, bytes) =>
+      write(descriptor, Buffer.from(String(bytes)).subarray(0, fitting)),
+    );
+  writeSync.mockImplementationOnce(() => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  });
+  for (let n = 0; n < 3; n += 1) output.write(line(n));
+  output.flushSync();
+  expect(readFileSync(path, 'utf8')).toHaveLength(fitting);
+  writeSync.mockRestore();
+  output.write(line(3));
+  const text = await readUntil(
+    () => readFileSync(path, 'utf8'),
+    (written) => written.endsWith(line(3)),
+  );
+  expect(text).toBe([0, 1, 2, 3].map(line).join(''));
+});
+
+it('keeps no more than the limit if flushes fail again and again', async () => {
+  const path = join(folder.path, 'log');
+  const output = new StandardOutput(descriptorOf(path, 'w'), limit);
+  const writeSync = jest.spyOn(fs, 'writeSync').mockImplementation(() => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  });
+  for (let n = 0; n < 2000; n += 1) {
+    output.write(line(n));
+    output.flushSync();
+  }
+  writeSync.mockRestore();
+  const text = await readUntil(
+    () => readFileSync(path, 'utf8'),
+    (written) => written.length > limit - line(2000).length,
+  );
+  expect(text.length).toBeLessThanOrEqual(limit + line(2000).length);
 });

@@ -18,7 +18,7 @@ const maxExitAttempts = 50;
 export class StandardOutput {
   #waiting: string[] = [];
   #waitingLength = 0;
-  /** The remainder of a partial write. */
+  /** What could not be written yet. */
   #rest: Buffer = Buffer.alloc(0);
   #isWriting = false;
   #dropped = 0;
@@ -32,7 +32,7 @@ export class StandardOutput {
 
   /** Appends a line of JSON that ends in a line break. Never throws. */
   write(line: string): void {
-    if (this.#waitingLength + line.length > this.limit) {
+    if (!this.#hasRoom(line.length)) {
       this.#dropped += 1;
       return;
     }
@@ -44,20 +44,34 @@ export class StandardOutput {
     queueMicrotask(() => this.#writeOut());
   }
 
-  /** Writes the buffered lines as far as possible. Pino calls it after a fatal line. */
+  /** Writes the buffered lines as far as possible, and keeps the others. Pino calls it after a fatal line. */
   flushSync(): void {
-    if (this.#dropped) this.#append(droppedLines(this.#dropped));
-    this.#dropped = 0;
+    if (this.#dropped && this.#hasRoom(0)) {
+      this.#append(droppedLines(this.#dropped));
+      this.#dropped = 0;
+    }
     const rest = Buffer.concat([this.#takeRest(), this.#takeWaiting()]);
     for (let written = 0, attempts = 0; written < rest.length;) {
       try {
         written += fs.writeSync(this.descriptor, rest, written);
       } catch (error) {
         attempts += 1;
-        if (!isFull(error) || attempts > maxExitAttempts) return;
+        if (!isFull(error) || attempts > maxExitAttempts) return this.#keep(rest.subarray(written));
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, retryDelays.pipeMs);
       }
     }
+  }
+
+  #hasRoom(length: number): boolean {
+    return this.#rest.length + this.#waitingLength + length <= this.limit;
+  }
+
+  /** A write in progress comes first, and writes the rest when it is done. */
+  #keep(rest: Buffer): void {
+    this.#rest = rest;
+    if (this.#isWriting) return;
+    this.#isWriting = true;
+    setTimeout(() => this.#writeOut(), retryDelays.diskMs).unref();
   }
 
   #append(text: string): void {
@@ -70,7 +84,7 @@ export class StandardOutput {
     this.#isWriting = bytes.length > 0;
     if (!this.#isWriting) return;
     fs.write(this.descriptor, bytes, (error, written = 0) => {
-      this.#rest = bytes.subarray(written);
+      this.#rest = Buffer.concat([bytes.subarray(written), this.#rest]);
       if (error)
         setTimeout(() => this.#writeOut(), isFull(error) ? retryDelays.pipeMs : retryDelays.diskMs).unref();
       else this.#writeOut();
