@@ -1,5 +1,8 @@
-import { expect, it } from '@jest/globals';
-import { eventLoopLag } from './event-loop-lag.ts';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import { EventLoopLag, eventLoopLag } from './event-loop-lag.ts';
+
+afterEach(() => void jest.useRealTimers());
 
 function block(ms: number): void {
   for (const startedAt = performance.now(); performance.now() - startedAt < ms;);
@@ -9,6 +12,21 @@ it('reports the delay while the event loop is blocked and right after', async ()
   eventLoopLag.currentMs();
   block(300);
   expect(eventLoopLag.currentMs()).toBeGreaterThanOrEqual(200);
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextIteration();
   expect(eventLoopLag.currentMs()).toBeGreaterThanOrEqual(200);
+});
+
+it('ends when everything that arrived during a stall has been read, on new connections too', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance'] });
+  let now = 0;
+  const lag = new EventLoopLag(() => now);
+  lag.currentMs();
+  now = 350;
+  jest.advanceTimersByTime(50);
+  const during = lag.currentMs();
+  await nextIteration();
+  const whileAccepting = lag.currentMs();
+  await nextIteration();
+  await nextIteration();
+  expect([during, whileAccepting, lag.currentMs()]).toEqual([300, 300, 0]);
 });
