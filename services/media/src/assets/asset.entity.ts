@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
  * `pending` during upload and inspection, `stored` once complete, `attached` while a song, album or playlist
- * uses it.
+ * uses it. An asset that is being deleted is `pending` too, and released.
  */
 export type AssetState = 'pending' | 'stored' | 'attached';
 

@@ -116,27 +116,26 @@ export class AssetsService {
   }
 
   /**
-   * Deletes an unused asset in any state and returns whether it did. Skips an asset that is attached and not
-   * released, reserved, or locked by another transaction. While the row is locked, the asset cannot be
-   * reserved.
+   * Deletes an upload that was never used, and returns whether it did. Skips it while it is reserved or locked
+   * by another transaction.
    */
-  discard(id: string): Promise<boolean> {
-    return this.database.transaction(async (manager) => {
-      const asset = await manager
-        .createQueryBuilder(AssetEntity, 'asset')
-        .where('asset.id = :id', { id })
-        .andWhere("(asset.state <> 'attached' OR released_at IS NOT NULL)")
-        .andWhere('(reserved_until IS NULL OR reserved_until < now())')
-        .setLock('pessimistic_write')
-        .setOnLocked('skip_locked')
-        .getOne();
-      if (!asset) return false;
-      for (const key of objectKeysOf(asset)) await this.objects.delete(key);
-      await manager.delete(AssetEntity, { id });
-      return true;
-    });
+  async discard(id: string): Promise<boolean> {
+    const isClaimed = await this.#claim("state <> 'attached' AND released_at IS NULL", id);
+    return isClaimed && this.#deleteClaimed(id);
   }
 
+  /**
+   * Deletes an asset of which its owners, when asked after `selectedAt` (a timestamp of the database as text),
+   * knew no use, and returns whether it did. Skips it if it has become reserved or attached since, or is
+   * locked. How old the answer is does not matter: a use of which the owners did not know is that of a
+   * reservation which had not expired at `selectedAt`.
+   */
+  async discardUnused(id: string, selectedAt: string): Promise<boolean> {
+    const isClaimed = await this.#claim("(state <> 'attached' OR released_at IS NOT NULL)", id, selectedAt);
+    return isClaimed && this.#deleteClaimed(id);
+  }
+
+  /** Does not clear `released_at`: the release may be the later change. Garbage collection asks the owners. */
   @Consumes(songEvents.songCreated)
   async attach({ assetIds }: Pick<AssetChange, 'assetIds'>, manager: EntityManager): Promise<void> {
     await manager.query(`UPDATE assets SET state = 'attached' WHERE id = ANY($1) AND state = 'stored'`, [
@@ -181,6 +180,37 @@ export class AssetsService {
     );
   }
 
+  /**
+   * From then on, the asset is released and pending, and can neither be used nor stored: an interruption of its
+   * deletion may leave only some of its objects.
+   */
+  async #claim(condition: string, id: string, selectedAt?: string): Promise<boolean> {
+    const [, count]: [unknown, number] = await this.database.query(
+      `UPDATE assets SET state = 'pending', released_at = coalesce(released_at, clock_timestamp()) WHERE id = (
+         SELECT id FROM assets WHERE id = $1 AND ${condition}
+           AND (reserved_until IS NULL OR reserved_until < coalesce($2::timestamptz, now()))
+         FOR UPDATE SKIP LOCKED)`,
+      [id, selectedAt],
+    );
+    return count > 0;
+  }
+
+  /** While the row is locked, no other process moves or deletes its objects. */
+  #deleteClaimed(id: string): Promise<boolean> {
+    return this.database.transaction(async (manager) => {
+      const asset = await manager
+        .createQueryBuilder(AssetEntity, 'asset')
+        .where('asset.id = :id', { id })
+        .setLock('pessimistic_write')
+        .setOnLocked('skip_locked')
+        .getOne();
+      if (!asset) return false;
+      for (const key of objectKeysOf(asset)) await this.objects.delete(key);
+      await manager.delete(AssetEntity, { id });
+      return true;
+    });
+  }
+
   async #exchange({ assetIds, releasedAssetIds }: AssetChange, manager: EntityManager): Promise<void> {
     await this.attach({ assetIds }, manager);
     await this.#release(releasedAssetIds, manager);
@@ -192,13 +222,13 @@ export class AssetsService {
   }
 }
 
-/** An upload that ends after its user was deleted fails, and deletes what it has stored. */
+/** An upload that ends after its deletion began, or its user was deleted, fails and deletes what it has stored. */
 async function change(manager: EntityManager, id: string, values: Partial<AssetEntity>): Promise<void> {
   const { affected } = await manager
     .createQueryBuilder()
     .update(AssetEntity)
     .set(values)
-    .where("id = :id AND state = 'pending'", { id })
+    .where("id = :id AND state = 'pending' AND released_at IS NULL", { id })
     .andWhere(isOfExistingUser('assets.user_id'))
     .execute();
   if (!affected) throw new AppError('UNAVAILABLE', `Upload expired: ${id}`, { retryAfterSeconds: 5 });

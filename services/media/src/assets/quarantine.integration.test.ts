@@ -83,7 +83,7 @@ describe('blocked content', () => {
       stored.database,
       stored.objects,
     );
-    expect(await assets.discard(id)).toBe(true);
+    expect(await assets.discardUnused(id, new Date().toISOString())).toBe(true);
     expect(await stored.keys()).toEqual([]);
   });
 

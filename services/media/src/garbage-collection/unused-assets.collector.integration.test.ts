@@ -32,6 +32,21 @@ const assetsIn = (store = stored.objects) =>
   new AssetsService(stored.database.getRepository(AssetEntity), stored.database, store);
 const collector = (store = stored.objects, rpc = new RpcClient(bus)) =>
   new UnusedAssetsCollector(stored.database, assetsIn(store), rpc, store, createLogger('test', 'silent'));
+/** A store that cannot delete the objects with `part` in their key. */
+const failingStore = (part: string) => {
+  const failing = stored.anotherStore();
+  failing.delete = async (key) => {
+    if (key.includes(part)) throw new AppError('UNAVAILABLE', 'The store is unavailable');
+    await stored.objects.delete(key);
+  };
+  return failing;
+};
+const keyOf = ({ keys: [key = ''] }: { keys: string[] }) => key.replace('media/', '');
+const expireReservation = (id: string) =>
+  stored.database.query(
+    "UPDATE assets SET reserved_until = reserved_until - interval '15 seconds' WHERE id = $1",
+    [id],
+  );
 
 it('an unfinished object is kept for a day: a store may be slow, and an export large', async () => {
   await serveOwners();
@@ -98,19 +113,17 @@ describe('abandoned upload', () => {
     await serveOwners();
     const stuck = await stored.asset('stored', 3);
     await stored.asset('stored', 2);
-    const failing = stored.anotherStore();
-    failing.delete = async (key) => {
-      if (key.includes(stuck.id)) throw new AppError('UNAVAILABLE', 'The store is unavailable');
-      await stored.objects.delete(key);
-    };
-    expect(await collector(failing).collect()).toBe(1);
+    expect(await collector(failingStore(stuck.id)).collect()).toBe(1);
     expect(await stored.rows()).toEqual([stuck.id]);
   });
 
-  it('cannot be completed once it is deleted', async () => {
+  it.each([
+    ['it is deleted', () => stored.objects],
+    ['its deletion was interrupted', () => failingStore('uploads/')],
+  ])('cannot be completed once %s', async (_when, store) => {
     await serveOwners();
     const { id } = await stored.asset('pending', 2);
-    await collector().collect();
+    await collector(store()).collect();
     await stored.object(`uploads/${id}`);
     const file = { sha256: '0123456789abcdef', bytes: 3, extension: 'png', variants: [] };
     const storing = assetsIn().store(id, file, { userId: 1, limit: 1000 });
@@ -168,14 +181,49 @@ describe('released asset', () => {
 
   it('is kept while its owner has reserved it', async () => {
     await serveOwners();
-    const { id, keys } = await stored.asset('attached', 2);
-    const key = keys[0]?.replace('media/', '') ?? '';
+    const asset = await stored.asset('attached', 2);
+    const [id, key] = [asset.id, keyOf(asset)];
     await release(id);
     await expect(assetsIn().reserveImage(2, key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await assetsIn().reserveImage(1, key)).toBe(id);
     expect(await collector().collectReleased()).toBe(0);
-    await stored.database.query("UPDATE assets SET reserved_until = reserved_until - interval '15 seconds'");
+    await expireReservation(id);
     expect(await collector().collectReleased()).toBe(1);
     await expect(assetsIn().reserveImage(1, key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is kept if it is used again while others are deleted, even after its reservation', async () => {
+    await serveOwners();
+    const unused = await stored.asset('attached', 3);
+    const reused = await stored.asset('attached', 2);
+    for (const { id } of [unused, reused]) await release(id);
+    const slow = stored.anotherStore();
+    slow.delete = async (key) => {
+      await stored.objects.delete(key);
+      if (used.inCatalog.length) return;
+      used.inCatalog = [await assetsIn().reserveImage(1, keyOf(reused))];
+      await expireReservation(reused.id);
+    };
+    expect(await collector(slow).collectReleased()).toBe(1);
+    expect(await collector().collectReleased()).toBe(0);
+    expect(await stored.keys()).toEqual(reused.keys.toSorted());
+  });
+
+  it('cannot be used again once its deletion was interrupted, and is deleted later', async () => {
+    await serveOwners();
+    const asset = await stored.asset('attached', 2);
+    await release(asset.id);
+    expect(await collector(failingStore('.w96.')).collectReleased()).toBe(0);
+    expect(await stored.keys()).toEqual([asset.keys[1]]);
+    await expect(assetsIn().reserveImage(1, keyOf(asset))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await collector().collectReleased()).toBe(1);
+    expect(await stored.keys()).toEqual([]);
+  });
+
+  it('is not deleted like a rejected upload: something else may use it', async () => {
+    const { id } = await stored.asset('attached', 2);
+    await release(id);
+    expect(await assetsIn().discard(id)).toBe(false);
+    expect(await stored.rows()).toEqual([id]);
   });
 });

@@ -14,6 +14,8 @@ interface Candidate {
   /** Times as text, since JavaScript dates have no microseconds. */
   readonly created_at: string;
   readonly released_at: string | null;
+  /** Before the owners are asked. */
+  readonly selected_at: string;
 }
 
 /**
@@ -62,10 +64,13 @@ export class UnusedAssetsCollector {
 
   #candidates(
     unattachedForMs: number | null,
-    after = { id: '00000000-0000-0000-0000-000000000000', created_at: '-infinity' },
+    after: Pick<Candidate, 'id' | 'created_at'> = {
+      id: '00000000-0000-0000-0000-000000000000',
+      created_at: '-infinity',
+    },
   ): Promise<Candidate[]> {
     return this.database.query<Candidate[]>(
-      `SELECT id, created_at::text, released_at::text FROM assets
+      `SELECT id, created_at::text, released_at::text, now()::text AS selected_at FROM assets
        WHERE (released_at IS NOT NULL
            OR state <> 'attached' AND created_at < now() - $1::double precision * interval '1 millisecond')
          AND (reserved_until IS NULL OR reserved_until < now())
@@ -80,7 +85,7 @@ export class UnusedAssetsCollector {
     const used = await this.#used(candidates.map(({ id }) => id));
     for (const { id, released_at: releasedAt } of candidates)
       if (used.has(id)) await this.assets.keep(id, releasedAt);
-    const unused = candidates.flatMap(({ id }) => (used.has(id) ? [] : [id]));
+    const unused = candidates.filter(({ id }) => !used.has(id));
     return this.#removeAll(unused, logsFailures);
   }
 
@@ -91,12 +96,12 @@ export class UnusedAssetsCollector {
     return new Set(responses.flatMap((response) => response.assetIds));
   }
 
-  async #removeAll(ids: readonly string[], logsFailures: boolean): Promise<number> {
+  async #removeAll(unused: readonly Candidate[], logsFailures: boolean): Promise<number> {
     let removed = 0;
     let failures = 0;
-    for (const id of ids) {
+    for (const { id, selected_at: selectedAt } of unused) {
       try {
-        if (await this.assets.discard(id)) removed += 1;
+        if (await this.assets.discardUnused(id, selectedAt)) removed += 1;
         failures = 0;
       } catch (error) {
         failures += 1;
