@@ -32,7 +32,6 @@ export const quotaTexts = {
   likes: (limit: number) => `You can like up to ${count(limit, 'song')}. Unlike one to like another.`,
   follows: (limit: number) =>
     `You can follow up to ${count(limit, 'artist')}. Unfollow one to follow another.`,
-  idempotencyKeys: (limit: number) => `You can use up to ${count(limit, 'idempotency key')} in 7 days.`,
 } as const;
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;

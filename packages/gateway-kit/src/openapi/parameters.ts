@@ -45,7 +45,7 @@ export const parameters = {
   ),
   idempotencyKey: header(
     'Idempotency-Key',
-    `Any text of visible characters. For ${idempotencyKeyDays} days, repeated requests of the same user with the same key return the first result, or 404 if it was deleted. The same key with different content is rejected with 422.`,
+    `Any text of visible characters. For ${idempotencyKeyDays} days, or until thousands of newer keys of the user replace it, repeated requests of the same user with the same key return the first result, or 404 if it was deleted. The same key with different content is rejected with 422.`,
     idempotencyKeySchema,
   ),
   ifNoneMatch: header(

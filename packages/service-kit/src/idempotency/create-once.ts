@@ -1,6 +1,5 @@
-import { AppError, idempotencyKeyHeader, quotaTexts, texts } from '@rubato/contracts';
+import { AppError, idempotencyKeyHeader, texts } from '@rubato/contracts';
 import type { EntityManager } from 'typeorm';
-import { assertNotOverQuota } from '../quotas/assert-room.ts';
 import { contentDigest, type Content } from './content-digest.ts';
 
 /** Identifies a request of a user that must not create a second resource when it is repeated. */
@@ -12,7 +11,7 @@ export interface IdempotentRequest {
   readonly key: string | undefined;
   /** The content of the resource. The same key with different content is a client error. */
   readonly content: Content;
-  /** The maximum number of stored keys per user. */
+  /** How many of the user's keys are kept: the newest, of all operations. Infinity for all. */
   readonly maxKeys: number;
 }
 
@@ -28,12 +27,24 @@ interface KeyRow {
   readonly is_same: boolean;
 }
 
+/** More than a request adds, so that a lowered limit takes effect. */
+const dropBatch = 100;
+
+/**
+ * Keeps the $2 newest keys of the user, and those of this transaction and later ones. Waits for nothing: concurrent requests drop
+ * different keys.
+ */
+const dropOldest = `
+  DELETE FROM idempotency_keys WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM idempotency_keys WHERE user_id = $1 AND created_at < now() AND created_at < (
+      SELECT created_at FROM idempotency_keys WHERE user_id = $1 ORDER BY created_at DESC OFFSET $2::integer - 1 LIMIT 1)
+    ORDER BY created_at LIMIT ${dropBatch} FOR UPDATE SKIP LOCKED))`;
+
 const condition = 'WHERE user_id = $1 AND operation = $2 AND key = $3';
 
 /**
  * Runs `create` in the transaction of `manager`, unless an earlier request with the same key has created a resource. Concurrent requests
- * wait for each other. `create` returns the ID of the new resource. Throws KEY_REUSED if the key was used with different content, and
- * FORBIDDEN if the user has too many keys.
+ * wait for each other. `create` returns the ID of the new resource. Throws KEY_REUSED if the key was used with different content.
  */
 export async function createOnce(
   manager: EntityManager,
@@ -49,13 +60,8 @@ export async function createOnce(
     [...keyColumns, digest],
   );
   if (inserted.length === 0) return { id: await findResult(manager, keyColumns, digest), isNew: false };
-  await assertNotOverQuota(manager, {
-    table: 'idempotency_keys',
-    userId,
-    limit: maxKeys,
-    text: quotaTexts.idempotencyKeys,
-    field: idempotencyKeyHeader,
-  });
+  // Rejecting the request instead would lock the user out until the oldest keys expire.
+  if (maxKeys !== Infinity) await manager.query(dropOldest, [userId, maxKeys]);
   const id = await create();
   await manager.query(`UPDATE idempotency_keys SET result_id = $4 ${condition}`, [...keyColumns, id]);
   return { id, isNew: true };

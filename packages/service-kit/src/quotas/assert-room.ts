@@ -15,9 +15,8 @@ export interface RowQuota {
   readonly userId: number;
   /** Infinity for unlimited. */
   readonly limit: number;
-  /** The error message, and the field that it belongs to. */
+  /** The error message. */
   readonly text: (limit: number) => string;
-  readonly field?: string;
 }
 
 /**
@@ -40,15 +39,15 @@ export function overQuota(text: string, field = 'message'): AppError {
 
 async function assertAtMost(
   manager: EntityManager,
-  { table, userId, limit, text, field }: RowQuota,
+  { table, userId, limit, text }: RowQuota,
   rows: number,
 ): Promise<void> {
   if (limit === Infinity) return;
-  if (rows < 0) throw overQuota(text(limit), field);
+  if (rows < 0) throw overQuota(text(limit));
   await lockMember(manager, userId);
   const more: unknown[] = await manager.query(`SELECT FROM ${table} WHERE user_id = $1 OFFSET $2 LIMIT 1`, [
     userId,
     rows,
   ]);
-  if (more.length) throw overQuota(text(limit), field);
+  if (more.length) throw overQuota(text(limit));
 }

@@ -11,7 +11,7 @@ export interface RetentionRule {
 /** Far longer than events can be redelivered: the stream deletes them after a week, and each redelivery restarts the period. */
 export const inboxRetention: RetentionRule = { table: 'inbox', since: 'received_at', days: 30 };
 
-/** The period that the API guarantees. */
+/** The period that the API guarantees for the newest keys of a user. */
 export const idempotencyKeyRetention: RetentionRule = {
   table: 'idempotency_keys',
   since: 'created_at',
