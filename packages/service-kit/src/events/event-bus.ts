@@ -33,6 +33,12 @@ export interface EventBus {
    * never missed, and `onOpen` is never called.
    */
   consume(consumer: string, subject: string, handler: EventHandler, onOpen?: ConsumerOpened): Promise<void>;
+
+  /**
+   * Waits until the consumers of this service have handled every event of `subjects` that had been published before the call. Resolves with
+   * false if they have not after `timeoutMs`, or if the bus is unavailable.
+   */
+  catchUp(subjects: readonly string[], timeoutMs?: number): Promise<boolean>;
 }
 
 export const EVENT_BUS = Symbol('EventBus');

@@ -33,6 +33,11 @@ export class InProcessEventBus implements EventBus {
       throw new AggregateError(failures, `${failures.length} consumers of ${event.subject} failed`);
   }
 
+  /** An event that is published has been handled. */
+  async catchUp(): Promise<boolean> {
+    return true;
+  }
+
   async consume(_consumer: string, subject: string, handler: EventHandler): Promise<void> {
     this.#handlers.set(subject, [...(this.#handlers.get(subject) ?? []), handler]);
   }

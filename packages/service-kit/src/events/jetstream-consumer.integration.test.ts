@@ -67,6 +67,46 @@ import { JetStreamBed, newEvent, subject } from '../../testing/jetstream-bed.ts'
     expect([seen, replica]).toEqual([[], [event.id]]);
   });
 
+  it('waits until the events so far are handled, whatever is published meanwhile', async () => {
+    const [early, late] = [newEvent(), newEvent()];
+    const finish = { [early.id]: Promise.withResolvers<void>(), [late.id]: Promise.withResolvers<void>() };
+    const started = new Set<string>();
+    await bed.bus.consume('Reader-read', subject, async ({ id }) => {
+      started.add(id);
+      await finish[id]!.promise;
+    });
+    expect(await bed.bus.catchUp([subject])).toBe(true);
+    await bed.bus.publish(early);
+    await waitUntil(() => started.has(early.id));
+    expect(await bed.bus.catchUp([subject], 300)).toBe(false);
+    expect(await bed.bus.catchUp(['catalog.other-happened.v1'], 300)).toBe(true);
+    const questions = bed.client.subscribe('$JS.API.CONSUMER.INFO.>', { max: 2 });
+    const hasCaughtUp = bed.bus.catchUp([subject], 60_000);
+    // The second question follows the answer to the first.
+    for await (const _ of questions);
+    await bed.bus.publish(late);
+    await waitUntil(() => started.has(late.id));
+    finish[early.id]!.resolve();
+    expect(await hasCaughtUp).toBe(true);
+    finish[late.id]!.resolve();
+  });
+
+  it('has not caught up with events that it has not got yet', async () => {
+    const finish = Promise.withResolvers<void>();
+    let [started, handled] = [0, 0];
+    await bed.bus.consume('Reader-read', subject, async () => {
+      started += 1;
+      await finish.promise;
+      handled += 1;
+    });
+    await Promise.all(Array.from({ length: 150 }, () => bed.bus.publish(newEvent())));
+    await waitUntil(() => started === 100);
+    expect(await bed.bus.catchUp([subject], 300)).toBe(false);
+    finish.resolve();
+    expect(await bed.bus.catchUp([subject], 60_000)).toBe(true);
+    expect(handled).toBe(150);
+  });
+
   it('drops a malformed event and continues', async () => {
     const seen = await bed.collect(bed.bus);
     bed.client.publish(subject, '{"id": 1}');

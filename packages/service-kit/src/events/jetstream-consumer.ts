@@ -8,6 +8,7 @@ import { ackWaitMs, ensureConsumer, eventStream, type ConsumerNeed } from './eve
 
 const reopenDelayMs = 500;
 const maxRetryDelayMs = 60_000;
+const catchUpPollMs = 100;
 
 /**
  * The number of events that are handled concurrently. Events that one replica has pulled are not delivered to others. An interrupted pull
@@ -65,6 +66,30 @@ export class JetStreamConsumer {
     this.#messages?.stop();
     await this.#ended;
     this.#started.resolve();
+  }
+
+  get subject(): string {
+    return this.options.subject;
+  }
+
+  /**
+   * Resolves with true when every event that the stream had before the call is handled, by this process or another replica; with false if
+   * that takes longer than `timeoutMs`, or if the server is unavailable.
+   */
+  async catchUp(timeoutMs: number): Promise<boolean> {
+    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(timeoutMs)]);
+    let last: number | undefined;
+    try {
+      for (; !signal.aborted; await delay(catchUpPollMs, undefined, { signal })) {
+        const info = await this.jetStream.manager.consumers.info(eventStream.name, this.options.durable);
+        if (info.num_pending === 0) last ??= info.delivered.stream_seq;
+        if (last !== undefined && info.ack_floor.stream_seq >= last) return true;
+      }
+    } catch (error) {
+      if (!signal.aborted)
+        this.log.warn({ err: error, consumer: this.options.durable }, 'event consumer: state unknown');
+    }
+    return false;
   }
 
   async #run(): Promise<void> {

@@ -18,6 +18,7 @@ import { JetStreamConsumer, type JetStream } from './jetstream-consumer.ts';
 const publishTimeoutMs = 2000;
 /** The client's own timeout, which must not be reached first. */
 const clientTimeoutMs = 2500;
+const catchUpTimeoutMs = 5000;
 
 export interface JetStreamOptions {
   readonly routing: EventRouting;
@@ -106,6 +107,12 @@ export class JetStreamEventBus implements EventBus {
     );
     this.#consumers.push(jetStreamConsumer);
     await jetStreamConsumer.started();
+  }
+
+  async catchUp(subjects: readonly string[], timeoutMs = catchUpTimeoutMs): Promise<boolean> {
+    const consumers = this.#consumers.filter(({ subject }) => subjects.includes(subject));
+    const outcomes = await Promise.all(consumers.map((consumer) => consumer.catchUp(timeoutMs)));
+    return outcomes.every(Boolean);
   }
 
   /** Stops consuming and resolves when the events in flight are finished. Publishing still works: this is the first step of a shutdown. */

@@ -52,6 +52,10 @@ export class MetricsEventBus implements EventBus {
     }
   }
 
+  catchUp(subjects: readonly string[], timeoutMs?: number): Promise<boolean> {
+    return this.events.catchUp(subjects, timeoutMs);
+  }
+
   consume(consumer: string, subject: string, handler: EventHandler, onOpen?: ConsumerOpened): Promise<void> {
     return this.events.consume(consumer, subject, (event) => this.#measure(event, handler), onOpen);
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, likeEvents } from '@rubato/contracts';
-import { createLogger, type RpcClient } from '@rubato/service-kit';
+import { createLogger, InProcessEventBus, type RpcClient } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
 import { startTestCatalog, type TestCatalog } from '../../testing/test-catalog.ts';
 import { LikeCountsReconciler } from './like-counts.reconciler.ts';
@@ -13,6 +13,7 @@ let isSettled: boolean;
 let capacity: number;
 let requests: number;
 let duringFirstRequest: () => Promise<void>;
+let catchUp: () => Promise<boolean>;
 
 const library = {
   call: async (_message: unknown, { songIds }: { songIds: number[] }) => {
@@ -24,6 +25,8 @@ const library = {
   },
 } as unknown as RpcClient;
 
+const events = Object.assign(new InProcessEventBus(), { catchUp: () => catchUp() });
+
 beforeAll(async () => {
   catalog = await startTestCatalog();
 });
@@ -32,7 +35,8 @@ afterAll(() => catalog.close());
 
 beforeEach(async () => {
   likes = new Map([[2, 5]]);
-  [isSettled, capacity, requests, duringFirstRequest] = [true, 1000, 0, async () => {}];
+  [isSettled, capacity, requests] = [true, 1000, 0];
+  [duringFirstRequest, catchUp] = [async () => {}, async () => true];
   await catalog.database.query(`
     TRUNCATE songs, artists RESTART IDENTITY CASCADE;
     INSERT INTO artists (user_id, artist_name, version, handle) VALUES (1, 'Artist', 1, 'artist');
@@ -41,7 +45,13 @@ beforeEach(async () => {
 });
 
 const run = () =>
-  new LikeCountsReconciler(catalog.service.get(DataSource), library, 1, createLogger('test', 'silent')).run();
+  new LikeCountsReconciler(
+    catalog.service.get(DataSource),
+    library,
+    events,
+    1,
+    createLogger('test', 'silent'),
+  ).run();
 const shown = async () => {
   const { rows } = await catalog.database.query('SELECT id, likes FROM songs WHERE likes <> 0 ORDER BY id');
   return rows.map((row) => [row.id, row.likes]);
@@ -65,6 +75,22 @@ describe('LikeCountsReconciler', () => {
     isSettled = false;
     expect(await run()).toMatchObject({ repaired: 0 });
     expect(await shown()).toHaveLength(225);
+  });
+
+  it('skips counts of songs whose likes it has not counted yet', async () => {
+    catchUp = async () => false;
+    expect(await run()).toMatchObject({ repaired: 0 });
+    expect(await shown()).toHaveLength(225);
+  });
+
+  it('repairs no count that events of the last seconds have changed', async () => {
+    // Of a like and an unlike, library shows nothing; the unlike is still on its way.
+    catchUp = async () => {
+      if ((await shown()).length === 225) await like();
+      return true;
+    };
+    expect(await run()).toMatchObject({ repaired: 225, busy: 1 });
+    expect(await shown()).toEqual([[2, 1]]);
   });
 
   it('skips a count that changes during the run', async () => {

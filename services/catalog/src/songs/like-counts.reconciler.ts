@@ -1,6 +1,15 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { AppError, likeMessages } from '@rubato/contracts';
-import { hourMs, LOGGER, minuteMs, RecurringWork, RpcClient, type Logger } from '@rubato/service-kit';
+import { AppError, likeEvents, likeMessages } from '@rubato/contracts';
+import {
+  EVENT_BUS,
+  hourMs,
+  LOGGER,
+  minuteMs,
+  RecurringWork,
+  RpcClient,
+  type EventBus,
+  type Logger,
+} from '@rubato/service-kit';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 
@@ -38,6 +47,7 @@ export class LikeCountsReconciler implements OnApplicationBootstrap, OnModuleDes
   constructor(
     private readonly database: DataSource,
     private readonly rpc: RpcClient,
+    @Inject(EVENT_BUS) private readonly events: EventBus,
     @Inject(SETTLING_MS) private readonly settlingMs: number,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
@@ -81,15 +91,21 @@ export class LikeCountsReconciler implements OnApplicationBootstrap, OnModuleDes
     return report;
   }
 
-  /** Repairs counts that still differ after the settling time, unless they have changed in the meantime. */
+  /**
+   * Repairs counts that still differ after the settling time, unless they have changed in the meantime or events that library has
+   * counted are still to be counted here.
+   */
   async #reconcile(page: readonly LikeCount[]): Promise<{ repaired: number; busy: number }> {
-    const before = await this.#likesOf(page.map(({ id }) => id));
-    const suspects = page.filter(({ id, likes }) => before.get(id) !== likes).map(({ id }) => id);
+    const shown = new Map(page.map(({ id, likes }) => [id, likes]));
+    const before = await this.#likesOf([...shown.keys()]);
+    const suspects = [...shown.keys()].filter((id) => before.get(id) !== shown.get(id));
     if (!suspects.length) return { repaired: 0, busy: 0 };
     await delay(this.settlingMs);
-    const current = await this.#counts(suspects);
     const after = await this.#likesOf(suspects);
-    const isQuiet = ({ id }: LikeCount) => after.has(id) && after.get(id) === before.get(id);
+    if (!(await this.#hasCountedAll())) return { repaired: 0, busy: suspects.length };
+    const current = await this.#counts(suspects);
+    const isQuiet = ({ id, likes }: LikeCount) =>
+      after.has(id) && after.get(id) === before.get(id) && likes === shown.get(id);
     const wrong = current.filter((song) => isQuiet(song) && after.get(song.id) !== song.likes);
     const repaired = wrong.length ? await this.#repair(wrong, after) : 0;
     return { repaired, busy: current.filter((song) => !isQuiet(song)).length + wrong.length - repaired };
@@ -99,6 +115,10 @@ export class LikeCountsReconciler implements OnApplicationBootstrap, OnModuleDes
   async #likesOf(songIds: readonly number[]): Promise<Map<number, number>> {
     const { counts, isSettled } = await this.rpc.call(likeMessages.counts, { songIds: [...songIds] });
     return new Map(isSettled ? songIds.map((id, n) => [id, counts[n] ?? 0]) : []);
+  }
+
+  #hasCountedAll(): Promise<boolean> {
+    return this.events.catchUp([likeEvents.songLiked.subject, likeEvents.songUnliked.subject]);
   }
 
   /** Updates counts unless they have changed in the meantime. Returns the number of updated rows. */

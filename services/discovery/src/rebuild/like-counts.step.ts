@@ -1,5 +1,5 @@
-import { AppError, likeMessages, texts } from '@rubato/contracts';
-import { runPrepared, runPreparedIn, type RpcClient } from '@rubato/service-kit';
+import { AppError, likeEvents, likeMessages, texts } from '@rubato/contracts';
+import { runPrepared, runPreparedIn, type EventBus, type RpcClient } from '@rubato/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { copiedTables } from '../replica/copied-table.ts';
@@ -10,38 +10,58 @@ const pageSize = 200;
 
 const positionSchema = z.int().nullable();
 
+const statements = {
+  page: {
+    name: 'rebuild-like-counts-page',
+    text: `SELECT id FROM songs WHERE id > $1 ORDER BY id LIMIT ${pageSize}`,
+  },
+  counts: {
+    name: 'rebuild-own-like-counts',
+    text: 'SELECT id, likes FROM songs WHERE id = ANY($1::integer[])',
+  },
+} as const;
+
 interface LikeCount {
   readonly id: number;
   readonly likes: number;
 }
 
-/** Takes over the like counts from library. They may be off by likes of the last seconds, whose events are on their way. */
+/**
+ * Takes over the like counts from library, once the events that it has counted are counted here. They may be off by likes of the last
+ * seconds, whose events are on their way.
+ */
 export class LikeCountsStep implements RebuildStep {
   readonly name = 'like counts';
 
   constructor(
     private readonly database: DataSource,
     private readonly rpc: RpcClient,
+    private readonly events: EventBus,
   ) {}
 
   async read(position: Position): Promise<RebuildPage> {
-    const own = await runPrepared<{ id: number; likes: number }>(
-      this.database,
-      {
-        name: 'rebuild-own-like-counts',
-        text: `SELECT id, likes FROM songs WHERE id > $1 ORDER BY id LIMIT ${pageSize}`,
-      },
-      [positionSchema.parse(position ?? null) ?? 0],
+    const songIds = await this.#page(positionSchema.parse(position ?? null) ?? 0);
+    if (songIds.length === 0) return { next: undefined, apply: async () => ({ copied: 0, removed: 0 }) };
+    const { counts, isSettled } = await this.rpc.call(likeMessages.counts, { songIds });
+    if (!isSettled || !(await this.#hasCountedAll())) throw new AppError('UNAVAILABLE', texts.serverError);
+    const actual = new Map(songIds.map((id, n) => [id, counts[n] ?? 0]));
+    const wrong = (await this.#counts(songIds)).flatMap((song) =>
+      actual.get(song.id) === song.likes ? [] : [{ ...song, actual: actual.get(song.id)! }],
     );
-    if (own.length === 0) return { next: undefined, apply: async () => ({ copied: 0, removed: 0 }) };
-    const { counts, isSettled } = await this.rpc.call(likeMessages.counts, {
-      songIds: own.map(({ id }) => id),
-    });
-    if (!isSettled) throw new AppError('UNAVAILABLE', texts.serverError);
-    const wrong = own.flatMap((song, n) =>
-      counts[n] === song.likes ? [] : [{ ...song, actual: counts[n] ?? 0 }],
-    );
-    return { next: own.at(-1)!.id, apply: (manager) => setCounts(manager, wrong) };
+    return { next: songIds.at(-1)!, apply: (manager) => setCounts(manager, wrong) };
+  }
+
+  async #page(after: number): Promise<number[]> {
+    const rows = await runPrepared<{ id: number }>(this.database, statements.page, [after]);
+    return rows.map(({ id }) => id);
+  }
+
+  #counts(songIds: readonly number[]): Promise<LikeCount[]> {
+    return runPrepared<LikeCount>(this.database, statements.counts, [songIds]);
+  }
+
+  #hasCountedAll(): Promise<boolean> {
+    return this.events.catchUp([likeEvents.songLiked.subject, likeEvents.songUnliked.subject]);
   }
 }
 

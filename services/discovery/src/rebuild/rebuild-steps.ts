@@ -6,7 +6,7 @@ import {
   playlistMessages,
   songMessages,
 } from '@rubato/contracts';
-import type { RpcClient } from '@rubato/service-kit';
+import type { EventBus, RpcClient } from '@rubato/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { CopiedKind } from '../replica/copied-table.ts';
 import type { CopyWriter } from '../replica/copy-writer.ts';
@@ -19,6 +19,7 @@ import type { RebuildStep } from './rebuild-step.ts';
 export function rebuildSteps(
   database: DataSource,
   rpc: RpcClient,
+  events: EventBus,
   writer: CopyWriter,
 ): readonly RebuildStep[] {
   const remove = (kind: CopiedKind) => (ids: readonly number[], manager: EntityManager) =>
@@ -53,7 +54,7 @@ export function rebuildSteps(
       remove: remove('playlists'),
     }),
     ...reactionsSteps(database, rpc),
-    new LikeCountsStep(database, rpc),
+    new LikeCountsStep(database, rpc, events),
   ];
 }
 

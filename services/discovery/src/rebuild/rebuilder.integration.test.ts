@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   albumMessages,
   AppError,
@@ -16,6 +16,7 @@ import {
   type PlaylistContent,
   type SongContent,
 } from '@rubato/contracts';
+import { InProcessEventBus } from '@rubato/service-kit';
 import { waitUntil } from '@rubato/testing';
 import {
   newAlbum,
@@ -265,6 +266,19 @@ describe('a requested rebuild', () => {
     await rebuild();
     expect(await copies()).toEqual(expected());
     expect(await rowsOf('SELECT sum(likes)::integer AS likes FROM songs')).toEqual([{ likes: 0 }]);
+  });
+
+  it('counts likes once whose events are still on their way', async () => {
+    const song = owned.songs[0]!;
+    owned.likes = [{ userId: 78, songId: song.id, at: '2026-01-01T00:00:00.000Z' }];
+    const catchUp = jest.spyOn(InProcessEventBus.prototype, 'catchUp').mockResolvedValueOnce(false);
+    catchUp.mockImplementationOnce(async () => {
+      await discovery.publish(likeEvents.songLiked, { userId: 78, songId: song.id });
+      return true;
+    });
+    await rebuild();
+    catchUp.mockRestore();
+    expect(await rowsOf('SELECT id, likes FROM songs WHERE likes <> 0')).toEqual([{ id: song.id, likes: 1 }]);
   });
 
   it('continues where it was interrupted', async () => {

@@ -1,11 +1,13 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { AppError } from '@rubato/contracts';
 import {
+  EVENT_BUS,
   LOGGER,
   RecurringWork,
   RpcClient,
   runPrepared,
   runPreparedIn,
+  type EventBus,
   type Logger,
 } from '@rubato/service-kit';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -66,11 +68,12 @@ export class Rebuilder implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly database: DataSource,
     rpc: RpcClient,
+    @Inject(EVENT_BUS) events: EventBus,
     writer: CopyWriter,
     private readonly popularity: PopularityUpdater,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
-    this.#steps = rebuildSteps(database, rpc, writer);
+    this.#steps = rebuildSteps(database, rpc, events, writer);
   }
 
   onApplicationBootstrap(): void {

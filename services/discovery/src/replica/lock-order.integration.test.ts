@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { likeMessages } from '@rubato/contracts';
-import type { RpcClient } from '@rubato/service-kit';
+import { InProcessEventBus, type RpcClient } from '@rubato/service-kit';
 import { waitUntil, type TestDatabase } from '@rubato/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
@@ -112,7 +112,7 @@ describe('concurrent writes of the copies', () => {
       call: async (message: unknown) =>
         message === likeMessages.counts ? { counts: [7, 7], isSettled: true } : undefined,
     } as unknown as RpcClient;
-    const page = await new LikeCountsStep(database, rpc).read(null);
+    const page = await new LikeCountsStep(database, rpc, new InProcessEventBus()).read(null);
     const like = (songId: number) => (manager: EntityManager) =>
       reactions.like([{ userId: 1, songId }], manager, at);
     await interleave([like(second.id), like(first.id)], () => change((manager) => page.apply(manager)));

@@ -23,6 +23,10 @@ export class TracedEventBus implements EventBus {
     return this.events.publish(event);
   }
 
+  catchUp(subjects: readonly string[], timeoutMs?: number): Promise<boolean> {
+    return this.events.catchUp(subjects, timeoutMs);
+  }
+
   consume(consumer: string, subject: string, handler: EventHandler, onOpen?: ConsumerOpened): Promise<void> {
     const options = {
       kind: SpanKind.CONSUMER,
