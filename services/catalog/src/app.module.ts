@@ -37,6 +37,7 @@ import { CreateAlbumSegments1763690180000 } from './migrations/create-album-segm
 import { CreateCatalogVersion1763690110000 } from './migrations/create-catalog-version.migration.ts';
 import { ClearBlockedBy1795707600000 } from './migrations/clear-blocked-by.migration.ts';
 import { CreateDeletedUsers1795574400000 } from './migrations/create-deleted-users.migration.ts';
+import { FollowClockInVersions1795757600000 } from './migrations/follow-clock-in-versions.migration.ts';
 import { CreateSongSegments1763690130000 } from './migrations/create-song-segments.migration.ts';
 import { CreateSongsAndAlbums1763690100000 } from './migrations/create-songs-and-albums.migration.ts';
 import { IdentifyArtists1795487400000 } from './migrations/identify-artists.migration.ts';
@@ -72,6 +73,7 @@ export const migrations: Migrations = [
   AddVisibility1795540000000,
   CreateDeletedUsers1795574400000,
   ClearBlockedBy1795707600000,
+  FollowClockInVersions1795757600000,
 ];
 
 /** Songs and albums. */

@@ -39,4 +39,24 @@ describe("the catalogue's version", () => {
       });
     }
   });
+
+  it('does not repeat after the restore of an older backup', async () => {
+    const hourMs = 3_600_000;
+    await catalog.database.query(`
+      UPDATE catalog_version SET version = version - ${hourMs};
+      UPDATE song_segments SET version = version - ${hourMs};
+      UPDATE album_segments SET version = version - ${hourMs};
+      UPDATE user_list_versions SET version = version - ${hourMs};
+      SELECT setval(oid::regclass, greatest(1, (SELECT min(version) FROM song_segments))) FROM pg_class WHERE relname LIKE '%_segment_versions'`);
+    // User lists have versions in steps of a second.
+    const now = Math.floor(Date.now() / 1000) * 1000;
+    await catalog.database.query(`
+      UPDATE songs SET title = 'Changed';
+      UPDATE albums SET title = 'Changed';
+      DELETE FROM songs`);
+    const { rows } = await catalog.database.query(`
+      SELECT (SELECT version FROM catalog_version) AS catalog, (SELECT min(version) FROM song_segments) AS songs,
+        (SELECT min(version) FROM album_segments) AS albums, (SELECT min(version) FROM user_list_versions) AS users`);
+    expect(Object.entries(rows[0]).filter(([, version]) => Number(version) < now)).toEqual([]);
+  });
 });
