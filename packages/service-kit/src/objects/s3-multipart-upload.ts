@@ -45,8 +45,13 @@ export class MultipartUpload {
     private readonly id: string,
   ) {}
 
-  static async begin(client: Client, bucket: string, key: string): Promise<MultipartUpload> {
-    const id = await requireFromStore(() => client.initiateNewMultipartUpload(bucket, key, {}));
+  static async begin(
+    client: Client,
+    bucket: string,
+    key: string,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<MultipartUpload> {
+    const id = await requireFromStore(() => client.initiateNewMultipartUpload(bucket, key, { ...headers }));
     return new MultipartUpload(client, bucket, key, id);
   }
 

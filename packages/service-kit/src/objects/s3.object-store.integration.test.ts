@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort, hasMinio, startMinioServer, type MinioServer } from '@rubato/testing';
+import { Client } from 'minio';
 import { Readable } from 'node:stream';
+import { partBytes } from './s3-multipart-upload.ts';
 import { S3ObjectStore } from './s3.object-store.ts';
 
 const unavailable = { code: 'UNAVAILABLE' };
@@ -48,6 +50,14 @@ describe.each([hasMinio ? describe : describe.skip])('S3ObjectStore', (group) =>
       expect(await store.stat('media/existing')).toMatchObject({ bytes: 100_000 });
     });
 
+    it.each([100, partBytes, 2 * partBytes + 1])(
+      'stores %i bytes with the content type of their key',
+      async (bytes) => {
+        await store.put('media/typed.webm', Readable.from([Buffer.alloc(bytes)]));
+        expect(await contentTypeIn(server, 'media/typed.webm')).toBe('audio/webm');
+      },
+    );
+
     it('uses an existing bucket', async () => {
       const other = await connect(server);
       expect(await other.stat('media/existing')).toMatchObject({ bytes: 100_000 });
@@ -71,4 +81,11 @@ async function untilUnavailable(store: S3ObjectStore): Promise<void> {
     );
     if (isUnavailable) return;
   }
+}
+
+/** The content type with which the server itself serves an object. */
+async function contentTypeIn({ url, accessKey, secretKey }: MinioServer, key: string): Promise<unknown> {
+  const { hostname, port } = new URL(url);
+  const client = new Client({ endPoint: hostname, port: Number(port), useSSL: false, accessKey, secretKey });
+  return (await client.statObject('objects', key)).metaData['content-type'];
 }

@@ -82,7 +82,7 @@ export class S3ObjectStore implements ObjectStore {
           );
           break;
         }
-        upload ??= await MultipartUpload.begin(this.client, this.bucket, key);
+        upload ??= await MultipartUpload.begin(this.client, this.bucket, key, typeOf(key));
         if (part.length) await upload.add(part);
       }
       signal?.throwIfAborted();
