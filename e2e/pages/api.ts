@@ -9,17 +9,17 @@ export function callApi(
   path: string,
   data?: object,
 ): Promise<unknown> {
-  return send(request, path, { method, ...(data && { data }) });
+  return sendToApi(request, path, { method, ...(data && { data }) });
 }
 
 /** Uploads a PNG file for an album or a playlist. Returns its URL. */
 export async function uploadImage(request: APIRequestContext, path: string): Promise<string> {
   const image = { name: 'image.png', mimeType: 'image/png', buffer: await readFile(path) };
-  const stored = await send(request, '/api/images', { method: 'POST', multipart: { image } });
+  const stored = await sendToApi(request, '/api/images', { method: 'POST', multipart: { image } });
   return storedImageSchema.parse(stored).image_url;
 }
 
-async function send(
+export async function sendToApi(
   request: APIRequestContext,
   path: string,
   options: Parameters<APIRequestContext['fetch']>[1],

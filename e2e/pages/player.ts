@@ -126,6 +126,13 @@ export class Player {
     });
   }
 
+  /** Whether the song plays from its stream instead of its file. */
+  isPlayingStream(): Promise<boolean> {
+    return this.decks().evaluateAll((decks: HTMLAudioElement[]) =>
+      decks.some(({ paused, src }) => !paused && src.startsWith('blob:')),
+    );
+  }
+
   /** The URL of the playing audio; empty while nothing plays. */
   private playingUrl(): Promise<string> {
     return this.decks().evaluateAll(

@@ -15,6 +15,7 @@ export const journeyAreas = {
   'frontends/library': ['library', 'playlists', 'song-order'],
   'frontends/player': [
     'gapless-transition',
+    'high-resolution',
     'long-queue',
     'lyrics',
     'playback',

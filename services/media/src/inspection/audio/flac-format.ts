@@ -17,6 +17,8 @@ const minBitsPerSample = 4;
 const maxBitsPerSample = 24;
 /** The highest rate that a frame header can contain; decoders reject higher ones. */
 const maxRate = 655_350;
+/** Above it, frame headers contain the rate in units of 10 Hz. */
+const maxExactRate = 65_535;
 
 /** Parses a STREAMINFO block. Throws `Rejection` if some browser cannot play the format. */
 export function flacFormatOf(info: Uint8Array): FlacFormat {
@@ -33,4 +35,9 @@ export function flacFormatOf(info: Uint8Array): FlacFormat {
   if (format.bitsPerSample > maxBitsPerSample) throw new Rejection('flac-depth');
   assertPlayable(format.sampleRate, format.channels, maxRate);
   return format;
+}
+
+/** Whether each frame of a stream with this sample rate can contain it. */
+export function isFlacRate(sampleRate: number): boolean {
+  return sampleRate <= maxExactRate || (sampleRate <= maxRate && sampleRate % 10 === 0);
 }

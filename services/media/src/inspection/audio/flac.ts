@@ -10,7 +10,8 @@ const maxWholeSeconds = 600;
 /** Resetting the decoder takes milliseconds, so only every other peak of a long file is decoded. */
 const longFileSections = 128;
 
-interface Stream {
+interface Blocks {
+  /** STREAMINFO. */
   readonly info: Uint8Array;
   readonly seekTable?: Uint8Array;
   readonly hasEmbeddedImage: boolean;
@@ -18,41 +19,58 @@ interface Stream {
   readonly start: number;
 }
 
+/** A native FLAC file, with the number of samples according to its last frame. */
+export interface FlacFile extends Blocks {
+  readonly format: FlacFormat;
+  readonly samples: number;
+}
+
 /**
  * Reads native FLAC. Delivers the frames and the blocks needed for playback and seeking, without images and
  * tags.
  */
 export async function readFlac(source: ByteSource, start: number): Promise<AudioFile | undefined> {
-  const stream = await readBlocks(source, start);
-  if (!stream) return undefined;
-  const format = flacFormatOf(stream.info);
+  const file = await openFlac(source, start);
+  if (!file) return undefined;
+  const { samples, format } = file;
   const { sampleRate } = format;
-  // With a damaged block length, no frame begins here.
-  if (!flacFrameAt(await source.at(stream.start, 16), 0, format)) throw new Rejection('corrupt');
-  const view = viewOf(stream.info);
-  const announced = (view.getUint8(13) & 15) * 2 ** 32 + view.getUint32(14);
-  const samples = await lastSample(source, stream.start, format);
-  if (samples < announced * 0.98) throw new Rejection('corrupt');
-  const head = flacHead(stream);
-  const isLarge = stream.start - head.length > minStrippedBytes;
+  const head = flacHead(file);
+  const isLarge = file.start - head.length > minStrippedBytes;
   return {
     extension: 'flac',
     codec: 'FLAC',
     sampleRate,
     durationSeconds: samples / sampleRate,
     delivered:
-      isLarge || stream.hasEmbeddedImage ? [head, { start: stream.start, end: source.bytes }] : undefined,
+      isLarge || file.hasEmbeddedImage ? [head, { start: file.start, end: source.bytes }] : undefined,
     coding: {
       decoder: 'flac',
       head,
       samples,
       needsReset: true,
-      sections: await flacSections(source, stream.start, samples, format),
+      sections: await flacSections(source, file.start, samples, format),
     },
   };
 }
 
-async function readBlocks(source: ByteSource, start: number): Promise<Stream | undefined> {
+/**
+ * Reads the blocks before the frames of native FLAC at `start`, and its last frame. Undefined without STREAMINFO. Throws
+ * `Rejection` for a damaged file or an unsupported format.
+ */
+export async function openFlac(source: ByteSource, start: number): Promise<FlacFile | undefined> {
+  const blocks = await readBlocks(source, start);
+  if (!blocks) return undefined;
+  const format = flacFormatOf(blocks.info);
+  // With a damaged block length, no frame begins here.
+  if (!flacFrameAt(await source.at(blocks.start, 16), 0, format)) throw new Rejection('corrupt');
+  const view = viewOf(blocks.info);
+  const announced = (view.getUint8(13) & 15) * 2 ** 32 + view.getUint32(14);
+  const samples = await lastSample(source, blocks.start, format);
+  if (samples < announced * 0.98) throw new Rejection('corrupt');
+  return { ...blocks, format, samples };
+}
+
+async function readBlocks(source: ByteSource, start: number): Promise<Blocks | undefined> {
   let [info, seekTable, hasEmbeddedImage]: [Uint8Array?, Uint8Array?, boolean?] = [];
   for (let at = start + 4; ;) {
     const head = await source.at(at, 4);
@@ -107,7 +125,8 @@ async function flacSections(
   return sections;
 }
 
-function flacHead({ info, seekTable }: Stream): Uint8Array {
+/** The signature and the blocks that a decoder needs. */
+export function flacHead({ info, seekTable }: Pick<Blocks, 'info' | 'seekTable'>): Uint8Array {
   const block = (type: number, bytes: Uint8Array, isLast: boolean) => {
     const head = Buffer.alloc(4);
     head.writeUInt32BE(((isLast ? 0x80 : 0) | type) * 2 ** 24 + bytes.length);

@@ -2,9 +2,11 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { FLACDecoder } from '@wasm-audio-decoders/flac';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { noise } from '../../../testing/test-signals.ts';
+import { wavBytes } from '../../../testing/wav-bytes.ts';
 import { ByteSource } from '../byte-source.ts';
 import type { GeneratedStream } from '../inspection.messages.ts';
-import { flacReady } from './flac-encoder.ts';
+import { FlacEncoder, flacReady } from './flac-encoder.ts';
 import { generateStream } from './generate-stream.ts';
 import { oggFlac } from './ogg-flac.ts';
 import { readPackets } from './read-packets.ts';
@@ -139,6 +141,62 @@ describe('generateStream', () => {
     expect((await decode(output)).map((sample) => Math.round(sample * 100))).toEqual([25, 0, 50]);
   });
 
+  it.each([3000, 4000, 44_100, 100_000, 192_000, 352_800, 655_350])(
+    'preserves the packets of FLAC of %i Hz',
+    async (sampleRate) => {
+      const frames = flacFrames(sampleRate);
+      const tag = Buffer.from('ID3\x04\0\0\0\0\0\x05tagged', 'latin1').subarray(0, 15);
+      const { stream, output } = await streamOf(Buffer.concat([tag, ...frames]));
+      expect(stream.duration).toBeCloseTo(flacSamples / sampleRate, 5);
+      expect(await packetsOf(output)).toEqual(frames.slice(1));
+    },
+  );
+
+  it.each([
+    [44_100, 16, 44_100],
+    [44_100, 24, 44_100],
+    [192_000, 24, 48_000],
+    [352_800, 24, 44_100],
+    [655_270, 16, 65_535],
+  ])('describes FLAC of %i Hz and %i bits as browsers expect', async (sampleRate, bits, describedRate) => {
+    const { output } = await streamOf(Buffer.concat(flacFrames(sampleRate, { bits })));
+    const entry = Buffer.from(output).subarray(Buffer.from(output).indexOf('fLaC') + 4);
+    expect([entry.readUInt16BE(18), entry.readUInt32BE(24)]).toEqual([bits, describedRate * 2 ** 16]);
+  });
+
+  it('preserves large frames', async () => {
+    const frames = flacFrames(44_100, { channels: 8 });
+    expect(Math.max(...frames.map(({ length }) => length))).toBeGreaterThan(64 * 1024);
+    const { output } = await streamOf(Buffer.concat(frames));
+    expect(await packetsOf(output)).toEqual(frames.slice(1));
+  });
+
+  it('starts FLAC that was cut at its first frame', async () => {
+    const frames = flacFrames(44_100).toSpliced(1, 1);
+    const { stream, output } = await streamOf(Buffer.concat(frames));
+    expect(stream.segments[0]?.[0]).toBe(0);
+    expect(stream.duration).toBeCloseTo((flacSamples - 4096) / 44_100, 5);
+    expect(await packetsOf(output)).toEqual(frames.slice(1));
+  });
+
+  it('rejects FLAC with a missing frame', async () => {
+    const frames = flacFrames(44_100);
+    await expect(streamOf(Buffer.concat(frames.toSpliced(3, 1)))).rejects.toMatchObject({
+      reason: 'corrupt',
+    });
+  });
+
+  it('returns null for a sample rate that FLAC cannot represent', async () => {
+    for (const sampleRate of [65_537, 655_351, 768_000])
+      expect(
+        await generateStream(
+          sourceOf(wavBytes({ sampleRate })),
+          async () => {},
+          () => {},
+        ),
+      ).toBeNull();
+  });
+
   it('reads FLAC from Ogg', async () => {
     const flac = fileOf('tone.flac');
     const inOgg = sourceOf(inPages(flac));
@@ -148,6 +206,18 @@ describe('generateStream', () => {
     expect(await oggFlac(sourceOf(fileOf('vorbis.ogg')))).toBeUndefined();
   });
 });
+
+const flacSamples = 20_000;
+
+/** The head and the frames of native FLAC that contains noise. */
+function flacFrames(sampleRate: number, { channels = 1, bits = 24 } = {}): Buffer[] {
+  const encoder = new FlacEncoder({ sampleRate, channels, bits });
+  const integers = Int32Array.from(noise(flacSamples * channels, 1), (sample) =>
+    Math.round(sample * 2 ** (bits - 2)),
+  );
+  const frames = [...encoder.encode(integers, flacSamples), ...encoder.end()];
+  return [encoder.head, ...frames.map(({ data }) => data)].map((bytes) => Buffer.from(bytes));
+}
 
 const sampleOf = (write: (view: DataView) => void) => {
   const bytes = new Uint8Array(4);

@@ -1,6 +1,7 @@
 import { latin1, type ByteSource } from '../byte-source.ts';
 import { readWav } from '../audio/wav.ts';
 import type { GeneratedStream } from '../inspection.messages.ts';
+import { flacPackets } from './flac-packets.ts';
 import { mpegStream } from './mpeg-stream.ts';
 import { oggFlac } from './ogg-flac.ts';
 import type { Output } from './output.ts';
@@ -28,7 +29,8 @@ export async function generateStream(
 async function packetsIn(source: ByteSource): Promise<PacketStream | undefined> {
   const name = latin1(await source.at(0, 12));
   if (/^(RIFF|RF64)....WAVE/s.test(name)) return wavPackets(source);
-  return readPackets((name.startsWith('OggS') && (await oggFlac(source))) || source);
+  const native = name.startsWith('OggS') ? await oggFlac(source) : source;
+  return (native && (await flacPackets(native))) ?? readPackets(source);
 }
 
 async function wavPackets(source: ByteSource): Promise<PacketStream | undefined> {

@@ -1,4 +1,5 @@
 import type { PcmFormat } from '../audio/audio-file.ts';
+import { isFlacRate } from '../audio/flac-format.ts';
 import { viewOf, type ByteSource } from '../byte-source.ts';
 import { FlacEncoder } from './flac-encoder.ts';
 import type { Packet, PacketStream } from './packet.ts';
@@ -19,12 +20,13 @@ const scale = 2 ** (maxBits - 1);
 
 /**
  * Encodes samples as FLAC packets, losslessly except for the inaudible lowest 8 of 32 bits. Undefined if FLAC
- * cannot represent the samples: with too many channels, or floating point samples beyond full scale.
+ * cannot represent the samples: with too many channels, another sample rate, or floating point samples beyond full scale.
  */
 export async function pcmPackets(source: ByteSource, data: PcmData): Promise<PacketStream | undefined> {
   const { format, sampleRate, samples } = data;
   const channels = format.frameBytes / format.sampleBytes;
-  if (channels > maxChannels || (format.isFloat && (await exceedsFullScale(source, data)))) return undefined;
+  if (channels > maxChannels || !isFlacRate(sampleRate)) return undefined;
+  if (format.isFloat && (await exceedsFullScale(source, data))) return undefined;
   const encoder = new FlacEncoder({ sampleRate, channels, bits: Math.min(maxBits, 8 * format.sampleBytes) });
   return {
     codec: 'flac',

@@ -1,5 +1,6 @@
 import { Mp4OutputFormat, WebMOutputFormat } from 'mediabunny';
 import type { GeneratedStream } from '../inspection.messages.ts';
+import { correctFlacSampleEntry } from './flac-sample-entry.ts';
 import { BufferedOutput, type Output } from './output.ts';
 import type { PacketStream } from './packet.ts';
 import { rounded, segmentSeconds } from './segments.ts';
@@ -27,10 +28,14 @@ export async function segmentedStream(
   const onSegment = (_: Uint8Array, position: number, timestamp: number) =>
     segments.push([rounded(timestamp), position]);
   const buffered = new BufferedOutput(output);
+  let isEntryCorrect = stream.codec !== 'flac';
   const written = await writePackets(
     stream,
     formatOf(extension, onSegment),
-    (bytes) => buffered.write(bytes),
+    (bytes) => {
+      isEntryCorrect ||= correctFlacSampleEntry(bytes, stream.config);
+      return buffered.write(bytes);
+    },
     (seconds) => onProgress(Math.min(1, seconds / stream.duration)),
   );
   await buffered.flush();
