@@ -10,6 +10,11 @@ const maxChannels = 8;
  * `maxRate`.
  */
 export function assertPlayable(sampleRate: number, channels: number, maxRate = sampleRates.max): void {
-  if (!(sampleRate >= sampleRates.min && sampleRate <= maxRate)) throw new Rejection('sample-rate');
+  if (!isPlayableRate(sampleRate) || sampleRate > maxRate) throw new Rejection('sample-rate');
   if (channels > maxChannels) throw new Rejection('channels');
+}
+
+/** Whether browsers play audio with this number of samples a second. */
+export function isPlayableRate(sampleRate: number): boolean {
+  return sampleRate >= sampleRates.min && sampleRate <= sampleRates.max;
 }

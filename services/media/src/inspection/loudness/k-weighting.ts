@@ -1,5 +1,7 @@
 /** Far below audibility. Smaller states are reset, because denormal numbers are a hundred times slower. */
 const minState = 1e-30;
+/** A share of the sample rate, below the half that samples can express. */
+const maxFrequency = 0.45;
 
 /**
  * The K-weighting of ITU-R BS.1770-4 for one channel: a shelving filter that models the head, and a high
@@ -58,7 +60,8 @@ interface Biquad {
 // Frequencies, gains and qualities that yield the coefficients of the standard at 48 kHz.
 function headShelf(sampleRate: number): Biquad {
   const [frequency, quality, gain] = [1681.974450955533, 0.7071752369554196, 3.999843853973347];
-  const k = Math.tan((Math.PI * frequency) / sampleRate);
+  // Below 3,400 Hz the shelf begins beyond what the samples can express, where the transform is unstable.
+  const k = Math.tan(Math.PI * Math.min(frequency / sampleRate, maxFrequency));
   const high = 10 ** (gain / 20);
   const band = high ** 0.4996667741545416;
   const a0 = 1 + k / quality + k * k;

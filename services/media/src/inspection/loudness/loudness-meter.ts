@@ -1,3 +1,4 @@
+import { isPlayableRate } from '../audio/playable.ts';
 import { channelWeights } from './channel-weights.ts';
 import { GatedLoudness } from './gated-loudness.ts';
 import { KWeighting } from './k-weighting.ts';
@@ -34,10 +35,9 @@ export class LoudnessMeter {
   readonly #hopEnergies: number[] = [];
   #samplesInHop = 0;
 
-  /** @throws RangeError unless there are 1 to 8 channels and 8,000 to 192,000 samples a second. */
+  /** @throws RangeError unless there are 1 to 8 channels and as many samples a second as browsers play. */
   constructor(sampleRate: number, channels: number) {
-    if (!(sampleRate >= 8000 && sampleRate <= 192_000))
-      throw new RangeError(`Unsupported sample rate: ${sampleRate} Hz is not within 8000 to 192000 Hz`);
+    if (!isPlayableRate(sampleRate)) throw new RangeError(`Unsupported sample rate: ${sampleRate} Hz`);
     const weights = channelWeights[channels];
     if (!weights) throw new RangeError(`Unsupported number of channels: ${channels} is not within 1 to 8`);
     this.#hopLength = Math.round(sampleRate / 10);
