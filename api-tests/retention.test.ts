@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { idempotencyKeyRetention, inboxRetention, type RetentionRule } from '@rubato/service-kit';
+import {
+  failedEventRetention,
+  idempotencyKeyRetention,
+  inboxRetention,
+  type RetentionRule,
+} from '@rubato/service-kit';
 import { queryDatabase } from '@rubato/testing';
 import { serviceNames } from './service-names.ts';
 import { createServiceDatabases, type ServiceDatabases } from './service-databases.ts';
@@ -14,6 +19,7 @@ afterAll(() => databases.drop());
 
 const kept: [string, RetentionRule][] = [
   ...serviceNames.map((service): [string, RetentionRule] => [service, inboxRetention]),
+  ...serviceNames.map((service): [string, RetentionRule] => [service, failedEventRetention]),
   ['catalog', idempotencyKeyRetention],
   ['library', idempotencyKeyRetention],
 ];

@@ -9,7 +9,9 @@ import { DatabaseModule } from '../src/database/database.module.ts';
 import { MemoryEphemeralStore } from '../src/ephemeral/memory.ephemeral-store.ts';
 import { Consumes } from '../src/events/consumes.decorator.ts';
 import { eventMigrations } from '../src/events/event-migrations.ts';
+import type { EventHandler } from '../src/events/event-bus.ts';
 import { EventsModule } from '../src/events/events.module.ts';
+import { FailedEvents } from '../src/events/failed-events.ts';
 import { InProcessEventBus } from '../src/events/in-process.event-bus.ts';
 import { Outbox } from '../src/events/outbox.ts';
 import { createLogger } from '../src/logging/logger.ts';
@@ -23,6 +25,7 @@ export const counted = eventType('test.counted.v1', z.object({ n: z.int() }));
 class Exchange {
   /** How many deliveries the consumer fails. */
   failuresLeft = 0;
+  failure = new Error('not now');
   /** Whether publishing fails. */
   isUnavailable = false;
   /** Whether the event bus reports that it is unavailable. */
@@ -43,14 +46,21 @@ class Counter {
     this.exchange.requestIds.push(currentContext()?.requestId);
     if (this.exchange.failuresLeft > 0) {
       this.exchange.failuresLeft -= 1;
-      throw new Error('not now');
+      throw this.exchange.failure;
     }
   }
 }
 
 class RecordingEventBus extends InProcessEventBus {
+  handler?: EventHandler;
+
   constructor(private readonly exchange: Exchange) {
     super();
+  }
+
+  override consume(consumer: string, subject: string, handler: EventHandler): Promise<void> {
+    this.handler = handler;
+    return super.consume(consumer, subject, handler);
   }
 
   override isReady(): boolean {
@@ -74,6 +84,7 @@ export class OutboxBed {
   /** The log lines of the service, warnings and errors only. */
   readonly lines: Record<string, unknown>[] = [];
   outbox!: Outbox;
+  failedEvents!: FailedEvents;
   client!: pg.Client;
   #database!: TestDatabase;
   #service!: RunningService;
@@ -103,6 +114,7 @@ export class OutboxBed {
       },
     });
     this.outbox = this.#service.get(Outbox);
+    this.failedEvents = this.#service.get(FailedEvents);
     this.events.open();
   }
 
@@ -115,11 +127,16 @@ export class OutboxBed {
   /** Forgets what earlier tests have published and seen. */
   async clear(): Promise<void> {
     this.exchange.published.length = 0;
-    await this.client.query('TRUNCATE seen');
+    await this.client.query('TRUNCATE seen, failed_events');
   }
 
   async emit(n: number): Promise<void> {
     await this.outbox.transaction(async (_manager, emit) => emit(counted, { n }));
+  }
+
+  /** Delivers an event to the consumer, as a bus does that drops events some day. */
+  async deliver(event: EventEnvelope, delivery: number): Promise<void> {
+    await this.events.handler?.(event, delivery);
   }
 
   /** The numbers whose events the consumer has handled, in ascending order. */

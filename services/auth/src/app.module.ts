@@ -3,6 +3,7 @@ import {
   DatabaseModule,
   eventMigrations,
   EventsModule,
+  failedEventRetention,
   inboxRetention,
   type Migrations,
   RetentionModule,
@@ -92,6 +93,7 @@ export const migrations: Migrations = [
 ];
 
 const retention = [
+  failedEventRetention,
   inboxRetention,
   ...sessionRetention,
   linkRetention,

@@ -8,6 +8,7 @@ import {
   EventsModule,
   idempotencyKeyRetention,
   idempotencyMigrations,
+  failedEventRetention,
   inboxRetention,
   type Migrations,
   RetentionModule,
@@ -85,7 +86,12 @@ export class CatalogModule {
       imports: [
         DatabaseModule.with({ name: 'catalog', url: config.databaseUrl, entities, migrations }),
         EventsModule,
-        RetentionModule.with([inboxRetention, idempotencyKeyRetention, tombstoneRetention(deletedUsers)]),
+        RetentionModule.with([
+          failedEventRetention,
+          inboxRetention,
+          idempotencyKeyRetention,
+          tombstoneRetention(deletedUsers),
+        ]),
       ],
       controllers: [
         SongsHandlers,

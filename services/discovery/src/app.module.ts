@@ -7,6 +7,7 @@ import {
   deletionCleaner,
   eventMigrations,
   EventsModule,
+  failedEventRetention,
   inboxRetention,
   RetentionModule,
   tombstoneRetention,
@@ -71,7 +72,12 @@ export class DiscoveryModule {
       imports: [
         DatabaseModule.with({ name: 'discovery', url, entities: [], migrations, poolSize }),
         EventsModule,
-        RetentionModule.with([inboxRetention, ...replicaRetention, tombstoneRetention(deletedUsers)]),
+        RetentionModule.with([
+          failedEventRetention,
+          inboxRetention,
+          ...replicaRetention,
+          tombstoneRetention(deletedUsers),
+        ]),
       ],
       controllers: [BrowseHandlers, SearchHandlers],
       providers: [

@@ -9,6 +9,7 @@ import {
   EventsModule,
   idempotencyKeyRetention,
   idempotencyMigrations,
+  failedEventRetention,
   inboxRetention,
   type Migrations,
   RetentionModule,
@@ -82,6 +83,7 @@ export class LibraryModule {
         DatabaseModule.with({ name: 'library', url: config.databaseUrl, entities, migrations }),
         EventsModule,
         RetentionModule.with([
+          failedEventRetention,
           inboxRetention,
           idempotencyKeyRetention,
           tombstoneRetention(deletedUsers),

@@ -6,6 +6,7 @@ import {
   deletionCleaner,
   eventMigrations,
   EventsModule,
+  failedEventRetention,
   inboxRetention,
   type Migrations,
   RetentionModule,
@@ -76,7 +77,12 @@ export class MediaModule {
       imports: [
         DatabaseModule.with({ name: 'media', url: config.databaseUrl, entities, migrations }),
         EventsModule,
-        RetentionModule.with([inboxRetention, reconciliationRetention, tombstoneRetention(deletedUsers)]),
+        RetentionModule.with([
+          failedEventRetention,
+          inboxRetention,
+          reconciliationRetention,
+          tombstoneRetention(deletedUsers),
+        ]),
       ],
       controllers: [AssetsHandlers, ExportsHandlers, JobsHandlers, UploadsController],
       providers: [

@@ -6,7 +6,8 @@ export interface EventStorage {
   readonly limit: number;
 }
 
-export type EventHandler = (event: EventEnvelope) => Promise<void>;
+/** `delivery` is the number of this delivery, starting at 1, if the bus drops the event some day. */
+export type EventHandler = (event: EventEnvelope, delivery?: number) => Promise<void>;
 
 /**
  * Called whenever a durable consumer is opened, before it gets events. The consumer is another one than before if `createdAt` (ISO 8601)

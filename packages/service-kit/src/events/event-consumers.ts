@@ -8,6 +8,7 @@ import { runPreparedIn } from '../database/prepared-query.ts';
 import { runInContext } from '../logging/request-context.ts';
 import { consumerOpenedKey, consumesKey, type Consumption } from './consumes.decorator.ts';
 import { EVENT_BUS, type EventBus } from './event-bus.ts';
+import { FailedEvents } from './failed-events.ts';
 
 /** An event with a parsed payload. */
 interface ReceivedEvent {
@@ -49,6 +50,7 @@ export class EventConsumers implements OnModuleInit {
     private readonly scanner: MetadataScanner,
     private readonly database: DataSource,
     @Inject(EVENT_BUS) private readonly events: EventBus,
+    private readonly failedEvents: FailedEvents,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -90,13 +92,14 @@ export class EventConsumers implements OnModuleInit {
     await this.events.consume(
       consumer,
       type.subject,
-      async ({ id, payload, occurredAt, requestId = randomUUID() }) =>
+      this.failedEvents.guard(consumer, async ({ id, payload, occurredAt, requestId = randomUUID() }) =>
         queue.add({
           id: id.toLowerCase(),
           payload: parseOrThrow(type.payload, payload),
           occurredAt: new Date(occurredAt),
           requestId,
         }),
+      ),
       async (createdAt) => {
         for (const listener of listeners) await listener(consumer, createdAt);
       },

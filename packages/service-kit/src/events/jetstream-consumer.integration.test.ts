@@ -11,16 +11,19 @@ import { JetStreamBed, newEvent, subject } from '../../testing/jetstream-bed.ts'
   it('handles available events concurrently and redelivers only the failed ones', async () => {
     const events = Array.from({ length: 100 }, newEvent);
     const attempts = new Map<string, number>();
+    const deliveries: unknown[] = [];
     const allInFlight = Promise.withResolvers<void>();
     const bad = events[40]!.id;
-    await bed.bus.consume('Reader-read', subject, async ({ id }) => {
+    await bed.bus.consume('Reader-read', subject, async ({ id }, delivery) => {
       attempts.set(id, (attempts.get(id) ?? 0) + 1);
+      if (id === bad) deliveries.push(delivery);
       if (attempts.size === events.length) allInFlight.resolve();
       await allInFlight.promise;
       if (id === bad && attempts.get(id) === 1) throw new Error('not this one');
     });
     await Promise.all(events.map((event) => bed.bus.publish(event)));
     await waitUntil(() => attempts.get(bad)! >= 2);
+    expect(deliveries.slice(0, 2)).toEqual([1, 2]);
     await waitUntil(async () => (await bed.consumerState())?.num_ack_pending === 0);
     // On a busy machine, the time for an acknowledgement of others may have passed too.
     expect([...attempts.values()].filter((count) => count === 1).length).toBeGreaterThan(events.length / 2);

@@ -161,7 +161,7 @@ export class JetStreamConsumer {
       return message.term();
     }
     try {
-      await this.options.handler(event);
+      await this.options.handler(event, message.info.deliveryCount);
       message.ack();
     } catch (error) {
       const delayMs = Math.min(maxRetryDelayMs, 250 * 2 ** (message.info.deliveryCount - 1));

@@ -57,14 +57,19 @@ export class MetricsEventBus implements EventBus {
   }
 
   consume(consumer: string, subject: string, handler: EventHandler, onOpen?: ConsumerOpened): Promise<void> {
-    return this.events.consume(consumer, subject, (event) => this.#measure(event, handler), onOpen);
+    return this.events.consume(
+      consumer,
+      subject,
+      (...delivered) => this.#measure(handler, ...delivered),
+      onOpen,
+    );
   }
 
-  async #measure(event: EventEnvelope, handler: EventHandler): Promise<void> {
+  async #measure(handler: EventHandler, event: EventEnvelope, delivery?: number): Promise<void> {
     const { subject, occurredAt } = event;
     const end = this.#handled.startTimer({ subject });
     try {
-      await handler(event);
+      await handler(event, delivery);
     } catch (error) {
       end({ outcome: 'failed' });
       throw error;

@@ -32,8 +32,10 @@ export class TracedEventBus implements EventBus {
       kind: SpanKind.CONSUMER,
       attributes: { 'messaging.destination.name': subject, 'messaging.consumer.group.name': consumer },
     };
-    const handle: EventHandler = (event) =>
-      context.with(traceOf(event), () => inSpan(this.tracer, subject, options, () => handler(event)));
+    const handle: EventHandler = (event, delivery) =>
+      context.with(traceOf(event), () =>
+        inSpan(this.tracer, subject, options, () => handler(event, delivery)),
+      );
     return this.events.consume(consumer, subject, handle, onOpen);
   }
 }
