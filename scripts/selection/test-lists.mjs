@@ -5,6 +5,7 @@ export const alwaysSelected = [
   'packages/testing/src/documentation/',
   'packages/testing/src/containers/server-images.test.ts',
   'packages/contracts/src/messages/contract.test.ts',
+  'packages/service-kit/src/database/concurrent-indexes.test.ts',
   'packages/service-kit/src/manifest/service-manifest.test.ts',
   'packages/web-kit/src/remotes/sdk-version.test.ts',
   'gateway/src/security/edge-proxy.integration.test.ts',

@@ -7,7 +7,7 @@ export * from './bus/rpc-client.ts';
 export * from './bus/wire.ts';
 export * from './config/origins-schema.ts';
 export * from './config/parse-environment.ts';
-export * from './database/create-index-concurrently.ts';
+export * from './database/concurrent-indexes.ts';
 export * from './database/database.module.ts';
 export * from './database/lock-owned.ts';
 export * from './database/migrate-database.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@rubato/testing';
 import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createIndexConcurrently } from './create-index-concurrently.ts';
+import { createIndexConcurrently, dropIndexConcurrently } from './concurrent-indexes.ts';
 import { missingMigrations, waitForSchema } from './expected-schema.ts';
 import { migrateDatabase } from './migrate-database.ts';
 
@@ -18,6 +18,14 @@ class IndexSongs1700000000002 implements MigrationInterface {
   transaction = false;
   async up(runner: QueryRunner): Promise<void> {
     await createIndexConcurrently(runner, 'songs_title', 'songs (title)');
+  }
+  async down(): Promise<void> {}
+}
+
+class UnindexSongs1700000000004 implements MigrationInterface {
+  transaction = false;
+  async up(runner: QueryRunner): Promise<void> {
+    await dropIndexConcurrently(runner, 'songs_title');
   }
   async down(): Promise<void> {}
 }
@@ -60,6 +68,14 @@ const untilBlocked = async () => {
   }
 };
 
+const lockTimeoutMs = 50;
+/** Resolves when a session waits for a lock for longer than `lockTimeoutMs`. */
+const untilWaitingForLong = async () => {
+  const waiting = `SELECT 1 FROM pg_locks
+    WHERE NOT granted AND waitstart < clock_timestamp() - make_interval(secs => ${lockTimeoutMs / 500})`;
+  while (!(await other.query(waiting)).rowCount);
+};
+
 it('creates an index once when replicas start together', async () => {
   const migrations = [CreateSongs1700000000001, IndexSongs1700000000002];
   await Promise.all([1, 2, 3].map(() => migrateDatabase(database.url, migrations)));
@@ -78,6 +94,21 @@ it('allows writes while it creates an index on an existing table', async () => {
   await migrating;
 
   expect(await isValid()).toBe(true);
+});
+
+it.each([
+  ['creates', [CreateSongs1700000000001], IndexSongs1700000000002, true],
+  ['drops', [CreateSongs1700000000001, IndexSongs1700000000002], UnindexSongs1700000000004, undefined],
+])('%s an index in one attempt, however long a backup runs', async (_work, earlier, migration, isLeft) => {
+  await migrateDatabase(database.url, earlier);
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+  await client.query('SELECT FROM songs LIMIT 1');
+  const migrating = migrateDatabase(database.url, [...earlier, migration], { lockTimeoutMs, maxAttempts: 1 });
+  await Promise.race([untilWaitingForLong(), migrating]);
+  await client.query('COMMIT');
+  await migrating;
+
+  expect(await isValid()).toBe(isLeft);
 });
 
 it('replaces an invalid index from an interrupted attempt', async () => {

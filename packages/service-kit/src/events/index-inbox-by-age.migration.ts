@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createIndexConcurrently } from '../database/create-index-concurrently.ts';
+import { createIndexConcurrently } from '../database/concurrent-indexes.ts';
 
 /** For `inboxRetention`, which deletes old rows. Identical in the database of each service. */
 export class IndexInboxByAge1700000200000 implements MigrationInterface {

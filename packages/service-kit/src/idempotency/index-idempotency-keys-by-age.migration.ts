@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createIndexConcurrently } from '../database/create-index-concurrently.ts';
+import { createIndexConcurrently } from '../database/concurrent-indexes.ts';
 
 /** For `idempotencyKeyRetention`, which deletes old rows. Identical in each service that creates resources. */
 export class IndexIdempotencyKeysByAge1700000300000 implements MigrationInterface {

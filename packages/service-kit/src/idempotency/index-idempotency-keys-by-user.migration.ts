@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createIndexConcurrently } from '../database/create-index-concurrently.ts';
+import { createIndexConcurrently } from '../database/concurrent-indexes.ts';
 
 /** For `createOnce`, which drops a user's oldest keys. Identical in each service that creates resources. */
 export class IndexIdempotencyKeysByUser1795712100000 implements MigrationInterface {

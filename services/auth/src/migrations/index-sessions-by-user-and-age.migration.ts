@@ -1,4 +1,4 @@
-import { createIndexConcurrently } from '@rubato/service-kit';
+import { createIndexConcurrently, dropIndexConcurrently } from '@rubato/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Finds the oldest sessions of a user without sorting all of them. */
@@ -8,11 +8,11 @@ export class IndexSessionsByUserAndAge1763690100000 implements MigrationInterfac
 
   async up(runner: QueryRunner): Promise<void> {
     await createIndexConcurrently(runner, 'sessions_user_age', 'sessions (user_id, created_at)');
-    await runner.query('DROP INDEX CONCURRENTLY IF EXISTS sessions_user_id');
+    await dropIndexConcurrently(runner, 'sessions_user_id');
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await createIndexConcurrently(runner, 'sessions_user_id', 'sessions (user_id)');
-    await runner.query('DROP INDEX CONCURRENTLY IF EXISTS sessions_user_age');
+    await dropIndexConcurrently(runner, 'sessions_user_age');
   }
 }

@@ -11,11 +11,20 @@ export async function createIndexConcurrently(
   definition: string,
   kind: 'INDEX' | 'UNIQUE INDEX' = 'INDEX',
 ): Promise<void> {
-  // It waits for all open transactions without blocking others.
+  if (await isUnfinished(runner, name)) await dropIndexConcurrently(runner, name);
+  await waitWithoutLimit(runner, `CREATE ${kind} CONCURRENTLY IF NOT EXISTS ${name} ON ${definition}`);
+}
+
+/** Drops the index `name`, if it exists, without blocking queries on the table. Throws inside a transaction, too. */
+export async function dropIndexConcurrently(runner: QueryRunner, name: string): Promise<void> {
+  await waitWithoutLimit(runner, `DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+}
+
+/** Runs a statement that waits for all open transactions, such as that of a backup, without blocking others. */
+async function waitWithoutLimit(runner: QueryRunner, statement: string): Promise<void> {
   await runner.query('SET lock_timeout = 0');
   try {
-    if (await isUnfinished(runner, name)) await runner.query(`DROP INDEX CONCURRENTLY ${name}`);
-    await runner.query(`CREATE ${kind} CONCURRENTLY IF NOT EXISTS ${name} ON ${definition}`);
+    await runner.query(statement);
   } finally {
     await runner.query('RESET lock_timeout');
   }
