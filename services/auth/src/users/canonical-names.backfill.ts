@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { hourMs, LOGGER, RecurringWork, type Logger } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
+import { toConflict } from './name-conflicts.ts';
 import { nameKeys, namesVersion, type NameKeys } from './name-keys.ts';
 
 interface NamedRow {
@@ -13,7 +14,7 @@ const batchSize = 500;
 
 const nextRows = `SELECT id, email, username FROM users WHERE names_version < ${namesVersion} ORDER BY id LIMIT ${batchSize}`;
 
-/** The key stays null if an older account already has it. */
+/** The key stays null if another account already has it. */
 const setKey = (column: string) =>
   `UPDATE users SET ${column} = $2 WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM users WHERE ${column} = $2 AND id <> $1)`;
 
@@ -25,8 +26,8 @@ const columns: readonly (readonly [column: string, key: keyof NameKeys])[] = [
 
 /**
  * Adds canonical names to accounts of earlier releases, oldest first: after the start, and once an hour,
- * because replicas of an earlier release may still create accounts. Accounts with conflicting names keep them
- * and log in as before.
+ * because replicas of an earlier release may still create accounts. Accounts whose names conflict with others,
+ * even newer ones, keep them and log in as before.
  */
 @Injectable()
 export class CanonicalNamesBackfill implements OnApplicationBootstrap, OnModuleDestroy {
@@ -61,16 +62,26 @@ export class CanonicalNamesBackfill implements OnApplicationBootstrap, OnModuleD
     }
   }
 
-  /** Returns false if an older account already has one of the names. */
+  /** Returns false if another account already has one of the names. */
   async #complete(row: NamedRow): Promise<boolean> {
     const keys = nameKeys(row);
     let isUnique = true;
     for (const [column, key] of columns) {
-      const [, updated]: [unknown, number] = await this.database.query(setKey(column), [row.id, keys[key]]);
-      isUnique &&= updated === 1;
+      isUnique = (await this.#setKey(column, row.id, keys[key])) && isUnique;
     }
     await this.database.query('UPDATE users SET names_version = $2 WHERE id = $1', [row.id, namesVersion]);
-    if (!isUnique) this.log.warn({ userId: row.id }, 'canonical name conflict: in use by an older account');
+    if (!isUnique) this.log.warn({ userId: row.id }, 'canonical name conflict: in use by another account');
     return isUnique;
+  }
+
+  async #setKey(column: string, id: number, key: string): Promise<boolean> {
+    try {
+      const [, updated]: [unknown, number] = await this.database.query(setKey(column), [id, key]);
+      return updated === 1;
+    } catch (error) {
+      // A newer account has taken it concurrently.
+      if (toConflict(error)) return false;
+      throw error;
+    }
   }
 }

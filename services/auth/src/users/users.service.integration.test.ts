@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { authTexts, type SignUp } from '@rubato/contracts';
 import { createLogger, Outbox } from '@rubato/service-kit';
-import type { TestDatabase } from '@rubato/testing';
+import { waitUntil, type TestDatabase } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
@@ -12,6 +12,7 @@ import { AuditLog } from '../moderation/audit-log.ts';
 import { InvitationsService } from '../moderation/invitations.service.ts';
 import { SecurityLog } from '../security-log.ts';
 import { CanonicalNamesBackfill } from './canonical-names.backfill.ts';
+import { nameKeys, namesVersion } from './name-keys.ts';
 import { PasswordHasher } from './password-hasher.ts';
 import { UserEntity } from './user.entity.ts';
 import { UsersService } from './users.service.ts';
@@ -163,6 +164,34 @@ describe('accounts of an earlier release', () => {
       { id: first, email_key: 'anna@rubato.example', username_key: 'éclair', username_skeleton: 'éclair' },
       { id: second, email_key: null, username_key: null, username_skeleton: null, names_version: 1 },
       { id: third, email_key: 'bert@rubato.example', names_version: 1 },
+    ]);
+  });
+
+  it('keep a name that a newer account takes meanwhile, without stopping the others', async () => {
+    const first = await earlier('éclair', 'anna@rubato.example');
+    const second = await earlier('bert', 'bert@rubato.example');
+    const signingUp = database.createQueryRunner();
+    await signingUp.startTransaction();
+    const taken = { username: 'е\u0301clair', email: 'carla@rubato.example' };
+    await signingUp.manager.insert(UserEntity, {
+      ...taken,
+      ...nameKeys(taken),
+      artistName: 'Carla',
+      passwordHash: null,
+      isDemo: false,
+      namesVersion,
+    });
+    const running = backfill();
+    const blocked = `SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event = 'transactionid'`;
+    await waitUntil(async () => (await database.query(blocked)).length > 0);
+    await signingUp.commitTransaction();
+    await signingUp.release();
+    await running;
+    expect(await keys()).toMatchObject([
+      { id: first, username_key: 'éclair', username_skeleton: null, names_version: 1 },
+      { id: second, username_key: 'bert', username_skeleton: 'bert', names_version: 1 },
+      { username_skeleton: 'éclair' },
     ]);
   });
 
