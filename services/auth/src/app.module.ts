@@ -70,6 +70,7 @@ import { sessionRetention } from './sessions/session-lifetime.ts';
 import { SessionStarter } from './sessions/session-starter.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 import { CanonicalNamesBackfill } from './users/canonical-names.backfill.ts';
+import { DemoUserService } from './users/demo-user.service.ts';
 import { PasswordHasher } from './users/password-hasher.ts';
 import { PasswordMetrics } from './users/password-metrics.ts';
 import { UserEntity } from './users/user.entity.ts';
@@ -140,6 +141,7 @@ const providers = [
   RecoveryCodesService,
   CanonicalNamesBackfill,
   UsersService,
+  DemoUserService,
   SessionCache,
   SessionsService,
   SessionStarter,

@@ -7,6 +7,7 @@ import { SecurityLog } from './security-log.ts';
 import { AttemptLimits } from './sessions/attempt-limits.ts';
 import { SessionStarter } from './sessions/session-starter.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
+import { DemoUserService } from './users/demo-user.service.ts';
 import { UsersService } from './users/users.service.ts';
 
 type Request<Name extends keyof typeof authMessages> = z.output<(typeof authMessages)[Name]['request']>;
@@ -15,6 +16,7 @@ type Request<Name extends keyof typeof authMessages> = z.output<(typeof authMess
 export class AuthHandlers {
   constructor(
     private readonly users: UsersService,
+    private readonly demoUser: DemoUserService,
     private readonly sessions: SessionsService,
     private readonly starter: SessionStarter,
     private readonly limits: AttemptLimits,
@@ -43,7 +45,7 @@ export class AuthHandlers {
 
   @Handles(authMessages.logInDemo)
   async logInDemo(client: Request<'logInDemo'>): Promise<Account> {
-    const user = await this.users.demoUser();
+    const user = await this.demoUser.find();
     await this.limits.countDemoLogIn(client.clientAddress);
     return this.starter.start('demo log-in', user, client);
   }

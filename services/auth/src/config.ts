@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { providersSchema, type ProviderConfig } from './oidc/provider-settings.ts';
 
 /** The fixed demo user. It has no password and can only be used through the demo log-in. */
-const demoUser = { username: 'demo', email: 'demo@rubato.example', artistName: 'Linden Telegraph' };
+export const demoUser = { username: 'demo', email: 'demo@rubato.example', artistName: 'Linden Telegraph' };
 
 /** 0 means no limit. */
 const limit = (defaultLimit: number) => z.coerce.number().int().min(0).max(1_000_000).default(defaultLimit);

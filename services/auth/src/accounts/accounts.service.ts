@@ -70,7 +70,7 @@ export class AccountsService {
   /** Changes the username. Throws CONFLICT under `username` if it is in use. */
   rename({ actor }: OwnSession, username: string): Promise<Account> {
     return this.#changeNames(actor, async (manager, user) => {
-      await assertNamesAvailable(manager, { email: user.email, username }, user.id);
+      await assertNamesAvailable(manager, { username }, user.id);
       const { usernameKey, usernameSkeleton } = nameKeys({ email: user.email, username });
       return { username, usernameKey, usernameSkeleton };
     });
@@ -89,7 +89,7 @@ export class AccountsService {
     const isRequested = await this.outbox.transaction(async (manager) => {
       const user = await lockOwnSession(manager, actor, tokenHash);
       if (user.email === email) return false;
-      await assertNamesAvailable(manager, { email, username: user.username }, user.id);
+      await assertNamesAvailable(manager, { email }, user.id);
       await updateUser(manager, user.id, { pendingEmail: email });
       await this.mails.add(manager, { kind: 'change-email', userId: user.id });
       return true;
@@ -153,7 +153,7 @@ export class AccountsService {
   }
 
   async #replaceEmail(manager: EntityManager, user: UserEntity, email: string): Promise<void> {
-    await assertNamesAvailable(manager, { email, username: user.username }, user.id);
+    await assertNamesAvailable(manager, { email }, user.id);
     const { emailKey } = nameKeys({ email, username: user.username });
     await updateUser(manager, user.id, { email, emailKey, pendingEmail: null, emailVerifiedAt: new Date() });
     // Links to the old address must not give access any longer.

@@ -7,6 +7,7 @@ import { WaysIn } from '../accounts/ways-in.ts';
 import { MailQueue } from '../mail/mail-queue.ts';
 import { InvitationsService } from '../moderation/invitations.service.ts';
 import { canonicalName } from '../users/canonical-name.ts';
+import { isReservedEmail } from '../users/name-conflicts.ts';
 import { UserEntity } from '../users/user.entity.ts';
 import { insertUser } from '../users/users.service.ts';
 import { Identities } from './identities.ts';
@@ -41,6 +42,7 @@ export class OidcAccounts {
     if (email === null) return undefined;
     return this.outbox.transaction(async (manager) => {
       const user = await lockByEmail(manager, email);
+      if (!user && isReservedEmail(email)) throw new OidcFailed('email-in-use');
       if (!user) return undefined;
       if (!emailVerified || !user.emailVerifiedAt || user.isDemo) throw new OidcFailed('email-in-use');
       await this.#connect(manager, user.id, identity, email);

@@ -34,7 +34,7 @@ export function validNames(claims: Readonly<Record<string, unknown>>): string[] 
 
 async function isAvailable(manager: Pick<EntityManager, 'query'>, username: string): Promise<boolean> {
   try {
-    await assertNamesAvailable(manager, { email: '', username });
+    await assertNamesAvailable(manager, { username });
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;

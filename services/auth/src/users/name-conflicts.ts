@@ -1,6 +1,13 @@
 import { AppError, authTexts } from '@rubato/contracts';
 import { QueryFailedError, type EntityManager } from 'typeorm';
+import { demoUser } from '../config.ts';
 import { nameKeys } from './name-keys.ts';
+
+/** Names of an account, or those of them that change. */
+interface Names {
+  readonly email?: string;
+  readonly username?: string;
+}
 
 interface NameConflict {
   readonly email: boolean | null;
@@ -17,30 +24,58 @@ const findConflicts = `
   WHERE id <> $6 AND (email_key = $3 OR lower(email) = lower($1) OR username_key = $4 OR lower(username) = lower($2)
     OR username_skeleton = $5)`;
 
+/** The demo user's names, and its artist name as a username: sign-up makes a username the artist name. */
+const reserved = [demoUser.username, demoUser.artistName].map((username) =>
+  nameKeys({ email: demoUser.email, username }),
+);
+
 /**
  * Throws CONFLICT, under `email` and `username`, if another account than `ownId` has these names, ignoring case and
- * letters that look alike.
+ * letters that look alike, or if they are reserved.
  */
 export async function assertNamesAvailable(
   manager: Pick<EntityManager, 'query'>,
-  names: { readonly email: string; readonly username: string },
+  names: Names,
   ownId = 0,
 ): Promise<void> {
-  const keys = nameKeys(names);
+  const { email = '', username = '' } = names;
+  const keys = nameKeys({ email, username });
   const taken: NameConflict[] = await manager.query(findConflicts, [
-    names.email,
-    names.username,
+    email,
+    username,
     keys.emailKey,
     keys.usernameKey,
     keys.usernameSkeleton,
     ownId,
   ]);
-  if (!taken.length) return;
+  assertNoConflicts([...taken, ...conflictsWithReserved(names)]);
+}
+
+/** Throws CONFLICT, under `email` and `username`, for the demo user's names, whether or not it exists: it may be added later. */
+export function assertNotReserved(names: Names): void {
+  assertNoConflicts(conflictsWithReserved(names));
+}
+
+/** Whether an address is the demo user's. */
+export function isReservedEmail(email: string): boolean {
+  return conflictsWithReserved({ email }).some((conflict) => conflict.email);
+}
+
+function conflictsWithReserved({ email = '', username = '' }: Names): NameConflict[] {
+  const keys = nameKeys({ email, username });
+  return reserved.map(({ emailKey, usernameKey, usernameSkeleton }) => ({
+    email: keys.emailKey === emailKey,
+    username: keys.usernameKey === usernameKey,
+    looks: keys.usernameSkeleton === usernameSkeleton,
+  }));
+}
+
+function assertNoConflicts(taken: readonly NameConflict[]): void {
   const fields: Record<string, string> = {};
   if (taken.some((user) => user.email)) fields.email = authTexts.emailTaken;
   if (taken.some((user) => user.username)) fields.username = authTexts.usernameTaken;
   else if (taken.some((user) => user.looks)) fields.username = authTexts.usernameTooSimilar;
-  throw new AppError('CONFLICT', 'In use', { fields });
+  if (Object.keys(fields).length) throw new AppError('CONFLICT', 'In use', { fields });
 }
 
 /** Maps a violated unique constraint to CONFLICT: concurrent changes are only detected by the database. */

@@ -12,6 +12,7 @@ import { AuditLog } from '../moderation/audit-log.ts';
 import { InvitationsService } from '../moderation/invitations.service.ts';
 import { SecurityLog } from '../security-log.ts';
 import { CanonicalNamesBackfill } from './canonical-names.backfill.ts';
+import { DemoUserService } from './demo-user.service.ts';
 import { nameKeys, namesVersion } from './name-keys.ts';
 import { PasswordHasher } from './password-hasher.ts';
 import { UserEntity } from './user.entity.ts';
@@ -25,25 +26,26 @@ let testDatabase: TestDatabase;
 let database: DataSource;
 let users: UsersService;
 
-function newReplica(): UsersService {
-  const config = authConfig({ DATABASE_URL: testDatabase.url });
-  const relay = { wake: () => undefined } as ConstructorParameters<typeof Outbox>[1];
-  return new UsersService(
-    database.getRepository(UserEntity),
-    new Outbox(database, relay),
-    new PasswordHasher(),
-    new MailQueue(null),
-    config,
-    new SecurityLog(logger),
-    new InvitationsService(database, new AuditLog(database), config),
-  );
-}
+const config = authConfig({ DATABASE_URL: 'postgres://127.0.0.1/none' });
+const newOutbox = () =>
+  new Outbox(database, { wake: () => undefined } as ConstructorParameters<typeof Outbox>[1]);
+
+/** The demo user as a replica adds it. */
+const newDemoUser = () =>
+  new DemoUserService(database.getRepository(UserEntity), newOutbox(), config, logger);
 
 beforeAll(async () => {
   testDatabase = await createMigratedDatabase(migrations);
   const { url } = testDatabase;
   database = await new DataSource({ type: 'postgres', url, entities: [UserEntity] }).initialize();
-  users = newReplica();
+  users = new UsersService(
+    database.getRepository(UserEntity),
+    newOutbox(),
+    new PasswordHasher(),
+    new MailQueue(null),
+    new SecurityLog(logger),
+    new InvitationsService(database, new AuditLog(database), config),
+  );
 });
 
 afterAll(async () => {
@@ -72,13 +74,13 @@ it('creates one demo user, even if replicas start concurrently', async () => {
   const each = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, work));
   // Opens all connections first, so that the replicas really start concurrently.
   await each(() => database.query('SELECT pg_sleep(0.1)'));
-  await each(() => newReplica().onApplicationBootstrap());
+  await each(() => newDemoUser().onApplicationBootstrap());
   expect(await database.getRepository(UserEntity).countBy({ isDemo: true })).toBe(1);
   expect(await database.query('SELECT subject FROM outbox')).toHaveLength(1);
 });
 
 it('creates no account that has a password, or more rights than a member', async () => {
-  await newReplica().onApplicationBootstrap();
+  await newDemoUser().onApplicationBootstrap();
   expect(await database.query('SELECT is_demo, password_hash, role FROM users')).toEqual([
     { is_demo: true, password_hash: null, role: 'member' },
   ]);

@@ -1,15 +1,14 @@
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { AppError, authEvents, authTexts, texts, type SignUp } from '@rubato/contracts';
-import { Outbox, retryWhenUnavailable, type Emit } from '@rubato/service-kit';
+import { Outbox, type Emit } from '@rubato/service-kit';
 import { Repository, type EntityManager } from 'typeorm';
-import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
 import { MailQueue } from '../mail/mail-queue.ts';
 import { InvitationsService } from '../moderation/invitations.service.ts';
 import { SecurityLog } from '../security-log.ts';
 import { canonicalName } from './canonical-name.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { assertNamesAvailable, toConflict } from './name-conflicts.ts';
+import { assertNamesAvailable, assertNotReserved, toConflict } from './name-conflicts.ts';
 import { nameKeys, namesVersion } from './name-keys.ts';
 import { PasswordHasher } from './password-hasher.ts';
 import { UserEntity } from './user.entity.ts';
@@ -18,21 +17,15 @@ type NewUser = Pick<UserEntity, 'username' | 'email' | 'artistName' | 'passwordH
   Partial<Pick<UserEntity, 'emailVerifiedAt'>>;
 
 @Injectable()
-export class UsersService implements OnApplicationBootstrap {
+export class UsersService {
   constructor(
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
     private readonly outbox: Outbox,
     private readonly passwords: PasswordHasher,
     private readonly mails: MailQueue,
-    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     private readonly securityLog: SecurityLog,
     private readonly invitations: InvitationsService,
   ) {}
-
-  /** Creates the demo user at the first start, even if there are no demo songs. */
-  onApplicationBootstrap(): Promise<void> {
-    return retryWhenUnavailable(() => this.#addDemoUser());
-  }
 
   /**
    * Creates an account for a client at `clientAddress`. Throws INVALID for a common password, CONFLICT for an
@@ -92,29 +85,11 @@ export class UsersService implements OnApplicationBootstrap {
     return found.find((one) => one.email.toLowerCase() === email.toLowerCase()) ?? found[0];
   }
 
-  /** Throws NOT_FOUND if the operator has disabled the demo. */
-  async demoUser(): Promise<UserEntity> {
-    const user = this.config.demoUser && (await this.users.findOneBy({ isDemo: true }));
-    if (!user) throw new AppError('NOT_FOUND', texts.notFound);
-    return user;
-  }
-
-  async #addDemoUser(): Promise<void> {
-    const { demoUser } = this.config;
-    if (!demoUser || (await this.users.existsBy({ isDemo: true }))) return;
-    try {
-      await this.#create({ ...demoUser, passwordHash: null, isDemo: true });
-    } catch (error) {
-      // Another replica may have created it concurrently.
-      if (!(await this.users.existsBy({ isDemo: true }))) throw error;
-    }
-  }
-
   #create(user: NewUser, invitationHash?: string): Promise<UserEntity> {
     return this.outbox.transaction(async (manager, emit) => {
-      if (!user.isDemo) await this.invitations.admit(manager, invitationHash);
+      await this.invitations.admit(manager, invitationHash);
       const created = await insertUser(manager, emit, user);
-      if (!user.isDemo) await this.mails.add(manager, { kind: 'verify-email', userId: created.id });
+      await this.mails.add(manager, { kind: 'verify-email', userId: created.id });
       return created;
     });
   }
@@ -122,6 +97,7 @@ export class UsersService implements OnApplicationBootstrap {
 
 /** Adds a user to the transaction of `manager`. Throws CONFLICT under `email` and `username`. */
 export async function insertUser(manager: EntityManager, emit: Emit, user: NewUser): Promise<UserEntity> {
+  if (!user.isDemo) assertNotReserved(user);
   try {
     const saved = await manager.save(
       manager.create(UserEntity, { ...user, ...nameKeys(user), namesVersion, version: 1 }),

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { accountMessages, authMessages, authTexts, oidcMessages, texts } from '@rubato/contracts';
+import { temporaryFolder } from '@rubato/testing';
+import { ProviderBrowser } from '../../testing/browser.ts';
+import { newPerson, startIdentityProvider, type IdentityProvider } from '../../testing/identity-provider.ts';
+import {
+  clientAddress,
+  newTokenHash,
+  password,
+  startTestAuth,
+  type TestAuth,
+  type TestMember,
+} from '../../testing/test-auth.ts';
+import { DemoUserService } from './demo-user.service.ts';
+
+const taken = { code: 'CONFLICT', fields: { username: authTexts.usernameTaken } };
+const tooSimilar = { code: 'CONFLICT', fields: { username: authTexts.usernameTooSimilar } };
+const emailTaken = { code: 'CONFLICT', fields: { email: authTexts.emailTaken } };
+const email = 'Demo@Rubato.example';
+
+let auth: TestAuth;
+
+const own = ({ actor, tokenHash }: TestMember) => ({ actor, tokenHash });
+const signUp = (username: string, address = 'someone@example.com') => {
+  const user = { username, email: address, password };
+  return auth.call(authMessages.signUp, { user, tokenHash: newTokenHash(), clientAddress });
+};
+const rename = (member: TestMember, username: string) =>
+  auth.call(accountMessages.rename, { ...own(member), form: { username } });
+const changeEmail = (member: TestMember, address: string) =>
+  auth.call(accountMessages.changeEmail, { ...own(member), form: { email: address } });
+/** Gives the member's account names as it could have from an earlier release. */
+const nameAsBefore = (member: TestMember, username: string) =>
+  auth.database.query('UPDATE users SET username = $2, username_key = $2 WHERE id = $1', [
+    member.account.id,
+    username,
+  ]);
+
+describe('the names of the demo user, where there is none', () => {
+  let provider: IdentityProvider;
+  let mails: Awaited<ReturnType<typeof temporaryFolder>>;
+  let member: TestMember;
+
+  beforeAll(async () => {
+    mails = await temporaryFolder();
+    provider = await startIdentityProvider({ name: 'main', origin: 'https://music.example' });
+    auth = await startTestAuth({
+      DEMO: 'off',
+      MAIL_FOLDER: mails.path,
+      OIDC_PROVIDERS: JSON.stringify([provider.settings]),
+    });
+  });
+  afterAll(async () => {
+    await auth.close();
+    await provider.stop();
+    await mails.remove();
+  });
+  beforeEach(async () => {
+    member = await auth.signUp();
+  });
+
+  it.each([
+    ['demo', taken],
+    ['Demo', taken],
+    ['demᴏ', tooSimilar],
+    ['Linden Telegraph', taken],
+  ])('are not for other members: %s', async (username, conflict) => {
+    await expect(signUp(username)).rejects.toMatchObject(conflict);
+    await expect(rename(member, username)).rejects.toMatchObject(conflict);
+    await expect(signUpWithProvider(username)).rejects.toMatchObject(conflict);
+  });
+
+  it('include its address', async () => {
+    await expect(signUp('someone', email)).rejects.toMatchObject(emailTaken);
+    await expect(changeEmail(member, email)).rejects.toMatchObject(emailTaken);
+    provider.person = newPerson({ email: undefined });
+    await expect(signUpWithProvider('someone', email)).rejects.toMatchObject(emailTaken);
+  });
+
+  it('are rejected when a provider states them', async () => {
+    provider.person = newPerson({ email });
+    const { finished } = await signInWithProvider();
+    expect(finished).toMatchObject({ outcome: 'failed', failure: 'email-in-use' });
+
+    provider.person = newPerson({ preferred_username: 'demo' });
+    const { signUpHash } = await signInWithProvider();
+    const { username } = await auth.call(oidcMessages.pendingSignUp, { signUpHash });
+    expect(username).toMatch(/^demo\d+$/);
+  });
+
+  it('do not keep an older account that has one from changing its address', async () => {
+    await nameAsBefore(member, 'demo');
+    await changeEmail(member, 'new@example.com');
+    expect(await auth.call(accountMessages.get, own(member))).toMatchObject({
+      username: 'demo',
+      pending_email: 'new@example.com',
+    });
+    expect(await rename(member, 'other')).toMatchObject({ username: 'other' });
+  });
+
+  async function signInWithProvider() {
+    const browserHash = newTokenHash();
+    const request = { provider: 'main', browserHash, clientAddress };
+    const started = await auth.call(oidcMessages.startLogIn, { ...request, returnTo: '/' });
+    if (started.outcome === 'failed') throw new Error(started.failure);
+    const query = await new ProviderBrowser().visit(started.url);
+    const signUpHash = newTokenHash();
+    const newTokens = { newTokenHash: newTokenHash(), signUpHash };
+    return {
+      signUpHash,
+      finished: await auth.call(oidcMessages.finish, { ...request, ...newTokens, query }),
+    };
+  }
+
+  async function signUpWithProvider(username: string, stated?: string) {
+    const { signUpHash } = await signInWithProvider();
+    const form = { username, ...(stated ? { email: stated } : {}) };
+    return auth.call(oidcMessages.signUp, { signUpHash, form, tokenHash: newTokenHash(), clientAddress });
+  }
+});
+
+describe('auth, where an older account has a name of the demo user', () => {
+  beforeAll(async () => {
+    auth = await startTestAuth();
+  });
+  afterAll(() => auth.close());
+
+  it('starts without the demo user, and logs it', async () => {
+    await auth.database.query('DELETE FROM users WHERE is_demo');
+    await nameAsBefore(await auth.signUp(), 'demo');
+    const before = auth.lines.length;
+    await auth.service.get(DemoUserService).onApplicationBootstrap();
+    expect(auth.lines.slice(before)).toMatchObject([
+      { msg: 'demo user: not added, its names are in use', fields: ['username'] },
+    ]);
+    await expect(auth.call(authMessages.logInDemo, { tokenHash: newTokenHash() })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: texts.notFound,
+    });
+  });
+});

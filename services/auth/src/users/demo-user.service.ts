@@ -1,0 +1,53 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { AppError, texts } from '@rubato/contracts';
+import { LOGGER, Outbox, retryWhenUnavailable, type Logger } from '@rubato/service-kit';
+import { Repository } from 'typeorm';
+import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
+import { UserEntity } from './user.entity.ts';
+import { insertUser } from './users.service.ts';
+
+/** The account that all visitors share, unless the operator has disabled the demo. */
+@Injectable()
+export class DemoUserService implements OnApplicationBootstrap {
+  constructor(
+    @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
+    private readonly outbox: Outbox,
+    @Inject(AUTH_CONFIG) private readonly config: Pick<AuthConfig, 'demoUser'>,
+    @Inject(LOGGER) private readonly log: Pick<Logger, 'warn'>,
+  ) {}
+
+  /** Creates the demo user at the first start, even if there are no demo songs. */
+  onApplicationBootstrap(): Promise<void> {
+    return retryWhenUnavailable(() => this.#add());
+  }
+
+  /** Throws NOT_FOUND if the operator has disabled the demo, or a member has the demo user's name or address. */
+  async find(): Promise<UserEntity> {
+    const user = this.config.demoUser && (await this.users.findOneBy({ isDemo: true }));
+    if (!user) throw new AppError('NOT_FOUND', texts.notFound);
+    return user;
+  }
+
+  async #add(): Promise<void> {
+    const { demoUser } = this.config;
+    if (!demoUser || (await this.#exists())) return;
+    try {
+      await this.outbox.transaction((manager, emit) =>
+        insertUser(manager, emit, { ...demoUser, passwordHash: null, isDemo: true }),
+      );
+    } catch (error) {
+      // Another replica may have created it concurrently.
+      if (await this.#exists()) return;
+      if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error;
+      this.log.warn(
+        { fields: Object.keys(error.fields ?? {}) },
+        'demo user: not added, its names are in use',
+      );
+    }
+  }
+
+  #exists(): Promise<boolean> {
+    return this.users.existsBy({ isDemo: true });
+  }
+}
