@@ -17,7 +17,6 @@ import { imageFile, songForm } from './song-form.ts';
 import { tone } from './tone.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
-const secret = 'a secret of at least thirty-two characters';
 /** Short: the files of deleted songs are deleted almost immediately. */
 const quotaRetryMs = 50;
 
@@ -29,7 +28,7 @@ beforeAll(async () => {
   product = await startTestProduct({ quotas: { DEMO_QUOTA_SONGS: '4', DEMO_QUOTA_BYTES: '0' } });
   folder = await temporaryFolder();
   await writeCatalogue(folder.path);
-  await seedDemo({ ...options(), secret, onProgress: () => {} });
+  await seedDemo({ ...options(), onProgress: () => {} });
 });
 
 beforeEach(async () => {
@@ -46,6 +45,7 @@ const options = () => ({
   demoFolder: folder.path,
   dataFolder: folder.path,
   url: product.url,
+  secret: product.demoSecret,
   quotaRetryMs,
 });
 
@@ -171,7 +171,7 @@ describe('resetDemo', () => {
     const before = await contentByTitle();
     const ids = (await ownSongs()).map(({ id }) => id);
     await rm(statePath());
-    await seedDemo({ ...options(), secret, onProgress: () => {} });
+    await seedDemo({ ...options(), onProgress: () => {} });
     expect(JSON.parse(await readFile(statePath(), 'utf8'))).not.toHaveProperty('resetAt');
     expect(await reset()).toEqual({ ...nothing, songsRestored: 3 });
     expect(await contentByTitle()).toEqual(before);
@@ -180,7 +180,7 @@ describe('resetDemo', () => {
 
   it('adopts the state of an earlier version, and waits for the next night', async () => {
     await writeFile(statePath(), 'done');
-    await seedDemo({ ...options(), secret, onProgress: () => {} });
+    await seedDemo({ ...options(), onProgress: () => {} });
     expect(JSON.parse(await readFile(statePath(), 'utf8'))).toMatchObject({
       seeding: 'done',
       resetAt: expect.any(String),
@@ -199,6 +199,14 @@ describe('resetDemo', () => {
     await reset();
     expect(await ownSongs()).toHaveLength(3);
   });
+});
+
+it('changes nothing if there is no demo user', async () => {
+  const without = await startTestProduct({ quotas: { DEMO: 'off' } });
+  const state = await readFile(statePath(), 'utf8');
+  expect(await resetDemo({ ...options(), url: without.url })).toBeUndefined();
+  expect(await readFile(statePath(), 'utf8')).toBe(state);
+  await without.close();
 });
 
 describe('DemoScheduler', () => {

@@ -16,6 +16,8 @@ import { testPorts } from './test-ports.ts';
 
 export interface TestProduct extends ProductClients {
   readonly ports: AllPorts;
+  /** The secret of the process that resets the demo. */
+  readonly demoSecret: string;
   databaseUrl(service: string): string;
   close(): Promise<void>;
 }
@@ -62,6 +64,7 @@ export async function startTestProduct({
   await prepareDatabases?.(databases.url);
   const ports = await testPorts(folder.path, { withServers, events, logger });
   const secret = () => randomBytes(32).toString('hex');
+  const demoSecret = secret();
   const product = await startProduct({
     config: {
       ...standaloneConfig({ PORT: '0', MEDIA_JOBS_AT_ONCE: '0', ...longDeadlines, ...quotas }),
@@ -70,7 +73,7 @@ export async function startTestProduct({
     },
     services,
     ports: ports.of,
-    secrets: { csrf: secret(), internal: secret(), demo: secret() },
+    secrets: { csrf: secret(), internal: secret(), demo: demoSecret },
     databaseUrl: databases.url,
     frontEndsFolder,
     telemetry,
@@ -81,6 +84,7 @@ export async function startTestProduct({
   return {
     ...(await clientsOf(product.url)),
     ports: ports.of('catalog'),
+    demoSecret,
     databaseUrl: databases.url,
     close: async () => {
       await ports.stopConsuming();
@@ -96,6 +100,9 @@ function withoutPorts(product: ExternalProduct): TestProduct {
   return {
     ...product,
     get ports() {
+      return rejectInternals();
+    },
+    get demoSecret() {
       return rejectInternals();
     },
   };

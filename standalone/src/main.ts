@@ -55,16 +55,15 @@ async function run(): Promise<void> {
 
 type DemoOptions = ReturnType<typeof demoOptions>;
 
-function demoOptions({ dataFolder }: StandaloneConfig, { url }: Standalone) {
-  return { demoFolder: join(projectFolder, 'demo'), dataFolder, url };
+function demoOptions({ dataFolder }: StandaloneConfig, { url, secrets }: Standalone) {
+  return { demoFolder: join(projectFolder, 'demo'), dataFolder, url, secret: secrets.demo };
 }
 
 /** Rubato starts even if the demo songs cannot be added. */
-async function addDemo(demo: DemoOptions, { ports, secrets }: Standalone): Promise<void> {
+async function addDemo(demo: DemoOptions, { ports }: Standalone): Promise<void> {
   try {
     await seedDemo({
       ...demo,
-      secret: secrets.demo,
       onProgress: (done, all) => showProgress('Adding the demo songs', { done, all }),
     });
   } catch (error) {

@@ -28,6 +28,9 @@ export const internalHeaders = {
   files: 'x-rubato-files',
 } as const;
 
+/** The header with the secret of the process that resets the demo: its demo log-ins are not limited. */
+export const demoSecretHeader = 'x-rubato-demo-secret';
+
 /** The minimum time for which a key is stored. */
 export const idempotencyKeyDays = 7;
 

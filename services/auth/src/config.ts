@@ -34,6 +34,7 @@ const schema = accountSettings
   .extend({
     DATABASE_URL: z.url(),
     DEMO: z.enum(['on', 'off']).default('on'),
+    DEMO_SECRET: optional(z.string().min(32, 'must be a secret of at least 32 characters')),
     SIGN_UP: z.enum(signUpModes).default('open'),
     PUBLIC_ORIGINS: originsSchema,
     SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' })),
@@ -65,6 +66,8 @@ export type MailConfig =
 export interface AuthConfig {
   readonly databaseUrl: string;
   readonly demoUser: typeof demoUser | undefined;
+  /** The secret of the process that resets the demo. */
+  readonly demoSecret: string | undefined;
   readonly limits: AccountLimits;
   /** Who can sign up. */
   readonly signUp: SignUpMode;
@@ -82,6 +85,7 @@ export function authConfig(environment: NodeJS.ProcessEnv): AuthConfig {
   const {
     DATABASE_URL,
     DEMO,
+    DEMO_SECRET: demoSecret,
     SIGN_UP,
     PUBLIC_ORIGINS,
     SMTP_URL,
@@ -94,6 +98,7 @@ export function authConfig(environment: NodeJS.ProcessEnv): AuthConfig {
   return {
     databaseUrl: DATABASE_URL,
     demoUser: DEMO === 'on' ? demoUser : undefined,
+    demoSecret,
     deletionDays,
     signUp: SIGN_UP,
     limits,

@@ -25,13 +25,13 @@ const demo = {
   demoFolder: join(import.meta.dirname, '../../../demo'),
   dataFolder: settings.STATE_FOLDER,
   url: settings.GATEWAY_URL,
+  secret: settings.DEMO_SECRET,
 };
 const scheduler = new DemoScheduler({ ...demo, resetAt: settings.DEMO_RESET_AT, logger: log });
 shutdown.enableGraceful({ log, close: () => scheduler.stop(), timeoutMs: gracePeriodMs });
 handleStopRequests(shutdown);
 await seedDemo({
   ...demo,
-  secret: settings.DEMO_SECRET,
   onProgress: (done, all) => log.info({ done, all }, 'demo songs: seeding'),
 });
 scheduler.start();

@@ -1,4 +1,4 @@
-import type { Album, Song, User } from '@rubato/contracts';
+import type { Album, Song } from '@rubato/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readDemoCatalogue, type DemoCatalogue, type DemoSong } from './demo-catalogue.ts';
 import { DemoClient, DemoApiError, type SongField } from './demo-client.ts';
@@ -13,6 +13,8 @@ export interface ResetOptions {
   readonly dataFolder: string;
   /** The gateway's base URL. */
   readonly url: string;
+  /** That of auth: without it, the limits of visitors apply. */
+  readonly secret: string;
   /** Aborts the reset between two steps; the next reset continues. */
   readonly signal?: AbortSignal;
   /**
@@ -36,8 +38,8 @@ const maxQuotaRetries = 30;
 
 /**
  * Restores the demo user's songs and albums from the demo catalogue, and deletes everything that visitors
- * have added: songs, albums, playlists and likes. Keeps unchanged songs, and what other users have done with
- * them. Can be interrupted at any point and run again. Throws a DemoApiError if the API rejects a request.
+ * have added until then: songs, albums, playlists and likes. Keeps unchanged songs, and what other users have done
+ * with them. Can be interrupted at any point and run again. Throws a DemoApiError if the API rejects a request.
  */
 export async function resetDemo(options: ResetOptions): Promise<ResetReport | undefined> {
   const file = new DemoStateFile(options.dataFolder);
@@ -46,12 +48,15 @@ export async function resetDemo(options: ResetOptions): Promise<ResetReport | un
   const catalogue = await readDemoCatalogue(options.demoFolder);
   const reset = new Reset(catalogue, state, file, options);
   const report = await reset.run();
+  if (!report) return undefined;
   await file.write({ ...state, resetAt: new Date().toISOString() });
   return report;
 }
 
 class Reset {
   readonly #client: DemoClient;
+  /** The existing songs of the catalogue. */
+  readonly #kept = new Set<number>();
   readonly #report: ResetReport = {
     songsRemoved: 0,
     songsAdded: 0,
@@ -67,16 +72,18 @@ class Reset {
     private readonly file: DemoStateFile,
     private readonly options: ResetOptions,
   ) {
-    this.#client = new DemoClient(options.url);
+    this.#client = new DemoClient(options.url, options.secret);
   }
 
-  async run(): Promise<ResetReport> {
+  /** Resolves with undefined if there is no demo user. */
+  async run(): Promise<ResetReport | undefined> {
     const artist = this.catalogue.artists.find(({ demo }) => demo);
     if (!artist) throw new Error('The demo catalogue has no artist for the demo user');
-    const user = await this.#client.logIn(artist, '');
+    if (!(await this.#client.logInDemo())) return undefined;
     const isAbsent = this.state.seeding === 'absent';
     const wanted = isAbsent ? [] : this.catalogue.songs.filter((song) => song.artist === artist.key);
-    await this.#removeLikes(user);
+    for (const id of (await this.#client.user()).likedSongIds)
+      await this.#remove(`/api/likes/${id}`, 'likesRemoved');
     for (const id of await this.#client.playlistIds())
       await this.#remove(`/api/playlists/${id}`, 'playlistsRemoved');
     const songs = await this.#resetSongs(wanted);
@@ -85,23 +92,16 @@ class Reset {
     return this.#report;
   }
 
-  /** Removes the likes of each response, until there are none left. */
-  async #removeLikes(user: User): Promise<void> {
-    let ids = user.likedSongIds;
-    while (ids.length) {
-      for (const id of ids) await this.#remove(`/api/likes/${id}`, 'likesRemoved');
-      ids = (await this.#client.user()).likedSongIds;
-    }
-  }
-
   /** Restores the songs, and returns them by title. */
   async #resetSongs(wanted: readonly DemoSong[]): Promise<Map<string, Song>> {
-    const existing = matchSongs(wanted, await this.#client.songs(), this.state);
-    for (const { id } of existing.unwanted) await this.#remove(`/api/songs/${id}`, 'songsRemoved');
+    const existing = await this.#client.songs();
+    const ids = matchSongs(wanted, existing, this.state);
+    for (const id of ids.values()) this.#kept.add(id);
+    await this.#removeOthers(existing);
     const songs = new Map<string, Song>();
     for (const song of wanted) {
       this.options.signal?.throwIfAborted();
-      const id = existing.byKey.get(song.key);
+      const id = ids.get(song.key);
       const restored = id === undefined ? await this.#add(song) : await this.#restore(id, song);
       songs.set(song.title, restored);
       this.state.songs[song.key] = rememberedSong(restored);
@@ -114,8 +114,15 @@ class Reset {
     const added = await this.#retryWhileQuotaExhausted(() =>
       this.#client.addSong(song, this.options.demoFolder),
     );
+    this.#kept.add(added.id);
     this.#report.songsAdded += 1;
     return added;
+  }
+
+  /** Removes those of `songs` that are not of the catalogue. */
+  async #removeOthers(songs: readonly Song[]): Promise<void> {
+    for (const { id } of songs)
+      if (!this.#kept.has(id)) await this.#remove(`/api/songs/${id}`, 'songsRemoved');
   }
 
   async #restore(id: number, song: DemoSong): Promise<Song> {
@@ -177,17 +184,19 @@ class Reset {
         const isQuotaExhausted = error instanceof DemoApiError && error.status === 403;
         if (!isQuotaExhausted || retries === maxQuotaRetries) throw error;
         await delay(this.options.quotaRetryMs ?? 2000, undefined, { signal: this.options.signal });
+        // Visitors may have used it up meanwhile.
+        await this.#removeOthers(await this.#client.songs());
       }
     }
   }
 }
 
-/** Matches existing songs to the catalogue: by the remembered id, otherwise by title. */
+/** The ids of existing songs by key in the catalogue: with the remembered id, otherwise with the title. */
 function matchSongs(
   wanted: readonly DemoSong[],
   songs: readonly Song[],
   { songs: remembered }: DemoState,
-): { byKey: Map<string, number>; unwanted: Song[] } {
+): Map<string, number> {
   const left = new Map(songs.map((song) => [song.id, song]));
   const byKey = new Map<string, number>();
   const take = (key: string, id: number | undefined) => {
@@ -196,7 +205,7 @@ function matchSongs(
   for (const { key } of wanted) take(key, remembered[key]?.id);
   for (const { key, title } of wanted)
     if (!byKey.has(key)) take(key, [...left.values()].find((song) => song.title === title)?.id);
-  return { byKey, unwanted: [...left.values()] };
+  return byKey;
 }
 
 /** The album with this title, otherwise the one that shares the most songs. */

@@ -17,7 +17,7 @@ export interface SeedOptions {
   readonly dataFolder: string;
   /** The gateway's base URL. */
   readonly url: string;
-  /** The demo artists' passwords are derived from it. */
+  /** That of auth: without it, the limits of visitors apply. The demo artists' passwords are derived from it. */
   readonly secret: string;
   /** Called after each song. */
   readonly onProgress: (done: number, all: number) => void;
@@ -61,7 +61,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
  */
 async function wasSeeded(catalogue: DemoCatalogue, { url, secret }: SeedOptions): Promise<boolean> {
   const artist = catalogue.artists.find(({ demo }) => !demo);
-  return artist !== undefined && new DemoClient(url).isMember(artist, passwordOf(artist, secret));
+  return artist !== undefined && new DemoClient(url, secret).isMember(artist, passwordOf(artist, secret));
 }
 
 function passwordOf({ key }: DemoArtist, secret: string): string {
@@ -79,7 +79,7 @@ async function logInAll(
 ): Promise<Map<string, Member>> {
   const members = new Map<string, Member>();
   for (const artist of catalogue.artists) {
-    const client = new DemoClient(url);
+    const client = new DemoClient(url, secret);
     const user = await client.logIn(artist, passwordOf(artist, secret));
     members.set(artist.key, {
       client,

@@ -10,7 +10,7 @@ type SettingsSource = Pick<
 /** The environment of a service in the embedded topology: with the same variables as that of its container. */
 export function serviceEnvironment(
   { environment, demo, mediaBaseUrl, port, publicOrigins }: SettingsSource,
-  secrets: Pick<Secrets, 'internal'>,
+  secrets: Pick<Secrets, 'internal' | 'demo'>,
   databaseUrl: string,
 ): NodeJS.ProcessEnv {
   return {
@@ -18,6 +18,7 @@ export function serviceEnvironment(
     DATABASE_URL: databaseUrl,
     INTERNAL_SECRET: secrets.internal,
     DEMO: demo,
+    DEMO_SECRET: secrets.demo,
     MEDIA_BASE_URL: mediaBaseUrl,
     PUBLIC_ORIGINS: publicOrigins.join(',') || `http://localhost:${port}`,
   };

@@ -45,7 +45,13 @@ export const authMessages = {
   ),
   logInDemo: rpc(
     'auth.sessions.log-in-demo.v1',
-    z.object({ tokenHash: tokenHashSchema, clientAddress: clientAddressSchema.optional(), device }),
+    z.object({
+      tokenHash: tokenHashSchema,
+      clientAddress: clientAddressSchema.optional(),
+      device,
+      /** Of the secret that only the process that resets the demo has. */
+      secretHash: tokenHashSchema.optional(),
+    }),
     accountSchema,
   ),
   verifySession: readRpc(

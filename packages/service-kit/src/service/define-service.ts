@@ -14,8 +14,8 @@ export interface ServiceDefinition<Config> {
   readonly migrations: Migrations;
   /**
    * Reads its settings. In the distributed topology, `environment` is that of its process. In the embedded
-   * topology, it is that of Rubato with `DATABASE_URL`, `INTERNAL_SECRET`, `DEMO` and `MEDIA_BASE_URL` added:
-   * the same variables work in both. Throws an error with one line for each missing or invalid variable.
+   * topology, it is that of Rubato with `DATABASE_URL`, `INTERNAL_SECRET`, `DEMO`, `DEMO_SECRET` and
+   * `MEDIA_BASE_URL` added: the same variables work in both. Throws an error with one line for each missing or invalid variable.
    */
   readonly config: (environment: Environment) => Config;
   readonly module: (config: Config) => DynamicModule;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
-import { authMessages } from '@rubato/contracts';
+import { authMessages, demoSecretHeader } from '@rubato/contracts';
 import { createSessionToken, hashSessionToken } from '@rubato/gateway-kit';
 import { RpcClient } from '@rubato/service-kit';
 import type { FastifyRequest } from 'fastify';
@@ -18,6 +18,7 @@ export class DemoStrategy extends PassportStrategy(Strategy, 'demo') {
   async validate(request: FastifyRequest): Promise<NewSession> {
     const token = createSessionToken();
     const { device, token: deviceToken } = readDevice(request);
+    const secret = request.headers[demoSecretHeader];
     return {
       token,
       deviceToken,
@@ -25,6 +26,7 @@ export class DemoStrategy extends PassportStrategy(Strategy, 'demo') {
         tokenHash: hashSessionToken(token),
         clientAddress: request.ip,
         device,
+        ...(typeof secret === 'string' ? { secretHash: hashSessionToken(secret) } : {}),
       }),
     };
   }

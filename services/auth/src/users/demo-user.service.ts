@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm';
 import { AppError, texts } from '@rubato/contracts';
 import { LOGGER, Outbox, retryWhenUnavailable, type Logger } from '@rubato/service-kit';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Repository } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
 import { UserEntity } from './user.entity.ts';
@@ -13,7 +14,7 @@ export class DemoUserService implements OnApplicationBootstrap {
   constructor(
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
     private readonly outbox: Outbox,
-    @Inject(AUTH_CONFIG) private readonly config: Pick<AuthConfig, 'demoUser'>,
+    @Inject(AUTH_CONFIG) private readonly config: Pick<AuthConfig, 'demoUser' | 'demoSecret'>,
     @Inject(LOGGER) private readonly log: Pick<Logger, 'warn'>,
   ) {}
 
@@ -27,6 +28,14 @@ export class DemoUserService implements OnApplicationBootstrap {
     const user = this.config.demoUser && (await this.users.findOneBy({ isDemo: true }));
     if (!user) throw new AppError('NOT_FOUND', texts.notFound);
     return user;
+  }
+
+  /** Whether this is the SHA-256, in hexadecimal digits, of the secret of the process that resets the demo. */
+  isOperator(secretHash: string | undefined): boolean {
+    const { demoSecret } = this.config;
+    if (!demoSecret || !secretHash) return false;
+    const expected = createHash('sha256').update(demoSecret).digest();
+    return timingSafeEqual(Buffer.from(secretHash, 'hex'), expected);
   }
 
   async #add(): Promise<void> {
