@@ -23,10 +23,12 @@ if (unknown.length) {
 }
 
 const existing = existsSync(path) ? readFileSync(path, 'utf8') : '';
-const missing = missingSecrets(root, existing);
+const [line, listed = ''] = secretsOnly ? [] : (/^COMPOSE_FILE=(.*)$/m.exec(existing) ?? []);
+const files = listComposeFiles(root, [...composeFiles(listed), ...values.with]);
+const missing = missingSecrets(root, existing, files);
 const complete = endLine(existing) + missing.map(([name, secret]) => `${name}=${secret}\n`).join('');
 writeFileSync(path, secretsOnly ? complete : withComposeFile(complete), { mode: 0o600 });
-if (!secretsOnly) for (const line of writeGeneratedFiles(root)) console.log(line);
+if (!secretsOnly) for (const note of writeGeneratedFiles(root)) console.log(note);
 console.log(
   missing.length
     ? `Wrote ${missing.length} secrets to ${basename(path)}. Keep this file: the data cannot be accessed without it.${secretsOnly ? '' : ' Next: docker compose up -d'}`
@@ -34,10 +36,9 @@ console.log(
 );
 
 function withComposeFile(text) {
-  const [line, listed] = /^COMPOSE_FILE=(.*)$/m.exec(text) ?? [];
-  const files = listComposeFiles(root, [...(listed ? composeFiles(listed) : []), ...values.with]).join(':');
-  if (line !== undefined) return text.replace(line, () => `COMPOSE_FILE=${files}`);
-  return `${text}COMPOSE_PATH_SEPARATOR=:\nCOMPOSE_FILE=${files}\n`;
+  const setting = `COMPOSE_FILE=${files.join(':')}`;
+  if (line !== undefined) return text.replace(line, () => setting);
+  return `${text}COMPOSE_PATH_SEPARATOR=:\n${setting}\n`;
 }
 
 function endLine(text) {

@@ -1,23 +1,30 @@
-// The secrets of an installation: the variables that docker-compose.yml, the services and the front ends require.
+// The secrets of an installation: the variables that docker-compose.yml, the services, the front ends and added files require.
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { listComposeFiles } from './compose-files.mjs';
 
-/** The names of all secrets, in the order in which the Compose files mention them. */
-export function listSecrets(root) {
-  const files = [...listComposeFiles(root), 'deploy/compose/templates.yml'];
-  const names = files.flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/(?<!\$)\$\{([A-Z0-9_]+):\?/g)].map(
-      ([, name]) => name,
-    ),
-  );
+const required = /(?<!\$)\$\{([A-Z0-9_]+):\?/g;
+/** In added files, other required variables are up to the operator, such as a folder. */
+const generated = /(?<!\$)\$\{([A-Z0-9_]+):\?run npm run compose:init\}/g;
+
+/** The names of all secrets, in the order in which the Compose files mention them. `listed` is what the operator uses. */
+export function listSecrets(root, listed = []) {
+  const own = [...listComposeFiles(root), 'deploy/compose/templates.yml'];
+  const added = listComposeFiles(root, listed).filter((file) => !own.includes(file));
+  const names = [...namesIn(root, own, required), ...namesIn(root, added, generated)];
   return [...new Set(names)];
 }
 
+const namesIn = (root, files, pattern) =>
+  files
+    .map((file) => resolve(root, file))
+    .filter((path) => existsSync(path))
+    .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(pattern)].map(([, name]) => name));
+
 /** Name and new value of each secret that the text of an environment file lacks. */
-export const missingSecrets = (root, environment) =>
-  listSecrets(root)
+export const missingSecrets = (root, environment, listed = []) =>
+  listSecrets(root, listed)
     .filter((name) => !new RegExp(`^${name}=.`, 'm').test(environment))
     .map((name) => [name, makeSecret(name)]);
 
