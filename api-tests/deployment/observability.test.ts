@@ -6,12 +6,15 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { listSecrets, missingSecrets } from '../../deploy/compose/secrets.mjs';
 import { containersIn } from './compose-file.ts';
-import { root } from './repository-files.ts';
+import { root, text } from './repository-files.ts';
 
 const file = 'docker-compose.observability.yml';
 const watcher = z.object({
   image: z.string(),
+  pid: z.string().optional(),
+  command: z.array(z.string()).default([]),
   environment: z.record(z.string(), z.string()).default({}),
+  volumes: z.array(z.string()).default([]),
 });
 const watchers = Object.entries(containersIn(file)).flatMap(([name, one]) => {
   const parsed = watcher.safeParse(one);
@@ -54,5 +57,38 @@ describe('docker-compose.observability.yml', () => {
     } finally {
       await folder.remove();
     }
+  });
+
+  it('shows no file and no process of the machine to any container', () => {
+    const fromMachine = watchers.flatMap(([name, { volumes }]) =>
+      volumes.filter((volume) => !/^(\.\/deploy\/[\w./-]+:.+:ro|[a-z]+:.+)$/.test(volume)).map(() => name),
+    );
+
+    expect(watchers.length).toBeGreaterThan(4);
+    expect(fromMachine).toEqual([]);
+    expect(watchers.filter(([, { pid }]) => pid).map(([name]) => name)).toEqual([]);
+  });
+
+  it('measures the disk of the volumes, and nothing else of the machine', () => {
+    const { command, volumes } = container('node-exporter');
+    const used = [
+      ...[
+        text('deploy/observability/alerts.yml'),
+        text('deploy/observability/grafana/dashboards/rubato.json'),
+      ]
+        .join('\n')
+        .matchAll(/\bnode_([a-z]+)_/g),
+    ].map(([, collector]) => collector);
+    const excluded = /mount-points-exclude=(.*)$/.exec(command.at(-1)!)![1]!.replaceAll('$$', '$');
+    const [mountPoint] = volumes.map((volume) => volume.split(':')[1]!);
+
+    expect([...new Set(used)]).toEqual(['filesystem']);
+    expect(command).toEqual([
+      '--collector.disable-defaults',
+      '--collector.filesystem',
+      expect.stringContaining('--collector.filesystem.mount-points-exclude='),
+    ]);
+    expect(mountPoint).not.toMatch(new RegExp(excluded));
+    expect('/etc/hosts').toMatch(new RegExp(excluded));
   });
 });
