@@ -1,8 +1,9 @@
 #!/bin/sh
 # Writes the edge proxy's environment-specific configuration into the folder $1: the resolver, the upstream servers, the client's address
 # and protocol, and the limits. Environment: TRUSTED_PROXY_HOPS (1), CONNECTIONS_PER_ADDRESS (512), API_REQUESTS_PER_ADDRESS (64),
-# UPLOADS_AT_ONCE_PER_ADDRESS (16); 0 is no limit; MEDIA_BASE_URL (/media/), EXTERNAL_COVERS (on) and REMOTE_ORIGINS (none, separated by
-# commas): the hosts that pages may load from. RESOLV_CONF and NGINX_VERSION are for tests.
+# UPLOADS_AT_ONCE_PER_ADDRESS (16); 0 is no limit; STORE_OUTAGE_SECONDS (1800): for how long cached files are served without the object store;
+# MEDIA_BASE_URL (/media/), EXTERNAL_COVERS (on) and REMOTE_ORIGINS (none, separated by commas): the hosts that pages may load from.
+# RESOLV_CONF and NGINX_VERSION are for tests.
 set -eu
 into=$1
 mkdir -p "$into/limits"
@@ -16,10 +17,12 @@ hops=${TRUSTED_PROXY_HOPS:-1}
 connections=${CONNECTIONS_PER_ADDRESS:-512}
 api_requests=${API_REQUESTS_PER_ADDRESS:-64}
 uploads=${UPLOADS_AT_ONCE_PER_ADDRESS:-16}
+outage=${STORE_OUTAGE_SECONDS:-1800}
 number TRUSTED_PROXY_HOPS "$hops"
 number CONNECTIONS_PER_ADDRESS "$connections"
 number API_REQUESTS_PER_ADDRESS "$api_requests"
 number UPLOADS_AT_ONCE_PER_ADDRESS "$uploads"
+number STORE_OUTAGE_SECONDS "$outage"
 
 resolv_conf=${RESOLV_CONF:-/etc/resolv.conf}
 resolver=$(awk '/^nameserver/ { print $2 ~ /:/ ? "[" $2 "]" : $2; exit }' "$resolv_conf")
@@ -92,6 +95,7 @@ limit() {
 {
   echo "resolver $resolver $options;"
   printf 'map "" $domain {\n  default "%s";\n}\n' "$domain"
+  printf 'map "" $store_outage_seconds {\n  default "%s";\n}\n' "$outage"
   server gateway gateway 3000
   server object_store object-store 9000
   server shell frontend-shell 8080

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onFreePort } from './free-port.ts';
@@ -150,8 +150,11 @@ async function startNginx(configure: (folder: string, port: number) => Promise<v
   if (!nginxProgram) throw new Error('nginx not found: set NGINX_PROGRAM');
   const folder = await temporaryFolder();
   const program = nginxProgram;
+  // As `start.sh` does it: a killed process leaves it behind.
+  const removeSocket = () => rm(join(folder.path, 'edge-proxy/store.sock'), { force: true });
   const server = await onFreePort(async (port) => {
     await configure(folder.path, port);
+    await removeSocket();
     return startServer(`http://127.0.0.1:${port}`, {
       program,
       // A single process, so that kill and freeze affect the whole server.
@@ -163,5 +166,9 @@ async function startNginx(configure: (folder: string, port: number) => Promise<v
     await server.kill();
     await folder.remove();
   };
-  return { ...server, folder: folder.path, remove };
+  const start = async () => {
+    await removeSocket();
+    await server.start();
+  };
+  return { ...server, start, folder: folder.path, remove };
 }
