@@ -131,7 +131,8 @@ describe('an API response', () => {
     ['the export of a member', 200, 'no-store', '/api/auth/export', asMember],
     ['a playlist that is not there', 404, 'no-store', '/api/playlists/1', asMember],
     ['a list of one’s own', 200, 'private, no-cache', '/api/playlists', asMember],
-    ['a public list', 200, 'no-cache', '/api/songs', asNobody],
+    ['a public list', 200, 'no-cache', '/api/songs', asMember],
+    ['a public list with a new CSRF token', 200, 'private, no-cache', '/api/songs', asNobody],
   ])('%s (%i) has cache-control “%s”', async (_what, status, cacheControl, path, init) => {
     const answer = await send(path, init());
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, cacheControl]);

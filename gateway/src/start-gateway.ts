@@ -40,6 +40,7 @@ import type { ServiceRoutes } from './routes/service-routes.ts';
 import { addCsrfProtection } from './security/csrf.ts';
 import { addHostCheck } from './security/host-check.ts';
 import { AllowedHosts } from './security/allowed-hosts.ts';
+import { addPrivateCookies } from './security/private-cookies.hook.ts';
 import { addSecurityHeaders } from './security/security-headers.ts';
 import { UploadRoutes } from './uploads/upload-routes.ts';
 
@@ -197,6 +198,7 @@ async function addCookieHooks(
   uploads: UploadRoutes,
 ): Promise<void> {
   await server.register(cookie);
+  addPrivateCookies(server);
   addCsrfProtection(server, csrfTokens);
   addBodyDeadline(server, uploads);
 }
