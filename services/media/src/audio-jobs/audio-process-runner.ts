@@ -16,10 +16,10 @@ type AudioTask<Result> = Pick<InspectorTask<Result>, 'resultOf' | 'onOutput' | '
   readonly signal: AbortSignal;
 };
 
-/** Runs low-priority processes on stored audio files, one process per file. */
+/** Runs low-priority processes on stored audio files. A process works on one file only. */
 @Injectable()
 export class AudioProcessRunner implements OnModuleDestroy {
-  readonly #pool = new InspectorPool(({ process }) => lowerPriority(process));
+  readonly #pool = new InspectorPool<string>(1, ({ process }) => lowerPriority(process));
 
   constructor(@Inject(OBJECT_STORE) private readonly objects: ObjectStore) {}
 
@@ -31,7 +31,7 @@ export class AudioProcessRunner implements OnModuleDestroy {
     const reader = await this.objects.open(mediaKey(key));
     if (!reader) throw new Error(`Object not found: ${key}`);
     try {
-      const result = await this.#pool.use(async (inspector) => {
+      const result = await this.#pool.use(key, async (inspector) => {
         const kill = () => inspector.kill('SIGKILL');
         signal.addEventListener('abort', kill);
         try {

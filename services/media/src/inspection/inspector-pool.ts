@@ -5,54 +5,76 @@ const idleMs = 10_000;
 
 /**
  * A pool of inspector processes. Starting one takes longer than most inspections, so idle processes are kept
- * for a while.
+ * for a while, but only for the same owner: a file that takes over its process sees no file of others.
  */
-export class InspectorPool {
-  readonly #idle = new Set<ChildProcess>();
+export class InspectorPool<Owner extends number | string> {
+  /** With their owners, the one that was used last at the end. */
+  readonly #idle = new Map<ChildProcess, Owner>();
+  readonly #maxProcesses: number;
   readonly #onStarted: (started: StartedInspector) => void;
+  #running = 0;
   #isClosed = false;
 
-  /** Calls `onStarted` with each new process. */
-  constructor(onStarted: (started: StartedInspector) => void) {
+  /** Keeps no idle process above `maxProcesses` in total. Calls `onStarted` with each new process. */
+  constructor(maxProcesses: number, onStarted: (started: StartedInspector) => void) {
+    this.#maxProcesses = maxProcesses;
     this.#onStarted = onStarted;
   }
 
-  /** Runs `work` with a process, and kills the process if `work` fails. */
-  async use<Result>(work: (inspector: ChildProcess) => Promise<Result>): Promise<Result> {
-    const inspector = await this.#acquire();
-    let hasSucceeded = false;
+  /**
+   * Runs `work` with a process that has not worked for any other owner, and kills the process if `work`
+   * fails.
+   */
+  async use<Result>(owner: Owner, work: (inspector: ChildProcess) => Promise<Result>): Promise<Result> {
+    this.#running += 1;
     try {
-      const result = await work(inspector);
-      hasSucceeded = true;
-      return result;
+      const inspector = await this.#acquire(owner);
+      try {
+        const result = await work(inspector);
+        this.#keep(inspector, owner);
+        return result;
+      } catch (error) {
+        inspector.kill('SIGKILL');
+        throw error;
+      }
     } finally {
-      if (hasSucceeded) this.#release(inspector);
-      else inspector.kill('SIGKILL');
+      this.#running -= 1;
+      this.#killExcess();
     }
   }
 
   end(): void {
     this.#isClosed = true;
-    for (const inspector of this.#idle) inspector.kill('SIGKILL');
+    for (const inspector of this.#idle.keys()) inspector.kill('SIGKILL');
   }
 
-  async #acquire(): Promise<ChildProcess> {
-    for (const inspector of this.#idle) {
+  async #acquire(owner: Owner): Promise<ChildProcess> {
+    for (const [inspector, itsOwner] of this.#idle) {
+      if (itsOwner !== owner) continue;
       this.#idle.delete(inspector);
       if (inspector.connected) return inspector;
     }
+    this.#killExcess();
     const started = await startInspector();
     this.#onStarted(started);
     return started.process;
   }
 
-  #release(inspector: ChildProcess): void {
+  #keep(inspector: ChildProcess, owner: Owner): void {
     inspector.removeAllListeners();
     // An idle process would keep this one from exiting.
     if (this.#isClosed) return void inspector.kill('SIGKILL');
-    this.#idle.add(inspector);
-    setTimeout(() => {
-      if (this.#idle.delete(inspector)) inspector.kill('SIGKILL');
-    }, idleMs).unref();
+    this.#idle.set(inspector, owner);
+    setTimeout(() => this.#killIdle(inspector), idleMs).unref();
+  }
+
+  /** Those that were used longest ago first. */
+  #killExcess(): void {
+    for (const inspector of this.#idle.keys())
+      if (this.#running + this.#idle.size > this.#maxProcesses) this.#killIdle(inspector);
+  }
+
+  #killIdle(inspector: ChildProcess): void {
+    if (this.#idle.delete(inspector)) inspector.kill('SIGKILL');
   }
 }

@@ -14,14 +14,16 @@ import type { Inspection } from './inspection.messages.ts';
 import { Rejection } from './rejection.ts';
 import { rejectionText } from './rejection-texts.ts';
 
+const concurrentInspections = 2;
+
 /**
  * Inspects the content of stored files in sandboxed processes with resource limits, two at a time, fairly
  * among members.
  */
 @Injectable()
 export class InspectorService implements OnModuleDestroy {
-  readonly #queue = new FairQueue<number>(2);
-  readonly #pool = new InspectorPool(({ gap }) => this.#logGap(gap));
+  readonly #queue = new FairQueue<number>(concurrentInspections);
+  readonly #pool = new InspectorPool<number>(concurrentInspections, ({ gap }) => this.#logGap(gap));
   #hasLoggedGap = false;
 
   constructor(
@@ -43,7 +45,7 @@ export class InspectorService implements OnModuleDestroy {
       const reader = await this.objects.open(objectKey);
       if (!reader) throw new Error(`Object not found: ${objectKey}`);
       try {
-        return await this.#inspect(kind, reader);
+        return await this.#inspect(kind, reader, userId);
       } finally {
         await reader.close();
       }
@@ -54,9 +56,9 @@ export class InspectorService implements OnModuleDestroy {
     this.#pool.end();
   }
 
-  async #inspect(kind: AssetKind, reader: ObjectReader): Promise<Inspection> {
+  async #inspect(kind: AssetKind, reader: ObjectReader, userId: number): Promise<Inspection> {
     try {
-      const outcome = await this.#pool.use((inspector) => inspectFile(inspector, kind, reader));
+      const outcome = await this.#pool.use(userId, (inspector) => inspectFile(inspector, kind, reader));
       if (outcome instanceof Rejection) throw outcome;
       return outcome;
     } catch (error) {
