@@ -73,22 +73,22 @@ function merge(first: unknown, second: unknown): Containers[string] {
   return { ...z.looseObject({}).parse(first), ...Object.fromEntries(combined) };
 }
 
-/** The configuration of all Compose files together. */
+/** The containers of several Compose files together. */
+export const containersInAll = (paths: readonly string[]): Containers =>
+  paths
+    .map(containersIn)
+    .reduce((all, some) =>
+      Object.fromEntries(
+        [...new Set([...Object.keys(all), ...Object.keys(some)])].map((name) => [
+          name,
+          merge(all[name] ?? {}, some[name] ?? {}),
+        ]),
+      ),
+    );
+
+/** The configuration of docker-compose.yml, the services and the front ends. */
 export const compose = {
-  services: z
-    .record(z.string(), composeService)
-    .parse(
-      composeFiles
-        .map(containersIn)
-        .reduce((all, some) =>
-          Object.fromEntries(
-            [...new Set([...Object.keys(all), ...Object.keys(some)])].map((name) => [
-              name,
-              merge(all[name] ?? {}, some[name] ?? {}),
-            ]),
-          ),
-        ),
-    ),
+  services: z.record(z.string(), composeService).parse(containersInAll(composeFiles)),
   networks: read('docker-compose.yml').networks,
 };
 

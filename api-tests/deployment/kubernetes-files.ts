@@ -22,12 +22,10 @@ export const job = z.object({
   spec: z.object({
     template: z.object({
       spec: z.object({
-        securityContext: z.unknown(),
         containers: z.array(
           z.object({
             image: z.string(),
             env: z.array(z.object({ name: z.string(), value: z.string().optional() })).default([]),
-            securityContext: z.unknown(),
           }),
         ),
       }),
