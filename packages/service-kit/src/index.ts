@@ -18,6 +18,7 @@ export * from './database/run-migrations.ts';
 export * from './deletions/deleted-users.consumer.ts';
 export * from './deletions/deletion-cleaner.ts';
 export * from './deletions/tombstones.ts';
+export * from './ephemeral/attempt-counter.ts';
 export * from './ephemeral/ephemeral-store.ts';
 export * from './ephemeral/memory.ephemeral-store.ts';
 export * from './ephemeral/redis.ephemeral-store.ts';

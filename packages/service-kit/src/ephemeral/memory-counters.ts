@@ -37,6 +37,12 @@ export class MemoryCounters {
     else this.#repeated.delete(key);
   }
 
+  /** As in `EphemeralStore`. */
+  secondsLeft(key: string): number {
+    const counter = this.#find(key);
+    return counter ? (counter.expiresAt - this.now()) / 1000 : 0;
+  }
+
   #find(key: string) {
     return this.#repeated.get(key) ?? this.#single.get(key);
   }

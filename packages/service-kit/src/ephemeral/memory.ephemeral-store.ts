@@ -38,6 +38,10 @@ export class MemoryEphemeralStore implements EphemeralStore {
     return this.#counters.increment(key, windowSeconds);
   }
 
+  async secondsLeft(key: string): Promise<number> {
+    return this.#counters.secondsLeft(key);
+  }
+
   async decrement(key: string): Promise<void> {
     this.#counters.decrement(key);
   }

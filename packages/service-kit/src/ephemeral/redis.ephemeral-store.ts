@@ -98,6 +98,12 @@ export class RedisEphemeralStore implements EphemeralStore {
     return Math.max(local, Number(shared ?? 0));
   }
 
+  async secondsLeft(key: string): Promise<number> {
+    const shared = await this.#attempt(() => this.redis.pttl(key));
+    // A key that is missing or does not expire has a negative time left.
+    return Math.max(this.#counters.secondsLeft(key), (shared ?? 0) / 1000);
+  }
+
   async decrement(key: string): Promise<void> {
     this.#counters.decrement(key);
     await this.#attempt(() => this.redis.eval(decrementScript, 1, key));

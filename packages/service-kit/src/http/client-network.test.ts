@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { networkOf } from './client-network.ts';
+import { networkOf, networksOf } from './client-network.ts';
 
 describe('networkOf', () => {
   it.each([
@@ -16,5 +16,23 @@ describe('networkOf', () => {
 
   it('distinguishes neighbouring networks', () => {
     expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
+  });
+});
+
+describe('networksOf', () => {
+  it('widens an IPv6 address to what one customer of a provider may own', () => {
+    expect(networksOf('2001:db8:1:2ff::1')).toEqual([
+      { network: '2001:db8:1:2ff::/64', factor: 1 },
+      { network: '2001:db8:1:200::/56', factor: 4 },
+      { network: '2001:db8:1::/48', factor: 16 },
+    ]);
+  });
+
+  it.each(['203.0.113.7', '::ffff:203.0.113.7'])('leaves an IPv4 address alone: %s', (address) => {
+    expect(networksOf(address)).toEqual([{ network: '203.0.113.7', factor: 1 }]);
+  });
+
+  it('leaves anything else alone', () => {
+    expect(networksOf('unknown')).toEqual([{ network: 'unknown', factor: 1 }]);
   });
 });

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, texts } from '@rubato/contracts';
-import { EPHEMERAL_STORE, networkOf, type EphemeralStore } from '@rubato/service-kit';
+import { countAttempt, EPHEMERAL_STORE, listNetworkCounters, type EphemeralStore } from '@rubato/service-kit';
 import { DISCOVERY_CONFIG, type DiscoveryConfig } from '../config.ts';
 
 const windowSeconds = 60;
@@ -17,8 +17,11 @@ export class SearchLimits {
   async count(clientAddress: string | undefined): Promise<void> {
     const { searchesPerAddress: limit } = this.config;
     if (limit === 0 || clientAddress === undefined) return;
-    const count = await this.store.increment(`search.v1:${networkOf(clientAddress)}`, windowSeconds);
-    if (count > limit)
-      throw new AppError('TOO_MANY_REQUESTS', texts.tooManyRequests, { retryAfterSeconds: windowSeconds });
+    const counter = { key: 'search.v1', maxAttempts: limit, windowSeconds };
+    for (const one of listNetworkCounters(counter, clientAddress)) {
+      const retryAfterSeconds = await countAttempt(this.store, one);
+      if (retryAfterSeconds > 0)
+        throw new AppError('TOO_MANY_REQUESTS', texts.tooManyRequests, { retryAfterSeconds });
+    }
   }
 }
