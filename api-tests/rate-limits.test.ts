@@ -102,6 +102,15 @@ describe('behind one trusted proxy', () => {
     expect((await logIn(product.visitor(), user.email, password, newAddress())).status).toBe(200);
   });
 
+  it('accepts members on devices that they have used, whatever others fail at the same address', async () => {
+    const { user, client } = await product.member();
+    const forwardedFor = newAddress();
+    await failures(100, { forwardedFor, atOnce: 4 });
+    await client.post('/api/auth/logout', {});
+    await expectRejected(await logIn(product.visitor(), user.email, password, forwardedFor));
+    expect((await logIn(client, user.email, password, forwardedFor)).status).toBe(200);
+  });
+
   it('accepts a sign-up during a thousand guesses, and recovers', async () => {
     const visitor = product.visitor();
     await visitor.get('/api/albums');

@@ -26,7 +26,7 @@ export class AuthHandlers {
 
   @Handles(authMessages.signUp)
   async signUp({ user, invitationHash, ...client }: Request<'signUp'>): Promise<Account> {
-    await this.limits.countSignUp(client.clientAddress);
+    await this.limits.countPublic('sign-up', client.clientAddress);
     const created = await this.users.signUp(user, client.clientAddress, invitationHash);
     await this.devices.addFirst(created.id, client.device);
     return this.starter.start('sign-up', created, { ...client, method: 'password' });
@@ -34,7 +34,7 @@ export class AuthHandlers {
 
   @Handles(authMessages.logIn)
   async logIn({ credentials: { email, password }, ...client }: Request<'logIn'>): Promise<Account> {
-    return this.limits.limitLogIn(email, client.clientAddress, async () =>
+    return this.limits.limitLogIn(email, client, async () =>
       this.starter.logIn(
         await this.users.authenticate(email, password, client.clientAddress),
         client,

@@ -280,7 +280,8 @@ describe('password', () => {
     for (let count = 0; count < 10; count += 1)
       await expect(confirm('wrong')).rejects.toMatchObject({ code: 'INVALID' });
     await expect(confirm(password)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    await expect(auth.logIn(member.account.email)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    // Only in this session, which may be stolen.
+    expect(await auth.logIn(member.account.email)).toBeDefined();
   });
 });
 

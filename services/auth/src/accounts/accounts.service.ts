@@ -85,7 +85,7 @@ export class AccountsService {
   async changeEmail({ actor, tokenHash, clientAddress }: OwnSession, email: string): Promise<void> {
     this.mails.assertEnabled();
     await this.sessions.assertRecentlyAuthenticated(tokenHash);
-    await this.limits.countChange('mail', actor.userId);
+    await this.limits.countOwn('mail request', actor.userId);
     const isRequested = await this.outbox.transaction(async (manager) => {
       const user = await lockOwnSession(manager, actor, tokenHash);
       if (user.email === email) return false;
@@ -101,7 +101,7 @@ export class AccountsService {
   /** Sends a link to the current address of the account, or to the pending one. */
   async requestVerification({ actor, clientAddress }: OwnSession): Promise<void> {
     this.mails.assertEnabled();
-    await this.limits.countChange('mail', actor.userId);
+    await this.limits.countOwn('mail request', actor.userId);
     const isRequested = await this.outbox.transaction(async (manager) => {
       const user = await findOwn(manager, actor);
       if (user.emailVerifiedAt && !user.pendingEmail) return false;
@@ -138,7 +138,7 @@ export class AccountsService {
     actor: Actor,
     choose: (manager: EntityManager, user: UserEntity) => Promise<Partial<UserEntity>>,
   ): Promise<Account> {
-    await this.limits.countChange('rename', actor.userId);
+    await this.limits.countOwn('rename', actor.userId);
     const account = await this.outbox.transaction(async (manager, emit) => {
       const user = await lockOwn(manager, actor);
       const names = await choose(manager, user);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, accountTexts, authTexts, type Account, type Actor, type Device } from '@rubato/contracts';
+import { AppError, accountTexts, authTexts, type Account, type Device } from '@rubato/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { MailData } from '../mail/mail-kinds.ts';
 import { MailQueue } from '../mail/mail-queue.ts';
@@ -29,8 +29,9 @@ export class PasswordsService {
   ) {}
 
   /** Proves the identity of the actor by their password. Throws INVALID under `password` if it is wrong. */
-  async confirm({ actor, tokenHash, newTokenHash, clientAddress }: RenewedSession, password: string) {
-    const user = await this.#verifyPassword(actor, 'password', password, clientAddress);
+  async confirm(session: RenewedSession, password: string) {
+    const { actor, tokenHash, newTokenHash, clientAddress } = session;
+    const user = await this.#verifyPassword(session, 'password', password);
     await this.sessions.renew(actor, tokenHash, newTokenHash);
     this.securityLog.write('confirmation', 'succeeded', {
       clientAddress,
@@ -137,30 +138,25 @@ export class PasswordsService {
   }
 
   /** Returns the member, whose session must be confirmed if they have no password. */
-  async #verifyCurrentPassword(
-    { actor, tokenHash, clientAddress }: RenewedSession,
-    password: string,
-  ): Promise<UserEntity> {
-    const user = await this.database.transaction((manager) => findOwn(manager, actor));
-    if (user.passwordHash !== null)
-      return this.#verifyPassword(actor, 'current_password', password, clientAddress);
-    await this.sessions.assertRecentlyAuthenticated(tokenHash);
+  async #verifyCurrentPassword(session: RenewedSession, password: string): Promise<UserEntity> {
+    const user = await this.database.transaction((manager) => findOwn(manager, session.actor));
+    if (user.passwordHash !== null) return this.#verifyPassword(session, 'current_password', password);
+    await this.sessions.assertRecentlyAuthenticated(session.tokenHash);
     return user;
   }
 
   /** Guessing is limited like log-ins. */
   async #verifyPassword(
-    actor: Actor,
+    { actor, tokenHash, clientAddress }: RenewedSession,
     field: 'password' | 'current_password',
     password: string,
-    clientAddress: string,
   ): Promise<UserEntity> {
     const user = await this.database.transaction((manager) => findOwn(manager, actor));
     if (user.passwordHash === null)
       throw new AppError('INVALID', accountTexts.noPassword, {
         fields: { [field]: accountTexts.noPassword },
       });
-    await this.limits.limitGuesses(user.email, clientAddress, async () => {
+    await this.limits.limitGuesses(tokenHash, clientAddress, async () => {
       if (await this.passwords.matches(user.passwordHash, password, clientAddress)) return;
       this.securityLog.write('confirmation', 'failed', {
         clientAddress,

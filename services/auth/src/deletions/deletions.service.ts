@@ -42,7 +42,7 @@ export class DeletionsService {
    */
   async request({ actor, username, tokenHash, clientAddress }: DeletionRequest): Promise<AccountDeletion> {
     await this.sessions.assertRecentlyAuthenticated(tokenHash);
-    await this.limits.countChange('mail', actor.userId);
+    await this.limits.countOwn('mail request', actor.userId);
     const dueAt = await this.database.transaction(async (manager) => {
       await lockAdmins(manager);
       const user = await lockOwn(manager, actor);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Device } from '@rubato/contracts';
 import { DataSource } from 'typeorm';
 import { MailQueue } from '../mail/mail-queue.ts';
+import { canonicalName } from '../users/canonical-name.ts';
 
 /** The devices that a member used last. */
 const maxDevices = 50;
@@ -48,6 +49,25 @@ export class KnownDevices {
     const rows: unknown[] = await this.database.query(
       'SELECT FROM known_devices WHERE user_id = $1 AND token_hash = $2',
       [userId, tokenHash],
+    );
+    return rows.length > 0;
+  }
+
+  /** Like `isKnown`, for the member with this e-mail address, or one of those who share its canonical form. */
+  async isKnownToAccount(email: string, tokenHash: string): Promise<boolean> {
+    const rows: unknown[] = await this.database.query(
+      `SELECT FROM known_devices JOIN users ON id = user_id
+        WHERE token_hash = $1 AND (email_key = $2 OR lower(email) = lower($3))`,
+      [tokenHash, canonicalName(email), email],
+    );
+    return rows.length > 0;
+  }
+
+  /** Like `isKnown`, for the member who owns a passkey. */
+  async isKnownToOwner(credentialId: string, tokenHash: string): Promise<boolean> {
+    const rows: unknown[] = await this.database.query(
+      `SELECT FROM known_devices JOIN passkeys USING (user_id) WHERE token_hash = $1 AND credential_id = $2`,
+      [tokenHash, credentialId],
     );
     return rows.length > 0;
   }

@@ -35,7 +35,7 @@ export class ExportsService {
   async authorize({ actor, tokenHash, clientAddress }: Authorization): Promise<Record<string, never>> {
     await findOwn(this.database.manager, actor);
     await this.sessions.assertRecentlyAuthenticated(tokenHash);
-    await this.limits.countChange('export', actor.userId);
+    await this.limits.countOwn('data export', actor.userId);
     this.securityLog.write('data export', 'succeeded', { clientAddress, userId: actor.userId });
     return {};
   }

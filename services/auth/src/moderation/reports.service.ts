@@ -44,7 +44,9 @@ export class ReportsService {
 
   /** For members and visitors. A member who reports the same thing again changes their report. */
   async report(actor: Actor | undefined, clientAddress: string, form: ReportForm): Promise<void> {
-    await this.limits.countReport(clientAddress, actor?.userId);
+    await this.limits.countPublic('report', clientAddress);
+    // Visitors of the demo would use up each other's limit.
+    if (actor && !actor.isDemo) await this.limits.countOwn('report', actor.userId, clientAddress);
     const subject = await this.subjects.find(form.kind, form.id);
     if (subject.ownerId === actor?.userId) throw forbidden(moderationTexts.ownContent);
     await this.database.transaction(async (manager) => {

@@ -74,7 +74,7 @@ export class OidcService {
 
   /** Creates the account of a person who has signed in at a provider. */
   async signUp({ signUpHash, form, ...client }: Request<'signUp'>): Promise<Account> {
-    await this.limits.countSignUp(client.clientAddress);
+    await this.limits.countPublic('sign-up', client.clientAddress);
     const user = await this.accounts.signUp(signUpHash, form);
     await this.devices.addFirst(user.id, client.device);
     return this.starter.start('sign-up', user, { ...client, method: 'provider' });
@@ -95,7 +95,7 @@ export class OidcService {
   ): Promise<Started> {
     try {
       const provider = this.providers.find(name);
-      await this.limits.countOidcSignIn(clientAddress);
+      await this.limits.countPublic('oidc', clientAddress);
       const challenge = await this.states.add({ provider: name, browserHash, purpose, returnTo, member });
       return { outcome: 'started', url: await this.providers.authorizationUrl(provider, challenge) };
     } catch (error) {

@@ -39,7 +39,7 @@ export class PasskeyLogIns {
   ) {}
 
   async startLogIn(clientAddress: string): Promise<PasskeyRequestOptions> {
-    await this.limits.countPasskeyRequest(clientAddress);
+    await this.limits.countPublic('passkey request', clientAddress);
     return this.verifier.requestOptions('log-in', null);
   }
 
@@ -49,7 +49,7 @@ export class PasskeyLogIns {
     client: NewClientSession & { readonly clientAddress: string },
   ): Promise<Account> {
     const { clientAddress } = client;
-    return this.limits.limitPasskeyLogIn(clientAddress, async () => {
+    return this.limits.limitPasskeyLogIn(credential.id, client, async () => {
       const { userId, credentialsVersion } = await this.#use('log-in', null, credential).catch(
         this.#reject('log-in', { clientAddress }, 'UNAUTHENTICATED'),
       );
@@ -69,7 +69,7 @@ export class PasskeyLogIns {
     credential: UsedCredential,
   ): Promise<Account> {
     const user = await findOwn(this.database.manager, actor);
-    await this.limits.limitGuesses(user.email, clientAddress, () =>
+    await this.limits.limitGuesses(tokenHash, clientAddress, () =>
       this.#use('confirmation', user.id, credential).catch(
         this.#reject('confirmation', { clientAddress, userId: user.id }, 'INVALID'),
       ),

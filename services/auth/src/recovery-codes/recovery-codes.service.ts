@@ -62,7 +62,7 @@ export class RecoveryCodesService {
     client: NewClientSession & { readonly clientAddress: string },
   ): Promise<Account> {
     const { clientAddress } = client;
-    return this.limits.limitLogIn(email, clientAddress, async () => {
+    return this.limits.limitLogIn(email, client, async () => {
       const user = await this.users.findByEmail(email);
       // An unknown account costs the same query, so that the time does not tell the two apart.
       if ((await this.#use(user?.id ?? noUserId, codeHash)) && user)

@@ -1,8 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, texts } from '@rubato/contracts';
-import { EPHEMERAL_STORE, networkOf, type EphemeralStore } from '@rubato/service-kit';
+import { AppError, texts, type Device } from '@rubato/contracts';
+import {
+  countAttempt,
+  EPHEMERAL_STORE,
+  listNetworkCounters,
+  type AttemptCounter,
+  type EphemeralStore,
+} from '@rubato/service-kit';
 import { createHash } from 'node:crypto';
 import { AUTH_CONFIG, type AccountLimits, type AuthConfig } from '../config.ts';
+import { KnownDevices } from '../devices/known-devices.ts';
 import { SecurityLog } from '../security-log.ts';
 import { canonicalName } from '../users/canonical-name.ts';
 
@@ -19,16 +26,22 @@ type Attempt =
   | 'passkey request'
   | 'report';
 
-interface Counter {
-  readonly key: string;
+interface Limit {
   readonly limit: keyof AccountLimits;
   readonly windowSeconds: number;
+}
+type Counter = AttemptCounter & Limit;
+
+/** Where an attempt comes from. */
+export interface AttemptOrigin {
+  readonly clientAddress: string;
+  readonly device?: Device | undefined;
 }
 
 /** Attempts of one kind, and which of their errors count. */
 interface LimitedAttempt {
   readonly attempt: Attempt;
-  readonly address: string;
+  readonly clientAddress: string;
   readonly counters: readonly Counter[];
   readonly isFailure: (error: AppError) => boolean;
 }
@@ -38,151 +51,141 @@ const hourSeconds = 3600;
 const daySeconds = 24 * hourSeconds;
 const maxMailsPerDay = 20;
 
+const accountFailures: Limit = { limit: 'LOG_IN_FAILURES_PER_ACCOUNT', windowSeconds: quarterSeconds };
+const addressFailures: Limit = { limit: 'LOG_IN_FAILURES_PER_ADDRESS', windowSeconds: quarterSeconds };
+const resetsOfAccount: Limit = { limit: 'MAIL_REQUESTS_PER_ACCOUNT', windowSeconds: hourSeconds };
+const resetsOfAddress: Limit = { limit: 'MAIL_REQUESTS_PER_ADDRESS', windowSeconds: hourSeconds };
+
+const demoLogIns: Limit = { limit: 'DEMO_LOG_INS', windowSeconds: hourSeconds };
+/** Of a network per hour, when all others together have reached the limit. */
+const reservedDemoLogIns = 5;
+
+/** What anyone can do without an account. */
+const publicLimits = {
+  'sign-up': { key: 'sign-up.v1', limit: 'SIGN_UPS_PER_ADDRESS', windowSeconds: hourSeconds },
+  oidc: { key: 'oidc.v1', limit: 'OIDC_SIGN_INS_PER_ADDRESS', windowSeconds: quarterSeconds },
+  'passkey request': {
+    key: 'passkey.v1',
+    limit: 'PASSKEY_REQUESTS_PER_ADDRESS',
+    windowSeconds: hourSeconds,
+  },
+  'demo log-in': { key: 'demo-log-in.v1', limit: 'DEMO_LOG_INS_PER_ADDRESS', windowSeconds: hourSeconds },
+  report: { key: 'report.v1', limit: 'REPORTS_PER_ADDRESS', windowSeconds: hourSeconds },
+} as const;
+
+/** What members do. */
+const memberLimits = {
+  'mail request': { key: 'mail.v1', limit: 'MAIL_REQUESTS_PER_ACCOUNT', windowSeconds: hourSeconds },
+  rename: { key: 'rename.v1', limit: 'RENAMES_PER_MEMBER', windowSeconds: daySeconds },
+  'data export': { key: 'export.v1', limit: 'DATA_EXPORTS_PER_MEMBER', windowSeconds: daySeconds },
+  report: { key: 'report.v1:member', limit: 'REPORTS_PER_MEMBER', windowSeconds: hourSeconds },
+} as const;
+
 /** Limits failed log-ins, guesses of passwords and links per 15 minutes, and what can be repeated per hour or day. */
 @Injectable()
 export class AttemptLimits {
   constructor(
     @Inject(EPHEMERAL_STORE) private readonly store: EphemeralStore,
     @Inject(AUTH_CONFIG) private readonly config: Pick<AuthConfig, 'limits'>,
+    @Inject(KnownDevices) private readonly devices: Pick<KnownDevices, 'isKnownToAccount' | 'isKnownToOwner'>,
     private readonly securityLog: SecurityLog,
   ) {}
 
   /**
    * Runs `logIn`. A running attempt counts as a failure until it succeeds, so concurrent attempts cannot
    * exceed the limit. Throws TOO_MANY_REQUESTS without running `logIn` after too many failures, and rethrows
-   * errors of `logIn`.
+   * errors of `logIn`. A device on which the member has logged in before has a limit of its own: failures of
+   * others at the same address do not lock the member out.
    */
-  limitLogIn<T>(email: string, address: string, logIn: () => Promise<T>): Promise<T> {
+  async limitLogIn<T>(email: string, origin: AttemptOrigin, logIn: () => Promise<T>): Promise<T> {
+    const { clientAddress, device } = origin;
+    const isKnown = device && (await this.devices.isKnownToAccount(email, device.tokenHash));
+    const key = `log-in.v1:${hashOfAddress(email)}`;
+    const counters = isKnown
+      ? [this.#counter(`${key}:device:${device.tokenHash}`, accountFailures)]
+      : [
+          ...this.#networkCounters('log-in.v1', addressFailures, clientAddress),
+          ...this.#networkCounters(key, accountFailures, clientAddress),
+        ];
     return this.#limitFailures(
-      {
-        attempt: 'log-in',
-        address,
-        counters: logInCounters(email, address),
-        isFailure: ({ code }) => code === 'UNAUTHENTICATED',
-      },
+      { attempt: 'log-in', clientAddress, counters, isFailure: isUnauthenticated },
       logIn,
     );
   }
 
-  /** Like `limitLogIn`, with the same counters, for a password that a member confirms. INVALID is a failure. */
-  limitGuesses<T>(email: string, address: string, confirm: () => Promise<T>): Promise<T> {
+  /** Like `limitLogIn`, for the owner of a passkey. Guesses at one account need no limit: a passkey cannot be guessed. */
+  async limitPasskeyLogIn<T>(
+    credentialId: string,
+    origin: AttemptOrigin,
+    logIn: () => Promise<T>,
+  ): Promise<T> {
+    const { clientAddress, device } = origin;
+    const isKnown = device && (await this.devices.isKnownToOwner(credentialId, device.tokenHash));
+    const counters = isKnown
+      ? [
+          this.#counter(
+            `log-in.v1:passkey:${hashOf(credentialId)}:device:${device.tokenHash}`,
+            accountFailures,
+          ),
+        ]
+      : this.#networkCounters('log-in.v1', addressFailures, clientAddress);
     return this.#limitFailures(
-      {
-        attempt: 'confirmation',
-        address,
-        counters: logInCounters(email, address),
-        isFailure: ({ code }) => code === 'INVALID',
-      },
-      confirm,
+      { attempt: 'log-in', clientAddress, counters, isFailure: isUnauthenticated },
+      logIn,
     );
   }
 
-  /** Like `limitLogIn`, by the client's address only: the account is known when the passkey is. */
-  limitPasskeyLogIn<T>(address: string, logIn: () => Promise<T>): Promise<T> {
-    return this.#limitFailures(
-      {
-        attempt: 'log-in',
-        address,
-        counters: [logInCounter(address)],
-        isFailure: ({ code }) => code === 'UNAUTHENTICATED',
-      },
-      logIn,
-    );
+  /**
+   * Like `limitLogIn`, for what a member confirms in the session whose token has this hash. INVALID is a failure. Only the
+   * session counts, so that no one else can keep the member from confirming.
+   */
+  limitGuesses<T>(tokenHash: string, clientAddress: string, confirm: () => Promise<T>): Promise<T> {
+    const counters = [this.#counter(`confirmation.v1:${tokenHash}`, accountFailures)];
+    const isFailure = ({ code }: AppError) => code === 'INVALID';
+    return this.#limitFailures({ attempt: 'confirmation', clientAddress, counters, isFailure }, confirm);
   }
 
   /** Like `limitLogIn`, for links of mails: an error under `token` is a failure. */
-  limitLinks<T>(address: string, use: () => Promise<T>): Promise<T> {
-    const key = `link.v1:${networkOf(address)}`;
-    return this.#limitFailures(
-      {
-        attempt: 'link',
-        address,
-        counters: [{ key, limit: 'LOG_IN_FAILURES_PER_ADDRESS', windowSeconds: quarterSeconds }],
-        isFailure: ({ fields }) => fields?.token !== undefined,
-      },
-      use,
-    );
+  limitLinks<T>(clientAddress: string, use: () => Promise<T>): Promise<T> {
+    const counters = this.#networkCounters('link.v1', addressFailures, clientAddress);
+    const isFailure = ({ fields }: AppError) => fields?.token !== undefined;
+    return this.#limitFailures({ attempt: 'link', clientAddress, counters, isFailure }, use);
   }
 
-  /** Counts a mail or an export that a member asked for, or a change of their username. Throws TOO_MANY_REQUESTS above the limit. */
-  countChange(change: 'mail' | 'rename' | 'export', userId: number): Promise<void> {
-    if (change === 'export')
-      return this.#count('data export', undefined, {
-        key: `export.v1:${userId}`,
-        limit: 'DATA_EXPORTS_PER_MEMBER',
-        windowSeconds: daySeconds,
-      });
-    return change === 'mail'
-      ? this.#count('mail request', undefined, {
-          key: `mail.v1:${userId}`,
-          limit: 'MAIL_REQUESTS_PER_ACCOUNT',
-          windowSeconds: hourSeconds,
-        })
-      : this.#count('rename', undefined, {
-          key: `rename.v1:${userId}`,
-          limit: 'RENAMES_PER_MEMBER',
-          windowSeconds: daySeconds,
-        });
+  /** Counts what a member does. Throws TOO_MANY_REQUESTS above the limit. */
+  countOwn(attempt: keyof typeof memberLimits, userId: number, clientAddress?: string): Promise<void> {
+    const { key, ...limit } = memberLimits[attempt];
+    return this.#countAll(attempt, [this.#counter(`${key}:${userId}`, limit)], clientAddress);
+  }
+
+  /** Counts what anyone can do, by the client's address. Throws TOO_MANY_REQUESTS above the limit. */
+  countPublic(attempt: keyof typeof publicLimits, clientAddress: string): Promise<void> {
+    const { key, ...limit } = publicLimits[attempt];
+    return this.#countAll(attempt, this.#networkCounters(key, limit, clientAddress), clientAddress);
+  }
+
+  /**
+   * Counts a demo log-in, also in total. The address may be unknown. Throws TOO_MANY_REQUESTS above the limits. When
+   * the total is reached, each network can still log in a few times: a few others cannot keep everyone out.
+   */
+  async countDemoLogIn(clientAddress = 'unknown'): Promise<void> {
+    await this.countPublic('demo log-in', clientAddress);
+    const total = this.#counter('demo-log-in.v1', demoLogIns);
+    if ((await this.#reach('demo log-in', total, clientAddress)) === 0) return;
+    const reserved = { ...total, key: 'demo-log-in.v1:reserved', maxAttempts: reservedDemoLogIns };
+    await this.#countAll('demo log-in', inNetworks(reserved, clientAddress), clientAddress);
   }
 
   /**
    * Counts a request to reset the password of the account with this address, whether there is one or not. Throws
    * TOO_MANY_REQUESTS above the limits of the client's address.
    */
-  async countResetRequest(email: string, address: string): Promise<void> {
-    const network = networkOf(address);
-    await this.#count('mail request', address, {
-      key: `reset.v1:${network}`,
-      limit: 'MAIL_REQUESTS_PER_ADDRESS',
-      windowSeconds: hourSeconds,
-    });
-    await this.#count('mail request', address, {
-      key: `reset.v1:${hashOf(email)}:${network}`,
-      limit: 'MAIL_REQUESTS_PER_ACCOUNT',
-      windowSeconds: hourSeconds,
-    });
-  }
-
-  /** Counts a challenge for a log-in by passkey, which anyone can ask for. Throws TOO_MANY_REQUESTS above the limit. */
-  countPasskeyRequest(address: string): Promise<void> {
-    return this.#count('passkey request', address, {
-      key: `passkey.v1:${networkOf(address)}`,
-      limit: 'PASSKEY_REQUESTS_PER_ADDRESS',
-      windowSeconds: hourSeconds,
-    });
-  }
-
-  /** Counts a sign-up. Throws TOO_MANY_REQUESTS above the limit. */
-  countSignUp(address: string): Promise<void> {
-    return this.#count('sign-up', address, {
-      key: `sign-up.v1:${networkOf(address)}`,
-      limit: 'SIGN_UPS_PER_ADDRESS',
-      windowSeconds: hourSeconds,
-    });
-  }
-
-  /** Counts a sign-in through a provider that starts. Throws TOO_MANY_REQUESTS above the limit. */
-  countOidcSignIn(address: string): Promise<void> {
-    return this.#count('oidc', address, {
-      key: `oidc.v1:${networkOf(address)}`,
-      limit: 'OIDC_SIGN_INS_PER_ADDRESS',
-      windowSeconds: quarterSeconds,
-    });
-  }
-
-  /** Counts a demo log-in. The address may be unknown. Throws TOO_MANY_REQUESTS above the limit. */
-  async countDemoLogIn(address: string | undefined): Promise<void> {
-    if (address)
-      await this.#count('demo log-in', address, {
-        key: `demo-log-in.v1:${networkOf(address)}`,
-        limit: 'DEMO_LOG_INS_PER_ADDRESS',
-        windowSeconds: hourSeconds,
-      });
-    await this.#count('demo log-in', address, {
-      key: 'demo-log-in.v1',
-      limit: 'DEMO_LOG_INS',
-      windowSeconds: hourSeconds,
-    });
+  countResetRequest(email: string, clientAddress: string): Promise<void> {
+    const counters = [
+      ...this.#networkCounters('reset.v1', resetsOfAddress, clientAddress),
+      ...this.#networkCounters(`reset.v1:${hashOfAddress(email)}`, resetsOfAccount, clientAddress),
+    ];
+    return this.#countAll('mail request', counters, clientAddress);
   }
 
   /**
@@ -190,27 +193,12 @@ export class AttemptLimits {
    * or from many addresses. Returns whether there may be another one today. `by` counts some causes apart from the others.
    */
   async countMail(kind: string, email: string, by = 'anyone'): Promise<boolean> {
-    const key = `sent-mail.v1:${kind}:${by}:${hashOf(email)}`;
+    const key = `sent-mail.v1:${kind}:${by}:${hashOfAddress(email)}`;
     return (await this.store.increment(key, daySeconds)) <= maxMailsPerDay;
   }
 
-  /** Counts a report of content, also by visitors. Throws TOO_MANY_REQUESTS above the limits per hour. */
-  async countReport(address: string, userId: number | undefined): Promise<void> {
-    await this.#count('report', address, {
-      key: `report.v1:${networkOf(address)}`,
-      limit: 'REPORTS_PER_ADDRESS',
-      windowSeconds: hourSeconds,
-    });
-    if (userId !== undefined)
-      await this.#count('report', address, {
-        key: `report.v1:member:${userId}`,
-        limit: 'REPORTS_PER_MEMBER',
-        windowSeconds: hourSeconds,
-      });
-  }
-
   async #limitFailures<T>(
-    { attempt, address, counters, isFailure }: LimitedAttempt,
+    { attempt, clientAddress, counters, isFailure }: LimitedAttempt,
     work: () => Promise<T>,
   ): Promise<T> {
     const counted: Counter[] = [];
@@ -219,7 +207,7 @@ export class AttemptLimits {
       // Count the address first: an address over its limit creates no account counters.
       for (const counter of counters) {
         counted.push(counter);
-        await this.#count(attempt, address, counter);
+        await this.#count(attempt, counter, clientAddress);
       }
       return await work();
     } catch (error) {
@@ -230,36 +218,40 @@ export class AttemptLimits {
     }
   }
 
-  async #count(
-    attempt: Attempt,
-    clientAddress: string | undefined,
-    { key, limit, windowSeconds }: Counter,
-  ): Promise<void> {
-    const maxCount = this.config.limits[limit];
-    if (maxCount === 0 || (await this.store.increment(key, windowSeconds)) <= maxCount) return;
+  async #countAll(attempt: Attempt, counters: readonly Counter[], clientAddress?: string): Promise<void> {
+    for (const counter of counters) await this.#count(attempt, counter, clientAddress);
+  }
+
+  async #count(attempt: Attempt, counter: Counter, clientAddress?: string): Promise<void> {
+    const retryAfterSeconds = await this.#reach(attempt, counter, clientAddress);
+    if (retryAfterSeconds > 0)
+      throw new AppError('TOO_MANY_REQUESTS', texts.tooManyRequests, { retryAfterSeconds });
+  }
+
+  /** Counts as `countAttempt`, and logs a limit that is reached. */
+  async #reach(attempt: Attempt, counter: Counter, clientAddress?: string): Promise<number> {
+    const secondsLeft = await countAttempt(this.store, counter);
     // One line per window, so that further attempts do not flood the log.
-    if ((await this.store.increment(`reached:${key}`, windowSeconds)) === 1)
-      this.securityLog.write(attempt, 'limit reached', { clientAddress, limit });
-    throw new AppError('TOO_MANY_REQUESTS', texts.tooManyRequests, { retryAfterSeconds: windowSeconds });
+    if (secondsLeft > 0 && (await this.store.increment(`reached:${counter.key}`, secondsLeft)) === 1)
+      this.securityLog.write(attempt, 'limit reached', { clientAddress, limit: counter.limit });
+    return secondsLeft;
+  }
+
+  #counter(key: string, limit: Limit): Counter {
+    return { ...limit, key, maxAttempts: this.config.limits[limit.limit] };
+  }
+
+  #networkCounters(key: string, limit: Limit, clientAddress: string): Counter[] {
+    return inNetworks(this.#counter(key, limit), clientAddress);
   }
 }
 
-function logInCounters(email: string, address: string): readonly Counter[] {
-  return [
-    logInCounter(address),
-    {
-      key: `log-in.v1:${hashOf(email)}:${networkOf(address)}`,
-      limit: 'LOG_IN_FAILURES_PER_ACCOUNT',
-      windowSeconds: quarterSeconds,
-    },
-  ];
-}
+const inNetworks = (counter: Counter, clientAddress: string): Counter[] =>
+  listNetworkCounters(counter, clientAddress).map((one) => ({ ...counter, ...one }));
 
-const logInCounter = (address: string): Counter => ({
-  key: `log-in.v1:${networkOf(address)}`,
-  limit: 'LOG_IN_FAILURES_PER_ADDRESS',
-  windowSeconds: quarterSeconds,
-});
+const isUnauthenticated = ({ code }: AppError) => code === 'UNAUTHENTICATED';
 
-/** Hashes an e-mail address, so that the store contains no personal data. */
-const hashOf = (email: string) => createHash('sha256').update(canonicalName(email)).digest('base64url');
+/** So that the store contains no personal data. */
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+const hashOfAddress = (email: string) => hashOf(canonicalName(email));
