@@ -1,8 +1,9 @@
 import { AppError, httpNames, texts, type ErrorBody } from '@rubato/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { ExceededLimit } from './connections/connection-limits.ts';
 import { sendError } from './http-error.filter.ts';
 
 /** No hook runs for requests without a route, so these headers are set here. */
@@ -18,6 +19,9 @@ export function rejectUrl(_error: Error, request: FastifyRequest, reply: Fastify
   sendError(request, reply, new AppError('INVALID', texts.invalidUrl));
 }
 
+/** Requests end within seconds, unless they are uploads. */
+const excessRetryAfterSeconds = 5;
+
 const errorsByCode: Readonly<Record<string, { status: number; text: string }>> = {
   HPE_HEADER_OVERFLOW: { status: 431, text: texts.tooLarge },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, text: texts.malformedRequest },
@@ -31,13 +35,27 @@ export function rejectConnection({ code = '' }: NodeJS.ErrnoException, socket: S
   socket.end(formatResponse(status, JSON.stringify(body)), () => socket.destroy());
 }
 
-function formatResponse(status: number, body: string): string {
-  const headers = {
+/** Responds to a request on a connection beyond a limit, and closes the connection. */
+export function rejectExcessRequest(exceeded: ExceededLimit, response: ServerResponse): void {
+  const requestId = randomUUID();
+  const [status, errors]: [number, ErrorBody['errors']] =
+    exceeded === 'address' ? [429, { message: texts.tooManyRequests }] : [503, { server: texts.serverError }];
+  const body = JSON.stringify({ errors, requestId } satisfies ErrorBody);
+  response.setHeaders(new Map(Object.entries(connectionHeaders(body))));
+  response.setHeader('retry-after', excessRetryAfterSeconds);
+  response.writeHead(status).end(body);
+}
+
+function connectionHeaders(body: string) {
+  return {
     ...securityHeaders,
     connection: 'close',
     'content-length': Buffer.byteLength(body),
     'content-type': 'application/json; charset=utf-8',
   };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+}
+
+function formatResponse(status: number, body: string): string {
+  const lines = Object.entries(connectionHeaders(body)).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 }

@@ -1,4 +1,5 @@
 import { networkOf } from '@rubato/service-kit';
+import type { ServerResponse } from 'node:http';
 import type { Server, Socket } from 'node:net';
 
 export interface ConnectionLimits {
@@ -8,30 +9,115 @@ export interface ConnectionLimits {
   readonly maxConnectionsPerAddress: number;
 }
 
-export type RejectionReason = 'total' | 'address';
+/** Which limit a connection exceeds. */
+export type ExceededLimit = 'total' | 'address';
 
-/** Closes connections beyond the limits, and calls `onRejected` with the reason. */
-export function limitConnections(
-  server: Server,
-  { maxConnections, maxConnectionsPerAddress }: ConnectionLimits,
-  onRejected: (reason: RejectionReason) => void = () => {},
-): void {
-  const counts = new Map<string, number>();
-  server.maxConnections = maxConnections;
-  server.on('drop', () => onRejected('total'));
-  if (maxConnectionsPerAddress === 0) return;
-  server.on('connection', (socket: Socket) => {
-    const network = networkOf(socket.remoteAddress ?? '');
-    const count = (counts.get(network) ?? 0) + 1;
-    if (count > maxConnectionsPerAddress) {
-      socket.destroy();
-      return onRejected('address');
-    }
-    counts.set(network, count);
-    socket.once('close', () => {
-      const left = (counts.get(network) ?? 1) - 1;
-      if (left > 0) counts.set(network, left);
-      else counts.delete(network);
+/** Why a connection is closed: it exceeds a limit, or makes room for another one. */
+export type ClosingReason = ExceededLimit | 'idle';
+
+interface Connection {
+  readonly network: ConnectionGroup;
+  /** The limit that it exceeded when it was opened and no other connection was idle. */
+  exceeded: ExceededLimit | undefined;
+  /** Requests without a complete response. */
+  requests: number;
+}
+
+/** Connections that are limited together. Those without a request are in the order in which they became idle. */
+interface ConnectionGroup {
+  readonly max: number;
+  readonly open: Set<Socket>;
+  readonly idle: Set<Socket>;
+}
+
+/** For responses to connections beyond the limit, which close at once. */
+const spareConnections = 100;
+
+/**
+ * Limits the connections of a server, in total and per network. A new one beyond a limit replaces the one that has been
+ * idle for longest: browsers open a connection again when they need it. If all are busy, its requests are rejected.
+ */
+export class LimitedConnections {
+  readonly #all: ConnectionGroup;
+  readonly #networks = new Map<string, ConnectionGroup>();
+  readonly #connections = new WeakMap<Socket, Connection>();
+
+  constructor(
+    private readonly limits: ConnectionLimits,
+    private readonly onClosed: (reason: ClosingReason) => void = () => {},
+  ) {
+    this.#all = newGroup(limits.maxConnections);
+  }
+
+  /** Limits the connections of `server`. */
+  watch(server: Server): void {
+    server.maxConnections = this.limits.maxConnections + spareConnections;
+    server.on('drop', () => this.onClosed('total'));
+    server.on('connection', (socket: Socket) => this.#open(socket));
+  }
+
+  /**
+   * Records that a request has begun, which ends when its response is closed. Returns the limit that its connection
+   * exceeds, if any: such a request must be rejected.
+   */
+  startRequest(socket: Socket, response: ServerResponse): ExceededLimit | undefined {
+    const connection = this.#connections.get(socket);
+    if (!connection) return undefined;
+    const { network } = connection;
+    if (!isExceeded(network) && !isExceeded(this.#all)) connection.exceeded = undefined;
+    if (connection.exceeded) this.onClosed(connection.exceeded);
+    connection.requests += 1;
+    for (const { idle } of [network, this.#all]) idle.delete(socket);
+    response.once('close', () => {
+      connection.requests -= 1;
+      if (connection.requests === 0 && network.open.has(socket)) markIdle([network, this.#all], socket);
     });
-  });
+    return connection.exceeded;
+  }
+
+  #open(socket: Socket): void {
+    const name = networkOf(socket.remoteAddress ?? '');
+    const network = this.#networks.get(name) ?? newGroup(this.limits.maxConnectionsPerAddress);
+    this.#networks.set(name, network);
+    const exceeded = this.#makeRoom(network, 'address') ?? this.#makeRoom(this.#all, 'total');
+    this.#connections.set(socket, { network, exceeded, requests: 0 });
+    for (const { open } of [network, this.#all]) open.add(socket);
+    markIdle([network, this.#all], socket);
+    socket.once('close', () => this.#forget(socket, network, name));
+  }
+
+  /** Closes an idle connection of a full group. Returns the limit if there is none. */
+  #makeRoom({ max, open, idle }: ConnectionGroup, limit: ExceededLimit): ExceededLimit | undefined {
+    if (max === 0 || open.size < max) return undefined;
+    const [oldest] = idle;
+    if (!oldest) return limit;
+    oldest.destroy();
+    this.#release(oldest);
+    this.onClosed('idle');
+    return undefined;
+  }
+
+  #release(socket: Socket): void {
+    const network = this.#connections.get(socket)?.network;
+    for (const group of [network, this.#all]) {
+      group?.open.delete(socket);
+      group?.idle.delete(socket);
+    }
+  }
+
+  #forget(socket: Socket, network: ConnectionGroup, name: string): void {
+    this.#release(socket);
+    if (network.open.size === 0 && this.#networks.get(name) === network) this.#networks.delete(name);
+  }
+}
+
+const newGroup = (max: number): ConnectionGroup => ({ max, open: new Set(), idle: new Set() });
+
+const isExceeded = ({ max, open }: ConnectionGroup) => max > 0 && open.size > max;
+
+function markIdle(groups: readonly ConnectionGroup[], socket: Socket): void {
+  for (const { idle } of groups) {
+    idle.delete(socket);
+    idle.add(socket);
+  }
 }

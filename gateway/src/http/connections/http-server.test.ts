@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { texts } from '@rubato/contracts';
 import { createLogger } from '@rubato/service-kit';
+import { waitUntil } from '@rubato/testing';
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
@@ -108,28 +110,84 @@ describe('pipelined requests', () => {
 });
 
 describe('connections', () => {
-  it('beyond the limit are closed, and accepted again after others end', async () => {
-    await serve((_request, response) => response.end('ok'), { maxConnections: 2 });
-    const [first] = [await open(), await open()];
+  const statusOf = async (socket: Socket) => {
+    socket.write(get('/'));
+    return /^HTTP\/1.1 (\d+)/.exec(String((await once(socket, 'data'))[0]))?.[1];
+  };
+  const waiting: ServerResponse[] = [];
+  /** A connection with a request that has no response yet. */
+  const openBusy = async () => {
+    const socket = await open();
+    socket.write(get('/wait'));
+    await once(server, 'request');
+    return socket;
+  };
+  const respond = (request: IncomingMessage, response: ServerResponse) =>
+    request.url === '/wait' ? void waiting.push(response) : void response.end('ok');
+
+  afterEach(() => void waiting.splice(0));
+
+  it.each([{ maxConnections: 3 }, { maxConnectionsPerAddress: 3 }])(
+    'beyond a limit replace the one that has been idle for longest: %j',
+    async (limits) => {
+      await serve(respond, limits);
+      const [oldest, second] = [await open(), await open(), await openBusy()];
+      // Idle again, and for a shorter time than the second one.
+      expect(await statusOf(oldest!)).toBe('200');
+      const fourth = await open();
+      await once(second!, 'close');
+      expect(await statusOf(fourth)).toBe('200');
+      expect(await statusOf(oldest!)).toBe('200');
+      expect(waiting[0]!.destroyed).toBe(false);
+    },
+  );
+
+  it.each([
+    [{ maxConnections: 2 }, '503', { server: texts.serverError }],
+    [{ maxConnectionsPerAddress: 2 }, '429', { message: texts.tooManyRequests }],
+  ])('beyond a limit get a response if all others are busy: %j', async (limits, status, errors) => {
+    await serve(respond, limits);
+    for (let n = 0; n < 2; n += 1) await openBusy();
     const third = await open();
-    await once(third, 'close');
-    first?.end();
-    await once(first ?? third, 'close');
-    const next = await open();
-    next.write(get('/'));
-    expect(String((await once(next, 'data'))[0])).toMatch(/^HTTP\/1.1 200/);
+    const text = textOf(third);
+    third.write(get('/'));
+    const response = await text;
+
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(response).toContain('retry-after: 5\r\n');
+    expect(response).toContain('connection: close\r\n');
+    expect(JSON.parse(response.split('\r\n\r\n')[1]!)).toEqual({ errors, requestId: expect.any(String) });
   });
 
-  it('are limited per address', async () => {
-    await serve((_request, response) => response.end('ok'), { maxConnectionsPerAddress: 1 });
-    const first = await open();
-    first.write(get('/'));
-    await once(first, 'data');
-    await once(await open(), 'close');
-    first.end();
-    await once(first, 'close');
-    const next = await open();
-    next.write(get('/'));
-    await once(next, 'data');
+  it('beyond a limit are accepted if others have ended before their first request', async () => {
+    await serve(respond, { maxConnections: 2 });
+    const [first] = [await openBusy(), await openBusy()];
+    const third = await open();
+    first.destroy();
+    await once(waiting[0]!, 'close');
+    await new Promise(setImmediate);
+
+    expect(await statusOf(third)).toBe('200');
+  });
+
+  it('are not more than the limit, whatever number of clients connects', async () => {
+    await serve(respond, { maxConnectionsPerAddress: 5 });
+    for (let n = 0; n < 4; n += 1) await openBusy();
+    for (let n = 0; n < 50; n += 1) await open();
+    await waitUntil(async () => (await openConnections()) === 5);
+
+    expect(waiting.some(({ destroyed }) => destroyed)).toBe(false);
   });
 });
+
+const openConnections = () =>
+  new Promise<number>((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+
+async function textOf(socket: Socket): Promise<string> {
+  let text = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  await once(socket, 'close');
+  return text;
+}

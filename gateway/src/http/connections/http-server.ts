@@ -1,6 +1,7 @@
 import type { Logger, Metrics } from '@rubato/service-kit';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { limitConnections, type ConnectionLimits } from './connection-limits.ts';
+import { rejectExcessRequest } from '../client-errors.ts';
+import { LimitedConnections, type ConnectionLimits } from './connection-limits.ts';
 import { serializeRequests } from './serialize-requests.ts';
 import { closeSlowReaders } from './slow-readers.ts';
 
@@ -32,11 +33,14 @@ export function createLimitedServer(handle: Handle, options: HttpServerOptions):
     // The host check rejects requests without a host, with the documented error.
     requireHostHeader: false,
   };
-  const server = createServer(
-    settings,
-    serializeRequests(handle, () => onClosed('pipelining')),
-  );
-  limitConnections(server, limits, onClosed);
+  const connections = new LimitedConnections(limits, onClosed);
+  const serialized = serializeRequests(handle, () => onClosed('pipelining'));
+  const server = createServer(settings, (request, response) => {
+    const exceeded = connections.startRequest(request.socket, response);
+    if (exceeded) rejectExcessRequest(exceeded, response);
+    else serialized(request, response);
+  });
+  connections.watch(server);
   closeSlowReaders(server, () => onClosed('slow-reader'));
   if (metrics) measureConnections(server, metrics);
   return server;
