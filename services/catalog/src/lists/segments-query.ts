@@ -6,7 +6,8 @@ import type { PreparedQuery } from '@rubato/service-kit';
  * sub-segments. Transactions do not commit in the order in which they took their versions, so the latest
  * version alone would miss changes. $1 is the span of a segment, $2 the largest id, $3 the smallest segment
  * number, $4 the limit. The query jumps from one non-empty segment to the next with two index lookups each,
- * so gaps in the ids cost nothing.
+ * so gaps in the ids cost nothing. It stops below the smallest number: a group with fewer segments than the
+ * limit would otherwise cost as much as all segments below it.
  */
 export function segmentsQuery(table: string, versions: string): PreparedQuery {
   const largestId = (upTo: string) => `(SELECT max(id) FROM ${table} WHERE id <= ${upTo})`;
@@ -15,7 +16,7 @@ export function segmentsQuery(table: string, versions: string): PreparedQuery {
     WITH RECURSIVE filled (number) AS (
       SELECT (${largestId('$2::integer')} - 1) / $1::integer
       UNION ALL
-      SELECT (${largestId('filled.number * $1::integer')} - 1) / $1::integer FROM filled WHERE filled.number IS NOT NULL
+      SELECT (${largestId('filled.number * $1::integer')} - 1) / $1::integer FROM filled WHERE filled.number > $3::integer
     ), listed AS (
       SELECT number FROM filled WHERE number >= $3::integer LIMIT $4::integer
     )
