@@ -98,7 +98,7 @@ export const songMessages = {
     listPageSchema.extend({ downTo: z.optional(idSchema) }),
     songListSchema,
   ),
-  /** For gateways of the previous release: all segments in one message. */
+  /** For gateways of the previous release: all segments in one message, or UNAVAILABLE if they do not fit. */
   allSegments: readRpc(
     'catalog.songs.segments.v1',
     z.object({ unlessVersion: z.string().optional() }),

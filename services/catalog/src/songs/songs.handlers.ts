@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { maxId, segmentSpan, songMessages } from '@rubato/contracts';
+import { songMessages } from '@rubato/contracts';
 import { Handles } from '@rubato/service-kit';
 import type { z } from 'zod';
 import { SongListsService } from './song-lists.service.ts';
@@ -49,7 +49,7 @@ export class SongsHandlers {
 
   @Handles(songMessages.allSegments)
   async allSegments({ unlessVersion }: Request<'allSegments'>) {
-    return this.lists.segments({ span: segmentSpan, limit: maxId, unlessVersion });
+    return this.lists.allSegments(unlessVersion);
   }
 
   @Handles(songMessages.segments)
