@@ -1,6 +1,5 @@
 import {
   listSegmentsSchema,
-  maxSegmentsPerMessage,
   pageOfSegment,
   segmentGroupSpan,
   segmentSpan,
@@ -29,6 +28,8 @@ export interface SegmentedList {
 }
 
 const segmentsPerGroup = segmentGroupSpan / segmentSpan;
+/** So few that a message is described in a small part of its deadline, even if every segment has a version. */
+const groupsPerMessage = 2000;
 const comma = literalChunk(',');
 
 /**
@@ -50,7 +51,7 @@ export class SegmentReader {
   /** Describes the groups below `before`, or the newest ones. */
   groups(before?: number): Promise<FetchedPage> {
     return this.cache.get(`whole list of ${this.list.name} ${before ?? ''}`, (unlessVersion) =>
-      this.#describe({ span: segmentGroupSpan, before, limit: maxSegmentsPerMessage, unlessVersion }),
+      this.#describe({ span: segmentGroupSpan, before, limit: groupsPerMessage, unlessVersion }),
     );
   }
 
