@@ -113,7 +113,7 @@ it('uploads per address are limited below the sum of its users', async () => {
   await waitUntil(async () => (await assetCount()) === before + 16);
   const refused = await client.post('/api/songs', await songForm());
   expect(refused.status).toBe(429);
-  expect(refused.headers.get('retry-after')).toBe('10');
+  expect(refused.headers.get('retry-after')).toBe('30');
   expect((await refused.json()).errors).toEqual({ message: texts.tooManyUploadsFromAddress });
 
   for (const upload of uploads) upload.destroy();

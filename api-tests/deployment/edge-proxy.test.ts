@@ -64,10 +64,10 @@ describe('the edge proxy', () => {
     });
 
     expect(file('limits/connections.conf')).toBe('limit_conn connections_by_address 7;\n');
-    expect(file('limits/api.conf')).toBe(
-      'limit_conn connections_by_address 7;\nlimit_conn api_requests_by_address 64;\n',
-    );
     expect(file('limits/uploads.conf')).toBe('limit_conn connections_by_address 7;\n');
+    expect((await configured(docker, { NGINX_VERSION: '1.29.0' }))('limits/uploads.conf')).toBe(
+      'limit_conn connections_by_address 512;\nlimit_conn uploads_by_address 16;\n',
+    );
   });
 
   it('rejects a setting that is not a number', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { texts } from '@rubato/contracts';
 import { waitUntil } from '@rubato/testing';
 import { readdir } from 'node:fs/promises';
 import { get, request } from 'node:http';
@@ -110,7 +111,7 @@ describe('limits per client address', () => {
   };
 
   it('reject concurrent requests above the limit with 429 and Retry-After, and log the address', async () => {
-    await bed.openProxy({ API_REQUESTS_PER_ADDRESS: '2' });
+    await bed.openProxy({ CONNECTIONS_PER_ADDRESS: '2' });
     bed.gateway.respond = neverRespond;
     await hangTwoRequests({});
     const response = await bed.send('/api/songs?q=secret');
@@ -128,11 +129,34 @@ describe('limits per client address', () => {
       status: 429,
     });
     expect(await bed.log()).not.toContain('secret');
-    expect((await bed.send('/remotes.json')).status).toBe(200);
+  });
+
+  it('reject concurrent uploads with the time that one may take, and nothing else', async () => {
+    await bed.openProxy({ UPLOADS_AT_ONCE_PER_ADDRESS: '2' });
+    bed.gateway.respond = neverRespond;
+    const form = { 'content-type': 'multipart/form-data; boundary=b' };
+    const upload = () =>
+      request(`${bed.edgeProxy.url}/api/songs`, { method: 'POST', headers: form }).on('error', () => {});
+    for (let n = 0; n < 2; n += 1) upload().write('--b');
+    await waitUntil(async () => bed.gateway.requests.length === 2);
+    const third = await fetch(`${bed.edgeProxy.url}/api/songs`, {
+      method: 'POST',
+      headers: form,
+      body: '--b',
+    });
+    bed.gateway.respond = (_request, response) => response.end('{}');
+
+    expect(third.status).toBe(429);
+    expect(third.headers.get('retry-after')).toBe('30');
+    expect(await third.json()).toEqual({
+      errors: { message: texts.tooManyUploadsFromAddress },
+      requestId: expect.any(String),
+    });
+    expect((await bed.send('/api/songs', form)).status).toBe(200);
   });
 
   it('apply to reads with the header of an upload', async () => {
-    await bed.openProxy({ API_REQUESTS_PER_ADDRESS: '2' });
+    await bed.openProxy({ CONNECTIONS_PER_ADDRESS: '2' });
     bed.gateway.respond = neverRespond;
     const form = { 'content-type': 'multipart/form-data; boundary=b' };
     await hangTwoRequests(form);
@@ -141,7 +165,7 @@ describe('limits per client address', () => {
   });
 
   it('use the address seen by the trusted proxy, not one claimed by the client', async () => {
-    await bed.openProxy({ API_REQUESTS_PER_ADDRESS: '2', TRUSTED_PROXY_HOPS: '2' });
+    await bed.openProxy({ CONNECTIONS_PER_ADDRESS: '2', TRUSTED_PROXY_HOPS: '2' });
     bed.gateway.respond = neverRespond;
     await hangTwoRequests({ 'x-forwarded-for': '203.0.113.9, 198.51.100.1' });
     const forged = await bed.send('/api/songs', { 'x-forwarded-for': '203.0.113.10, 198.51.100.1' });
@@ -152,7 +176,7 @@ describe('limits per client address', () => {
   });
 
   it('treat an IPv6 /64 network as one address', async () => {
-    await bed.openProxy({ API_REQUESTS_PER_ADDRESS: '2', TRUSTED_PROXY_HOPS: '2' });
+    await bed.openProxy({ CONNECTIONS_PER_ADDRESS: '2', TRUSTED_PROXY_HOPS: '2' });
     bed.gateway.respond = neverRespond;
     await hangTwoRequests({ 'x-forwarded-for': '2001:db8:1:2:aaaa::1' });
     const same = await bed.send('/api/songs', { 'x-forwarded-for': '2001:db8:1:2:bbbb::1' });
@@ -163,7 +187,7 @@ describe('limits per client address', () => {
   });
 
   it('are disabled by 0', async () => {
-    await bed.openProxy({ API_REQUESTS_PER_ADDRESS: '0' });
+    await bed.openProxy({ CONNECTIONS_PER_ADDRESS: '0' });
     bed.gateway.respond = neverRespond;
     await hangTwoRequests({});
     bed.gateway.respond = (_request, response) => response.end('{}');

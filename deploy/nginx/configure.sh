@@ -1,6 +1,6 @@
 #!/bin/sh
 # Writes the edge proxy's environment-specific configuration into the folder $1: the resolver, the upstream servers, the client's address
-# and protocol, and the limits. Environment: TRUSTED_PROXY_HOPS (1), CONNECTIONS_PER_ADDRESS (512), API_REQUESTS_PER_ADDRESS (64),
+# and protocol, and the limits. Environment: TRUSTED_PROXY_HOPS (1), CONNECTIONS_PER_ADDRESS (512),
 # UPLOADS_AT_ONCE_PER_ADDRESS (16); 0 is no limit; STORE_OUTAGE_SECONDS (1800): for how long cached files are served without the object store;
 # MEDIA_BASE_URL (/media/), EXTERNAL_COVERS (on) and REMOTE_ORIGINS (none, separated by commas): the hosts that pages may load from.
 # RESOLV_CONF and NGINX_VERSION are for tests.
@@ -15,12 +15,10 @@ number() {
 }
 hops=${TRUSTED_PROXY_HOPS:-1}
 connections=${CONNECTIONS_PER_ADDRESS:-512}
-api_requests=${API_REQUESTS_PER_ADDRESS:-64}
 uploads=${UPLOADS_AT_ONCE_PER_ADDRESS:-16}
 outage=${STORE_OUTAGE_SECONDS:-1800}
 number TRUSTED_PROXY_HOPS "$hops"
 number CONNECTIONS_PER_ADDRESS "$connections"
-number API_REQUESTS_PER_ADDRESS "$api_requests"
 number UPLOADS_AT_ONCE_PER_ADDRESS "$uploads"
 number STORE_OUTAGE_SECONDS "$outage"
 
@@ -104,5 +102,4 @@ limit() {
   policy
 } > "$into/environment.conf"
 limit connections_by_address "$connections" > "$into/limits/connections.conf"
-{ cat "$into/limits/connections.conf"; limit api_requests_by_address "$api_requests"; } > "$into/limits/api.conf"
 { cat "$into/limits/connections.conf"; limit uploads_by_address "$uploads"; } > "$into/limits/uploads.conf"

@@ -12,6 +12,7 @@ export const publicSettings = {
   EXTERNAL_COVERS: z.enum(['on', 'off']).default('on'),
   MEDIA_BASE_URL: z.string().endsWith('/').default('/media/'),
   REQUESTS_AT_ONCE: z.coerce.number().int().min(0).max(1_000_000).default(256),
+  API_REQUESTS_PER_ADDRESS: z.coerce.number().int().min(0).max(100_000).default(64),
   CONNECTIONS_AT_ONCE: z.coerce.number().int().min(1).max(100_000).default(2000),
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).max(100_000).default(512),
 };
@@ -26,6 +27,8 @@ export interface PublicConfig extends PolicySettings {
   readonly publicOrigins: readonly string[];
   /** The maximum number of concurrent requests per class; 0 is no limit. */
   readonly requestsAtOnce: number;
+  /** Of a network, in a class of which more than half is in use; 0 is no limit. */
+  readonly requestsPerNetwork: number;
   readonly maxConnections: number;
   /** 0 is no limit. Ignored behind proxies, which own all connections. */
   readonly maxConnectionsPerAddress: number;
@@ -44,6 +47,7 @@ export function toPublicConfig(parsed: z.output<typeof publicSchema>): PublicCon
     externalCovers: parsed.EXTERNAL_COVERS,
     mediaBaseUrl: parsed.MEDIA_BASE_URL,
     requestsAtOnce: parsed.REQUESTS_AT_ONCE,
+    requestsPerNetwork: parsed.API_REQUESTS_PER_ADDRESS,
     maxConnections: parsed.CONNECTIONS_AT_ONCE,
     maxConnectionsPerAddress: parsed.CONNECTIONS_PER_ADDRESS,
   };

@@ -113,7 +113,8 @@ export async function startGateway({
   // After the cookies: a rejection must set the CSRF token as well, which the next request needs.
   const classes = new RequestClasses(services, uploadRoutes);
   const log = new LoadSheddingLog(ports.logger, classes, telemetry.metrics);
-  addAdmission(server, classes, { maxPerClass: config.requestsAtOnce, deadlineFactor }, log);
+  const { requestsAtOnce: maxPerClass, requestsPerNetwork: maxPerNetwork } = config;
+  addAdmission(server, classes, { maxPerClass, maxPerNetwork, deadlineFactor }, log);
   app.useGlobalFilters(app.get(HttpErrorFilter));
   if (addEdgeRoutes) await server.register(withErrors(addEdgeRoutes));
   // For `localhost` Node would start a second server, without limits, for the other address family.

@@ -55,7 +55,7 @@ beforeEach(async () => {
   addAdmission(
     server,
     classes,
-    { maxPerClass: 2 },
+    { maxPerClass: 2, maxPerNetwork: 0 },
     new LoadSheddingLog(createLogger('test', 'silent'), classes, metrics),
   );
   server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
@@ -171,6 +171,36 @@ describe('a gateway at its concurrency limit', () => {
   });
 });
 
+it('limits the share of a network in a busy class', async () => {
+  const shared = fastify({ trustProxy: true });
+  addAdmission(
+    shared,
+    classes,
+    { maxPerClass: 4, maxPerNetwork: 2 },
+    new LoadSheddingLog(createLogger('test', 'silent'), classes),
+  );
+  shared.get('/api/songs', async () => {
+    started += 1;
+    await finish.promise;
+    return 'songs';
+  });
+  const from = (address: string) =>
+    shared.inject({ url: '/api/songs', headers: { 'x-forwarded-for': address } });
+  const admitted = [from('2001:db8::1'), from('2001:db8::2')];
+  await waitUntilStarted(2);
+  const rejected = await from('2001:db8::3');
+  admitted.push(from('198.51.100.1'));
+  await waitUntilStarted(3);
+  finish.resolve();
+
+  expect(rejected.statusCode).toBe(429);
+  expect(['1', '2', '3']).toContain(rejected.headers['retry-after']);
+  expect(errorBodySchema.parse(rejected.json()).errors).toEqual({
+    message: 'Too many requests at once. Please try again in a moment.',
+  });
+  for (const response of await Promise.all(admitted)) expect(response.statusCode).toBe(200);
+});
+
 describe('the deadline of a request', () => {
   it.each(['GET', 'POST'] as const)('is set for %s requests, with the request id', async (method) => {
     const payload = method === 'POST' ? { payload: {} } : {};
@@ -184,7 +214,7 @@ describe('the deadline of a request', () => {
   it('is multiplied by the factor', async () => {
     const patient = fastify();
     const report = new LoadSheddingLog(createLogger('test', 'silent'), classes);
-    addAdmission(patient, classes, { maxPerClass: 2, deadlineFactor: 10 }, report);
+    addAdmission(patient, classes, { maxPerClass: 2, maxPerNetwork: 0, deadlineFactor: 10 }, report);
     patient.get('/api/playlists', () => ({ leftMs: timeLeftMs() }));
     const { leftMs } = (await patient.inject('/api/playlists')).json();
     expect(leftMs).toBeGreaterThan(2500);
@@ -210,7 +240,7 @@ describe('the deadline of a request', () => {
     addAdmission(
       streaming,
       classes,
-      { maxPerClass: 2 },
+      { maxPerClass: 2, maxPerNetwork: 0 },
       new LoadSheddingLog(createLogger('test', 'silent'), classes),
     );
     streaming.get('/api/songs', async () => {

@@ -3,7 +3,7 @@ import { eventLoopLag, runInContext, monotonicNow } from '@rubato/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasBody } from '../http/has-body.ts';
 import { sendError } from '../http/http-error.filter.ts';
-import { ConcurrencyLimit } from './concurrency-limit.ts';
+import { ConcurrencyLimit, type Release } from './concurrency-limit.ts';
 import type { LoadSheddingLog } from './load-shedding-log.ts';
 import type { RequestClasses } from './request-class.ts';
 
@@ -12,11 +12,15 @@ const defaultTimeoutMs = 2500;
 /** Chosen at random, so that clients do not all retry at the same time. Seconds. */
 const [minRetryAfter, maxRetryAfter] = [1, 3];
 
+const tooManyAtOnce = 'Too many requests at once. Please try again in a moment.';
+
 type Done = (error?: Error) => void;
 
 export interface AdmissionLimits {
   /** The maximum number of concurrent requests per class; 0 is no limit. */
   readonly maxPerClass: number;
+  /** Of one network, while more than half of a class is in use; 0 is no limit. */
+  readonly maxPerNetwork: number;
   /** Multiplies the time limit of a request; 1 by default. */
   readonly deadlineFactor?: number | undefined;
 }
@@ -24,24 +28,27 @@ export interface AdmissionLimits {
 /**
  * Limits the concurrent requests per class, and gives each a deadline that its RPC calls inherit. Rejects
  * requests beyond the limit, or past their deadline before they start, immediately with 503: admitted
- * requests then finish in time. A request holds its slot until the response is ready; the speed of the client
+ * requests then finish in time. A network that uses more than its share of a busy class gets 429. A request holds its slot until the response is ready; the speed of the client
  * does not matter.
  */
 export function addAdmission(
   server: FastifyInstance,
   classes: RequestClasses,
-  { maxPerClass, deadlineFactor = 1 }: AdmissionLimits,
+  { maxPerClass: max, maxPerNetwork, deadlineFactor = 1 }: AdmissionLimits,
   report: LoadSheddingLog,
 ): void {
   const timeoutMs = deadlineFactor * defaultTimeoutMs;
-  const limits = new Map(classes.names.map((name) => [name, new ConcurrencyLimit(maxPerClass)]));
-  const slots = new WeakMap<FastifyRequest, () => void>();
+  const limits = new Map(classes.names.map((name) => [name, new ConcurrencyLimit({ max, maxPerNetwork })]));
+  const slots = new WeakMap<FastifyRequest, Release>();
   const admit = (request: FastifyRequest, reply: FastifyReply, done: Done) => {
     const requestClass = classes.of(request);
     if (!requestClass) return done();
     const leftMs = timeoutMs - eventLoopLag.currentMs();
-    const release = leftMs > 0 ? limits.get(requestClass)?.enter() : undefined;
-    if (!release) return reject(request, reply, requestClass, report);
+    const release = (leftMs > 0 && limits.get(requestClass)?.enter(request)) || 'total';
+    if (typeof release === 'string') {
+      report.add(requestClass);
+      return sendError(request, reply, rejectionOf(release));
+    }
     slots.set(request, release);
     // In case no response is produced: nothing works on the request after the timeout.
     reply.raw.once('close', () => {
@@ -63,17 +70,9 @@ export function addAdmission(
   });
 }
 
-function reject(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  requestClass: string,
-  report: LoadSheddingLog,
-): void {
-  report.add(requestClass);
-  const retryAfter = minRetryAfter + Math.floor(Math.random() * (maxRetryAfter - minRetryAfter + 1));
-  sendError(
-    request,
-    reply,
-    new AppError('UNAVAILABLE', texts.serverError, { retryAfterSeconds: retryAfter }),
-  );
+function rejectionOf(limit: 'total' | 'network'): AppError {
+  const retryAfterSeconds = minRetryAfter + Math.floor(Math.random() * (maxRetryAfter - minRetryAfter + 1));
+  return limit === 'total'
+    ? new AppError('UNAVAILABLE', texts.serverError, { retryAfterSeconds })
+    : new AppError('TOO_MANY_REQUESTS', tooManyAtOnce, { retryAfterSeconds });
 }

@@ -135,7 +135,6 @@ async function configure(folder: string, options: EdgeProxyOptions): Promise<voi
 
 const withoutLimits = {
   CONNECTIONS_PER_ADDRESS: '0',
-  API_REQUESTS_PER_ADDRESS: '0',
   UPLOADS_AT_ONCE_PER_ADDRESS: '0',
 };
 

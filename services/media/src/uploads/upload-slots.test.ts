@@ -20,7 +20,7 @@ function upload(userId: number, address?: string): Promise<string> {
   });
 }
 
-const retryLater = (code: string) => ({ code, retryAfterSeconds: 10 });
+const retryLater = (code: string) => ({ code, retryAfterSeconds: 30 });
 const endAll = () => running.forEach(({ resolve }) => resolve());
 
 describe('UploadSlots', () => {

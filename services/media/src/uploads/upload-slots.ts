@@ -1,7 +1,8 @@
 import { AppError, texts } from '@rubato/contracts';
 import { networkOf, type UploadSender } from '@rubato/service-kit';
 
-const retryAfterSeconds = 10;
+/** An upload takes from seconds to many minutes. */
+const retryAfterSeconds = 30;
 
 /** Limits on concurrent uploads of a process; 0 means no limit per member or address. */
 export interface UploadLimits {
