@@ -1,4 +1,9 @@
-import { eventMigrations, idempotencyMigrations, migrateDatabase } from '@rubato/service-kit';
+import {
+  eventMigrations,
+  idempotencyMigrations,
+  migrateDatabase,
+  nightlyPassMigrations,
+} from '@rubato/service-kit';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -59,11 +64,17 @@ async function chainsOf(service: string): Promise<Chain[]> {
       own.findIndex(({ name }) => name === firstWithData[service]),
     ) + 1;
   const all = loaded.find(({ manifest }) => manifest.name === service)?.service.migrations ?? [];
-  const shared = [eventMigrations, idempotencyMigrations].filter(([one]) => one && all.includes(one));
+  const withData = [eventMigrations, idempotencyMigrations].filter((shared) => contains(all, shared));
+  const withoutData = [nightlyPassMigrations].filter((shared) => contains(all, shared));
   return [
-    ...shared.map((all) => ({ base: all.slice(0, 1), later: all.slice(1) })),
+    ...withData.map((shared) => ({ base: shared.slice(0, 1), later: shared.slice(1) })),
+    ...withoutData.map((shared) => ({ base: [], later: shared })),
     { base: own.slice(0, first), later: own.slice(first) },
   ];
+}
+
+function contains(all: readonly unknown[], shared: readonly Migration[]): boolean {
+  return all.includes(shared[0]);
 }
 
 async function ownMigrations(service: string): Promise<Migration[]> {

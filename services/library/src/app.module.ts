@@ -12,6 +12,7 @@ import {
   failedEventRetention,
   inboxRetention,
   type Migrations,
+  nightlyPassMigrations,
   RetentionModule,
   tombstoneRetention,
 } from '@rubato/service-kit';
@@ -55,6 +56,7 @@ const entities = [PlaylistEntity, LikeEntity];
 export const migrations: Migrations = [
   ...eventMigrations,
   ...idempotencyMigrations,
+  ...nightlyPassMigrations,
   CreatePlaylistsAndLikes1763690300000,
   CreateUsersAndDeletedSongs1763690400000,
   CreateLibraryVersions1763690500000,

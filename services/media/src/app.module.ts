@@ -9,6 +9,7 @@ import {
   failedEventRetention,
   inboxRetention,
   type Migrations,
+  nightlyPassMigrations,
   RetentionModule,
   type RetentionRule,
   tombstoneRetention,
@@ -27,6 +28,7 @@ import { ExportsHandlers } from './exports/exports.handlers.ts';
 import { ExportsRepository } from './exports/exports.repository.ts';
 import { ExportsService } from './exports/exports.service.ts';
 import { GarbageCollectionScheduler } from './garbage-collection/garbage-collection.scheduler.ts';
+import { ReleaseReconciler } from './garbage-collection/release.reconciler.ts';
 import { UnusedAssetsCollector } from './garbage-collection/unused-assets.collector.ts';
 import { InspectorService } from './inspection/inspector.service.ts';
 import { JOB_KINDS, type JobKinds } from './jobs/job.ts';
@@ -42,6 +44,7 @@ import { CreateExports1795574420000 } from './migrations/create-exports.migratio
 import { CreateContentBlocks1795540010000 } from './migrations/create-content-blocks.migration.ts';
 import { CreateJobs1795436010000 } from './migrations/create-jobs.migration.ts';
 import { CreateReconciliations1763690210000 } from './migrations/create-reconciliations.migration.ts';
+import { AddUnusedSinceToAssets1795765300000 } from './migrations/add-unused-since-to-assets.migration.ts';
 import { IndexAssetsByUser1795366820000 } from './migrations/index-assets-by-user.migration.ts';
 import { ShareJobsAmongMembers1795670400000 } from './migrations/share-jobs-among-members.migration.ts';
 import { NightlyReconciler } from './reconciliation/nightly.reconciler.ts';
@@ -57,6 +60,7 @@ const reconciliationRetention: RetentionRule = { table: 'reconciliations', since
 const entities = [AssetEntity];
 export const migrations: Migrations = [
   ...eventMigrations,
+  ...nightlyPassMigrations,
   CreateAssets1763690200000,
   CreateReconciliations1763690210000,
   IndexAssetsByUser1795366820000,
@@ -66,6 +70,7 @@ export const migrations: Migrations = [
   CreateDeletedUsers1795574400000,
   CreateExports1795574420000,
   ShareJobsAmongMembers1795670400000,
+  AddUnusedSinceToAssets1795765300000,
 ];
 
 /** Receives, checks and stores audio and images. */
@@ -108,6 +113,7 @@ export class MediaModule {
         NightlyReconciler,
         Quarantine,
         ReconciliationScheduler,
+        ReleaseReconciler,
         RowsOfUsers,
         SongsConsumer,
         AudioProcessRunner,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { imageVariantKey } from '@rubato/contracts';
-import { FolderObjectStore } from '@rubato/service-kit';
+import { FolderObjectStore, nightlyPassMigrations } from '@rubato/service-kit';
 import { temporaryFolder, type TestDatabase } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
@@ -15,6 +15,7 @@ import { CreateExports1795574420000 } from '../src/migrations/create-exports.mig
 import { CreateAssets1763690200000 } from '../src/migrations/create-assets.migration.ts';
 import { CreateContentBlocks1795540010000 } from '../src/migrations/create-content-blocks.migration.ts';
 import { CreateReconciliations1763690210000 } from '../src/migrations/create-reconciliations.migration.ts';
+import { AddUnusedSinceToAssets1795765300000 } from '../src/migrations/add-unused-since-to-assets.migration.ts';
 
 /** Provides a media database and an object store to the tests of a file. Both are empty before each test. */
 export class StoredAssets {
@@ -89,13 +90,17 @@ export class StoredAssets {
       CreateDeletedUsers1795574400000,
       CreateExports1795574420000,
       CreateContentBlocks1795540010000,
+      ...nightlyPassMigrations,
+      AddUnusedSinceToAssets1795765300000,
     ]);
     const { url } = this.#testDatabase;
     this.database = await new DataSource({ type: 'postgres', url, entities: [AssetEntity] }).initialize();
   }
 
   async #empty(): Promise<void> {
-    await this.database.query('TRUNCATE assets, reconciliations, deleted_users, exports, content_blocks');
+    await this.database.query(
+      'TRUNCATE assets, reconciliations, deleted_users, exports, content_blocks, nightly_passes',
+    );
     this.#folder = await temporaryFolder();
     this.objects = this.anotherStore();
   }

@@ -174,7 +174,7 @@ export class AssetsService {
    */
   async keep(id: string, releasedAt: string | null): Promise<void> {
     await this.database.query(
-      `UPDATE assets SET state = 'attached', released_at = NULL
+      `UPDATE assets SET state = 'attached', released_at = NULL, unused_since = NULL
        WHERE id = $1 AND state <> 'pending' AND released_at IS NOT DISTINCT FROM $2::timestamptz`,
       [id, releasedAt],
     );

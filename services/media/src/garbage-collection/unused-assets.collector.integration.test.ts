@@ -1,28 +1,15 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { AppError, usedAssetMessages } from '@rubato/contracts';
-import { createLogger, encodeResponse, InProcessBus, RpcClient } from '@rubato/service-kit';
+import { describe, expect, it } from '@jest/globals';
+import { AppError } from '@rubato/contracts';
+import { createLogger, RpcClient } from '@rubato/service-kit';
+import { AssetOwners } from '../../testing/asset-owners.ts';
 import { StoredAssets } from '../../testing/stored-assets.ts';
 import { AssetEntity } from '../assets/asset.entity.ts';
 import { AssetsService } from '../assets/assets.service.ts';
 import { batchSize, UnusedAssetsCollector } from './unused-assets.collector.ts';
 
 const stored = new StoredAssets();
+const owners = new AssetOwners();
 
-let bus: InProcessBus;
-/** The asset ids that catalog and library report as used. */
-let used: { inCatalog: string[]; inLibrary: string[] };
-
-beforeEach(() => {
-  used = { inCatalog: [], inLibrary: [] };
-  bus = new InProcessBus();
-});
-
-const serveOwner = (owner: keyof typeof used) =>
-  bus.serve(usedAssetMessages[owner].subject, owner, async ({ payload }) => {
-    const { assetIds }: { assetIds: string[] } = JSON.parse(Buffer.from(payload).toString());
-    return encodeResponse({ assetIds: assetIds.filter((id) => used[owner].includes(id)) });
-  });
-const serveOwners = () => Promise.all([serveOwner('inCatalog'), serveOwner('inLibrary')]);
 /** Releases an asset as the services' events do. */
 const release = (id: string, userId = 1) =>
   stored.database.transaction((manager) =>
@@ -30,7 +17,7 @@ const release = (id: string, userId = 1) =>
   );
 const assetsIn = (store = stored.objects) =>
   new AssetsService(stored.database.getRepository(AssetEntity), stored.database, store);
-const collector = (store = stored.objects, rpc = new RpcClient(bus)) =>
+const collector = (store = stored.objects, rpc = new RpcClient(owners.bus)) =>
   new UnusedAssetsCollector(stored.database, assetsIn(store), rpc, store, createLogger('test', 'silent'));
 /** A store that cannot delete the objects with `part` in their key. */
 const failingStore = (part: string) => {
@@ -49,7 +36,7 @@ const expireReservation = (id: string) =>
   );
 
 it('an unfinished object is kept for a day: a store may be slow, and an export large', async () => {
-  await serveOwners();
+  await owners.serveAll();
   await stored.unfinishedObject('export', 23.9);
   await stored.unfinishedObject('abandoned', 24.1);
   await collector().collect();
@@ -60,7 +47,7 @@ describe('abandoned upload', () => {
   it.each(['pending', 'stored'] as const)(
     'is deleted after an hour with all its objects: %s',
     async (state) => {
-      await serveOwners();
+      await owners.serveAll();
       await stored.asset(state, 1.01);
       const young = await stored.asset(state, 0.99);
       const attached = await stored.asset('attached', 9);
@@ -71,16 +58,16 @@ describe('abandoned upload', () => {
   );
 
   it('is deleted if its object was never stored', async () => {
-    await serveOwners();
+    await owners.serveAll();
     await stored.asset('pending', 2, false);
     expect(await collector().collect()).toBe(1);
     expect(await stored.rows()).toEqual([]);
   });
 
   it('is kept and attached if a song uses it whose event is late', async () => {
-    await serveOwners();
+    await owners.serveAll();
     const late = await stored.asset('stored', 2);
-    used.inCatalog = [late.id];
+    owners.used.inCatalog = [late.id];
     expect(await collector().collect()).toBe(0);
     expect(await stored.keys()).toEqual(late.keys.toSorted());
     expect(await stored.database.query('SELECT state FROM assets')).toEqual([{ state: 'attached' }]);
@@ -89,7 +76,7 @@ describe('abandoned upload', () => {
   it.each(['inCatalog', 'inLibrary'] as const)(
     'is kept while one owner is unavailable: only %s responds',
     async (owner) => {
-      await serveOwner(owner);
+      await owners.serve(owner);
       const { id, keys: kept } = await stored.asset('stored', 2);
       await expect(collector().collect()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
       expect(await stored.rows()).toEqual([id]);
@@ -98,7 +85,7 @@ describe('abandoned upload', () => {
   );
 
   it('is deleted once by concurrent replicas, in batches', async () => {
-    await serveOwners();
+    await owners.serveAll();
     await stored.database.query(
       `INSERT INTO assets (id, kind, state, user_id, created_at)
        SELECT gen_random_uuid(), 'audio', 'pending', 1, now() - interval '2 hours' FROM generate_series(1, $1)`,
@@ -110,7 +97,7 @@ describe('abandoned upload', () => {
   });
 
   it('keeps its row while its object cannot be deleted, without blocking others', async () => {
-    await serveOwners();
+    await owners.serveAll();
     const stuck = await stored.asset('stored', 3);
     await stored.asset('stored', 2);
     expect(await collector(failingStore(stuck.id)).collect()).toBe(1);
@@ -121,7 +108,7 @@ describe('abandoned upload', () => {
     ['it is deleted', () => stored.objects],
     ['its deletion was interrupted', () => failingStore('uploads/')],
   ])('cannot be completed once %s', async (_when, store) => {
-    await serveOwners();
+    await owners.serveAll();
     const { id } = await stored.asset('pending', 2);
     await collector(store()).collect();
     await stored.object(`uploads/${id}`);
@@ -134,7 +121,7 @@ describe('abandoned upload', () => {
 
 describe('released asset', () => {
   it('is deleted immediately if unused, and no other asset is', async () => {
-    await serveOwners();
+    await owners.serveAll();
     const released = await stored.asset('attached', 0.01);
     const other = await stored.asset('attached', 9);
     const abandoned = await stored.asset('stored', 9);
@@ -144,23 +131,23 @@ describe('released asset', () => {
   });
 
   it.each(['inCatalog', 'inLibrary'] as const)('is kept if something else uses it: %s', async (owner) => {
-    await serveOwners();
+    await owners.serveAll();
     const { id } = await stored.asset('attached', 2);
-    used[owner] = [id];
+    owners.used[owner] = [id];
     await release(id);
     expect(await collector().collectReleased()).toBe(0);
-    used[owner] = [];
+    owners.used[owner] = [];
     expect(await collector().collect()).toBe(0);
     await release(id);
     expect(await collector().collectReleased()).toBe(1);
   });
 
   it('is deleted if it is released again while its owners are queried', async () => {
-    await serveOwners();
+    await owners.serveAll();
     const { id } = await stored.asset('attached', 2);
-    used.inLibrary = [id];
+    owners.used.inLibrary = [id];
     await release(id);
-    const rpc = new RpcClient(bus);
+    const rpc = new RpcClient(owners.bus);
     const [responded, resume] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = Object.assign(Object.create(rpc), {
       call: async (...args: Parameters<RpcClient['call']>) => {
@@ -175,12 +162,12 @@ describe('released asset', () => {
     await release(id);
     resume.resolve();
     expect(await collecting).toBe(0);
-    used.inLibrary = [];
+    owners.used.inLibrary = [];
     expect(await collector().collectReleased()).toBe(1);
   });
 
   it('is kept while its owner has reserved it', async () => {
-    await serveOwners();
+    await owners.serveAll();
     const asset = await stored.asset('attached', 2);
     const [id, key] = [asset.id, keyOf(asset)];
     await release(id);
@@ -193,15 +180,15 @@ describe('released asset', () => {
   });
 
   it('is kept if it is used again while others are deleted, even after its reservation', async () => {
-    await serveOwners();
+    await owners.serveAll();
     const unused = await stored.asset('attached', 3);
     const reused = await stored.asset('attached', 2);
     for (const { id } of [unused, reused]) await release(id);
     const slow = stored.anotherStore();
     slow.delete = async (key) => {
       await stored.objects.delete(key);
-      if (used.inCatalog.length) return;
-      used.inCatalog = [await assetsIn().reserveImage(1, keyOf(reused))];
+      if (owners.used.inCatalog.length) return;
+      owners.used.inCatalog = [await assetsIn().reserveImage(1, keyOf(reused))];
       await expireReservation(reused.id);
     };
     expect(await collector(slow).collectReleased()).toBe(1);
@@ -210,7 +197,7 @@ describe('released asset', () => {
   });
 
   it('cannot be used again once its deletion was interrupted, and is deleted later', async () => {
-    await serveOwners();
+    await owners.serveAll();
     const asset = await stored.asset('attached', 2);
     await release(asset.id);
     expect(await collector(failingStore('.w96.')).collectReleased()).toBe(0);

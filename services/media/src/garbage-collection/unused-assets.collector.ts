@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { usedAssetMessages } from '@rubato/contracts';
 import { hourMs, LOGGER, OBJECT_STORE, RpcClient, type Logger, type ObjectStore } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
 import { AssetsService } from '../assets/assets.service.ts';
 import { uploadGracePeriodMs } from '../assets/upload-grace-period.ts';
+import { usedAssets } from './used-assets.ts';
 
 export const batchSize = 200;
 /** A single failure is skipped; consecutive failures mean that the object store is unavailable. */
@@ -82,18 +82,14 @@ export class UnusedAssetsCollector {
 
   /** Keeps assets that are still in use, because the event was late or they have another user. */
   async #removeUnused(candidates: readonly Candidate[], logsFailures: boolean): Promise<number> {
-    const used = await this.#used(candidates.map(({ id }) => id));
+    const used = await usedAssets(
+      this.rpc,
+      candidates.map(({ id }) => id),
+    );
     for (const { id, released_at: releasedAt } of candidates)
       if (used.has(id)) await this.assets.keep(id, releasedAt);
     const unused = candidates.filter(({ id }) => !used.has(id));
     return this.#removeAll(unused, logsFailures);
-  }
-
-  async #used(assetIds: string[]): Promise<ReadonlySet<string>> {
-    const responses = await Promise.all(
-      Object.values(usedAssetMessages).map((message) => this.rpc.call(message, { assetIds })),
-    );
-    return new Set(responses.flatMap((response) => response.assetIds));
   }
 
   async #removeAll(unused: readonly Candidate[], logsFailures: boolean): Promise<number> {

@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER, OBJECT_STORE, type Logger, type ObjectStore } from '@rubato/service-kit';
+import {
+  LOGGER,
+  minimumHoursBetweenRuns,
+  OBJECT_STORE,
+  type Logger,
+  type ObjectStore,
+} from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
 import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
 import type { Reconciliation } from './reconciliation-report.ts';
@@ -10,7 +16,6 @@ import { verifySample } from './verify-sample.ts';
 const lockId = 7_283_610;
 /** Random files verified each night; reading all files would take hours. */
 const verifiedFiles = 50;
-const [nightBegins, nightEnds] = [2, 6];
 
 /**
  * Reconciles object store and database once a night, or after a day and a half if the service does not run at
@@ -27,8 +32,7 @@ export class NightlyReconciler {
 
   /** Returns the report, or undefined if no run is due or another replica has done it. */
   async runIfDue(now = new Date()): Promise<Reconciliation | undefined> {
-    const isNight = now.getHours() >= nightBegins && now.getHours() < nightEnds;
-    const startedAt = await this.#claim(isNight ? 20 : 36);
+    const startedAt = await this.#claim(minimumHoursBetweenRuns(now));
     if (!startedAt) return undefined;
     const report = await reconcile(this.database, this.objects, 'careful', this.config.trashDays);
     await this.database.query('UPDATE reconciliations SET report = $2 WHERE begun_at = $1::timestamptz', [
