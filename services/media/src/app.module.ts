@@ -36,7 +36,9 @@ import { JobWorker } from './jobs/job-worker.ts';
 import { JobsHandlers } from './jobs/jobs.handlers.ts';
 import { JobMetrics } from './jobs/job-metrics.ts';
 import { JobsRepository } from './jobs/jobs.repository.ts';
+import { ResultReconciler } from './jobs/result.reconciler.ts';
 import { SongsConsumer } from './jobs/songs.consumer.ts';
+import { AddResultsToJobs1795765310000 } from './migrations/add-results-to-jobs.migration.ts';
 import { AllowSharedAssets1795367000000 } from './migrations/allow-shared-assets.migration.ts';
 import { CreateAssets1763690200000 } from './migrations/create-assets.migration.ts';
 import { CreateDeletedUsers1795574400000 } from './migrations/create-deleted-users.migration.ts';
@@ -71,6 +73,7 @@ export const migrations: Migrations = [
   CreateExports1795574420000,
   ShareJobsAmongMembers1795670400000,
   AddUnusedSinceToAssets1795765300000,
+  AddResultsToJobs1795765310000,
 ];
 
 /** Receives, checks and stores audio and images. */
@@ -114,6 +117,7 @@ export class MediaModule {
         Quarantine,
         ReconciliationScheduler,
         ReleaseReconciler,
+        ResultReconciler,
         RowsOfUsers,
         SongsConsumer,
         AudioProcessRunner,

@@ -65,6 +65,9 @@ export const songContentSchema = z.object({
 });
 export type SongContent = z.output<typeof songContentSchema>;
 
+/** The largest batch of media. */
+const assetIdsSchema = z.array(z.uuid()).max(500);
+
 const ownSong = z.object({ actor: actorSchema, id: idSchema });
 
 export const songMessages = {
@@ -125,6 +128,12 @@ export const songMessages = {
     'catalog.songs.export.v1',
     exportPageSchema,
     z.object({ songs: z.array(songContentSchema) }),
+  ),
+  /** Of these audio files, those whose songs lack the result of a job: a stream of at least this version, or the loudness. */
+  missingResults: readRpc(
+    'catalog.songs.missing-results.v1',
+    z.object({ assetIds: assetIdsSchema, streamVersion: z.int().positive() }),
+    z.object({ stream: assetIdsSchema, loudness: assetIdsSchema }),
   ),
   /** A blocked song is NOT_FOUND, except for its owner and for moderators. */
   byId: readRpc(

@@ -6,6 +6,7 @@ import {
   songMessages,
   texts,
   type Actor,
+  type AudioJobKind,
   type ExportPage,
   type ListPage,
   type SegmentsRequest,
@@ -30,6 +31,8 @@ import { viewerOf } from '../moderation/visibility.ts';
 import { songQueries } from './song-queries.ts';
 
 type SongPage = z.output<typeof songMessages.page.request>;
+
+type MissingResults = { readonly id: string } & Readonly<Record<AudioJobKind, boolean>>;
 
 /** The most segments whose description fits into one message, with the longest numbers. */
 export const maxSegmentsAtOnce = 18_000;
@@ -79,6 +82,16 @@ export class SongListsService {
   async export({ after = 0, limit }: ExportPage): Promise<JsonBytes> {
     const rows = await runPrepared<PageRow>(this.database, songQueries.export, [after, limit + 1]);
     return arrayPage('songs', rows, limit, '0');
+  }
+
+  /** The audio files whose songs lack the result of a job, by kind. */
+  async missingResults({ assetIds, streamVersion }: z.output<typeof songMessages.missingResults.request>) {
+    const rows = await runPrepared<MissingResults>(this.database, songQueries.missingResults, [
+      assetIds,
+      streamVersion,
+    ]);
+    const without = (kind: AudioJobKind) => rows.flatMap((row) => (row[kind] ? row.id : []));
+    return { stream: without('stream'), loudness: without('loudness') };
   }
 
   /** Throws NOT_FOUND. */

@@ -133,6 +133,12 @@ export const songQueries = {
       ), ${lockedByAudio}
       UPDATE songs SET loudness = locked.loudness, peak = locked.peak FROM locked WHERE songs.id = locked.id`,
   },
+  missingResults: {
+    name: 'missing-results',
+    text: `SELECT audio_asset_id AS id, bool_or(stream_version IS NULL OR stream_version < $2) AS stream,
+        bool_or(loudness IS NULL AND peak IS NULL) AS loudness
+      FROM songs WHERE audio_asset_id = ANY($1::uuid[]) GROUP BY audio_asset_id`,
+  },
   existing: {
     name: 'existing-songs',
     text: `SELECT id FROM songs WHERE id = ANY($1::integer[]) AND ${isPublicRow('songs')}`,

@@ -78,6 +78,11 @@ export class SongsHandlers {
     return this.lists.export(page);
   }
 
+  @Handles(songMessages.missingResults)
+  async missingResults(request: Request<'missingResults'>) {
+    return this.lists.missingResults(request);
+  }
+
   @Handles(songMessages.byId)
   async byId({ id, actor }: Request<'byId'>) {
     return this.lists.byId(id, actor);

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { albumMessages, likeEvents, songEvents, songMessages, texts, type Actor } from '@rubato/contracts';
+import {
+  albumMessages,
+  audioEvents,
+  likeEvents,
+  songEvents,
+  songMessages,
+  texts,
+  type Actor,
+} from '@rubato/contracts';
 import { wireHeaders } from '@rubato/service-kit';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { newActor } from '../../../../packages/service-kit/testing/test-service.ts';
 import { newAsset, newSong, startTestCatalog, type TestCatalog } from '../../testing/test-catalog.ts';
@@ -176,5 +185,47 @@ describe('a list', () => {
     const { id: songId } = await catalog.addSong(owner);
     const { id: albumId } = await catalog.addAlbum(owner);
     expect(await lists()).toEqual({ songIds: [songId], albumIds: [albumId] });
+  });
+});
+
+describe('the results of jobs', () => {
+  const missingResults = (assetIds: string[], streamVersion = 1) =>
+    catalog.call(songMessages.missingResults, { assetIds, streamVersion });
+
+  it('are missing until their events have arrived', async () => {
+    const assetId = randomUUID();
+    const { files } = newSong();
+    await catalog.addSong(owner, { files: { ...files, audioAssetId: assetId } });
+    expect(await missingResults([assetId])).toEqual({ stream: [assetId], loudness: [assetId] });
+    await catalog.publish(audioEvents.streamMade, { assetId, version: 1 });
+    expect(await missingResults([assetId])).toEqual({ stream: [], loudness: [assetId] });
+    await catalog.publish(audioEvents.loudnessMeasured, { assetId, loudness: -14, peak: -1 });
+    expect(await missingResults([assetId])).toEqual({ stream: [], loudness: [] });
+  });
+
+  it('are missing if the stream is of an earlier version', async () => {
+    const { files } = newSong();
+    await catalog.addSong(owner, { files });
+    await catalog.publish(audioEvents.streamMade, { assetId: files.audioAssetId, version: 1 });
+    expect((await missingResults([files.audioAssetId], 2)).stream).toEqual([files.audioAssetId]);
+  });
+
+  it('are missing once for a file of several songs if one of them lacks them', async () => {
+    const { files } = newSong();
+    await catalog.addSong(owner, { files });
+    await catalog.publish(audioEvents.loudnessMeasured, {
+      assetId: files.audioAssetId,
+      loudness: -14,
+      peak: -1,
+    });
+    await catalog.addSong(owner, { files });
+    expect(await missingResults([files.audioAssetId])).toEqual({
+      stream: [files.audioAssetId],
+      loudness: [files.audioAssetId],
+    });
+  });
+
+  it('are not missing for a file that no song uses', async () => {
+    expect(await missingResults([randomUUID()])).toEqual({ stream: [], loudness: [] });
   });
 });

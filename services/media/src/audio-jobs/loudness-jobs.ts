@@ -19,6 +19,8 @@ export class LoudnessJobs implements JobKind {
     });
     return (_, emit) => {
       if (loudness) emit(audioEvents.loudnessMeasured, { assetId, ...loudness });
+      // Silence has none, so that catalog never has it.
+      return typeof loudness?.loudness === 'number';
     };
   }
 }

@@ -42,7 +42,7 @@ export class StreamJobs implements JobKind {
   async run(job: Job, { signal, report }: JobControl): Promise<Finish> {
     const { assetId, key } = job;
     const made = await this.#generate(key, signal, report);
-    if (!made) return () => {};
+    if (!made) return () => false;
     const { extension, ...description } = made;
     const stream: Stream = streamSchema.parse({
       ...description,
@@ -54,6 +54,7 @@ export class StreamJobs implements JobKind {
       // The song may have been blocked in the meantime.
       await this.quarantine.settle(manager, assetId);
       emit(audioEvents.streamMade, { assetId, version: this.version });
+      return true;
     };
   }
 

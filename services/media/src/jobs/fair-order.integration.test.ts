@@ -20,7 +20,7 @@ async function runJobs(count: number): Promise<number[]> {
       [job.assetId],
     );
     owners.push(file!.userId);
-    await queue.jobs.finish(job, () => {});
+    await queue.jobs.finish(job, () => true);
   }
   return owners;
 }
@@ -50,7 +50,7 @@ describe('the order of jobs', () => {
     const running = await queue.claimNext();
     await addFiles(ben, 3);
     expect(await runJobs(6)).toEqual(Array(6).fill(ben));
-    await queue.jobs.finish(running, () => {});
+    await queue.jobs.finish(running, () => true);
     expect(await runJobs(9)).toEqual(Array(9).fill(ada));
   });
 

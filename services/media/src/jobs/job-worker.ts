@@ -5,10 +5,11 @@ import { Rejection } from '../inspection/rejection.ts';
 import { isGivenUp } from './attempts.ts';
 import { JOB_KINDS, type Job, type JobKinds } from './job.ts';
 import { JobsRepository } from './jobs.repository.ts';
+import { ResultReconciler } from './result.reconciler.ts';
 import { LeaseLost, withLease } from './with-lease.ts';
 import { versionsOf } from './versions-of.ts';
 
-/** Runs due jobs with limited concurrency, and adds missing jobs of earlier files. */
+/** Runs due jobs with limited concurrency, adds missing jobs of earlier files, and repeats those whose results were lost. */
 @Injectable()
 export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #workers: readonly RecurringWork[];
@@ -16,11 +17,16 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
     first: [minuteMs / 6, minuteMs / 2],
     next: [0.9 * hourMs, 1.1 * hourMs],
   });
+  readonly #repeatingLost = new RecurringWork(() => this.#repeatLostAndLog(), {
+    first: [5 * minuteMs, 15 * minuteMs],
+    next: [0.9 * hourMs, 1.1 * hourMs],
+  });
   readonly #shutdown = new AbortController();
   #isFailing = false;
 
   constructor(
     private readonly jobs: JobsRepository,
+    private readonly results: ResultReconciler,
     @Inject(JOB_KINDS) private readonly kinds: JobKinds,
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(MEDIA_CONFIG) config: Pick<MediaConfig, 'jobConcurrency'>,
@@ -33,12 +39,16 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     for (const worker of this.#workers) worker.start();
-    if (this.#workers.length) this.#addingBacklog.start();
+    if (!this.#workers.length) return;
+    this.#addingBacklog.start();
+    this.#repeatingLost.start();
   }
 
   async onModuleDestroy(): Promise<void> {
     this.#shutdown.abort();
-    await Promise.all([...this.#workers, this.#addingBacklog].map((work) => work.stop()));
+    await Promise.all(
+      [...this.#workers, this.#addingBacklog, this.#repeatingLost].map((work) => work.stop()),
+    );
   }
 
   /** Runs the next due job. Returns false if there is none. */
@@ -116,6 +126,15 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
       if (count) this.log.info({ count }, 'backlog jobs: added');
     } catch (error) {
       this.log.warn({ err: error }, 'backlog jobs: not added, will retry');
+    }
+  }
+
+  async #repeatLostAndLog(): Promise<void> {
+    try {
+      const count = await this.results.runIfDue(new Date(), () => this.#shutdown.signal.aborted);
+      if (count) this.log.info({ count }, 'lost job results: jobs repeated');
+    } catch (error) {
+      this.log.warn({ err: error }, 'lost job results: not checked, will retry');
     }
   }
 }

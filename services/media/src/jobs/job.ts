@@ -13,8 +13,11 @@ export interface Job {
   readonly key: string;
 }
 
-/** Publishes the result of a job in the transaction that marks it as done. */
-export type Finish = (manager: EntityManager, emit: Emit) => Promise<void> | void;
+/**
+ * Publishes the result of a job in the transaction that marks it as done. Returns whether there is one that catalog lacks if it
+ * does not receive the event.
+ */
+export type Finish = (manager: EntityManager, emit: Emit) => Promise<boolean> | boolean;
 
 /** Runs the jobs of one kind. Incrementing the version repeats all of them. */
 export interface JobKind {

@@ -55,6 +55,24 @@ export class JobsRepository {
   }
 
   /**
+   * Repeats those jobs of the files that were done an hour ago or longer, with lower priority than all others: a younger result
+   * may be on its way. Leaves alone jobs that had no result, and those of blocked files, which cannot be read. Returns the number
+   * of jobs.
+   */
+  async repeat(kind: AudioJobKind, version: number, assetIds: readonly string[]): Promise<number> {
+    const [, count] = await this.database.query<[unknown, number]>(
+      `UPDATE jobs SET state = 'waiting', is_backlog = true, attempts = 0, progress = 0, due_at = now()
+       WHERE id = ANY (ARRAY(
+         SELECT id FROM jobs WHERE asset_id = ANY($3) AND kind = $1 AND version = $2 AND state = 'done'
+           AND has_result IS NOT FALSE AND due_at < now() - interval '1 hour'
+           AND NOT EXISTS (SELECT FROM content_blocks WHERE asset_ids @> ARRAY[jobs.asset_id])
+         ORDER BY id FOR NO KEY UPDATE SKIP LOCKED))`,
+      [kind, version, assetIds],
+    );
+    return count;
+  }
+
+  /**
    * Claims the next due job, if any: members take turns. Its lease lasts one minute and is renewed by `report`. A job that
    * `isGivenUp` has failed.
    */
@@ -93,8 +111,10 @@ export class JobsRepository {
         `UPDATE jobs SET state = 'done', progress = 1 WHERE id = $1 AND attempts = $2 AND state = 'running'`,
         [id, attempt],
       );
-      if (count) await finish(manager, emit);
-      return count > 0;
+      if (!count) return false;
+      const hasResult = await finish(manager, emit);
+      await manager.query('UPDATE jobs SET has_result = $2 WHERE id = $1', [id, hasResult]);
+      return true;
     });
   }
 
