@@ -48,6 +48,7 @@ import { PlaylistsHandlers } from './playlists/playlists.handlers.ts';
 import { PlaylistsService } from './playlists/playlists.service.ts';
 import { BlockedSongsService } from './songs/blocked-songs.service.ts';
 import { DeletedSongsCleaner } from './songs/deleted-songs.cleaner.ts';
+import { DeletedSongsReconciler } from './songs/deleted-songs.reconciler.ts';
 import { DeletedSongsService } from './songs/deleted-songs.service.ts';
 import { RowsOfUsers } from './users/rows-of-users.ts';
 import { UsersService } from './users/users.service.ts';
@@ -100,6 +101,7 @@ export class LibraryModule {
         DeletedArtistsConsumer,
         DeletedSongsCleaner,
         DeletedSongsCleaner.defaultSizes,
+        DeletedSongsReconciler,
         DeletedSongsService,
         DeletedUsersConsumer,
         deletionCleaner(deletedArtists, FollowsOfArtists),

@@ -68,6 +68,9 @@ export type SongContent = z.output<typeof songContentSchema>;
 /** The largest batch of media. */
 const assetIdsSchema = z.array(z.uuid()).max(500);
 
+/** The largest batch of library. */
+const songIdsSchema = z.object({ ids: z.array(idSchema).max(500) });
+
 const ownSong = z.object({ actor: actorSchema, id: idSchema });
 
 export const songMessages = {
@@ -129,6 +132,11 @@ export const songMessages = {
     exportPageSchema,
     z.object({ songs: z.array(songContentSchema) }),
   ),
+  /**
+   * Of these ids, those of deleted songs: no song has them, but one has a higher id. A higher id than all others is unknown instead: the
+   * database was restored from an earlier moment.
+   */
+  deletedOf: readRpc('catalog.songs.deleted-of.v1', songIdsSchema, songIdsSchema),
   /** Of these audio files, those whose songs lack the result of a job: a stream of at least this version, or the loudness. */
   missingResults: readRpc(
     'catalog.songs.missing-results.v1',

@@ -84,6 +84,12 @@ export class SongListsService {
     return arrayPage('songs', rows, limit, '0');
   }
 
+  /** Those ids that belonged to songs which are deleted now. */
+  async deletedOf(ids: readonly number[]): Promise<{ ids: number[] }> {
+    const rows = await runPrepared<{ id: number }>(this.database, songQueries.deletedOf, [ids]);
+    return { ids: rows.map(({ id }) => id) };
+  }
+
   /** The audio files whose songs lack the result of a job, by kind. */
   async missingResults({ assetIds, streamVersion }: z.output<typeof songMessages.missingResults.request>) {
     const rows = await runPrepared<MissingResults>(this.database, songQueries.missingResults, [

@@ -139,6 +139,11 @@ export const songQueries = {
         bool_or(loudness IS NULL AND peak IS NULL) AS loudness
       FROM songs WHERE audio_asset_id = ANY($1::uuid[]) GROUP BY audio_asset_id`,
   },
+  deletedOf: {
+    name: 'deleted-songs',
+    text: `SELECT wanted.id FROM unnest($1::integer[]) wanted (id) WHERE wanted.id < (SELECT max(id) FROM songs)
+      AND NOT EXISTS (SELECT FROM songs WHERE songs.id = wanted.id) ORDER BY wanted.id`,
+  },
   existing: {
     name: 'existing-songs',
     text: `SELECT id FROM songs WHERE id = ANY($1::integer[]) AND ${isPublicRow('songs')}`,

@@ -78,6 +78,11 @@ export class SongsHandlers {
     return this.lists.export(page);
   }
 
+  @Handles(songMessages.deletedOf)
+  async deletedOf({ ids }: Request<'deletedOf'>) {
+    return this.lists.deletedOf(ids);
+  }
+
   @Handles(songMessages.missingResults)
   async missingResults(request: Request<'missingResults'>) {
     return this.lists.missingResults(request);

@@ -229,3 +229,23 @@ describe('the results of jobs', () => {
     expect(await missingResults([randomUUID()])).toEqual({ stream: [], loudness: [] });
   });
 });
+
+describe('deleted songs', () => {
+  const deletedOf = async (...ids: number[]) => (await catalog.call(songMessages.deletedOf, { ids })).ids;
+
+  it('are those whose ids no song has, blocked ones included', async () => {
+    const deleted = await catalog.addSong(owner);
+    const blocked = await catalog.addSong(owner);
+    await catalog.database.query(`UPDATE songs SET visibility = 'blocked' WHERE id = $1`, [blocked.id]);
+    await remove(deleted.id);
+    expect(await deletedOf(deleted.id, blocked.id)).toEqual([deleted.id]);
+  });
+
+  it('are not those with a higher id than all others, which a restored database does not know', async () => {
+    const { id } = await catalog.addSong(owner);
+    await remove(id);
+    expect(await deletedOf(id, missing)).toEqual([]);
+    await catalog.addSong(owner);
+    expect(await deletedOf(id, missing)).toEqual([id]);
+  });
+});
