@@ -1,4 +1,4 @@
-import { networkOf } from '@rubato/service-kit';
+import { monotonicNow, networkOf } from '@rubato/service-kit';
 import type { ServerResponse } from 'node:http';
 import type { Server, Socket } from 'node:net';
 
@@ -23,19 +23,25 @@ interface Connection {
   requests: number;
 }
 
-/** Connections that are limited together. Those without a request are in the order in which they became idle. */
+/** Connections that are limited together. */
 interface ConnectionGroup {
   readonly max: number;
   readonly open: Set<Socket>;
+  /** Those whose requests all have their response, in the order in which they became idle. */
   readonly idle: Set<Socket>;
+  /** Those that have not had a request, in order, and when they were opened. */
+  readonly unused: Map<Socket, number>;
 }
 
 /** For responses to connections beyond the limit, which close at once. */
-const spareConnections = 100;
+export const spareConnections = 100;
+/** Until then, the first request of a new connection may be on its way or, if the process is busy, unread. */
+const firstRequestMs = 1000;
 
 /**
  * Limits the connections of a server, in total and per network. A new one beyond a limit replaces the one that has been
  * idle for longest: browsers open a connection again when they need it. If all are busy, its requests are rejected.
+ * `now` is in milliseconds.
  */
 export class LimitedConnections {
   readonly #all: ConnectionGroup;
@@ -45,6 +51,7 @@ export class LimitedConnections {
   constructor(
     private readonly limits: ConnectionLimits,
     private readonly onClosed: (reason: ClosingReason) => void = () => {},
+    private readonly now: () => number = monotonicNow,
   ) {
     this.#all = newGroup(limits.maxConnections);
   }
@@ -67,7 +74,7 @@ export class LimitedConnections {
     if (!isExceeded(network) && !isExceeded(this.#all)) connection.exceeded = undefined;
     if (connection.exceeded) this.onClosed(connection.exceeded);
     connection.requests += 1;
-    for (const { idle } of [network, this.#all]) idle.delete(socket);
+    for (const group of [network, this.#all]) removeAvailable(group, socket);
     response.once('close', () => {
       connection.requests -= 1;
       if (connection.requests === 0 && network.open.has(socket)) markIdle([network, this.#all], socket);
@@ -78,18 +85,25 @@ export class LimitedConnections {
   #open(socket: Socket): void {
     const name = networkOf(socket.remoteAddress ?? '');
     const network = this.#networks.get(name) ?? newGroup(this.limits.maxConnectionsPerAddress);
-    this.#networks.set(name, network);
     const exceeded = this.#makeRoom(network, 'address') ?? this.#makeRoom(this.#all, 'total');
+    if (exceeded && network.max > 0 && network.open.size >= network.max + spareConnections) {
+      socket.destroy();
+      return this.onClosed(exceeded);
+    }
+    this.#networks.set(name, network);
     this.#connections.set(socket, { network, exceeded, requests: 0 });
-    for (const { open } of [network, this.#all]) open.add(socket);
-    markIdle([network, this.#all], socket);
+    for (const { open, unused } of [network, this.#all]) {
+      open.add(socket);
+      unused.set(socket, this.now());
+    }
     socket.once('close', () => this.#forget(socket, network, name));
   }
 
-  /** Closes an idle connection of a full group. Returns the limit if there is none. */
-  #makeRoom({ max, open, idle }: ConnectionGroup, limit: ExceededLimit): ExceededLimit | undefined {
+  /** Closes a connection without a request of a full group. Returns the limit if there is none. */
+  #makeRoom(group: ConnectionGroup, limit: ExceededLimit): ExceededLimit | undefined {
+    const { max, open, idle } = group;
     if (max === 0 || open.size < max) return undefined;
-    const [oldest] = idle;
+    const [oldest = this.#longUnused(group)] = idle;
     if (!oldest) return limit;
     oldest.destroy();
     this.#release(oldest);
@@ -97,11 +111,18 @@ export class LimitedConnections {
     return undefined;
   }
 
+  /** The oldest connection on which a request should have arrived. */
+  #longUnused({ unused }: ConnectionGroup): Socket | undefined {
+    for (const [socket, openedAt] of unused)
+      return this.now() - openedAt >= firstRequestMs ? socket : undefined;
+    return undefined;
+  }
+
   #release(socket: Socket): void {
     const network = this.#connections.get(socket)?.network;
-    for (const group of [network, this.#all]) {
-      group?.open.delete(socket);
-      group?.idle.delete(socket);
+    for (const group of network ? [network, this.#all] : [this.#all]) {
+      group.open.delete(socket);
+      removeAvailable(group, socket);
     }
   }
 
@@ -111,13 +132,20 @@ export class LimitedConnections {
   }
 }
 
-const newGroup = (max: number): ConnectionGroup => ({ max, open: new Set(), idle: new Set() });
+const newGroup = (max: number): ConnectionGroup => ({
+  max,
+  open: new Set(),
+  idle: new Set(),
+  unused: new Map(),
+});
 
 const isExceeded = ({ max, open }: ConnectionGroup) => max > 0 && open.size > max;
 
+function removeAvailable({ idle, unused }: ConnectionGroup, socket: Socket): void {
+  idle.delete(socket);
+  unused.delete(socket);
+}
+
 function markIdle(groups: readonly ConnectionGroup[], socket: Socket): void {
-  for (const { idle } of groups) {
-    idle.delete(socket);
-    idle.add(socket);
-  }
+  for (const { idle } of groups) idle.add(socket);
 }
