@@ -11,6 +11,7 @@ const schema = z.object({
   REMOTES_FILE: z.string().min(1).optional(),
   REMOTE_OVERRIDES: z.enum(['on', 'off']).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
+  DISK_RESERVE_BYTES: z.coerce.number().int().min(0).default(500_000_000),
   DEMO: z.enum(['on', 'off']).default('on'),
   DEMO_RESET_AT: resetTimeSchema,
   DEADLINE_FACTOR: z.coerce.number().min(1).max(100).default(1),
@@ -22,6 +23,8 @@ export interface StandaloneConfig extends PublicConfig {
   readonly host: string;
   /** The absolute path of the folder for all persistent data. */
   readonly dataFolder: string;
+  /** How much of the disk uploads leave free for the databases and the log. */
+  readonly reservedBytes: number;
   /** A file with further remotes, or other versions of the built ones. */
   readonly remotesFile?: string | undefined;
   /** Whether developers may replace remotes in their own browser; by default as in `remotesFile`. */
@@ -49,6 +52,7 @@ export function standaloneConfig(environment: NodeJS.ProcessEnv): StandaloneConf
     remotesFile: parsed.REMOTES_FILE && resolve(parsed.REMOTES_FILE),
     remoteOverrides: parsed.REMOTE_OVERRIDES,
     dataFolder: resolve(DATA_DIR),
+    reservedBytes: parsed.DISK_RESERVE_BYTES,
     demo: DEMO,
     demoResetAt: DEMO_RESET_AT,
     deadlineFactor: parsed.DEADLINE_FACTOR,

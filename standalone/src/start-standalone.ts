@@ -52,7 +52,7 @@ export async function startStandalone({
   });
   try {
     await cluster.ensureDatabases([...databases.values()]);
-    const { ports, events } = embeddedPorts(config.dataFolder, logger);
+    const { ports, events } = embeddedPorts(config.dataFolder, logger, config.reservedBytes);
     await ports.objects.removeUnfinished();
     const product = await startProduct({
       config,
@@ -94,17 +94,18 @@ async function findFreePort(host: string): Promise<number> {
   return port;
 }
 
-/** Creates the embedded adapters of all ports. */
+/** Creates the embedded adapters of all ports. Uploads leave `reservedBytes` of the disk free. */
 export function embeddedPorts(
   dataFolder: string,
   logger: Logger,
+  reservedBytes = 0,
 ): { ports: AllPorts & { readonly objects: FolderObjectStore }; events: InProcessEventBus } {
   const events = new InProcessEventBus();
   const ports = {
     bus: new InProcessBus(),
     events,
     ephemeral: new MemoryEphemeralStore(),
-    objects: new FolderObjectStore(join(dataFolder, 'media')),
+    objects: new FolderObjectStore(join(dataFolder, 'media'), reservedBytes),
     logger,
   };
   return { ports, events };

@@ -21,6 +21,7 @@ export const quotaTexts = {
     limit === 0
       ? 'Your account can’t store files.'
       : `You can store up to ${size(limit)}. Delete a song to free up space.`,
+  allBytes: () => 'There’s no space for more files. Please ask an administrator.',
   unusedImages: (limit: number) =>
     `You can have up to ${count(limit, 'uploaded image')} that aren’t used in an album or playlist. Try again in an hour.`,
   albums: (limit: number) => `You can have up to ${count(limit, 'album')}. Delete one to create another.`,

@@ -18,6 +18,7 @@ import { AssetEntity } from './assets/asset.entity.ts';
 import { AssetsHandlers } from './assets/assets.handlers.ts';
 import { AssetsService } from './assets/assets.service.ts';
 import { Quarantine } from './assets/quarantine.ts';
+import { storeQuotaProvider } from './assets/store-quota.ts';
 import { AudioProcessRunner } from './audio-jobs/audio-process-runner.ts';
 import { LoudnessJobs } from './audio-jobs/loudness-jobs.ts';
 import { StreamJobs } from './audio-jobs/stream-jobs.ts';
@@ -120,6 +121,7 @@ export class MediaModule {
         ResultReconciler,
         RowsOfUsers,
         SongsConsumer,
+        storeQuotaProvider,
         AudioProcessRunner,
         StreamJobs,
         UnusedAssetsCollector,

@@ -14,6 +14,8 @@ const jobSettings = z.object({ MEDIA_JOBS_AT_ONCE: count.min(0).max(64).default(
 
 const exportSettings = z.object({ DATA_EXPORT_DAYS: count.min(1).max(90).default(7) });
 
+const storeSettings = z.object({ STORE_QUOTA_BYTES: count.min(0).default(0) });
+
 /** How long orphaned files are kept in the trash. */
 export const trashSettings = z.object({ MEDIA_TRASH_DAYS: count.min(1).max(3650).default(30) });
 
@@ -29,6 +31,7 @@ function toUploadLimits(settings: z.output<typeof uploadSettings>): UploadLimits
 const schema = uploadSettings.extend({
   ...jobSettings.shape,
   ...exportSettings.shape,
+  ...storeSettings.shape,
   ...trashSettings.shape,
   DATABASE_URL: z.url(),
   INTERNAL_SECRET: z.string().min(32, 'must be a secret of at least 32 characters'),
@@ -45,6 +48,8 @@ export interface MediaConfig {
   readonly internalSecret: string;
   readonly uploadLimits: UploadLimits;
   readonly quotas: Quotas<keyof typeof quotaRules>;
+  /** Of all members together; Infinity for unlimited. */
+  readonly storeBytes: number;
   readonly trashDays: number;
   /** How many jobs a process runs concurrently; 0 if other processes run them. */
   readonly jobConcurrency: number;
@@ -60,6 +65,7 @@ export function mediaConfig(environment: NodeJS.ProcessEnv): MediaConfig {
     internalSecret: parsed.INTERNAL_SECRET,
     uploadLimits: toUploadLimits(parsed),
     quotas: parseQuotas(quotaRules, environment),
+    storeBytes: parsed.STORE_QUOTA_BYTES || Infinity,
     trashDays: parsed.MEDIA_TRASH_DAYS,
     jobConcurrency: parsed.MEDIA_JOBS_AT_ONCE,
     exportDays: parsed.DATA_EXPORT_DAYS,

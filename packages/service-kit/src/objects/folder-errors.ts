@@ -12,10 +12,14 @@ export function undefinedIfMissing(error: unknown): undefined {
   throw toUnavailableError(error);
 }
 
+export function storeFull(): AppError {
+  return new AppError('UNAVAILABLE', 'Object store full', { retryAfterSeconds: 60 });
+}
+
 /** Converts an error of a full or failing disk to UNAVAILABLE. Returns any other error unchanged. */
 export function toUnavailableError(error: unknown): unknown {
   const code = errorCode(error) ?? '';
-  if (full.has(code)) return new AppError('UNAVAILABLE', 'Object store full', { retryAfterSeconds: 60 });
+  if (full.has(code)) return storeFull();
   if (failing.has(code))
     return new AppError('UNAVAILABLE', `Object store failed: ${code}`, { retryAfterSeconds: 5 });
   return error;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { temporaryFolder } from '@rubato/testing';
 import { execFileSync } from 'node:child_process';
-import { truncate } from 'node:fs/promises';
+import { statfs, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { FolderObjectStore } from './folder.object-store.ts';
@@ -45,6 +45,18 @@ const canMount = process.platform === 'linux' && process.getuid?.() === 0;
     await store.delete('media/kept');
     expect(await store.put('media/large', body(2 * megabyte))).toMatchObject({ bytes: 2 * megabyte });
   });
+});
+
+it('leaves a part of the disk to others', async () => {
+  const { bavail, bsize } = await statfs(folder.path);
+  const full = new FolderObjectStore(folder.path, 2 * bavail * bsize);
+  await expect(full.put('media/a', body(3))).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    retryAfterSeconds: 60,
+  });
+  expect(await full.stat('media/a')).toBeUndefined();
+  const roomy = new FolderObjectStore(folder.path, 1);
+  expect(await roomy.put('media/a', body(3))).toMatchObject({ bytes: 3 });
 });
 
 it('is unavailable without file descriptors and recovers', () => {

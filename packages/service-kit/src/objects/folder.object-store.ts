@@ -1,11 +1,11 @@
 import { AppError } from '@rubato/contracts';
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { toUnavailableError, undefinedIfMissing } from './folder-errors.ts';
+import { storeFull, toUnavailableError, undefinedIfMissing } from './folder-errors.ts';
 import { assertObjectKey, type ObjectReader, type ObjectStat, type ObjectStore } from './object-store.ts';
 
 /** The write buffer. A larger one is hardly faster and adds up with many concurrent uploads. */
@@ -19,7 +19,11 @@ export class FolderObjectStore implements ObjectStore {
   readonly #objects: string;
   readonly #unfinished: string;
 
-  constructor(folder: string) {
+  /** `put` leaves `reservedBytes` of the disk free for others, such as a database. */
+  constructor(
+    folder: string,
+    private readonly reservedBytes = 0,
+  ) {
     this.#objects = join(folder, 'objects');
     this.#unfinished = join(folder, 'unfinished');
   }
@@ -42,6 +46,7 @@ export class FolderObjectStore implements ObjectStore {
     const unfinished = join(this.#unfinished, randomUUID());
     try {
       await mkdir(this.#unfinished, { recursive: true });
+      await this.#assertRoom();
       await pipeline(body, createWriteStream(unfinished, { highWaterMark: writeBufferBytes, flush: true }), {
         signal,
       });
@@ -51,6 +56,13 @@ export class FolderObjectStore implements ObjectStore {
       throw toUnavailableError(error);
     }
     return (await this.stat(key))!;
+  }
+
+  /** Not exact: writes that are in progress can use up to their size more. */
+  async #assertRoom(): Promise<void> {
+    if (this.reservedBytes === 0) return;
+    const { bavail, bsize } = await statfs(this.#unfinished);
+    if (bavail * bsize < this.reservedBytes) throw storeFull();
   }
 
   async stat(key: string): Promise<ObjectStat | undefined> {

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { METRICS, type Metrics } from '@rubato/service-kit';
 import { InspectorService } from '../inspection/inspector.service.ts';
+import { StoreQuota } from '../assets/store-quota.ts';
 import { UploadsService } from './uploads.service.ts';
 
 /** Exposes the load of uploads and inspections as metrics. */
@@ -9,6 +10,7 @@ export class UploadMetrics {
   constructor(
     uploads: UploadsService,
     inspector: InspectorService,
+    storeQuota: StoreQuota,
     @Optional() @Inject(METRICS) metrics?: Metrics,
   ) {
     if (!metrics) return;
@@ -22,10 +24,19 @@ export class UploadMetrics {
     const inspections = metrics.gauge('rubato_media_inspections', 'File inspections running and waiting', [
       'state',
     ]);
-    metrics.beforeScrape(() => {
+    const stored = metrics.gauge(
+      'rubato_media_stored_bytes',
+      'Uploaded files of all members, up to a minute ago',
+    );
+    metrics.beforeScrape(async () => {
       active.set(uploads.active);
       inspections.set({ state: 'running' }, inspector.queue.running);
       inspections.set({ state: 'waiting' }, inspector.queue.waiting);
+      // Keeps its value while the database is unavailable, which has a metric of its own.
+      await storeQuota.usage().then(
+        (bytes) => stored.set(bytes),
+        () => undefined,
+      );
     });
   }
 }

@@ -23,6 +23,7 @@ import { Readable } from 'node:stream';
 import { uploadKey } from '../assets/asset-keys.ts';
 import type { ByteQuota } from '../assets/asset-quotas.ts';
 import { AssetsService } from '../assets/assets.service.ts';
+import { StoreQuota } from '../assets/store-quota.ts';
 import { InspectorService } from '../inspection/inspector.service.ts';
 import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
 import { rewriteObject } from '../inspection/rewrite-object.ts';
@@ -52,6 +53,7 @@ export class UploadsService {
 
   constructor(
     private readonly assets: AssetsService,
+    private readonly storeQuota: StoreQuota,
     private readonly inspector: InspectorService,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
     @Inject(LOGGER) private readonly log: Logger,
@@ -69,8 +71,8 @@ export class UploadsService {
    * Receives a form with at most one `image` and one `audio`, as far as the form allows them. Streams the
    * files to the store, hashes them and inspects their content. Stores all files or none. Throws TOO_LARGE,
    * UNPROCESSABLE_FILE or INVALID by field; TOO_MANY_REQUESTS or UNAVAILABLE, without reading the body, above
-   * the limits on concurrent uploads; and FORBIDDEN above the sender's quota, without reading the body if its
-   * length is sufficient to decide.
+   * the limits on concurrent uploads; and FORBIDDEN above the quota of the sender or of all members, without
+   * reading the body if its length is sufficient to decide.
    */
   receive(form: UploadForm, sender: UploadSender): Promise<UploadResult> {
     return this.#slots.use(sender, () => this.#receive(form, sender));
@@ -80,6 +82,7 @@ export class UploadsService {
     const { bytes, unusedImages } = quotasOf(this.config.quotas, sender);
     const quota = { userId: sender.userId, limit: bytes };
     await this.assets.assertEstimatedRoom(quota, minFileBytes(form));
+    await this.storeQuota.assertRoom(minFileBytes(form));
     const kinds: readonly string[] = form.files ?? assetKinds;
     // The image of a song is uploaded together with its audio; the quota of songs covers it.
     if (!kinds.includes('audio')) await this.assets.assertRoomForImage(sender.userId, unusedImages);
