@@ -15,6 +15,7 @@ const { url } = await startProduct({
     PORT: '0',
     DEMO: 'off',
     MEDIA_JOBS_AT_ONCE: '0',
+    WRITES_PER_MEMBER: '0',
     ...longDeadlines,
     ...settings,
   }),

@@ -91,6 +91,7 @@ async function startHere({ folder, secret, databases, settings }: ProductSetting
       PORT: '0',
       DEMO: 'off',
       MEDIA_JOBS_AT_ONCE: '0',
+      WRITES_PER_MEMBER: '0',
       ...longDeadlines,
       ...settings,
     }),

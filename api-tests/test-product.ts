@@ -41,6 +41,8 @@ export interface TestProductOptions {
   readonly withServers?: boolean;
 }
 
+const testSettings = { PORT: '0', MEDIA_JOBS_AT_ONCE: '0', WRITES_PER_MEMBER: '0', ...longDeadlines };
+
 /**
  * Starts services and gateway with their own databases and media folder, in the process of the test, which
  * accesses their internals. Loading them takes seconds: other tests use `startHostedProduct`.
@@ -67,7 +69,7 @@ export async function startTestProduct({
   const demoSecret = secret();
   const product = await startProduct({
     config: {
-      ...standaloneConfig({ PORT: '0', MEDIA_JOBS_AT_ONCE: '0', ...longDeadlines, ...quotas }),
+      ...standaloneConfig({ ...testSettings, ...quotas }),
       trustedProxyHops,
       ...config,
     },

@@ -19,12 +19,19 @@ export interface Product extends ChildServer {
   remove(): Promise<void>;
 }
 
-/** Starts the product with additional environment variables; by default without demo songs. */
+/** Starts the product with additional environment variables; by default without demo songs and without a limit on changes. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'rubato-bench-'));
   // PostgreSQL runs as another user if this process is root, and needs access.
   await chmod(folder, 0o755);
-  const env = { DATA_DIR: folder, PORT: '0', DEMO: 'off', LOG_LEVEL: 'info', ...settings };
+  const env = {
+    DATA_DIR: folder,
+    PORT: '0',
+    DEMO: 'off',
+    LOG_LEVEL: 'info',
+    WRITES_PER_MEMBER: '0',
+    ...settings,
+  };
   const start = () => startChild([mainFile], env);
   let server = await start();
   const databaseUrl = async (name: string) => {

@@ -5,6 +5,7 @@ import { SessionCache, type Metrics, type UploadChannel } from '@rubato/service-
 import { SessionVerifier } from './auth/session-verifier.ts';
 import { SessionGuard } from './auth/session.guard.ts';
 import { SessionStrategy } from './auth/session.strategy.ts';
+import { WriteLimit } from './auth/write-limit.ts';
 import type { GatewayConfig } from './config.ts';
 import { HttpErrorFilter } from './http/http-error.filter.ts';
 import { createDocument } from './openapi/document.ts';
@@ -17,7 +18,7 @@ import type { ServiceRoutes } from './routes/service-routes.ts';
 @Module({})
 export class GatewayModule {
   static with(
-    { csrfSecret, mediaBaseUrl }: GatewayConfig,
+    { csrfSecret, mediaBaseUrl, writesPerMember }: GatewayConfig,
     uploads: UploadChannel,
     services: readonly ServiceRoutes[],
     metrics?: Metrics,
@@ -38,6 +39,7 @@ export class GatewayModule {
         SessionCache,
         SessionStrategy,
         SessionVerifier,
+        { provide: WriteLimit, useValue: new WriteLimit(writesPerMember) },
       ],
     };
   }

@@ -13,6 +13,7 @@ export const publicSettings = {
   MEDIA_BASE_URL: z.string().endsWith('/').default('/media/'),
   REQUESTS_AT_ONCE: z.coerce.number().int().min(0).max(1_000_000).default(256),
   API_REQUESTS_PER_ADDRESS: z.coerce.number().int().min(0).max(100_000).default(64),
+  WRITES_PER_MEMBER: z.coerce.number().int().min(0).max(1_000_000).default(600),
   CONNECTIONS_AT_ONCE: z.coerce.number().int().min(1).max(100_000).default(2000),
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).max(100_000).default(512),
 };
@@ -29,6 +30,8 @@ export interface PublicConfig extends PolicySettings {
   readonly requestsAtOnce: number;
   /** Of a network, in a class of which more than half is in use; 0 is no limit. */
   readonly requestsPerNetwork: number;
+  /** Within a minute; 0 is no limit. */
+  readonly writesPerMember: number;
   readonly maxConnections: number;
   /** 0 is no limit. Ignored behind proxies, which own all connections. */
   readonly maxConnectionsPerAddress: number;
@@ -48,6 +51,7 @@ export function toPublicConfig(parsed: z.output<typeof publicSchema>): PublicCon
     mediaBaseUrl: parsed.MEDIA_BASE_URL,
     requestsAtOnce: parsed.REQUESTS_AT_ONCE,
     requestsPerNetwork: parsed.API_REQUESTS_PER_ADDRESS,
+    writesPerMember: parsed.WRITES_PER_MEMBER,
     maxConnections: parsed.CONNECTIONS_AT_ONCE,
     maxConnectionsPerAddress: parsed.CONNECTIONS_PER_ADDRESS,
   };

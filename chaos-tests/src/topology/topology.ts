@@ -61,6 +61,7 @@ export async function startTopology(onLog?: (text: string) => void): Promise<Top
         DEMO: 'off',
         // A user logs in hundreds of times per run, which must not end its own session.
         SESSIONS_PER_MEMBER: '0',
+        WRITES_PER_MEMBER: '0',
         TRUSTED_PROXY_HOPS: '1',
         LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
       },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Controller, Get, Module } from '@nestjs/common';
+import { Controller, Get, Module, Post } from '@nestjs/common';
 import { APP_GUARD, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import cookie from '@fastify/cookie';
@@ -9,12 +9,18 @@ import { HttpErrorFilter } from '../http/http-error.filter.ts';
 import { SessionVerifier } from './session-verifier.ts';
 import { SessionStrategy } from './session.strategy.ts';
 import { SessionGuard } from './session.guard.ts';
+import { WriteLimit } from './write-limit.ts';
 
 @Controller('unmarked')
 class UnmarkedController {
   @Get()
   one(@CurrentAccount() account: unknown) {
     return { account };
+  }
+
+  @Post()
+  change() {
+    return 'changed';
   }
 
   @Get('public')
@@ -46,6 +52,7 @@ async function startApp(user: object): Promise<NestFastifyApplication> {
     providers: [
       { provide: APP_GUARD, useClass: SessionGuard },
       { provide: SessionVerifier, useValue: { verify: async () => user } },
+      { provide: WriteLimit, useFactory: () => new WriteLimit(2) },
       SessionStrategy,
     ],
   };
@@ -78,6 +85,15 @@ it('admits a session, and provides its account', async () => {
 
 it.each(['/unmarked/public', '/public'])('admits everyone to %s', async (path) => {
   expect((await get(path)).statusCode).toBe(200);
+});
+
+it('limits changes, not reads', async () => {
+  const headers = { cookie: `session=${createSessionToken()}` };
+  const change = () => app.inject({ method: 'POST', url: '/unmarked', headers });
+  for (let n = 0; n < 3; n += 1) expect((await get('/unmarked', headers)).statusCode).toBe(200);
+  const responses = [await change(), await change(), await change()];
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 429]);
+  expect(Number(responses[2]!.headers['retry-after'])).toBeGreaterThan(0);
 });
 
 it('uses the sessions of its own gateway when the process has several', async () => {

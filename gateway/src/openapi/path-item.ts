@@ -71,8 +71,15 @@ function references(names: NonNullable<Operation['response']['headers']>): Recor
   return Object.fromEntries(names.map((name) => [name, refToHeader(name)]));
 }
 
+/** Any request can exceed a limit of the gateway. */
+const errorsOfAll: readonly ErrorStatus[] = [429, 500, 503];
+
 function errorResponsesOf(operation: Operation): Record<string, Reference> {
-  const statuses = new Set<ErrorStatus>([...(operation.errors ?? []), ...impliedErrors(operation), 500, 503]);
+  const statuses = new Set<ErrorStatus>([
+    ...(operation.errors ?? []),
+    ...impliedErrors(operation),
+    ...errorsOfAll,
+  ]);
   return Object.fromEntries(
     [...statuses].map((status) => [
       status,
@@ -92,6 +99,6 @@ function impliedErrors(operation: Operation): ErrorStatus[] {
     ...(isUnsafe(operation) ? ([400, 403, 413, 415] as const) : []),
     ...(path.includes('{') ? ([400, 404] as const) : []),
     ...(parameters?.includes('idempotencyKey') ? ([404, 422] as const) : []),
-    ...(body?.type ? ([408, 422, 429] as const) : []),
+    ...(body?.type ? ([408, 422] as const) : []),
   ];
 }

@@ -13,6 +13,7 @@ import {
 } from '@rubato/contracts';
 import { openAsBlob } from 'node:fs';
 import { basename, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { DemoArtist, DemoSong } from './demo-catalogue.ts';
 
 /** An error response of the API. */
@@ -38,6 +39,9 @@ export const songFields: readonly SongField[] = [
   'audio',
 ];
 
+/** Limits on log-ins and sign-ups, for which it does not wait, last longer. */
+const maxWaitSeconds = 60;
+
 /** How often a request is sent if visitors' log-ins end the session each time. */
 const maxAttempts = 100;
 
@@ -46,10 +50,11 @@ export class DemoClient {
   readonly #cookies = new Map<string, string>();
   #isDemoUser = false;
 
-  /** With the `secret` of auth, the limits of demo log-ins do not apply. */
+  /** With the `secret` of auth, the limits of demo log-ins do not apply. `signal` ends waiting for other limits. */
   constructor(
     private readonly url: string,
     private readonly secret: string,
+    private readonly signal?: AbortSignal,
   ) {}
 
   /** Logs in as `artist`, and signs up if necessary. The demo user needs no password. */
@@ -161,13 +166,20 @@ export class DemoClient {
     return response;
   }
 
-  /** Logs in again if the session of the demo user has ended: visitors' sessions displace the oldest. */
+  /**
+   * Logs in again if the session of the demo user has ended: visitors' sessions displace the oldest. Waits while a limit on changes is
+   * reached.
+   */
   async #send(method: string, path: string, body?: string | FormData): Promise<Response> {
     for (let attempt = 1; ; attempt += 1) {
       const response = await this.#sendOnce(method, path, body);
-      if (response.status !== 401 || !this.#isDemoUser || attempt === maxAttempts) return response;
+      const isLoggedOut = response.status === 401 && this.#isDemoUser;
+      const waitSeconds = response.status === 429 ? Number(response.headers.get('retry-after')) : Infinity;
+      const isRepeated = isLoggedOut || waitSeconds <= maxWaitSeconds;
+      if (!isRepeated || attempt === maxAttempts) return response;
       await response.body?.cancel();
-      await this.logInDemo();
+      if (isLoggedOut) await this.logInDemo();
+      else await delay(waitSeconds * 1000, undefined, { signal: this.signal });
     }
   }
 

@@ -72,7 +72,7 @@ class Reset {
     private readonly file: DemoStateFile,
     private readonly options: ResetOptions,
   ) {
-    this.#client = new DemoClient(options.url, options.secret);
+    this.#client = new DemoClient(options.url, options.secret, options.signal);
   }
 
   /** Resolves with undefined if there is no demo user. */

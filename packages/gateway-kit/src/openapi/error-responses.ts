@@ -23,7 +23,10 @@ export const errorResponses = {
     description:
       'A file has an unsupported or damaged format, or some browser cannot play it; or the idempotency key was used with different content.',
   },
-  429: { name: 'TooManyRequests', description: 'Too many attempts, or too many concurrent uploads.' },
+  429: {
+    name: 'TooManyRequests',
+    description: 'Too many attempts or changes, or too many concurrent requests or uploads.',
+  },
   500: { name: 'InternalServerError', description: 'An unexpected error. The response contains no details.' },
   503: { name: 'ServiceUnavailable', description: 'A component of the server is temporarily unavailable.' },
 } as const;
