@@ -4,7 +4,7 @@ import { encodeResponse, InProcessBus } from '@rubato/service-kit';
 
 type Owner = keyof typeof usedAssetMessages;
 
-/** Stands in for catalog and library, which report the assets in `used`. Before each test none, and no owner responds. */
+/** Stands in for catalog and library, which report the assets in `used`. Before each test, no asset is in use and no owner responds. */
 export class AssetOwners {
   bus!: InProcessBus;
   used!: Record<Owner, string[]>;
