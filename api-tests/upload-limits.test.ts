@@ -6,7 +6,7 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
 import { imageFile, songForm } from './song-form.ts';
-import { sharedProduct, type HostedProduct } from './hosted-product.ts';
+import { sharedProduct, startHostedProduct, type HostedProduct } from './hosted-product.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -25,8 +25,9 @@ function begin(
   headers: Record<string, string | number>,
   begun = '',
   cookies = client.cookies,
+  { url } = product,
 ): ClientRequest {
-  const sent = request(`${product.url}/api/songs`, {
+  const sent = request(`${url}/api/songs`, {
     method: 'POST',
     agent: false,
     headers: {
@@ -48,8 +49,8 @@ async function answerTo(sent: ClientRequest): Promise<{ status: number | undefin
   return { status: answer?.statusCode, errors };
 }
 
-async function assetCount(): Promise<number> {
-  const database = new pg.Client(product.databaseUrl('media'));
+async function assetCount({ databaseUrl } = product): Promise<number> {
+  const database = new pg.Client(databaseUrl('media'));
   await database.connect();
   const { rows } = await database.query('SELECT 1 FROM assets');
   await database.end();
@@ -119,4 +120,29 @@ it('uploads per address are limited below the sum of its users', async () => {
   for (const upload of uploads) upload.destroy();
   await waitUntil(async () => (await assetCount()) === before);
   expect((await client.post('/api/songs', await songForm())).status).toBe(201);
+});
+
+describe('with all places in use', () => {
+  let small: HostedProduct;
+
+  beforeAll(async () => {
+    small = await startHostedProduct({ quotas: { UPLOADS_AT_ONCE: '3' } });
+  });
+
+  afterAll(() => small.close());
+
+  it('the slowest upload of the member with most of them is preempted', async () => {
+    const [{ client: busy }, { client: other }] = [await small.member(), await small.member()];
+    const uploads = [100, 90_000, 90_000].map((bytes) =>
+      begin({ 'content-length': mebibyte }, imagePart + ' '.repeat(bytes), busy.cookies, small),
+    );
+    await waitUntil(async () => (await assetCount(small)) === 3);
+    const slowest = answerTo(uploads[0]!);
+    expect((await other.post('/api/songs', await songForm())).status).toBe(201);
+    expect(await slowest).toMatchObject({ status: 503 });
+    // Its file is deleted; those of the two others are still being received.
+    await waitUntil(async () => (await assetCount(small)) === 4);
+    for (const upload of uploads) upload.destroy();
+    await waitUntil(async () => (await assetCount(small)) === 2);
+  });
 });

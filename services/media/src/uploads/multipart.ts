@@ -5,6 +5,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { maxFieldBytes, maxFormBytes, partLimits } from './upload-limits.ts';
 import { countTransientBytes } from './trigger-minor-gc.ts';
+import { readUntilAborted } from './read-until-aborted.ts';
+import type { UploadSlot } from './held-slot.ts';
 
 const sliceBytes = 4096;
 
@@ -14,18 +16,19 @@ export type ReceiveFile = (name: string, file: BusboyFileStream) => Promise<void
 /**
  * Streams a multipart body with back-pressure: collects text fields and passes each file to `receiveFile`. If
  * a file fails, reads the rest of the body, so that the client gets the response, and then throws the first
- * failure. Throws UNSUPPORTED_MEDIA_TYPE or INVALID for a malformed body, and TOO_LARGE, without reading the
- * rest, for one that is too long.
+ * failure. Throws UNSUPPORTED_MEDIA_TYPE or INVALID for a malformed body; and without reading the rest,
+ * TOO_LARGE for one that is too long, and the reason of the slot's signal when it is aborted.
  */
 export async function readMultipart(
   upload: UploadForm,
+  slot: UploadSlot,
   receiveFile: ReceiveFile,
 ): Promise<Record<string, string>> {
   const maxBytes = maxFormBytes(upload);
   if (Number(upload.contentLength) > maxBytes) throw tooLarge();
-  const form = new Form(createParser(upload.contentType), receiveFile, maxBytes);
+  const form = new Form(createParser(upload.contentType), slot, receiveFile, maxBytes);
   const failure = await form.read(upload.body).then(
-    () => undefined,
+    () => slot.complete(),
     (error: unknown) => (error instanceof AppError ? error : invalidForm()),
   );
   const outcomes = await Promise.allSettled(form.files);
@@ -47,6 +50,7 @@ class Form {
 
   constructor(
     private readonly parser: InstanceType<typeof Busboy>,
+    private readonly slot: UploadSlot,
     private readonly receiveFile: ReceiveFile,
     private readonly maxBytes: number,
   ) {
@@ -61,11 +65,13 @@ class Form {
    * response.
    */
   async read(body: Readable): Promise<void> {
+    const { signal } = this.slot;
     try {
-      await pipeline(this.#throttled(body), this.parser);
+      await pipeline(this.#throttled(body), this.parser, { signal });
     } catch (error) {
       // The parser does not end open files on failure, so end them here.
       for (const file of this.#open) file.destroy(new Error('The form ended unexpectedly'));
+      signal.throwIfAborted();
       throw error;
     }
     if (this.#hasTooManyParts) throw invalidForm();
@@ -91,8 +97,9 @@ class Form {
    */
   async *#throttled(body: Readable): AsyncGenerator<Buffer> {
     let bytes = 0;
-    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    for await (const chunk of readUntilAborted(body, this.slot.signal)) {
       bytes += chunk.length;
+      this.slot.received(chunk.length);
       countTransientBytes(chunk.length);
       if (bytes > this.maxBytes || this.#fieldBytes > maxFieldBytes) throw tooLarge();
       let start = 0;

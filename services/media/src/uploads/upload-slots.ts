@@ -1,5 +1,7 @@
 import { AppError, texts } from '@rubato/contracts';
-import { networkOf, type UploadSender } from '@rubato/service-kit';
+import type { UploadSender } from '@rubato/service-kit';
+import { findPreemptible } from './find-preemptible.ts';
+import { HeldSlot, type UploadSlot } from './held-slot.ts';
 
 /** An upload takes from seconds to many minutes. */
 const retryAfterSeconds = 30;
@@ -11,14 +13,15 @@ export interface UploadLimits {
   readonly perAddress: number;
 }
 
-/** The limit that an upload would exceed. */
-export type SlotLimit = 'all' | 'member' | 'address';
+/** Why an upload is rejected: the limit that it would exceed, or the share of its sender, which is larger than that of another sender. */
+export type SlotLimit = 'all' | 'member' | 'address' | 'share';
 
-/** Limits concurrent uploads, in total to bound memory, and per member and address for fairness. */
+/**
+ * Limits concurrent uploads, in total to bound memory, and per member and address for fairness. When all slots are in use, a sender with a
+ * smaller share preempts the slowest upload of the sender with the largest.
+ */
 export class UploadSlots {
-  readonly #perMember = new Counts<number>();
-  readonly #perAddress = new Counts<string>();
-  #total = 0;
+  readonly #held = new Set<HeldSlot>();
 
   constructor(
     private readonly limits: UploadLimits,
@@ -27,35 +30,51 @@ export class UploadSlots {
 
   /** The number of uploads in progress. */
   get active(): number {
-    return this.#total;
+    return this.#held.size;
   }
 
   /**
-   * Runs `upload` in a slot. Throws TOO_MANY_REQUESTS if the member or the address has too many uploads in
-   * progress, and UNAVAILABLE if there are too many in total.
+   * Runs `upload` in a slot, which rejects when the slot's signal is aborted. Throws TOO_MANY_REQUESTS if the member or the address has too
+   * many uploads in progress, and UNAVAILABLE if there are too many in total.
    */
-  async use<Result>({ userId, address }: UploadSender, upload: () => Promise<Result>): Promise<Result> {
-    const network = address && networkOf(address);
-    if (isReached(this.#perMember.of(userId), this.limits.perMember)) throw this.#rejection('member');
-    if (network && isReached(this.#perAddress.of(network), this.limits.perAddress))
-      throw this.#rejection('address');
-    if (isReached(this.#total, this.limits.total)) throw this.#rejection('all');
-    const count = (step: 1 | -1) => {
-      this.#total += step;
-      this.#perMember.add(userId, step);
-      if (network) this.#perAddress.add(network, step);
-    };
-    count(1);
+  async use<Result>(sender: UploadSender, upload: (slot: UploadSlot) => Promise<Result>): Promise<Result> {
+    const slot = new HeldSlot(sender);
+    const limit = this.#exceededLimit(slot);
+    if (limit && limit !== 'all') throw this.#rejection(limit);
+    const preempted = limit && this.#preemptFor(slot);
+    this.#held.add(slot);
     try {
-      return await upload();
+      if (preempted) await preempted.ended;
+      return await slot.run(upload);
     } finally {
-      count(-1);
+      this.#held.delete(slot);
     }
+  }
+
+  #exceededLimit({ userId, network }: HeldSlot): SlotLimit | undefined {
+    const slots = this.#sharing();
+    const ofMember = slots.filter((slot) => slot.userId === userId).length;
+    if (isReached(ofMember, this.limits.perMember)) return 'member';
+    const fromAddress = slots.filter((slot) => slot.network === network).length;
+    if (network && isReached(fromAddress, this.limits.perAddress)) return 'address';
+    return isReached(slots.length, this.limits.total) ? 'all' : undefined;
+  }
+
+  /** The slots of uploads that have not been preempted. */
+  #sharing(): HeldSlot[] {
+    return [...this.#held].filter(({ signal }) => !signal.aborted);
+  }
+
+  #preemptFor(slot: HeldSlot): HeldSlot {
+    const preempted = findPreemptible(this.#sharing(), slot);
+    if (!preempted) throw this.#rejection('all');
+    preempted.preempt(this.#rejection('share'));
+    return preempted;
   }
 
   #rejection(limit: SlotLimit): AppError {
     this.onRejection(limit);
-    if (limit === 'all')
+    if (limit === 'all' || limit === 'share')
       return new AppError('UNAVAILABLE', 'Too many concurrent uploads', { retryAfterSeconds });
     const message = limit === 'member' ? texts.tooManyUploads : texts.tooManyUploadsFromAddress;
     return new AppError('TOO_MANY_REQUESTS', `Too many uploads: ${limit}`, {
@@ -67,19 +86,4 @@ export class UploadSlots {
 
 function isReached(count: number, limit: number): boolean {
   return limit > 0 && count >= limit;
-}
-
-/** Counts that use no memory at 0. */
-class Counts<Key> {
-  readonly #counts = new Map<Key, number>();
-
-  of(key: Key): number {
-    return this.#counts.get(key) ?? 0;
-  }
-
-  add(key: Key, step: 1 | -1): void {
-    const count = this.of(key) + step;
-    if (count) this.#counts.set(key, count);
-    else this.#counts.delete(key);
-  }
 }

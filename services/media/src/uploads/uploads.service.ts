@@ -27,6 +27,7 @@ import { StoreQuota } from '../assets/store-quota.ts';
 import { InspectorService } from '../inspection/inspector.service.ts';
 import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
 import { rewriteObject } from '../inspection/rewrite-object.ts';
+import type { UploadSlot } from './held-slot.ts';
 import { readMultipart } from './multipart.ts';
 import { minFileBytes } from './upload-limits.ts';
 import { UploadSlots, type SlotLimit } from './upload-slots.ts';
@@ -71,14 +72,14 @@ export class UploadsService {
    * Receives a form with at most one `image` and one `audio`, as far as the form allows them. Streams the
    * files to the store, hashes them and inspects their content. Stores all files or none. Throws TOO_LARGE,
    * UNPROCESSABLE_FILE or INVALID by field; TOO_MANY_REQUESTS or UNAVAILABLE, without reading the body, above
-   * the limits on concurrent uploads; and FORBIDDEN above the quota of the sender or of all members, without
+   * the limits on concurrent uploads; UNAVAILABLE, without reading the rest, when the upload is preempted; and FORBIDDEN above the quota of the sender or of all members, without
    * reading the body if its length is sufficient to decide.
    */
   receive(form: UploadForm, sender: UploadSender): Promise<UploadResult> {
-    return this.#slots.use(sender, () => this.#receive(form, sender));
+    return this.#slots.use(sender, (slot) => this.#receive(form, sender, slot));
   }
 
-  async #receive(form: UploadForm, sender: UploadSender): Promise<UploadResult> {
+  async #receive(form: UploadForm, sender: UploadSender, slot: UploadSlot): Promise<UploadResult> {
     const { bytes, unusedImages } = quotasOf(this.config.quotas, sender);
     const quota = { userId: sender.userId, limit: bytes };
     await this.assets.assertEstimatedRoom(quota, minFileBytes(form));
@@ -90,7 +91,7 @@ export class UploadsService {
     const seen = new Set<AssetKind>();
     const received: Partial<Record<AssetKind, ReceivedFile>> = {};
     try {
-      const fields = await readMultipart(form, async (name, file) => {
+      const fields = await readMultipart(form, slot, async (name, file) => {
         if ((name !== 'image' && name !== 'audio') || !kinds.includes(name) || seen.has(name)) return;
         seen.add(name);
         received[name] = await this.#receiveFile(name, file, quota, assetIds);
