@@ -67,6 +67,19 @@ describe('Kubernetes', () => {
     expect([[...inCompose], inSettings]).toEqual([[String(limit)], [`${name}=${limit}`]]);
   });
 
+  it('gives the processes that uploads pass through time to finish them', () => {
+    const [drain] = settingLines.flatMap((line) => /^UPLOAD_DRAIN_SECONDS=(\d+)/.exec(line)?.slice(1) ?? []);
+    const gracePeriods = [
+      'deploy/kubernetes/common/gateway.patch.yaml',
+      'deploy/kubernetes/common/edge-proxy.patch.yaml',
+      'services/media/deploy/kubernetes/service.yaml',
+    ].map((file) => Number(/terminationGracePeriodSeconds\D+(\d+)/.exec(text(file))![1]));
+    const preStopAndShutdown = 12 + 10;
+
+    expect(Number(drain)).toBe(45 * 60);
+    expect(Math.min(...gracePeriods)).toBeGreaterThanOrEqual(Number(drain) + preStopAndShutdown);
+  });
+
   it('has no unknown setting', () => {
     const known = components.flatMap(([, { environment }]) => Object.keys(environment));
 

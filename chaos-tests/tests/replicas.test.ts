@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Song } from '@rubato/contracts';
 import { ApiClient, queryDatabase, waitUntil, type NginxServer, type ServerProcess } from '@rubato/testing';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { countRequests } from '../src/checks/request-counts.ts';
 import { awaitConsistency } from '../src/checks/eventual-consistency.ts';
 import { createVirtualUsers } from '../src/load/virtual-users.ts';
 import { logIn, signUpAdmin, signUpMember, type Member } from '../src/load/member.ts';
 import { sessionEnds } from '../src/load/session-ends.ts';
+import { songForm } from '../src/load/song-form.ts';
 import { sendSteadyRequests } from '../src/load/steady-requests.ts';
 import { startTopology, type Topology } from '../src/topology/topology.ts';
 
@@ -104,6 +107,44 @@ it('counts failed logins across all gateways', async () => {
     expect((await clients[n % 2]!.post('/api/auth/login', violation)).status).toBe(401);
   for (const client of clients) expect((await client.post('/api/auth/login', credentials)).status).toBe(429);
 });
+
+it('finishes an upload in progress before its gateway and media are replaced', async () => {
+  const form = new Response(songForm('Slow Train'));
+  const content = Buffer.from(await form.arrayBuffer());
+  const sent = request(`${edgeProxy.url}/api/songs`, {
+    method: 'POST',
+    headers: {
+      'content-type': form.headers.get('content-type')!,
+      'content-length': content.length,
+      cookie: [...member.client.cookies].map((cookie) => cookie.join('=')).join('; '),
+      'x-csrf-token': member.client.cookies.get('csrf_token')!,
+    },
+  });
+  const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+  sent.write(content.subarray(0, -1000));
+  const { media } = topology.processes;
+  await waitUntil(() => hasUnattachedAssets());
+
+  const stopping = [...gateways, media].map((replica) => replica.stop());
+  const waiting = '"shutdown: waiting for uploads"';
+  await waitUntil(
+    () => media.output().includes(waiting) && gateways.some((gateway) => gateway.output().includes(waiting)),
+  );
+  sent.end(content.subarray(-1000));
+  const [answer] = await answered;
+  expect(answer.statusCode).toBe(201);
+  answer.resume();
+  expect(await Promise.all(stopping)).toEqual([0, 0, 0]);
+  await Promise.all([...gateways, media].map((replica) => replica.start()));
+}, 120_000);
+
+async function hasUnattachedAssets(): Promise<boolean> {
+  const pending = await queryDatabase(
+    topology.servers.databaseUrl('media'),
+    "SELECT FROM assets WHERE state = 'pending' LIMIT 1",
+  );
+  return pending.length > 0;
+}
 
 it('fails no request during a rolling restart', async () => {
   const requestAt = (n: number) =>

@@ -20,5 +20,5 @@ await runProcess('gateway', async ({ ports, settings: { http }, telemetry }) => 
     await gateway.close();
     await metrics.close();
   };
-  return { url: gateway.url, close };
+  return { ...gateway, close };
 });

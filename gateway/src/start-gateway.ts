@@ -12,6 +12,7 @@ import {
   type RunningServer,
   type Telemetry,
   type UploadChannel,
+  UploadsInProgress,
   instrumentHttp,
   instrumentPorts,
 } from '@rubato/service-kit';
@@ -110,6 +111,7 @@ export async function startGateway({
   addFirstHooks(server, config, new AllowedHosts(config.publicOrigins, [hostname(), http.host]));
   const uploadRoutes = new UploadRoutes(services);
   await addCookieHooks(server, app.get(CsrfTokens), uploadRoutes);
+  const uploadsInProgress = new UploadsInProgress(server, uploadRoutes.includes);
   // After the cookies: a rejection must set the CSRF token as well, which the next request needs.
   const classes = new RequestClasses(services, uploadRoutes);
   const log = new LoadSheddingLog(ports.logger, classes, telemetry.metrics);
@@ -127,7 +129,7 @@ export async function startGateway({
     const timer = setTimeout(() => adapter.getHttpServer().closeAllConnections(), closeGracePeriodMs);
     await app.close().finally(() => clearTimeout(timer));
   };
-  return { url: await app.getUrl(), close };
+  return { url: await app.getUrl(), uploads: uploadsInProgress, close };
 }
 
 async function loadRoutes(location?: ServicesLocation): Promise<readonly ServiceRoutes[]> {

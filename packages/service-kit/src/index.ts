@@ -38,6 +38,7 @@ export * from './events/outbox.ts';
 export * from './http/client-network.ts';
 export * from './http/graceful-close.ts';
 export * from './http/http-status.ts';
+export * from './http/uploads-in-progress.ts';
 export type { Content } from './idempotency/content-digest.ts';
 export * from './idempotency/create-once.ts';
 export * from './idempotency/idempotency-migrations.ts';

@@ -14,6 +14,7 @@ const schema = z.object({
   HTTP_HOST: z.string().default('0.0.0.0'),
   HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   SERVICES_FOLDER: z.string().min(1).default(servicesFolder),
+  UPLOAD_DRAIN_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
   MIGRATE_AT_START: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
@@ -30,6 +31,8 @@ export interface ProcessSettings {
   readonly servicesFolder: string;
   /** Whether a service migrates its database on startup or waits until it has been migrated. */
   readonly schema: SchemaPolicy;
+  /** For how long a shutdown waits for uploads in progress. */
+  readonly uploadDrainMs: number;
   readonly logLevel: string;
 }
 
@@ -43,6 +46,7 @@ export function readProcessSettings(environment: NodeJS.ProcessEnv): ProcessSett
     http: { host: parsed.HTTP_HOST, port: parsed.HTTP_PORT },
     servicesFolder: parsed.SERVICES_FOLDER,
     schema: parsed.MIGRATE_AT_START === 'on' ? 'migrate' : 'wait',
+    uploadDrainMs: parsed.UPLOAD_DRAIN_SECONDS * 1000,
     logLevel: parsed.LOG_LEVEL,
   };
 }

@@ -2,6 +2,8 @@ import type { Logger } from '../logging/logger.ts';
 
 export interface GracefulShutdown {
   readonly log: Logger;
+  /** Waits for long work until `signal` is aborted, while the process keeps working. Not after an uncaught error. */
+  readonly drain?: ((signal: AbortSignal) => Promise<void>) | undefined;
   /** Stops taking work, finishes what is in flight, and closes connections. */
   readonly close: () => Promise<void>;
   /** How long `close` may take. */
@@ -15,6 +17,7 @@ export interface GracefulShutdown {
 export class ProcessShutdown {
   #graceful?: GracefulShutdown;
   #exitCode?: number;
+  #draining?: AbortController | undefined;
   #log?: Logger;
 
   /** From now on, logs uncaught errors and unhandled rejections to `log`, if given, and exits with 1. */
@@ -31,24 +34,40 @@ export class ProcessShutdown {
     this.#log = graceful.log;
   }
 
-  /** Exits with `exitCode`. A second call does not wait for `close` and exits immediately with `repeatedExitCode`. */
+  /**
+   * Exits with `exitCode`. A second call does not wait for `drain`, and the next one not for `close`: it exits immediately with
+   * `repeatedExitCode`.
+   */
   start(exitCode: number, repeatedExitCode = exitCode): void {
-    if (this.#exitCode === undefined) this.#shutDown(exitCode);
+    if (this.#exitCode === undefined) this.#shutDown(exitCode, this.#graceful?.drain);
+    else if (this.#draining) this.#draining.abort();
     else process.exit(repeatedExitCode);
   }
 
   /** Errors during the shutdown are logged and only change the exit code. */
   #fail(error: unknown, event: string): void {
     this.#log?.fatal({ err: error, event }, 'process: uncaught error');
-    if (this.#exitCode === undefined) this.#shutDown(1);
-    else this.#exitCode ||= 1;
+    if (this.#exitCode === undefined) return this.#shutDown(1);
+    this.#exitCode ||= 1;
+    this.#draining?.abort();
   }
 
-  #shutDown(exitCode: number): void {
+  #shutDown(exitCode: number, drain?: GracefulShutdown['drain']): void {
     this.#exitCode = exitCode;
     process.exitCode = exitCode;
     if (!this.#graceful) process.exit(exitCode);
-    const { log, close, timeoutMs } = this.#graceful;
+    const graceful = this.#graceful;
+    if (!drain) return this.#close(graceful);
+    this.#draining = new AbortController();
+    void drain(this.#draining.signal)
+      .catch((error: unknown) => graceful.log.error({ err: error }, 'shutdown: drain failed'))
+      .finally(() => {
+        this.#draining = undefined;
+        this.#close(graceful);
+      });
+  }
+
+  #close({ log, close, timeoutMs }: GracefulShutdown): void {
     setTimeout(() => {
       log.error({ timeoutMs }, 'shutdown: timed out');
       process.exit(1);

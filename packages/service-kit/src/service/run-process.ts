@@ -1,4 +1,5 @@
 import { readServiceManifests } from '../manifest/read-service-manifests.ts';
+import type { UploadsInProgress } from '../http/uploads-in-progress.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { startTelemetry, type RunningTelemetry } from '../telemetry/start-telemetry.ts';
 import type { Service } from './define-service.ts';
@@ -7,7 +8,7 @@ import { readProcessSettings, type ProcessSettings } from './process-settings.ts
 import { ProcessShutdown } from './process-shutdown.ts';
 import { startService, type RunningServer } from './start-service.ts';
 
-/** Containers are killed ten seconds after SIGTERM. */
+/** Containers are killed ten seconds after SIGTERM, or after uploads have had their time. */
 const shutdownTimeoutMs = 9000;
 
 /** What `runProcess` gives to the component that it starts. */
@@ -21,7 +22,7 @@ type Start = (context: ProcessContext) => Promise<RunningServer>;
 
 /**
  * Runs one component of the distributed topology as this process: connects its ports, starts it, and shuts it down gracefully on SIGTERM,
- * SIGINT or an uncaught error. Exits with 1 after an uncaught error or a failed start.
+ * SIGINT or an uncaught error. Uploads in progress may finish before. Exits with 1 after an uncaught error or a failed start.
  */
 export async function runProcess(name: string, start: Start): Promise<void> {
   const log = createLogger(name, process.env.LOG_LEVEL ?? 'info');
@@ -37,7 +38,8 @@ export async function runProcess(name: string, start: Start): Promise<void> {
       await ports.close();
       await telemetry.close();
     };
-    shutdown.enableGraceful({ log, close, timeoutMs: shutdownTimeoutMs });
+    const drain = (signal: AbortSignal) => finishUploads(server.uploads, settings.uploadDrainMs, signal, log);
+    shutdown.enableGraceful({ log, drain, close, timeoutMs: shutdownTimeoutMs });
     shutDownOnSignals(shutdown, log);
     log.info({ url: server.url }, 'startup: ready');
   } catch (error) {
@@ -58,6 +60,20 @@ export function runService({ name, module, adapters }: Service): Promise<void> {
       telemetry,
     }),
   );
+}
+
+/** Waits for at most `timeoutMs`, or until `signal` is aborted. */
+async function finishUploads(
+  uploads: UploadsInProgress | undefined,
+  timeoutMs: number,
+  signal: AbortSignal,
+  log: Logger,
+): Promise<void> {
+  if (!uploads?.count || timeoutMs === 0) return;
+  log.info({ uploads: uploads.count, timeoutMs }, 'shutdown: waiting for uploads');
+  await uploads.end(AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
+  if (uploads.count > 0) log.warn({ uploads: uploads.count }, 'shutdown: uploads interrupted');
+  else log.info('shutdown: uploads finished');
 }
 
 function shutDownOnSignals(shutdown: ProcessShutdown, log: Logger): void {

@@ -1,9 +1,11 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
 import { SchemaPolicyModule, type SchemaPolicy } from '../database/schema-policy.ts';
 import { HealthController } from '../health/health.controller.ts';
 import { addGracefulClose } from '../http/graceful-close.ts';
+import { UploadsInProgress } from '../http/uploads-in-progress.ts';
 import { RpcServer } from '../bus/rpc-server.ts';
 import { nestLogger } from '../logging/logger.ts';
 import { instrumentHttp, telemetryModules, instrumentPorts, type Telemetry } from '../telemetry/telemetry.ts';
@@ -29,6 +31,8 @@ export interface ServiceOptions {
 export interface RunningServer {
   /** The base URL of its HTTP server, empty without one. */
   readonly url: string;
+  /** The uploads that it is receiving. A server without is closed at once. */
+  readonly uploads?: UploadsInProgress;
   /** Stops taking work, finishes what is in flight, and closes the database. */
   close(): Promise<void>;
 }
@@ -67,6 +71,7 @@ export async function startService({
   }).finally(() => starting?.close());
   instrumentHttp(adapter.getInstance(), telemetry, true);
   addGracefulClose(adapter.getInstance());
+  const uploads = new UploadsInProgress(adapter.getInstance(), isForm);
   app.useGlobalFilters(new ServiceErrorFilter(ports.logger));
   app.connectMicroservice(
     { strategy: new RpcServer(ports.bus, name, ports.logger) },
@@ -75,7 +80,12 @@ export async function startService({
   await app.startAllMicroservices();
   if (http) await app.listen(http.port, http.host);
   else await app.init();
-  return { url: http ? await app.getUrl() : '', get: (type) => app.get(type), close: () => app.close() };
+  const url = http ? await app.getUrl() : '';
+  return { url, uploads, get: (type) => app.get(type), close: () => app.close() };
+}
+
+function isForm({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.startsWith('multipart/form-data') === true;
 }
 
 class ServiceRoot {}
