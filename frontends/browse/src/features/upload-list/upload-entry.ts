@@ -4,12 +4,12 @@ import type { SongFormValues } from '../song-form/song-form.schema.ts';
 import type { Transfer } from '../transfer/transfer-rate.ts';
 import type { UploadFailure } from './upload-failure.ts';
 
-/** `draft` waits for the user, `queued` for a free upload slot. */
+/** `draft` waits for the user, `queued` for a free upload slot, `delayed` for the next attempt after a temporary failure. */
 type UploadState =
   | { name: 'reading' | 'draft' | 'queued' | 'cancelled' }
   | { name: 'uploading'; transfer: Transfer }
   | { name: 'added'; song: Song }
-  | { name: 'failed'; failure: UploadFailure };
+  | { name: 'delayed' | 'failed'; failure: UploadFailure };
 
 /** One song of the list, from the chosen file to the created song. */
 export interface UploadEntry {
@@ -25,7 +25,7 @@ export interface UploadEntry {
 export const entryName = ({ values }: UploadEntry): string => values.title || (values.audio?.name ?? 'Song');
 
 export const isInProgress = ({ state }: UploadEntry): boolean =>
-  state.name === 'queued' || state.name === 'uploading';
+  state.name === 'queued' || state.name === 'uploading' || state.name === 'delayed';
 
 export const isAdded = ({ state }: UploadEntry): boolean => state.name === 'added';
 

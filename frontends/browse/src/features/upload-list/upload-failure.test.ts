@@ -27,6 +27,7 @@ test.each([
   [new ApiError(400, { title: 'Title is too long' }), 'Title is too long. Fix it, then retry.'],
   [new ApiError(429, { message: 'Too many' }), 'The server is busy. Wait a moment, then retry.'],
   [new ApiError(503, { server: 'Later' }), 'The server is busy. Wait a moment, then retry.'],
+  [new ApiError(502, { server: 'Later' }), 'The server is busy. Wait a moment, then retry.'],
   [new ApiError(500, { server: 'Oh' }), 'Something went wrong. Please try again.'],
   [new TypeError('bug'), 'Something went wrong. Please try again.'],
 ])('names the reason and the next step: %p', (error, text) => {

@@ -9,6 +9,14 @@ export interface UploadFailure {
   fields: Partial<Record<keyof SongFormValues, string>>;
 }
 
+/** A lost connection, and responses of a busy server or of a proxy that cannot reach it. */
+const temporaryStatuses: readonly number[] = [0, 429, 502, 503, 504];
+
+/** Whether the same upload can succeed a little later. */
+export function isTemporary(error: unknown): boolean {
+  return error instanceof ApiError && temporaryStatuses.includes(error.status);
+}
+
 /** Converts any thrown error to a message for the user. */
 export function uploadFailure(error: unknown): UploadFailure {
   const fields = fieldErrors(error, songFieldNames);
@@ -25,8 +33,7 @@ function generalFailure(error: unknown): Pick<UploadFailure, 'reason' | 'nextSte
   const overQuota = quotaText(error);
   if (overQuota) return { reason: overQuota, nextStep: 'Then retry.' };
   if (status === 413) return { reason: asSentence(errorText(error)), nextStep: 'Choose a smaller file.' };
-  if (status === 429 || status === 503)
-    return { reason: 'The server is busy.', nextStep: 'Wait a moment, then retry.' };
+  if (isTemporary(error)) return { reason: 'The server is busy.', nextStep: 'Wait a moment, then retry.' };
   if (status !== undefined && status < 500)
     return { reason: asSentence(errorText(error)), nextStep: 'Fix it, then retry.' };
   return { reason: 'Something went wrong.', nextStep: 'Please try again.' };

@@ -16,7 +16,8 @@ export function UploadRowActions({ entry, uploads, onEdit }: UploadRowActionsPro
   const name = entryName(entry);
   if (isInProgress(entry))
     return (
-      <div className={styles.actions}>
+      <div className={styles.actions} data-wide={entry.state.name === 'delayed' || undefined}>
+        {entry.state.name === 'delayed' && <RetryButton entry={entry} uploads={uploads} />}
         <IconButton label={`Cancel ${name}`} title="Cancel" onClick={() => uploads.cancel(entry.id)}>
           <X size={18} aria-hidden="true" />
         </IconButton>
@@ -26,16 +27,20 @@ export function UploadRowActions({ entry, uploads, onEdit }: UploadRowActionsPro
   const isRetryable = canRetry(entry);
   return (
     <div className={styles.actions} data-wide={isRetryable || requiredEdit(entry) ? true : undefined}>
-      {isRetryable && (
-        <Button size="small" aria-label={`Retry ${name}`} onClick={() => uploads.retry(entry.id)}>
-          <RotateCw size={16} aria-hidden="true" /> Retry
-        </Button>
-      )}
+      {isRetryable && <RetryButton entry={entry} uploads={uploads} />}
       <EditButton entry={entry} onEdit={onEdit} />
       <IconButton label={`Remove ${name}`} title="Remove" onClick={() => uploads.remove(entry.id)}>
         <Trash2 size={18} aria-hidden="true" />
       </IconButton>
     </div>
+  );
+}
+
+function RetryButton({ entry, uploads }: Pick<UploadRowActionsProps, 'entry' | 'uploads'>) {
+  return (
+    <Button size="small" aria-label={`Retry ${entryName(entry)}`} onClick={() => uploads.retry(entry.id)}>
+      <RotateCw size={16} aria-hidden="true" /> Retry
+    </Button>
   );
 }
 

@@ -16,6 +16,12 @@ export function UploadRowState({ entry }: { entry: UploadEntry }) {
       return <p className={styles.state}>Queued</p>;
     case 'uploading':
       return <TransferProgress transfer={state.transfer} label={`Uploading ${entryName(entry)}`} />;
+    case 'delayed':
+      return (
+        <p className={styles.state} role="status">
+          {state.failure.reason} {state.failure.nextStep}
+        </p>
+      );
     case 'cancelled':
       return <p className={styles.state}>Cancelled</p>;
     case 'added':

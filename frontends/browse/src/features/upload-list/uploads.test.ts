@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Song } from '@rubato/contracts';
 import { ApiError } from '@rubato/web-kit';
 import type { AddSongOptions } from '../add-song/add-song.ts';
@@ -96,6 +96,7 @@ describe('Uploads', () => {
     uploads.start();
     calls[0]?.fail(new ApiError(0, { server: 'No connection' }));
     await settle();
+    uploads.cancel(idOf(0));
     const { values } = entries()[0]!;
     uploads.change(idOf(0), { ...values, title: 'Another' });
     uploads.start();
@@ -144,6 +145,89 @@ describe('Uploads', () => {
     await settle();
     expect(calls).toHaveLength(2);
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+  });
+});
+
+describe('Uploads after a temporary failure', () => {
+  const busy = new ApiError(503, { server: 'Something went wrong' });
+
+  beforeEach(async () => {
+    await addComplete('a.mp3', 'b.mp3', 'c.mp3');
+    jest.useFakeTimers();
+    uploads.start();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  async function fail(index: number, error: unknown = busy): Promise<void> {
+    calls[index]?.fail(error);
+    await jest.advanceTimersByTimeAsync(0);
+  }
+
+  test('sends the next one, and the failed one again with the same idempotency key', async () => {
+    await fail(0);
+    expect(states()).toEqual(['delayed', 'uploading', 'uploading']);
+    expect(entries()[0]?.state).toMatchObject({
+      failure: { reason: 'The server is busy.', nextStep: 'Trying again in 5 seconds.' },
+    });
+    expect(uploadsSummary(entries())).toBe('3 songs · 3 uploading');
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(states()).toEqual(['queued', 'uploading', 'uploading']);
+    calls[1]?.succeed();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(states()).toEqual(['uploading', 'added', 'uploading']);
+    expect(calls[3]?.idempotencyKey).toBe(calls[0]?.idempotencyKey);
+  });
+
+  test('gives up after five attempts, until the user retries', async () => {
+    await fail(0);
+    await jest.runOnlyPendingTimersAsync();
+    calls[1]?.succeed();
+    for (let attempt = 3; attempt < 7; attempt += 1) {
+      await jest.advanceTimersByTimeAsync(0);
+      await fail(attempt);
+      expect(states()[0]).toBe('delayed');
+      await jest.runOnlyPendingTimersAsync();
+    }
+    await fail(7);
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(states()[0]).toBe('failed');
+    uploads.retry(idOf(0));
+    await fail(8);
+    expect(states()[0]).toBe('delayed');
+  });
+
+  test.each([
+    ['cancelled', () => uploads.cancel(idOf(0)), ['cancelled', 'uploading', 'uploading']],
+    ['removed', () => uploads.remove(idOf(0)), ['uploading', 'uploading']],
+  ])('sends none that was %s', async (_what, end, expected) => {
+    await fail(0);
+    end();
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect([states(), calls.length]).toEqual([expected, 3]);
+  });
+
+  test('sends none after a stop', async () => {
+    await fail(0);
+    uploads.stop();
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect([states(), calls.length]).toEqual([['cancelled', 'cancelled'], 3]);
+  });
+
+  test('sends one at once when the user retries', async () => {
+    await fail(0);
+    uploads.retry(idOf(0));
+    calls[1]?.succeed();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(states()).toEqual(['uploading', 'added', 'uploading']);
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(calls).toHaveLength(4);
+  });
+
+  test('fails at once for other reasons', async () => {
+    await fail(0, new ApiError(403, { message: 'Forbidden' }));
+    expect(states()[0]).toBe('failed');
   });
 });
 

@@ -6,10 +6,12 @@ import { emptySong, type SongFormValues } from '../song-form/song-form.schema.ts
 import { trackTransfer } from '../transfer/track-transfer.ts';
 import { isComplete } from './entry-problems.ts';
 import { isEditable, type UploadEntry } from './upload-entry.ts';
-import { uploadFailure } from './upload-failure.ts';
+import { isTemporary, uploadFailure } from './upload-failure.ts';
 
 /** More concurrent uploads would only share the bandwidth. */
 const maxConcurrent = 2;
+/** When to send an upload again after its first, second … temporary failure in a row: long enough for a restart of the server. */
+const retryDelaysSeconds = [5, 15, 30, 60, 120];
 
 interface UploadsOptions {
   send: (values: SongFormValues, options: AddSongOptions) => Promise<Song>;
@@ -17,10 +19,17 @@ interface UploadsOptions {
   onAdded: (song: Song) => void;
 }
 
-/** The list of songs to add, and their uploads: two at a time, in list order. */
+/**
+ * The list of songs to add, and their uploads: two at a time, in list order. A temporary failure is retried after a while, so that a list of
+ * many songs is uploaded without supervision.
+ */
 export class Uploads {
   readonly store = createStore<{ entries: readonly UploadEntry[] }>(() => ({ entries: [] }));
   readonly #controllers = new Map<UploadEntry['id'], AbortController>();
+  /** The delayed uploads. */
+  readonly #timers = new Map<UploadEntry['id'], ReturnType<typeof setTimeout>>();
+  /** The temporary failures of each upload since it was started or retried by the user. */
+  readonly #failures = new Map<UploadEntry['id'], number>();
 
   constructor(private readonly options: UploadsOptions) {}
 
@@ -56,24 +65,28 @@ export class Uploads {
 
   /** Uploads an entry again with the idempotency key of its last attempt. */
   retry(id: UploadEntry['id']): void {
-    this.#update(id, (entry) => (isEditable(entry) ? { state: { name: 'queued' } } : {}));
-    this.#sendNext();
+    this.#failures.delete(id);
+    this.#sendAgain(id);
   }
 
   cancel(id: UploadEntry['id']): void {
-    this.#controllers.get(id)?.abort();
-    this.#update(id, ({ state }) => (state.name === 'queued' ? { state: { name: 'cancelled' } } : {}));
+    this.#abort(id);
+    this.#update(id, ({ state }) =>
+      state.name === 'queued' || state.name === 'delayed' ? { state: { name: 'cancelled' } } : {},
+    );
   }
 
   remove(id: UploadEntry['id']): void {
-    this.#controllers.get(id)?.abort();
+    this.#abort(id);
     this.#set((entries) => entries.filter((entry) => entry.id !== id));
   }
 
   /** Aborts all uploads. */
   stop(): void {
-    this.#set((entries) => entries.filter(({ state }) => state.name !== 'queued'));
-    for (const controller of this.#controllers.values()) controller.abort();
+    this.#set((entries) =>
+      entries.filter(({ state }) => state.name !== 'queued' && state.name !== 'delayed'),
+    );
+    for (const id of [...this.#controllers.keys(), ...this.#timers.keys()]) this.#abort(id);
   }
 
   async #prefill({ id, values }: UploadEntry, entered: Partial<SongFormValues>): Promise<void> {
@@ -84,6 +97,35 @@ export class Uploads {
       tags,
       state: { name: 'draft' },
     }));
+  }
+
+  #abort(id: UploadEntry['id']): void {
+    this.#controllers.get(id)?.abort();
+    clearTimeout(this.#timers.get(id));
+    this.#timers.delete(id);
+    this.#failures.delete(id);
+  }
+
+  #sendAgain(id: UploadEntry['id']): void {
+    clearTimeout(this.#timers.get(id));
+    this.#timers.delete(id);
+    this.#update(id, (entry) =>
+      isEditable(entry) || entry.state.name === 'delayed' ? { state: { name: 'queued' } } : {},
+    );
+    this.#sendNext();
+  }
+
+  /** Delays the next attempt, or fails after the last. */
+  #fail(id: UploadEntry['id'], error: unknown): void {
+    const failure = uploadFailure(error);
+    const failures = this.#failures.get(id) ?? 0;
+    const seconds = isTemporary(error) ? retryDelaysSeconds[failures] : undefined;
+    if (seconds === undefined) return this.#update(id, () => ({ state: { name: 'failed', failure } }));
+    const nextStep = `Trying again in ${seconds} seconds.`;
+    this.#update(id, () => ({ state: { name: 'delayed', failure: { ...failure, nextStep } } }));
+    this.#failures.set(id, failures + 1);
+    const timer = setTimeout(() => this.#sendAgain(id), seconds * 1000);
+    this.#timers.set(id, timer);
   }
 
   #sendNext(): void {
@@ -109,11 +151,8 @@ export class Uploads {
       this.options.onAdded(song);
       this.#update(id, () => ({ state: { name: 'added', song } }));
     } catch (error) {
-      this.#update(id, () => ({
-        state: controller.signal.aborted
-          ? { name: 'cancelled' }
-          : { name: 'failed', failure: uploadFailure(error) },
-      }));
+      if (controller.signal.aborted) this.#update(id, () => ({ state: { name: 'cancelled' } }));
+      else this.#fail(id, error);
     } finally {
       tracking.end();
       this.#controllers.delete(id);
