@@ -22,6 +22,7 @@ export * from './ephemeral/attempt-counter.ts';
 export * from './ephemeral/ephemeral-store.ts';
 export * from './ephemeral/memory.ephemeral-store.ts';
 export * from './ephemeral/redis.ephemeral-store.ts';
+export * from './ephemeral/too-many-attempts.ts';
 export * from './errors/is-dependency-unavailable.ts';
 export * from './errors/retry-when-unavailable.ts';
 export * from './errors/to-app-error.ts';

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, texts, type Device } from '@rubato/contracts';
+import { AppError, type Device } from '@rubato/contracts';
 import {
   countAttempt,
   EPHEMERAL_STORE,
   listNetworkCounters,
+  tooManyAttempts,
   type AttemptCounter,
   type EphemeralStore,
 } from '@rubato/service-kit';
@@ -224,8 +225,7 @@ export class AttemptLimits {
 
   async #count(attempt: Attempt, counter: Counter, clientAddress?: string): Promise<void> {
     const retryAfterSeconds = await this.#reach(attempt, counter, clientAddress);
-    if (retryAfterSeconds > 0)
-      throw new AppError('TOO_MANY_REQUESTS', texts.tooManyRequests, { retryAfterSeconds });
+    if (retryAfterSeconds > 0) throw tooManyAttempts(retryAfterSeconds);
   }
 
   /** Counts as `countAttempt`, and logs a limit that is reached. */

@@ -1,6 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, texts } from '@rubato/contracts';
-import { countAttempt, EPHEMERAL_STORE, listNetworkCounters, type EphemeralStore } from '@rubato/service-kit';
+import {
+  countAttempt,
+  EPHEMERAL_STORE,
+  listNetworkCounters,
+  tooManyAttempts,
+  type EphemeralStore,
+} from '@rubato/service-kit';
 import { DISCOVERY_CONFIG, type DiscoveryConfig } from '../config.ts';
 
 const windowSeconds = 60;
@@ -20,8 +25,7 @@ export class SearchLimits {
     const counter = { key: 'search.v1', maxAttempts: limit, windowSeconds };
     for (const one of listNetworkCounters(counter, clientAddress)) {
       const retryAfterSeconds = await countAttempt(this.store, one);
-      if (retryAfterSeconds > 0)
-        throw new AppError('TOO_MANY_REQUESTS', texts.tooManyRequests, { retryAfterSeconds });
+      if (retryAfterSeconds > 0) throw tooManyAttempts(retryAfterSeconds);
     }
   }
 }
