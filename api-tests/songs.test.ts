@@ -71,6 +71,15 @@ describe('adding a song', () => {
     expect((await (await client.get('/api/auth/')).json()).songIds).toContain(song.id);
   });
 
+  it('is sent compressed, with long lyrics', async () => {
+    const lyrics = 'Largo, '.repeat(2500).slice(0, -2);
+    const { id } = await added({ lyrics });
+    // `fetch` accepts gzip, and decompresses.
+    const response = await client.get(`/api/songs/${id}`);
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(await response.json()).toMatchObject({ id, lyrics });
+  });
+
   it('reports all invalid fields', async () => {
     const response = await add({
       title: 'x'.repeat(31),

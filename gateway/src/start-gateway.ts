@@ -28,6 +28,7 @@ import type { ConnectionLimits } from './http/connections/connection-limits.ts';
 import { createLimitedServer } from './http/connections/http-server.ts';
 import { addHeadResponses } from './http/head-response.hook.ts';
 import { HttpErrorFilter, sendError, toHttpAppError } from './http/http-error.filter.ts';
+import { addJsonCompression } from './http/json-compression.hook.ts';
 import { addLingeringClose } from './http/lingering-close.hook.ts';
 import { addRequestContext } from './http/request-context.hook.ts';
 import { rejectUrl, rejectConnection } from './http/client-errors.ts';
@@ -190,6 +191,9 @@ function addFirstHooks(server: FastifyInstance, config: GatewayConfig, hosts: Al
   addRequestContext(server);
   addLingeringClose(server);
   addHeadResponses(server);
+  // Behind a proxy, the proxy compresses: the gateway's one thread is the scarcer CPU. It leaves lists alone that
+  // the gateway has compressed already, once for all clients.
+  if (config.trustedProxyHops === 0) addJsonCompression(server);
   addSecurityHeaders(server, config);
   addHostCheck(server, hosts);
 }

@@ -1,5 +1,6 @@
 export * from './csrf/csrf-cookie.ts';
 export * from './csrf/csrf-tokens.ts';
+export { compressBody, minCompressedBytes } from './http/compress-body.ts';
 export * from './http/idempotency-key.ts';
 export * from './http/json-body.ts';
 export * from './http/page-query.ts';

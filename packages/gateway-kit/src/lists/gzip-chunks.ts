@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
+import { maxInlineBytes } from '../http/compress-body.ts';
 import { combineCrc32 } from './crc32.ts';
 
 /** A compressed chunk of a text, which can be joined with others any number of times. */
@@ -18,8 +19,6 @@ const maxLiteralBytes = 0xffff;
 
 const deflateInPool = promisify(deflateRaw);
 const options = { level: 4, memLevel: 7, windowBits: 14, finishFlush: constants.Z_FULL_FLUSH };
-/** Up to this size compression takes a few milliseconds, less than the thread pool would cost. */
-const maxInlineBytes = 256 * 1024;
 
 /** Compresses a chunk of a text; a large one in the thread pool, to keep the event loop free. */
 export async function compressChunk(text: Buffer): Promise<GzipChunk> {
