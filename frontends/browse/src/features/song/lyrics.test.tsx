@@ -1,8 +1,12 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Lyrics } from './lyrics.tsx';
+import { pieceSize } from './use-pieces.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
 
 const lines = () => [...within(screen.getByRole('region', { name: 'Lyrics' })).getAllByRole('paragraph')];
 
@@ -17,6 +21,18 @@ describe('Lyrics', () => {
     expect(lines()).toHaveLength(6);
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(lines()).toHaveLength(8);
+    fireEvent.click(screen.getByRole('button', { name: 'Show less' }));
+    expect(lines()).toHaveLength(6);
+  });
+
+  test('expands to many lines in pieces, in the end to all', () => {
+    jest.useFakeTimers();
+    const texts = Array.from({ length: pieceSize + 1 }, (_, index) => `Line ${index}`);
+    render(<Lyrics lyrics={texts.join(', ')} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(lines()).toHaveLength(pieceSize);
+    act(() => jest.runOnlyPendingTimers());
+    expect(lines().map(({ textContent }) => textContent)).toEqual(texts);
     fireEvent.click(screen.getByRole('button', { name: 'Show less' }));
     expect(lines()).toHaveLength(6);
   });

@@ -1,6 +1,7 @@
 import { Button } from '@rubato/ui';
-import { lyricsLines } from '@rubato/web-kit';
-import { useId, useState } from 'react';
+import { lyricsLines, type LyricsLine } from '@rubato/web-kit';
+import { memo, useId, useMemo, useState } from 'react';
+import { usePieces } from './use-pieces.ts';
 import styles from './song.module.css';
 
 /** Number of lines shown until "Show more" is pressed. */
@@ -9,19 +10,14 @@ const previewLines = 6;
 export function Lyrics({ lyrics }: { lyrics: string }) {
   const [isExpanded, setExpanded] = useState(false);
   const id = useId();
-  const lines = lyricsLines(lyrics);
-  const shown = isExpanded ? lines : lines.slice(0, previewLines);
+  const lines = useMemo(() => lyricsLines(lyrics), [lyrics]);
   return (
     <section aria-labelledby={`${id}-title`} className={styles.lyrics}>
       <h2 id={`${id}-title`} className={styles.heading}>
         Lyrics
       </h2>
       <div id={`${id}-lines`} className={styles.lines}>
-        {shown.map(({ text }, index) => (
-          <p key={index} dir="auto">
-            {text}
-          </p>
-        ))}
+        {isExpanded ? <AllLines lines={lines} /> : <Lines lines={lines.slice(0, previewLines)} />}
       </div>
       {lines.length > previewLines && (
         <Button
@@ -36,3 +32,19 @@ export function Lyrics({ lyrics }: { lyrics: string }) {
     </section>
   );
 }
+
+interface LinesProps {
+  lines: readonly LyricsLine[];
+}
+
+function AllLines({ lines }: LinesProps) {
+  return usePieces(lines).map((piece, index) => <Lines key={index} lines={piece} />);
+}
+
+const Lines = memo(function Lines({ lines }: LinesProps) {
+  return lines.map(({ text }, index) => (
+    <p key={index} dir="auto">
+      {text}
+    </p>
+  ));
+});
