@@ -71,6 +71,10 @@ const assetIdsSchema = z.array(z.uuid()).max(500);
 /** The largest batch of library. */
 const songIdsSchema = z.object({ ids: z.array(idSchema).max(500) });
 
+/** A page of a list of songs. `omitLyrics` leaves their lyrics empty, which most lists do not show. */
+const songListPageSchema = listPageSchema.extend({ omitLyrics: z.boolean().optional() });
+export type SongListPage = z.output<typeof songListPageSchema>;
+
 const ownSong = z.object({ actor: actorSchema, id: idSchema });
 
 export const songMessages = {
@@ -101,7 +105,7 @@ export const songMessages = {
   /** `downTo` is the ID of the oldest entry to return. */
   page: readRpc(
     'catalog.songs.page.v1',
-    listPageSchema.extend({ downTo: z.optional(idSchema) }),
+    songListPageSchema.extend({ downTo: z.optional(idSchema) }),
     songListSchema,
   ),
   /** For gateways of the previous release: all segments in one message, or UNAVAILABLE if they do not fit. */
@@ -115,13 +119,13 @@ export const songMessages = {
   /** Also blocked songs of the actor. */
   pageOfIds: readRpc(
     'catalog.songs.page-of-ids.v1',
-    listPageSchema.extend({ ids: listIdsSchema, actor: z.optional(actorSchema) }),
+    songListPageSchema.extend({ ids: listIdsSchema, actor: z.optional(actorSchema) }),
     songListSchema,
   ),
   /** Also blocked songs, if the actor is this user. */
   pageOfUser: readRpc(
     'catalog.songs.page-of-user.v1',
-    listPageSchema.extend({ userId: idSchema, actor: z.optional(actorSchema) }),
+    songListPageSchema.extend({ userId: idSchema, actor: z.optional(actorSchema) }),
     songListSchema,
   ),
   /** Throws NOT_FOUND unless the song exists. */

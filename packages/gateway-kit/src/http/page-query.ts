@@ -24,12 +24,28 @@ export const listQuerySchema = pageQuerySchema.extend({
 });
 export type ListQuery = z.output<typeof listQuerySchema>;
 
+/** Whether the lyrics of listed songs are left empty. */
+export const omitSchema = z.literal('lyrics', { error: pageTexts.omit }).optional();
+
+const songPageQuerySchema = pageQuerySchema.extend({ omit: omitSchema });
+export type SongPageQuery = z.output<typeof songPageQuerySchema>;
+
+const songListQuerySchema = listQuerySchema.extend({ omit: omitSchema });
+export type SongListQuery = z.output<typeof songListQuerySchema>;
+
 /**
  * A cursor requires a limit, as in the link to the next page: without one it would request the rest of the
  * list.
  */
 const withLimit = <Schema extends z.ZodType<PageQuery>>(schema: Schema) =>
   schema.refine(({ cursor, limit }) => cursor === undefined || limit !== undefined, {
+    path: ['limit'],
+    error: pageTexts.limit,
+  });
+
+/** All songs at once are cached with their lyrics only. */
+const withinLimit = <Schema extends z.ZodType<SongListQuery>>(schema: Schema) =>
+  schema.refine(({ ids, limit, omit }) => !omit || ids !== undefined || limit !== undefined, {
     path: ['limit'],
     error: pageTexts.limit,
   });
@@ -52,3 +68,11 @@ export const PageParameters = (): ParameterDecorator => Query(new QueryPipe(with
 
 /** Like `PageParameters`, with `?ids=`. */
 export const ListParameters = (): ParameterDecorator => Query(new QueryPipe(withLimit(listQuerySchema)));
+
+/** Like `PageParameters`, with `?omit=`. */
+export const SongPageParameters = (): ParameterDecorator =>
+  Query(new QueryPipe(withLimit(songPageQuerySchema)));
+
+/** Like `ListParameters`, with `?omit=`. */
+export const SongListParameters = (): ParameterDecorator =>
+  Query(new QueryPipe(withinLimit(withLimit(songListQuerySchema))));

@@ -50,6 +50,11 @@ beforeEach(() => {
     await sendList(request, reply, { limit: 3 }, { shape: arrayOf('songs'), limits, userId: 7, fetch });
     return reply;
   });
+  server.get('/page-without-lyrics', async (request, reply) => {
+    const page = { limit: 3, omit: 'lyrics' } as const;
+    await sendList(request, reply, page, { shape: arrayOf('songs'), limits, userId: 7, fetch });
+    return reply;
+  });
   const cache = new PageCache(new MemoryEphemeralStore(), cacheKeys.catalogState);
   server.get('/cached-page', async (request, reply) => {
     await sendList(request, reply, { limit: 3 }, { shape: arrayOf('songs'), limits, cache, fetch });
@@ -90,6 +95,15 @@ it('takes a place for the length of a page, except of a cached one, which client
   entered = [];
   const cached = await server.inject('/cached-page');
   expect([cached.payload, entered]).toEqual([page.payload, []]);
+});
+
+it('keeps lists with and without lyrics apart', async () => {
+  const { headers } = await server.inject('/page-without-lyrics');
+  expect(headers.link).toBe('</page-without-lyrics?omit=lyrics&limit=3&cursor=3>; rel="next"');
+  const held = { 'if-none-match': String(headers.etag) };
+  const others = await server.inject({ url: '/page', headers: held });
+  const same = await server.inject({ url: '/page-without-lyrics', headers: held });
+  expect([others.statusCode, same.statusCode]).toEqual([200, 304]);
 });
 
 it.each(['/list', '/page'])('takes no place for an unchanged response to %s', async (url) => {

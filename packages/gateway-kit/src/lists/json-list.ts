@@ -2,7 +2,7 @@ import { AppError, texts } from '@rubato/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { PageQuery } from '../http/page-query.ts';
+import type { SongPageQuery } from '../http/page-query.ts';
 import { withoutDeadline } from '../http/without-deadline.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import { compressedPage } from './compressed-page.ts';
@@ -34,7 +34,7 @@ export interface JsonList {
 
 const pieceBytes = 64 * 1024;
 
-type LimitedQuery = PageQuery & { readonly limit: number };
+type LimitedQuery = SongPageQuery & { readonly limit: number };
 
 /**
  * Sends one page with a link to the next one, or the whole list. The JSON of the entries is passed on
@@ -43,7 +43,7 @@ type LimitedQuery = PageQuery & { readonly limit: number };
 export function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: PageQuery,
+  page: SongPageQuery,
   list: JsonList,
 ): Promise<void> {
   reply.header('cache-control', list.userId === undefined ? 'no-cache' : 'private, no-cache');
@@ -73,9 +73,11 @@ async function sendPage(
   setEtag(reply, fetched, validator);
   if (cache) reply.header('vary', 'accept-encoding');
   if (isHeld) return void reply.code(304).send();
-  const filter = ids ? `ids=${ids.join(',')}&` : '';
-  if (fetched.next)
-    reply.header('link', `<${path}?${filter}limit=${page.limit}&cursor=${fetched.next}>; rel="next"`);
+  if (fetched.next) {
+    const filter = ids ? `ids=${ids.join(',')}&` : '';
+    const omit = page.omit ? `omit=${page.omit}&` : '';
+    reply.header('link', `<${path}?${filter}${omit}limit=${page.limit}&cursor=${fetched.next}>; rel="next"`);
+  }
   const compressed = isGzip ? await compressedPage(fetched.body) : undefined;
   if (compressed) reply.header('content-encoding', 'gzip');
   reply.type(jsonType).send(compressed ?? fetched.body);
@@ -84,7 +86,7 @@ async function sendPage(
 async function sendWholeList(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: PageQuery,
+  page: SongPageQuery,
   { shape, fetch, limits, userId, ids }: JsonList,
 ): Promise<void> {
   const scope = scopeOf(page, userId, ids);
@@ -120,9 +122,10 @@ function isUnchanged({ version, unchanged }: Versioned, held: string | undefined
 }
 
 /** Identifies the page and the list that an ETag belongs to. */
-function scopeOf({ limit, cursor }: PageQuery, userId?: number, ids?: readonly number[]): string {
+function scopeOf({ limit, cursor, omit }: SongPageQuery, userId?: number, ids?: readonly number[]): string {
   const filter = ids && createHash('sha256').update(ids.join()).digest('base64url').slice(0, 16);
-  return `${userId ?? filter ?? 'all'}.${limit ?? 'whole'}.${cursor ?? 'first'}`;
+  const without = omit ? `.without-${omit}` : '';
+  return `${userId ?? filter ?? 'all'}.${limit ?? 'whole'}.${cursor ?? 'first'}${without}`;
 }
 
 /** The list as JSON, if `segment` is all of it. */

@@ -1,7 +1,7 @@
 import type { ListPage } from '@rubato/contracts';
 import type { JsonBytes } from '@rubato/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ListQuery } from '../http/page-query.ts';
+import type { SongListQuery } from '../http/page-query.ts';
 import { sendList } from './json-list.ts';
 import type { FetchListPage, ListShape } from './list-pages.ts';
 import type { PageCache } from './page-cache.ts';
@@ -24,7 +24,7 @@ export interface PublicList {
 export function sendPublicList(
   request: FastifyRequest,
   reply: FastifyReply,
-  { ids, ...query }: ListQuery,
+  { ids, ...query }: SongListQuery,
   { source, cache, ...list }: PublicList,
 ): Promise<void> {
   if (ids)

@@ -1,12 +1,16 @@
 import type { Operation } from './operation.ts';
-import { listParameters, publicListParameters } from './parameters.ts';
+import { listParameters, publicListParameters, type ParameterName } from './parameters.ts';
 
 type ListTraits<Response extends string> = Pick<Operation<Response>, 'parameters' | 'response' | 'errors'>;
 
-/** The parameters, response and errors of an operation that returns a list. */
-export function listOf<Response extends string>(schema: Response, description: string): ListTraits<Response> {
+/** The parameters, response and errors of an operation that returns a list. `more` are parameters beside those of all lists. */
+export function listOf<Response extends string>(
+  schema: Response,
+  description: string,
+  ...more: ParameterName[]
+): ListTraits<Response> {
   return {
-    parameters: listParameters,
+    parameters: [...listParameters, ...more],
     response: { status: 200, description, content: { schema }, headers: ['ETag', 'Link'] },
     errors: [400],
   };
@@ -16,6 +20,7 @@ export function listOf<Response extends string>(schema: Response, description: s
 export function publicListOf<Response extends string>(
   schema: Response,
   description: string,
+  ...more: ParameterName[]
 ): ListTraits<Response> {
-  return { ...listOf(schema, description), parameters: publicListParameters };
+  return { ...listOf(schema, description), parameters: [...publicListParameters, ...more] };
 }

@@ -1,6 +1,6 @@
 import { httpNames, idempotencyKeyDays, idempotencyKeySchema, idSchema, pageTexts } from '@rubato/contracts';
 import { z } from 'zod';
-import { listQuerySchema, type ListQuery } from '../http/page-query.ts';
+import { listQuerySchema, omitSchema, type ListQuery } from '../http/page-query.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -64,6 +64,14 @@ export const parameters = {
     required: false,
     description: `Returns only these entries, as far as they exist. ${pageTexts.ids}.`,
     schema: { type: 'string', pattern: '^[1-9][0-9]{0,9}(,[1-9][0-9]{0,9}){0,99}$' },
+  },
+  omit: {
+    name: 'omit',
+    in: 'query',
+    required: false,
+    description:
+      'Leaves the lyrics of the songs empty: they can be most of a response, and lists rarely show them.',
+    schema: inline(omitSchema.unwrap()),
   },
 } as const satisfies Record<string, Parameter>;
 export type ParameterName = keyof typeof parameters;

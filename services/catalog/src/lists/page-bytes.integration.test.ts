@@ -52,16 +52,20 @@ describe('the rows of a page are no larger than a message', () => {
   const songIds = upTo(songs);
   const albumIds = upTo(albums);
   it.each<[string, PreparedQuery, unknown[]]>([
-    ['songs', songQueries.page, ['/media/', firstOfAlbums, limit]],
-    ['songs of a segment', songQueries.pageDownTo, ['/media/', firstOfAlbums, limit, 1]],
-    ['songs by their ids', songQueries.pageOfIds, ['/media/', firstOfAlbums, limit, songIds]],
+    ['songs', songQueries.page, ['/media/', firstOfAlbums, limit, false]],
+    ['songs of a segment', songQueries.pageDownTo, ['/media/', firstOfAlbums, limit, false, 1]],
+    ['songs by their ids', songQueries.pageOfIds, ['/media/', firstOfAlbums, limit, false, songIds]],
     [
       'songs by their ids, for their owner',
       songQueries.pageOfIdsFor,
-      ['/media/', firstOfAlbums, limit, songIds, userId],
+      ['/media/', firstOfAlbums, limit, false, songIds, userId],
     ],
-    ['songs of a user', songQueries.pageOfUser, ['/media/', firstOfAlbums, limit, userId]],
-    ['songs of a user, for themselves', songQueries.pageOfOwner, ['/media/', firstOfAlbums, limit, userId]],
+    ['songs of a user', songQueries.pageOfUser, ['/media/', firstOfAlbums, limit, false, userId]],
+    [
+      'songs of a user, for themselves',
+      songQueries.pageOfOwner,
+      ['/media/', firstOfAlbums, limit, false, userId],
+    ],
     ['songs exported', songQueries.export, [0, limit]],
     ['albums', albumQueries.page, ['/media/', maxId, limit]],
     ['albums of a segment', albumQueries.pageDownTo, ['/media/', maxId, limit, 1]],
@@ -75,6 +79,13 @@ describe('the rows of a page are no larger than a message', () => {
     expect(bytes).toBeGreaterThan(maxMessageBytes * 0.9);
     expect(bytes).toBeLessThan(maxMessageBytes * 1.1);
   });
+});
+
+it('a page without lyrics has all songs', async () => {
+  const page = { userId, limit: 500, before: firstOfAlbums, omitLyrics: true };
+  const { songs: listed } = await catalog.call(songMessages.pageOfUser, page);
+  expect(listed).toHaveLength(songs);
+  expect(new Set(listed.map(({ lyrics }) => lyrics))).toEqual(new Set(['']));
 });
 
 describe('pages of large entries contain each entry once, newest first', () => {

@@ -8,8 +8,8 @@ import {
   type Actor,
   type AudioJobKind,
   type ExportPage,
-  type ListPage,
   type SegmentsRequest,
+  type SongListPage,
 } from '@rubato/contracts';
 import {
   arrayPage,
@@ -67,13 +67,13 @@ export class SongListsService {
   }
 
   /** Also blocked songs of the actor. */
-  pageOfIds(ids: readonly number[], page: ListPage, actor?: Actor): Promise<JsonBytes> {
+  pageOfIds(ids: readonly number[], page: SongListPage, actor?: Actor): Promise<JsonBytes> {
     if (!actor) return this.#page(songQueries.pageOfIds, page, ids);
     return this.#page(songQueries.pageOfIdsFor, page, ids, actor.userId);
   }
 
   /** Also blocked songs, for the user themselves. */
-  pageOfUser(userId: number, page: ListPage, actor?: Actor): Promise<JsonBytes> {
+  pageOfUser(userId: number, page: SongListPage, actor?: Actor): Promise<JsonBytes> {
     const query = actor?.userId === userId ? songQueries.pageOfOwner : songQueries.pageOfUser;
     return this.#page(query, page, userId);
   }
@@ -120,12 +120,13 @@ export class SongListsService {
 
   async #page(
     query: PreparedQuery,
-    { before = maxId, limit, unlessVersion }: ListPage,
+    { before = maxId, limit, omitLyrics = false, unlessVersion }: SongListPage,
     ...more: (number | readonly number[])[]
   ): Promise<JsonBytes> {
     const version = await this.version.current();
     if (version === unlessVersion) return unchangedPage(version);
-    return arrayPage('songs', await this.#rows<PageRow>(query, [before, limit + 1, ...more]), limit, version);
+    const values = [before, limit + 1, omitLyrics, ...more];
+    return arrayPage('songs', await this.#rows<PageRow>(query, values), limit, version);
   }
 
   #rows<Row extends PageRow = JsonRow>(

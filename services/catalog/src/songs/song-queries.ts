@@ -2,8 +2,8 @@ import { pageQuery, type ListSource, type PreparedQuery } from '@rubato/service-
 import { isPublicRow, isVisibleRow, withBlock } from '../moderation/visibility.ts';
 import { segmentsQuery } from '../lists/segments-query.ts';
 
-/** A song as compact JSON in the shape of the public contract. $1 is the media base URL. */
-const songJson = (more = '') => `
+/** A song as compact JSON in the shape of the public contract, with SQL for its lyrics. $1 is the media base URL. */
+const songJson = (lyrics: string, more = '') => `
   (SELECT row_to_json(columns) FROM (SELECT
     song.id,
     song.title,
@@ -17,7 +17,7 @@ const songJson = (more = '') => `
     song.peak,
     song.duration_seconds / 60 || ':' || lpad((song.duration_seconds % 60)::text, 2, '0') AS duration,
     song.release_year,
-    song.lyrics,
+    ${lyrics} AS lyrics,
     song.genre,
     song.user_id,
     coalesce((SELECT json_agg(album.id ORDER BY album.id) FROM album_songs JOIN albums album ON album.id = album_id
@@ -55,23 +55,26 @@ const lockedByAudio = `locked AS (
 const songs = 'songs song JOIN artists artist USING (user_id)';
 const columns = 'song.*, artist.artist_name, coalesce(artist.handle, artist.id::text) AS artist_handle';
 const isPublic = isPublicRow('song');
-const ownJson = (more = '') => withBlock('song', songJson(more));
+
+const unlessOmitted = (sql: string, omitted: string) => `CASE WHEN $4 THEN ${omitted} ELSE ${sql} END`;
+const listedSong = songJson(unlessOmitted('song.lyrics', `''`));
+/** The size of lyrics is known without reading them. */
+const lyricsBytes = 'octet_length(song.lyrics)';
 
 const source: ListSource = {
   from: songs,
   alias: 'song',
   columns,
-  json: songJson(),
-  // The size of lyrics is known without reading them.
-  bytes: 'octet_length(song.lyrics)',
+  json: listedSong,
+  bytes: unlessOmitted(lyricsBytes, '0'),
 };
-const ownSource = { ...source, json: ownJson() };
+const ownSource = { ...source, json: withBlock('song', listedSong) };
 const page = (where: string, from = source) =>
   pageQuery(from, { where: `song.id < $2 AND ${where}`, order: 'DESC', limit: '$3' });
 
 /**
  * Newest first, by keyset pagination, so every page costs the same: $2 is the exclusive upper bound of the
- * ids, $3 the limit.
+ * ids, $3 the limit, $4 whether to omit lyrics.
  */
 export const songQueries = {
   page: {
@@ -80,25 +83,25 @@ export const songQueries = {
   },
   pageDownTo: {
     name: 'songs-page-down-to',
-    text: page(`song.id >= $4 AND ${isPublic}`),
+    text: page(`song.id >= $5 AND ${isPublic}`),
   },
   segments: segmentsQuery('songs', 'song_segments'),
   pageOfIds: {
     name: 'songs-page-of-ids',
-    text: page(`song.id = ANY($4::integer[]) AND ${isPublic}`),
+    text: page(`song.id = ANY($5::integer[]) AND ${isPublic}`),
   },
-  /** Also blocked songs of the user $5. */
+  /** Also blocked songs of the user $6. */
   pageOfIdsFor: {
     name: 'songs-page-of-ids-for',
-    text: page(`song.id = ANY($4::integer[]) AND (${isPublic} OR song.user_id = $5)`, ownSource),
+    text: page(`song.id = ANY($5::integer[]) AND (${isPublic} OR song.user_id = $6)`, ownSource),
   },
   pageOfUser: {
     name: 'songs-page-of-user',
-    text: page(`song.user_id = $4 AND ${isPublic}`),
+    text: page(`song.user_id = $5 AND ${isPublic}`),
   },
   pageOfOwner: {
     name: 'songs-page-of-owner',
-    text: page('song.user_id = $4', ownSource),
+    text: page('song.user_id = $5', ownSource),
   },
   content: {
     name: 'song-content',
@@ -107,13 +110,13 @@ export const songQueries = {
   export: {
     name: 'export-songs',
     text: pageQuery(
-      { ...source, from: 'songs song', columns: 'song.*', json: contentJson },
+      { from: 'songs song', alias: 'song', columns: 'song.*', json: contentJson, bytes: lyricsBytes },
       { where: 'song.id > $1', order: 'ASC', limit: '$2' },
     ),
   },
   byId: {
     name: 'song-by-id',
-    text: `SELECT song.id, ${ownJson(waveform)} AS json FROM (SELECT ${columns} FROM ${songs}) song
+    text: `SELECT song.id, ${withBlock('song', songJson('song.lyrics', waveform))} AS json FROM (SELECT ${columns} FROM ${songs}) song
       WHERE song.id = $2 AND ${isVisibleRow('song')}`,
   },
   /** Locks rows in the order of their ids, like `adjustLikeCounts`. */

@@ -55,6 +55,14 @@ describe('a song', () => {
     expect((await catalog.call(songMessages.page, page)).songs).toEqual([inLists]);
     const ofUser = { ...page, userId: owner.userId };
     expect((await catalog.call(songMessages.pageOfUser, ofUser)).songs).toEqual([inLists]);
+    const [ids, omitLyrics] = [[created.id], true];
+    for (const { songs } of [
+      await catalog.call(songMessages.page, { ...page, omitLyrics }),
+      await catalog.call(songMessages.pageOfUser, { ...ofUser, omitLyrics }),
+      await catalog.call(songMessages.pageOfIds, { ...page, ids, omitLyrics }),
+      await catalog.call(songMessages.pageOfIds, { ...page, ids, omitLyrics, actor: owner }),
+    ])
+      expect(songs).toEqual([{ ...inLists, lyrics: '' }]);
   });
 
   it.each([

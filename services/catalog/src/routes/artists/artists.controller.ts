@@ -9,8 +9,10 @@ import {
   Public,
   sendJson,
   sendList,
+  SongPageParameters,
   WholeListLimits,
   type PageQuery,
+  type SongPageQuery,
 } from '@rubato/gateway-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ArtistsService } from './artists.service.ts';
@@ -53,11 +55,11 @@ export class ArtistsController {
   @Public()
   async listSongs(
     @Param('artist') handle: string,
-    @PageParameters() page: PageQuery,
+    @SongPageParameters() page: SongPageQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const fetch = await this.artists.songsOf(handle);
+    const fetch = await this.artists.songsOf(handle, page);
     await sendList(request, reply, page, { shape: songs, fetch, limits: this.limits });
   }
 

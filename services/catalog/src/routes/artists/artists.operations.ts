@@ -54,7 +54,7 @@ export const artistsOperations: readonly CatalogOperation[] = [
     path: '/api/artists/{artist}/songs',
     tag: 'Artists',
     summary: 'List the songs of an artist',
-    ...withArtist(listOf('SongList', 'The songs, newest first.')),
+    ...withArtist(listOf('SongList', 'The songs, newest first.', 'omit')),
   },
   {
     id: 'listAlbumsOfArtist',

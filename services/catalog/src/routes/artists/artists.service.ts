@@ -12,7 +12,13 @@ import {
   type ArtistForm,
   type ArtistProfile,
 } from '@rubato/contracts';
-import { actorOf, ImageReferences, type ExternalImagePolicy, type FetchListPage } from '@rubato/gateway-kit';
+import {
+  actorOf,
+  ImageReferences,
+  type ExternalImagePolicy,
+  type FetchListPage,
+  type SongPageQuery,
+} from '@rubato/gateway-kit';
 import { RpcClient, type JsonBytes } from '@rubato/service-kit';
 
 /** Pictures of artists are uploaded. */
@@ -57,9 +63,9 @@ export class ArtistsService {
   }
 
   /** The pages of the artist's songs. Throws NOT_FOUND for an unknown artist. */
-  async songsOf(handle: string): Promise<FetchListPage> {
-    const userId = await this.#ownerOf(handle);
-    return (page) => this.rpc.callBytes(songMessages.pageOfUser, { userId, ...page });
+  async songsOf(handle: string, { omit }: Pick<SongPageQuery, 'omit'>): Promise<FetchListPage> {
+    const list = { userId: await this.#ownerOf(handle), omitLyrics: omit === 'lyrics' };
+    return (page) => this.rpc.callBytes(songMessages.pageOfUser, { ...list, ...page });
   }
 
   async albumsOf(handle: string): Promise<FetchListPage> {

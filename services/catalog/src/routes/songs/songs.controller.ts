@@ -4,18 +4,18 @@ import {
   arrayOf,
   CurrentAccount,
   IdempotencyKey,
-  ListParameters,
   OptionalAccount,
   PageCache,
-  PageParameters,
   PathId,
   Public,
   sendJson,
   sendList,
   sendPublicList,
+  SongListParameters,
+  SongPageParameters,
   WholeListLimits,
-  type ListQuery,
-  type PageQuery,
+  type SongListQuery,
+  type SongPageQuery,
 } from '@rubato/gateway-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SongsService } from './songs.service.ts';
@@ -35,28 +35,25 @@ export class SongsController {
   @Get()
   @Public()
   list(
-    @ListParameters() query: ListQuery,
+    @SongListParameters() query: SongListQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (!query.ids && query.limit === undefined) return this.wholeList.send(request, reply);
-    const { cache, limits, songs: source } = this;
+    const { cache, limits } = this;
+    const source = this.songs.listed(query);
     return sendPublicList(request, reply, query, { shape, cache, limits, source });
   }
 
   @Get('current')
   listOfUser(
     @CurrentAccount() account: Account,
-    @PageParameters() page: PageQuery,
+    @SongPageParameters() page: SongPageQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return sendList(request, reply, page, {
-      shape,
-      limits: this.limits,
-      userId: account.id,
-      fetch: (range) => this.songs.pageOfOwner(account, range),
-    });
+    const fetch = this.songs.ownedBy(account, page);
+    return sendList(request, reply, page, { shape, limits: this.limits, userId: account.id, fetch });
   }
 
   @Get(':id')

@@ -11,7 +11,8 @@ export const songsOperations: readonly CatalogOperation[] = [
     path: '/api/songs',
     tag: 'Songs',
     summary: 'List all songs',
-    ...publicListOf('SongList', 'The songs, newest first.'),
+    description: '`omit` requires `ids` or `limit`.',
+    ...publicListOf('SongList', 'The songs, newest first.', 'omit'),
   },
   {
     id: 'listOwnSongs',
@@ -21,7 +22,7 @@ export const songsOperations: readonly CatalogOperation[] = [
     summary: 'List your songs',
     description: 'Also blocked ones.',
     requiresSession: true,
-    ...listOf('SongList', 'The songs, newest first.'),
+    ...listOf('SongList', 'The songs, newest first.', 'omit'),
   },
   {
     id: 'getSong',

@@ -7,18 +7,24 @@ import {
   audioMessages,
   type Account,
   type Actor,
-  type ListPage,
   type SegmentsRequest,
   type AudioJob,
   type UploadResult,
 } from '@rubato/contracts';
-import { actorOf, UploadsClient } from '@rubato/gateway-kit';
+import {
+  actorOf,
+  UploadsClient,
+  type FetchListPage,
+  type PublicList,
+  type SongListQuery,
+} from '@rubato/gateway-kit';
 import { RpcClient, wireHeaders, type JsonBytes } from '@rubato/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { toNewSong, toSongChanges } from './song-upload.ts';
 
 type SongPage = z.input<typeof songMessages.page.request>;
+type Omission = Pick<SongListQuery, 'omit'>;
 
 /** The errors after which catalog definitely does not use the uploaded files. */
 const rejections = new Set(['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'KEY_REUSED']);
@@ -38,13 +44,19 @@ export class SongsService {
     return this.rpc.callBytes(songMessages.segments, request);
   }
 
-  pageOfIds(ids: number[], page: ListPage): Promise<JsonBytes> {
-    return this.rpc.callBytes(songMessages.pageOfIds, { ids, ...page });
+  /** The list of all songs, in pages. */
+  listed({ omit }: Omission): PublicList['source'] {
+    const omitLyrics = omit === 'lyrics';
+    return {
+      page: (page) => this.page({ omitLyrics, ...page }),
+      pageOfIds: (ids, page) => this.rpc.callBytes(songMessages.pageOfIds, { ids, omitLyrics, ...page }),
+    };
   }
 
-  pageOfOwner(account: Account, page: ListPage): Promise<JsonBytes> {
-    const actor = actorOf(account);
-    return this.rpc.callBytes(songMessages.pageOfUser, { userId: account.id, actor, ...page });
+  /** The pages of the account's own songs. */
+  ownedBy(account: Account, { omit }: Omission): FetchListPage {
+    const list = { userId: account.id, actor: actorOf(account), omitLyrics: omit === 'lyrics' };
+    return (page) => this.rpc.callBytes(songMessages.pageOfUser, { ...list, ...page });
   }
 
   byId(id: number, account?: Account): Promise<JsonBytes> {

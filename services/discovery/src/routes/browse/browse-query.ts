@@ -1,4 +1,5 @@
 import { browseTexts, idSchema, pageTexts, relatedLimits, songSorts } from '@rubato/contracts';
+import { omitSchema as omit } from '@rubato/gateway-kit';
 import { z } from 'zod';
 
 const defaultLimit = 50;
@@ -37,6 +38,7 @@ export const browseQuerySchema = z.object({
   sort: z.enum(songSorts, { error: browseTexts.sort }).default('newest'),
   limit,
   cursor,
+  omit,
 });
 export type BrowseQuery = z.output<typeof browseQuerySchema>;
 
@@ -44,7 +46,11 @@ export type BrowseQuery = z.output<typeof browseQuerySchema>;
 export const genresQuerySchema = z.object({ limit });
 
 /** `GET /api/feed`. */
-export const feedQuerySchema = z.object({ limit: limitUpTo(50, browseTexts.feedLimit).default(20), cursor });
+export const feedQuerySchema = z.object({
+  limit: limitUpTo(50, browseTexts.feedLimit).default(20),
+  cursor,
+  omit,
+});
 export type FeedQuery = z.output<typeof feedQuerySchema>;
 
 const ids = (max: number, text: string) =>
@@ -59,5 +65,6 @@ export const relatedQuerySchema = z.object({
   seeds: ids(relatedLimits.seeds, browseTexts.seeds),
   exclude: ids(relatedLimits.excluded, browseTexts.exclude).default([]),
   limit: limitUpTo(relatedLimits.page, browseTexts.relatedLimit).default(10),
+  omit,
 });
 export type RelatedQuery = z.output<typeof relatedQuerySchema>;

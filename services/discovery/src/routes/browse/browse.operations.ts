@@ -47,6 +47,7 @@ export const browseOperations: readonly DiscoveryOperation[] = [
       query('sort', 'By date, or by likes.', { type: 'string', enum: [...songSorts], default: 'newest' }),
       limit(pageTexts.limit, 100, 50),
       cursor,
+      'omit',
     ],
     response: { status: 200, description: 'The songs.', content: { schema: 'BrowsePage' } },
     errors: [400, 404],
@@ -85,6 +86,7 @@ export const browseOperations: readonly DiscoveryOperation[] = [
       query('seeds', `Songs to start from. ${browseTexts.seeds}.`, idList, true),
       query('exclude', `Songs that must not be listed. ${browseTexts.exclude}.`, idList),
       limit(browseTexts.relatedLimit, 50, 10),
+      'omit',
     ],
     response: { status: 200, description: 'The songs.', content: { schema: 'RelatedSongs' } },
     errors: [400],
@@ -96,7 +98,7 @@ export const browseOperations: readonly DiscoveryOperation[] = [
     tag: 'Discovery',
     summary: 'List songs and albums of artists that you follow',
     requiresSession: true,
-    parameters: [limit(browseTexts.feedLimit, 50, 20), cursor],
+    parameters: [limit(browseTexts.feedLimit, 50, 20), cursor, 'omit'],
     response: { status: 200, description: 'The newest first.', content: { schema: 'Feed' } },
     errors: [400],
   },
@@ -109,6 +111,8 @@ export const browseOperations: readonly DiscoveryOperation[] = [
     description:
       'New songs, popular ones of the last week, genres, and for members songs of artists that they follow. What cannot be read in time is ' +
       'named in partial.',
+    parameters: ['omit'],
     response: { status: 200, description: 'The rails.', content: { schema: 'Home' } },
+    errors: [400],
   },
 ];

@@ -24,9 +24,9 @@ export class BrowseService {
   ) {}
 
   /** Throws NOT_FOUND for an unknown genre. */
-  async songs({ artist: artistId, ...query }: BrowseQuery): Promise<BrowsePage> {
+  async songs({ artist: artistId, omit, ...query }: BrowseQuery): Promise<BrowsePage> {
     const { ids, genre, next } = await this.rpc.call(browseMessages.songs, { ...query, artistId });
-    const songs = await this.rows.songs(ids);
+    const songs = await this.rows.songs(ids, omit);
     return { songs, ...(genre ? { genre: toGenre(genre) } : {}), ...(next ? { next } : {}) };
   }
 
@@ -40,19 +40,19 @@ export class BrowseService {
     return { decades: decades.map(({ decade, songCount }) => ({ decade, song_count: songCount })) };
   }
 
-  async related({ seeds, exclude: excluded, limit }: RelatedQuery): Promise<{ songs: Song[] }> {
+  async related({ seeds, exclude: excluded, limit, omit }: RelatedQuery): Promise<{ songs: Song[] }> {
     const { ids } = await this.rpc.call(browseMessages.related, { seeds, excluded, limit });
-    return { songs: await this.rows.songs(ids) };
+    return { songs: await this.rows.songs(ids, omit) };
   }
 
   /** Asks library for the followed artists, so that the feed follows at once. */
-  async feed({ id: userId }: Account, query: FeedQuery): Promise<Feed> {
+  async feed({ id: userId }: Account, { omit, ...query }: FeedQuery): Promise<Feed> {
     const { ids: artistIds } = await this.rpc.call(followMessages.idsOfUser, { userId });
     const { releases, next } = await this.rpc.call(browseMessages.releases, { artistIds, ...query });
     const idsOf = (kind: 'song' | 'album') =>
       releases.filter((release) => release.kind === kind).map(({ id }) => id);
     const [songs, albums] = await Promise.all([
-      this.rows.songs(idsOf('song')),
+      this.rows.songs(idsOf('song'), omit),
       this.rows.albums(idsOf('album')),
     ]);
     const [songsById, albumsById] = [byId(songs), byId(albums)];

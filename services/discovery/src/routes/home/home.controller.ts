@@ -1,8 +1,11 @@
-import { Controller, Get, Res } from '@nestjs/common';
-import type { Account, Home } from '@rubato/contracts';
-import { OptionalAccount, Public } from '@rubato/gateway-kit';
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { parseOrThrow, type Account, type Home } from '@rubato/contracts';
+import { omitSchema, OptionalAccount, Public } from '@rubato/gateway-kit';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { HomeService } from './home.service.ts';
+
+const homeQuerySchema = z.object({ omit: omitSchema });
 
 @Controller('api/home')
 export class HomeController {
@@ -13,9 +16,10 @@ export class HomeController {
   @Public('optional session')
   rails(
     @OptionalAccount() account: Account | undefined,
+    @Query() query: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Home> {
     reply.header('cache-control', 'private, no-cache').header('vary', 'Cookie');
-    return this.home.rails(account);
+    return this.home.rails({ account, ...parseOrThrow(homeQuerySchema, query) });
   }
 }

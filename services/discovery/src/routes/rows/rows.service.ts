@@ -12,7 +12,7 @@ import {
   type Playlist,
   type Song,
 } from '@rubato/contracts';
-import { actorOf } from '@rubato/gateway-kit';
+import { actorOf, type SongListQuery } from '@rubato/gateway-kit';
 import { RpcClient } from '@rubato/service-kit';
 
 /**
@@ -24,11 +24,11 @@ export class RowsService {
   constructor(private readonly rpc: RpcClient) {}
 
   /** At most `maxListIds`, like all lists of IDs here. Throws UNAVAILABLE, like the others. */
-  async songs(ids: readonly number[]): Promise<Song[]> {
-    return inOrder(
-      ids,
-      await allPages(ids, async (page) => (await this.rpc.call(songMessages.pageOfIds, page)).songs),
-    );
+  async songs(ids: readonly number[], omit?: SongListQuery['omit']): Promise<Song[]> {
+    const omitLyrics = omit === 'lyrics';
+    const fetch = async (page: IdsPage) =>
+      (await this.rpc.call(songMessages.pageOfIds, { ...page, omitLyrics })).songs;
+    return inOrder(ids, await allPages(ids, fetch));
   }
 
   async albums(ids: readonly number[]): Promise<Album[]> {

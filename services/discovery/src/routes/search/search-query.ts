@@ -1,4 +1,5 @@
 import { searchKinds, searchLimits, searchTexts, type SearchKind } from '@rubato/contracts';
+import { omitSchema } from '@rubato/gateway-kit';
 import { z } from 'zod';
 
 const isKind = (text: string): text is SearchKind => (searchKinds as readonly string[]).includes(text);
@@ -31,6 +32,7 @@ export const searchQuerySchema = z
     types,
     limit,
     cursor: z.string({ error: searchTexts.cursor }).max(200, searchTexts.cursor).optional(),
+    omit: omitSchema,
   })
   .refine(({ cursor, types: kinds }) => cursor === undefined || kinds.length === 1, {
     path: ['cursor'],

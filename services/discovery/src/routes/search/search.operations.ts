@@ -46,6 +46,7 @@ export const searchOperations: readonly DiscoveryOperation[] = [
         description: 'The next page: `next` of the one before, with the same q and one type.',
         schema: { type: 'string', maxLength: 200 },
       },
+      'omit',
     ],
     response: { status: 200, description: 'What was found.', content: { schema: 'SearchResult' } },
     errors: [400, 429],

@@ -29,7 +29,7 @@ export class SearchService {
   async search(
     account: Account | undefined,
     clientAddress: string,
-    { q: query, types: kinds, limit, cursor }: SearchQuery,
+    { q: query, types: kinds, limit, cursor, omit }: SearchQuery,
   ): Promise<SearchResult> {
     if (query.trim() === '') return nothing;
     const found = await this.rpc.call(searchMessages.find, {
@@ -40,13 +40,17 @@ export class SearchService {
       ...(cursor === undefined ? {} : { cursor }),
       ...(account ? { userId: account.id } : {}),
     });
-    return this.#withRows(account, found);
+    return this.#withRows(account, found, omit);
   }
 
-  async #withRows(account: Account | undefined, found: Found): Promise<SearchResult> {
+  async #withRows(
+    account: Account | undefined,
+    found: Found,
+    omit: SearchQuery['omit'],
+  ): Promise<SearchResult> {
     const songIds = [...new Set([...found.songs, ...found.lyrics.map(({ songId }) => songId)])];
     const [songs, albums, artists, playlists] = await Promise.all([
-      unlessUnavailable(this.rows.songs(songIds)),
+      unlessUnavailable(this.rows.songs(songIds, omit)),
       unlessUnavailable(this.rows.albums(found.albums)),
       unlessUnavailable(this.rows.artists(found.artists)),
       unlessUnavailable(this.rows.playlists(account, found.playlists)),
