@@ -13,7 +13,7 @@ export async function showCatalogue(page: Page): Promise<void> {
   const albums = Object.entries(byId).filter(([, album]) =>
     artists.has(albumSchema.parse(album).artist.artist_id),
   );
-  await page.route('**/api/songs/?limit=50', (route) => route.fulfill({ json: { songs } }));
+  await page.route('**/api/songs/?limit=50&omit=lyrics', (route) => route.fulfill({ json: { songs } }));
   await page.route('**/api/albums?limit=50', (route) => route.fulfill({ json: Object.fromEntries(albums) }));
-  await page.route('**/api/home', (route) => route.fulfill({ json: { rails: [] } }));
+  await page.route('**/api/home?*', (route) => route.fulfill({ json: { rails: [] } }));
 }

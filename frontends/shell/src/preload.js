@@ -89,7 +89,7 @@
 
   function prefetchFirstScreen() {
     if (location.pathname === '/') {
-      prefetch('/api/songs/?limit=50');
+      prefetch('/api/songs/?limit=50&omit=lyrics');
       const shelf = Math.ceil(innerWidth / 250);
       return preloadCovers(prefetch('/api/albums?limit=50'), newestFirst, '176px', shelf);
     }

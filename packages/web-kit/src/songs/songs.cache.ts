@@ -37,7 +37,7 @@ export function mapCachedSongs(client: QueryClient, map: (song: Song) => Song | 
   });
 }
 
-/** All cached songs by id. */
+/** All cached songs by id. The lyrics of those from lists are empty. */
 export function cachedSongs(client: QueryClient): Map<Song['id'], Song> {
   const pages = client.getQueriesData<SongList>({ queryKey: ['songs'], predicate: isPaged });
   const some = client.getQueriesData<Song[]>({ queryKey: ['songs', 'some'] });
@@ -66,7 +66,9 @@ export function removeSongFromCache(client: QueryClient, song: Song): void {
   player.remove(song.id);
 }
 
-/** A song from a cached list, so that its page shows before the response arrives. Undefined if none contains it. */
+/**
+ * A song from a cached list, so that its page shows before the response arrives. Its lyrics may be empty. Undefined if no list contains it.
+ */
 export function cachedSong(client: QueryClient, id: Song['id']): Song | undefined {
   return cachedSongs(client).get(id);
 }

@@ -26,12 +26,14 @@ export const pagedSongsQuery = (queryKey: readonly (string | number)[], firstPag
     structuralSharing: false,
   });
 
-/** All songs in pages of 50, newest first. The shell's preload script requests the first page with the same path. */
-export const songPagesQuery = pagedSongsQuery(['songs', 'all'], '/api/songs/?limit=50');
+/**
+ * All songs in pages of 50, newest first, with empty lyrics. The shell's preload script requests the first page with the same path.
+ */
+export const songPagesQuery = pagedSongsQuery(['songs', 'all'], '/api/songs/?limit=50&omit=lyrics');
 
-/** The songs of the signed-in user `userId` in pages, newest first. */
+/** The songs of the signed-in user `userId` in pages, newest first, with empty lyrics. */
 export const currentSongsQuery = (userId: User['id']) =>
-  pagedSongsQuery(['songs', 'current', userId], '/api/songs/current?limit=100');
+  pagedSongsQuery(['songs', 'current', userId], '/api/songs/current?limit=100&omit=lyrics');
 
 /** One song. */
 export const songQuery = (id: Song['id']) =>
@@ -40,7 +42,7 @@ export const songQuery = (id: Song['id']) =>
     queryFn: ({ signal }) => request(`/api/songs/${id}`, { schema: songSchema, signal }),
   });
 
-/** The existing songs of `ids`, in this order. Songs in `known` are not fetched. */
+/** The existing songs of `ids`, in this order. Songs in `known` are not fetched; those that are have empty lyrics. */
 export const songsQuery = (ids: readonly Song['id'][], known: () => ReadonlyMap<Song['id'], Song>) =>
   queryOptions({
     queryKey: ['songs', 'some', ids],
@@ -48,7 +50,8 @@ export const songsQuery = (ids: readonly Song['id'][], known: () => ReadonlyMap<
       const songs = new Map(known());
       const chunks = await fetchInChunks(
         ids.filter((id) => !songs.has(id)),
-        (chunk) => request(`/api/songs?ids=${chunk.join(',')}`, { schema: songListSchema, signal }),
+        (chunk) =>
+          request(`/api/songs?ids=${chunk.join(',')}&omit=lyrics`, { schema: songListSchema, signal }),
       );
       for (const song of chunks.flatMap((chunk) => chunk.songs)) songs.set(song.id, song);
       return ids.flatMap((id) => songs.get(id) ?? []);

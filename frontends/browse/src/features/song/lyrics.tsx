@@ -1,4 +1,4 @@
-import { Button } from '@rubato/ui';
+import { Button, Skeleton } from '@rubato/ui';
 import { lyricsLines, type LyricsLine } from '@rubato/web-kit';
 import { memo, useId, useMemo, useState } from 'react';
 import { usePieces } from './use-pieces.ts';
@@ -7,15 +7,35 @@ import styles from './song.module.css';
 /** Number of lines shown until "Show more" is pressed. */
 const previewLines = 6;
 
-export function Lyrics({ lyrics }: { lyrics: string }) {
+/** Lines of `lyrics`, which are undefined until they have loaded. */
+export function Lyrics({ lyrics }: { lyrics: string | undefined }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      aria-busy={lyrics === undefined || undefined}
+      className={styles.lyrics}
+    >
+      <h2 id={`${id}-title`} className={styles.heading}>
+        Lyrics
+      </h2>
+      {lyrics === undefined ? <LyricsSkeleton /> : <LoadedLyrics lyrics={lyrics} />}
+    </section>
+  );
+}
+
+function LyricsSkeleton() {
+  return Array.from({ length: previewLines }, (_, index) => (
+    <Skeleton key={index} className={styles.skeletonLine} />
+  ));
+}
+
+function LoadedLyrics({ lyrics }: { lyrics: string }) {
   const [isExpanded, setExpanded] = useState(false);
   const id = useId();
   const lines = useMemo(() => lyricsLines(lyrics), [lyrics]);
   return (
-    <section aria-labelledby={`${id}-title`} className={styles.lyrics}>
-      <h2 id={`${id}-title`} className={styles.heading}>
-        Lyrics
-      </h2>
+    <>
       <div id={`${id}-lines`} className={styles.lines}>
         {isExpanded ? <AllLines lines={lines} /> : <Lines lines={lines.slice(0, previewLines)} />}
       </div>
@@ -29,7 +49,7 @@ export function Lyrics({ lyrics }: { lyrics: string }) {
           {isExpanded ? 'Show less' : 'Show more'}
         </Button>
       )}
-    </section>
+    </>
   );
 }
 

@@ -11,7 +11,13 @@ import { SongProcessing } from './song-processing.tsx';
 import { SongRow } from './song-row.tsx';
 import styles from './song.module.css';
 
-export function SongDetail({ song }: { song: Song }) {
+interface SongDetailProps {
+  song: Song;
+  /** A song from a list has no lyrics until it is loaded. */
+  isComplete: boolean;
+}
+
+export function SongDetail({ song, isComplete }: SongDetailProps) {
   return (
     <>
       <article>
@@ -41,9 +47,9 @@ export function SongDetail({ song }: { song: Song }) {
       </article>
       <BlockedNotice name="song" blocked={song.blocked} />
       <SongProcessing song={song} />
-      <SongRow song={song} />
+      <SongRow song={song} isComplete={isComplete} />
       <div className={styles.details}>
-        <Lyrics lyrics={song.lyrics} />
+        <Lyrics lyrics={isComplete ? song.lyrics : undefined} />
         <SongAlbums ids={song.albums} />
       </div>
       <Sections place="song" id={song.id} />

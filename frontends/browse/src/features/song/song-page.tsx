@@ -1,5 +1,6 @@
 import type { Song } from '@rubato/contracts';
 import { cachedSong, errorText, songQuery, useIdParameter, useQuery, useQueryClient } from '@rubato/web-kit';
+import { useMemo } from 'react';
 import { DetailNotFound, DetailPage } from '../detail-page/detail-page.tsx';
 import { SongDetail } from './song-detail.tsx';
 
@@ -11,9 +12,11 @@ export function SongPage() {
 function SongById({ id }: { id: Song['id'] }) {
   const client = useQueryClient();
   const query = useQuery({ ...songQuery(id), placeholderData: () => cachedSong(client, id) });
+  const { data: song, isPlaceholderData } = query;
+  const data = useMemo(() => song && { song, isComplete: !isPlaceholderData }, [song, isPlaceholderData]);
   return (
-    <DetailPage name="song" query={query} errorText={errorText}>
-      {(song) => <SongDetail song={song} />}
+    <DetailPage name="song" query={{ ...query, data }} errorText={errorText}>
+      {(props) => <SongDetail {...props} />}
     </DetailPage>
   );
 }

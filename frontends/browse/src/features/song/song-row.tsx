@@ -14,8 +14,11 @@ const DeleteSongDialog = lazyComponent(
 
 type Dialog = 'update' | 'delete';
 
-/** The song as a table row. Members can like it and open its menu; its owner can also update and delete it. */
-export function SongRow({ song }: { song: Song }) {
+/**
+ * The song as a table row. Members can like it and open its menu; its owner can also update and delete it. The form appears when the song
+ * is complete.
+ */
+export function SongRow({ song, isComplete }: { song: Song; isComplete: boolean }) {
   const { user } = useSession();
   const [dialog, setDialog] = useState<Dialog>();
   const isOwner = user?.id === song.user_id;
@@ -27,7 +30,9 @@ export function SongRow({ song }: { song: Song }) {
         songs={[song]}
         menu={() => isOwner && <OwnerItems onChoose={setDialog} />}
       />
-      {isOwner && dialog === 'update' && <UpdateSongDialog song={song} onClose={close} onLoadError={close} />}
+      {isOwner && isComplete && dialog === 'update' && (
+        <UpdateSongDialog song={song} onClose={close} onLoadError={close} />
+      )}
       {isOwner && dialog === 'delete' && <DeleteSongDialog song={song} onClose={close} onLoadError={close} />}
     </div>
   );

@@ -31,7 +31,10 @@ export const artistQuery = (client: QueryClient, handle: string) => ({
 
 /** All songs of an artist in pages, newest first. */
 export const artistSongsQuery = (handle: string) =>
-  pagedSongsQuery(['songs', 'all', 'artist', handle], `/api/artists/${handle}/songs?limit=${songsPerPage}`);
+  pagedSongsQuery(
+    ['songs', 'all', 'artist', handle],
+    `/api/artists/${handle}/songs?limit=${songsPerPage}&omit=lyrics`,
+  );
 
 /** All albums of an artist in pages, newest first. */
 export const artistAlbumsQuery = (handle: string) =>
@@ -41,7 +44,7 @@ export const artistAlbumsQuery = (handle: string) =>
 export const popularSongsQuery = (id: Artist['id']) => ({
   queryKey: ['songs', 'some', 'popular', id],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Song[]> => {
-    const path = `/api/browse/songs?artist=${id}&sort=popular&limit=${popularCount}`;
+    const path = `/api/browse/songs?artist=${id}&sort=popular&limit=${popularCount}&omit=lyrics`;
     return (await request(path, { schema: songListSchema, signal })).songs;
   },
 });

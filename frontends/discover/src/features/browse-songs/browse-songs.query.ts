@@ -24,7 +24,7 @@ export const browseSongsQuery = ({ genre, decade, sort }: SongSelection) =>
   });
 
 function pathOf({ genre, decade, sort }: SongSelection, cursor: string): string {
-  const query = new URLSearchParams({ sort, limit: String(pageSize) });
+  const query = new URLSearchParams({ sort, limit: String(pageSize), omit: 'lyrics' });
   if (genre !== undefined) query.set('genre', genre);
   if (decade !== undefined) query.set('decade', String(decade));
   if (cursor) query.set('cursor', cursor);

@@ -54,7 +54,7 @@ describe('GenrePage', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Folk');
     expect(document.title).toBe('Folk – Rubato');
     expect(screen.getByText('2 songs')).toBeTruthy();
-    expect(requests()).toEqual(['/api/browse/songs?sort=newest&limit=50&genre=folk']);
+    expect(requests()).toEqual(['/api/browse/songs?sort=newest&limit=50&omit=lyrics&genre=folk']);
   });
 
   test('passes on the text of a genre in another script', async () => {
@@ -136,7 +136,7 @@ describe('DecadePage', () => {
     responses['GET /api/browse/songs'] = ok({ songs: [aSong(1)] });
     show('/decades/2010?decade=1990');
     expect(await screen.findByRole('table', { name: 'Songs in 2010s' })).toBeTruthy();
-    expect(requests()).toEqual(['/api/browse/songs?sort=newest&limit=50&decade=2010']);
+    expect(requests()).toEqual(['/api/browse/songs?sort=newest&limit=50&omit=lyrics&decade=2010']);
     expect(screen.queryByRole('combobox', { name: 'Decade' })).toBeNull();
   });
 

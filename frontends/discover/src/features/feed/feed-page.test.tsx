@@ -48,7 +48,7 @@ describe('FeedPage', () => {
     responses['GET /api/feed'] = ok({ releases: [release(new Date(), 1)] });
     act(showAll);
     await screen.findByRole('link', { name: 'Song 1' });
-    expect(calls.at(-1)?.path).toBe('/api/feed?limit=50&cursor=c%2Fd');
+    expect(calls.at(-1)?.path).toBe('/api/feed?limit=50&omit=lyrics&cursor=c%2Fd');
     expect(screen.getAllByRole('region')).toHaveLength(1);
   });
 

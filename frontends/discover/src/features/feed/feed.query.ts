@@ -8,7 +8,7 @@ export const feedQuery = (userId: User['id']) =>
   infiniteQueryOptions({
     queryKey: ['feed', 'current', userId],
     queryFn: ({ pageParam, signal }): Promise<Feed> =>
-      request(`/api/feed?limit=${pageSize}${pageParam}`, { schema: feedSchema, signal }),
+      request(`/api/feed?limit=${pageSize}&omit=lyrics${pageParam}`, { schema: feedSchema, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }: Feed) => (next ? `&cursor=${encodeURIComponent(next)}` : undefined),
     structuralSharing: false,

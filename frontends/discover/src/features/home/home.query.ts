@@ -5,7 +5,7 @@ import { homeSchema, queryOptions, request } from '@rubato/web-kit';
 export const homeQuery = (userId: User['id'] | undefined) =>
   queryOptions({
     queryKey: ['home', 'current', userId],
-    queryFn: ({ signal }) => request('/api/home', { schema: homeSchema, signal }),
+    queryFn: ({ signal }) => request('/api/home?omit=lyrics', { schema: homeSchema, signal }),
     // A rail that is missing may be there again.
     staleTime: 0,
   });

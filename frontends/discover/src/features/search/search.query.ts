@@ -47,4 +47,7 @@ export const searchPagesQuery = (userId: UserId, text: string, kind: SearchKind 
 });
 
 const search = (parameters: Record<string, string>, signal: AbortSignal): Promise<SearchResult> =>
-  request(`/api/search?${new URLSearchParams(parameters)}`, { schema: searchResultSchema, signal });
+  request(`/api/search?${new URLSearchParams({ ...parameters, omit: 'lyrics' })}`, {
+    schema: searchResultSchema,
+    signal,
+  });

@@ -7,7 +7,7 @@ export async function fetchSimilarSongs(
   signal: AbortSignal,
 ): Promise<readonly Song[]> {
   const exclude = excluded.length > 0 ? `&exclude=${excluded.join(',')}` : '';
-  const path = `/api/related/songs?seeds=${seeds.join(',')}${exclude}&limit=${limit}`;
+  const path = `/api/related/songs?seeds=${seeds.join(',')}${exclude}&limit=${limit}&omit=lyrics`;
   const { songs } = await request(path, { schema: relatedSongsSchema, signal });
   return songs;
 }

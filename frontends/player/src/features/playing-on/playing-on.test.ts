@@ -58,7 +58,7 @@ describe('PlayingOn', () => {
     expect(requests).toEqual([]);
     player.next();
     await turn();
-    expect(requests).toEqual(['/api/related/songs?seeds=2,1&limit=10']);
+    expect(requests).toEqual(['/api/related/songs?seeds=2,1&limit=10&omit=lyrics']);
     player.reportPosition(99);
     await turn();
     expect(requests).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('PlayingOn', () => {
     await respond([2]);
     player.songEnded();
     await turn();
-    expect(requests.at(-1)).toBe('/api/related/songs?seeds=2,1&limit=10');
+    expect(requests.at(-1)).toBe('/api/related/songs?seeds=2,1&limit=10&omit=lyrics');
     expect(requests).toHaveLength(2);
   });
 

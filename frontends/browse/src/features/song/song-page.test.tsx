@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import {
+  MemoryRouter,
+  QueryClientProvider,
+  createQueryClient,
+  songPagesQuery,
+  useRoutes,
+} from '@rubato/web-kit';
+import { aSong, aUser, mockApi, ok, type Responses } from '@rubato/web-kit/testing';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { SongPage } from './song-page.tsx';
+
+const song = aSong(7, { user_id: 3, lyrics: 'First line, Second line' });
+let responses: Responses;
+let answerSong: () => void;
+
+const Pages = () => useRoutes([{ path: '/song/:songId', element: <SongPage /> }]);
+
+/** Shows the page of a song that a list contains without its lyrics. */
+beforeEach(async () => {
+  responses = { 'GET /api/auth/': ok(aUser({ id: song.user_id })) };
+  mockApi(() => responses);
+  const { fetch } = globalThis;
+  const answered = new Promise<void>((resolve) => (answerSong = resolve));
+  globalThis.fetch = async (...call) => {
+    if (call[0] === '/api/songs/7') await answered;
+    return fetch(...call);
+  };
+  responses['GET /api/songs/7'] = ok(song);
+  const client = createQueryClient();
+  const page = { songs: [{ ...song, lyrics: '' }], next: undefined };
+  client.setQueryData(songPagesQuery.queryKey, { pages: [page], pageParams: [''] });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={['/song/7']}>
+        <Pages />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { name: song.title });
+});
+afterEach(cleanup);
+
+const lyrics = () => screen.getByRole('region', { name: 'Lyrics' });
+
+test('shows the rest of the song while its lyrics load', async () => {
+  expect(lyrics().getAttribute('aria-busy')).toBe('true');
+  expect(within(lyrics()).queryAllByRole('paragraph')).toEqual([]);
+  act(answerSong);
+  expect(await screen.findByText('Second line')).toBeTruthy();
+  expect(lyrics().hasAttribute('aria-busy')).toBe(false);
+});
+
+test('opens the form when the lyrics have loaded', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: `More options for ${song.title}` }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Update song' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(answerSong);
+  const form = await screen.findByRole('dialog', { name: 'Update song' });
+  const field = await within(form).findByRole<HTMLTextAreaElement>('textbox', { name: 'Lyrics' });
+  expect(field.value).toBe(song.lyrics);
+});
