@@ -1,5 +1,5 @@
 import { isCommandFree, isKeyFree } from '@rubato/ui';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** Calls `open` for `/`, Ctrl-K and Cmd-K. */
 export function useSearchShortcuts(open: () => void): void {
@@ -9,7 +9,8 @@ export function useSearchShortcuts(open: () => void): void {
     event.preventDefault();
     open();
   });
-  useEffect(() => {
+  // Before the first paint: a key that is pressed at once is not lost.
+  useLayoutEffect(() => {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);

@@ -1,6 +1,6 @@
 import { isKeyFree } from '@rubato/ui';
 import { playerStore, useSetModal, useToggleLike } from '@rubato/web-kit';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { shortcutsOf } from './shortcuts.ts';
 
 /** Handles the player's keyboard shortcuts on all pages. */
@@ -15,7 +15,8 @@ export function useShortcuts(): void {
     event.preventDefault();
     if (!event.repeat || shortcut.repeats) shortcut.run();
   });
-  useEffect(() => {
+  // Before the first paint: a key that is pressed at once is not lost.
+  useLayoutEffect(() => {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
