@@ -7,10 +7,7 @@ import { whenAvailable } from './when-available.ts';
 const password = 'a fine long password';
 let product: HostedProduct;
 
-const refusal = {
-  errors: { message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes\.$/) },
-  requestId: expect.any(String),
-};
+const message = expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes\.$/);
 
 function logIn(client: ApiClient, email: string, word: string, forwardedFor = ''): Promise<Response> {
   return client.post('/api/auth/login', { email, password: word }, { 'x-forwarded-for': forwardedFor });
@@ -33,10 +30,14 @@ async function failures(times: number, { email = '', forwardedFor = '', atOnce =
   return counts;
 }
 
-async function expectRejected(response: Response): Promise<void> {
-  expect([response.status, await response.json()]).toEqual([429, refusal]);
+async function expectRejected(response: Response, errors: object = { message }): Promise<void> {
+  expect([response.status, await response.json()]).toEqual([429, { errors, requestId: expect.any(String) }]);
   expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
 }
+
+/** Rejected because of others at the same address, so that a proof of work would help. */
+const expectChallenged = (response: Response) =>
+  expectRejected(response, { message, proofOfWork: expect.any(String) });
 
 let lastAddress = 0;
 /** An unused address. */
@@ -100,7 +101,7 @@ describe('behind one trusted proxy', () => {
     const forged = (n: number) => `203.0.113.${n}, ${address}`;
     for (let n = 0; n < 25; n += 1)
       expect(await failures(4, { forwardedFor: forged(n), atOnce: 4 })).toEqual({ 401: 4 });
-    await expectRejected(await logIn(product.visitor(), user.email, password, forged(99)));
+    await expectChallenged(await logIn(product.visitor(), user.email, password, forged(99)));
     expect((await logIn(product.visitor(), user.email, password, newAddress())).status).toBe(200);
   });
 
@@ -109,7 +110,7 @@ describe('behind one trusted proxy', () => {
     const forwardedFor = newAddress();
     await failures(100, { forwardedFor, atOnce: 4 });
     await client.post('/api/auth/logout', {});
-    await expectRejected(await logIn(product.visitor(), user.email, password, forwardedFor));
+    await expectChallenged(await logIn(product.visitor(), user.email, password, forwardedFor));
     expect((await logIn(client, user.email, password, forwardedFor)).status).toBe(200);
   });
 
@@ -138,7 +139,7 @@ describe('behind one trusted proxy', () => {
     };
     const address = newAddress();
     for (let n = 0; n < 100; n += 1) expect((await signUp(`203.0.113.${n}, ${address}`)).status).toBe(400);
-    await expectRejected(await signUp(address));
+    await expectChallenged(await signUp(address));
     expect((await signUp(newAddress())).status).toBe(400);
   });
 
@@ -151,7 +152,7 @@ describe('behind one trusted proxy', () => {
       counts[last.status] = (counts[last.status] ?? 0) + 1;
     }
     expect(counts).toEqual({ 200: 100, 429: 200 });
-    await expectRejected(last!);
+    await expectChallenged(last!);
     const query = 'SELECT 1 FROM sessions JOIN users ON users.id = user_id WHERE is_demo';
     expect(await queryDatabase(product.databaseUrl('auth'), query)).toHaveLength(100);
     const other = await product.visitor().post('/api/auth/demo', {}, { 'x-forwarded-for': newAddress() });
@@ -174,6 +175,6 @@ describe('without a trusted proxy', () => {
     for (let n = 1; n <= 5; n += 1)
       expect(await failures(4, { forwardedFor: `203.0.113.${n}`, atOnce: 4 })).toEqual({ 401: 4 });
     for (const forwardedFor of ['203.0.113.99', '127.0.0.2, 203.0.113.98', ''])
-      await expectRejected(await logIn(product.visitor(), user.email, password, forwardedFor));
+      await expectChallenged(await logIn(product.visitor(), user.email, password, forwardedFor));
   });
 });

@@ -34,6 +34,7 @@ export * from './auth/oidc.messages.ts';
 export * from './auth/passkey-forms.ts';
 export * from './auth/passkeys.messages.ts';
 export * from './auth/passkeys.ts';
+export * from './auth/proof-of-work.ts';
 export * from './auth/role.ts';
 export * from './auth/session-days.ts';
 export * from './auth/user.ts';

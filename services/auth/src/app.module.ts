@@ -63,8 +63,12 @@ import { MembersService } from './moderation/members.service.ts';
 import { ModerationHandlers } from './moderation/moderation.handlers.ts';
 import { ReportsService } from './moderation/reports.service.ts';
 import { Subjects } from './moderation/subjects.ts';
+import { AddressLimits } from './proof-of-work/address-limits.ts';
+import { ProofOfWork } from './proof-of-work/proof-of-work.ts';
+import { SigningKey } from './proof-of-work/signing-key.ts';
 import { SecurityLog } from './security-log.ts';
 import { AttemptLimits } from './sessions/attempt-limits.ts';
+import { ReachedLimits } from './sessions/reached-limits.ts';
 import { SessionEntity } from './sessions/session.entity.ts';
 import { sessionRetention } from './sessions/session-lifetime.ts';
 import { SessionStarter } from './sessions/session-starter.ts';
@@ -148,6 +152,10 @@ const providers = [
   PasswordHasher,
   PasswordMetrics,
   AttemptLimits,
+  AddressLimits,
+  ReachedLimits,
+  ProofOfWork,
+  SigningKey,
   SecurityLog,
   AuditLog,
   DecisionListService,

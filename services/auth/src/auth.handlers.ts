@@ -26,7 +26,7 @@ export class AuthHandlers {
 
   @Handles(authMessages.signUp)
   async signUp({ user, invitationHash, ...client }: Request<'signUp'>): Promise<Account> {
-    await this.limits.countPublic('sign-up', client.clientAddress);
+    await this.limits.countProvable('sign-up', client);
     const created = await this.users.signUp(user, client.clientAddress, invitationHash);
     await this.devices.addFirst(created.id, client.device);
     return this.starter.start('sign-up', created, { ...client, method: 'password' });
@@ -47,7 +47,8 @@ export class AuthHandlers {
   async logInDemo({ secretHash, ...client }: Request<'logInDemo'>): Promise<Account> {
     const user = await this.demoUser.find();
     // Otherwise, visitors could keep the demo from being reset.
-    if (!this.demoUser.isOperator(secretHash)) await this.limits.countDemoLogIn(client.clientAddress);
+    if (!this.demoUser.isOperator(secretHash))
+      await this.limits.countDemoLogIn(client.clientAddress, client.proof);
     return this.starter.start('demo log-in', user, client);
   }
 

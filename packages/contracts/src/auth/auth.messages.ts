@@ -3,6 +3,7 @@ import { idSchema } from '../ids.ts';
 import { eventType } from '../messages/event.ts';
 import { readRpc, rpc } from '../messages/rpc.ts';
 import { logInSchema, signUpSchema } from './credentials.ts';
+import { maxProofLength } from './proof-of-work.ts';
 import { accountSchema } from './user.ts';
 
 /** The SHA-256 of a session token in hexadecimal. The token itself is known only to the gateway and the browser. */
@@ -21,6 +22,10 @@ export const deviceSchema = z.object({
 export type Device = z.output<typeof deviceSchema>;
 const device = deviceSchema.optional();
 
+/** The proof of work that the client has sent. */
+export const proofSchema = z.string().max(maxProofLength).optional();
+const proof = proofSchema;
+
 export const authMessages = {
   signUp: rpc(
     'auth.users.sign-up.v1',
@@ -29,6 +34,7 @@ export const authMessages = {
       tokenHash: tokenHashSchema,
       clientAddress: clientAddressSchema,
       device,
+      proof,
       invitationHash: tokenHashSchema.optional(),
     }),
     accountSchema,
@@ -40,6 +46,7 @@ export const authMessages = {
       tokenHash: tokenHashSchema,
       clientAddress: clientAddressSchema,
       device,
+      proof,
     }),
     accountSchema,
   ),
@@ -49,6 +56,7 @@ export const authMessages = {
       tokenHash: tokenHashSchema,
       clientAddress: clientAddressSchema.optional(),
       device,
+      proof,
       /** Of the secret that only the process that resets the demo has. */
       secretHash: tokenHashSchema.optional(),
     }),

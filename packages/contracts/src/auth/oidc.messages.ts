@@ -4,6 +4,7 @@ import { readRpc, rpc } from '../messages/rpc.ts';
 import {
   clientAddressSchema as clientAddress,
   deviceSchema,
+  proofSchema,
   tokenHashSchema as tokenHash,
 } from './auth.messages.ts';
 import { oidcSignUpSchema } from './oidc-forms.ts';
@@ -77,6 +78,7 @@ export const oidcMessages = {
       tokenHash,
       clientAddress,
       device: deviceSchema.optional(),
+      proof: proofSchema,
     }),
     accountSchema,
   ),

@@ -4,6 +4,7 @@ import { readRpc, rpc } from '../messages/rpc.ts';
 import {
   clientAddressSchema as clientAddress,
   deviceSchema,
+  proofSchema,
   tokenHashSchema as tokenHash,
 } from './auth.messages.ts';
 import {
@@ -26,7 +27,12 @@ const own = z.object({ actor: actorSchema, tokenHash, clientAddress });
 /** The session gets a new token, because the member has proved their identity. */
 const renewed = own.extend({ newTokenHash: tokenHash });
 /** A session that starts. */
-const started = z.object({ tokenHash, clientAddress, device: deviceSchema.optional() });
+const started = z.object({
+  tokenHash,
+  clientAddress,
+  device: deviceSchema.optional(),
+  proof: proofSchema,
+});
 const done = z.object({});
 
 /** Messages about ways into an account beside the password. */

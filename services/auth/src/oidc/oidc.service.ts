@@ -74,7 +74,7 @@ export class OidcService {
 
   /** Creates the account of a person who has signed in at a provider. */
   async signUp({ signUpHash, form, ...client }: Request<'signUp'>): Promise<Account> {
-    await this.limits.countPublic('sign-up', client.clientAddress);
+    await this.limits.countProvable('sign-up', client);
     const user = await this.accounts.signUp(signUpHash, form);
     await this.devices.addFirst(user.id, client.device);
     return this.starter.start('sign-up', user, { ...client, method: 'provider' });

@@ -14,6 +14,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthService } from './auth.service.ts';
 import { readDevice } from './device.ts';
 import type { NewSession } from './new-session.ts';
+import { readProof } from './proof.ts';
 import {
   AsDemoUser,
   StartedSession,
@@ -50,7 +51,7 @@ export class AuthController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     reply.code(201);
-    return this.#startSession(await this.auth.signUp(user, request.ip, readDevice(request)), request, reply);
+    return this.#startSession(await this.auth.signUp(user, clientOf(request)), request, reply);
   }
 
   @Post('login')
@@ -132,3 +133,9 @@ export class AuthController {
     return { message: texts.loggedOut };
   }
 }
+
+const clientOf = (request: FastifyRequest) => ({
+  ...readDevice(request),
+  clientAddress: request.ip,
+  proof: readProof(request),
+});

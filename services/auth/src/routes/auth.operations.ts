@@ -1,3 +1,4 @@
+import { proofParameter } from './proof.ts';
 import type { AuthOperation } from './schemas.ts';
 
 /** Password hashing is slow: it must not delay requests that only verify a session. */
@@ -40,6 +41,7 @@ export const authOperations: readonly AuthOperation[] = [
     tag: 'Auth',
     requestClass,
     summary: 'Sign up',
+    parameters: [proofParameter],
     body: { schema: 'SignUp' },
     response: { ...newSession, status: 201 },
     errors: [409, 429],
@@ -52,6 +54,7 @@ export const authOperations: readonly AuthOperation[] = [
     requestClass,
     summary: 'Log in',
     description: 'An unknown email address and a wrong password return the same error.',
+    parameters: [proofParameter],
     body: { schema: 'LogIn' },
     response: newSession,
     errors: [401, 429],
@@ -64,6 +67,7 @@ export const authOperations: readonly AuthOperation[] = [
     requestClass,
     summary: 'Log in as the demo user',
     description: '404 if the operator has switched the demo off. A demo session ends after two hours.',
+    parameters: [proofParameter],
     response: newSession,
     errors: [404, 429],
   },

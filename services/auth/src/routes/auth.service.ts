@@ -5,22 +5,26 @@ import { RpcClient } from '@rubato/service-kit';
 import type { ClientDevice } from './device.ts';
 import type { NewSession } from './new-session.ts';
 
+/** Who signs up, from where, and what they have proved. */
+interface SignUpClient extends ClientDevice {
+  readonly clientAddress: string;
+  readonly proof: string | undefined;
+}
+
 @Injectable()
 export class AuthService {
   constructor(private readonly rpc: RpcClient) {}
 
   async signUp(
     { invitation, ...user }: SignUp,
-    clientAddress: string,
-    { device, token: deviceToken }: ClientDevice,
+    { token: deviceToken, ...client }: SignUpClient,
   ): Promise<NewSession> {
     const token = createSessionToken();
     const tokenHash = hashSessionToken(token);
     const account = await this.rpc.call(authMessages.signUp, {
       user,
       tokenHash,
-      clientAddress,
-      device,
+      ...client,
       invitationHash: invitation && hashSessionToken(invitation),
     });
     return { token, deviceToken, account };

@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-custom';
 import { readDevice } from './device.ts';
 import type { NewSession } from './new-session.ts';
+import { readProof } from './proof.ts';
 
 /** Starts a session for an email address and password. */
 @Injectable()
@@ -28,6 +29,7 @@ export class CredentialsStrategy extends PassportStrategy(Strategy, 'credentials
         tokenHash,
         clientAddress: request.ip,
         device,
+        proof: readProof(request),
       }),
     };
   }

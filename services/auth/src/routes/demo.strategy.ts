@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-custom';
 import { readDevice } from './device.ts';
 import type { NewSession } from './new-session.ts';
+import { readProof } from './proof.ts';
 
 /** Starts a session for the demo user. */
 @Injectable()
@@ -26,6 +27,7 @@ export class DemoStrategy extends PassportStrategy(Strategy, 'demo') {
         tokenHash: hashSessionToken(token),
         clientAddress: request.ip,
         device,
+        proof: readProof(request),
         ...(typeof secret === 'string' ? { secretHash: hashSessionToken(secret) } : {}),
       }),
     };

@@ -36,6 +36,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AuthService } from './auth.service.ts';
 import { readDevice } from './device.ts';
+import { readProof } from './proof.ts';
 import { SignedInResponse } from './signed-in-response.ts';
 
 type Started = z.output<typeof oidcMessages.startLogIn.response>;
@@ -158,6 +159,7 @@ export class OidcController {
       tokenHash: hashSessionToken(token),
       clientAddress: request.ip,
       device,
+      proof: readProof(request),
     });
     await this.#endPrevious(request);
     clearOidcCookie(request, reply, 'oidc_sign_up');

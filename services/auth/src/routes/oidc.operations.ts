@@ -1,6 +1,7 @@
 import { providerNameSchema, returnPathSchema } from '@rubato/contracts';
 import type { Parameter } from '@rubato/gateway-kit';
 import { z } from 'zod';
+import { proofParameter } from './proof.ts';
 import type { AuthOperation } from './schemas.ts';
 
 const inline = (schema: z.core.$ZodType) => {
@@ -95,6 +96,7 @@ export const oidcOperations: readonly AuthOperation[] = [
     path: '/api/auth/signup/oidc',
     tag,
     summary: 'Sign up after signing in at a provider',
+    parameters: [proofParameter],
     body: { schema: 'OidcSignUp' },
     response: {
       status: 201,

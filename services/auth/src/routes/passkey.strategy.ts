@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-custom';
 import { readDevice } from './device.ts';
 import type { NewSession } from './new-session.ts';
+import { readProof } from './proof.ts';
 
 /** Starts a session for a passkey. */
 @Injectable()
@@ -19,7 +20,12 @@ export class PasskeyStrategy extends PassportStrategy(Strategy, 'passkey') {
     const form = parseOrThrow(usedPasskeySchema, request.body ?? {});
     const token = createSessionToken();
     const { device, token: deviceToken } = readDevice(request);
-    const client = { tokenHash: hashSessionToken(token), clientAddress: request.ip, device };
+    const client = {
+      tokenHash: hashSessionToken(token),
+      clientAddress: request.ip,
+      device,
+      proof: readProof(request),
+    };
     return { token, deviceToken, account: await this.rpc.call(passkeyMessages.logIn, { form, ...client }) };
   }
 }

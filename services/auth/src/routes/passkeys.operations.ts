@@ -1,6 +1,7 @@
 import type { Parameter } from '@rubato/gateway-kit';
 import { idSchema } from '@rubato/contracts';
 import { z } from 'zod';
+import { proofParameter } from './proof.ts';
 import type { AuthOperation } from './schemas.ts';
 
 /** As for log-ins by password. */
@@ -116,6 +117,7 @@ export const passkeyOperations: readonly AuthOperation[] = [
     requestClass,
     summary: 'Log in with a passkey',
     description: 'An unknown passkey and one that is not accepted return the same error.',
+    parameters: [proofParameter],
     body: { schema: 'UsedPasskey' },
     response: newSession,
     errors: [401, 404, 429],
@@ -178,6 +180,7 @@ export const passkeyOperations: readonly AuthOperation[] = [
     requestClass,
     summary: 'Log in with a recovery code',
     description: 'An unknown email address and a wrong code return the same error.',
+    parameters: [proofParameter],
     body: { schema: 'RecoveryCodeLogIn' },
     response: newSession,
     errors: [401, 429],

@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-custom';
 import { readDevice } from './device.ts';
 import type { NewSession } from './new-session.ts';
+import { readProof } from './proof.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 
 /** Starts a session for an email address and a recovery code. */
@@ -26,6 +27,7 @@ export class RecoveryCodeStrategy extends PassportStrategy(Strategy, 'recovery-c
       tokenHash: hashSessionToken(token),
       clientAddress: request.ip,
       device,
+      proof: readProof(request),
     });
     return { token, deviceToken, account };
   }

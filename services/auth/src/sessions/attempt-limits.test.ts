@@ -4,7 +4,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { createLogger, MemoryEphemeralStore } from '@rubato/service-kit';
 import { accountSettings } from '../config.ts';
 import { SecurityLog } from '../security-log.ts';
+import { AddressLimits } from '../proof-of-work/address-limits.ts';
+import { ProofOfWork } from '../proof-of-work/proof-of-work.ts';
+import { SigningKey } from '../proof-of-work/signing-key.ts';
 import { AttemptLimits } from './attempt-limits.ts';
+import { ReachedLimits } from './reached-limits.ts';
 
 const email = 'ada@example.com';
 const address = '198.51.100.1';
@@ -35,7 +39,9 @@ beforeEach(() => {
 function newLimits(settings: Record<string, string> = {}): AttemptLimits {
   const logger = createLogger('test', 'info', { write: (line) => void lines.push(JSON.parse(line)) });
   const config = { limits: accountSettings.parse(settings) };
-  return new AttemptLimits(store, config, knownDevices, new SecurityLog(logger));
+  const reached = new ReachedLimits(store, new SecurityLog(logger));
+  const addresses = new AddressLimits(store, reached, new ProofOfWork(store, new SigningKey(store)), 1);
+  return new AttemptLimits(store, config, knownDevices, addresses, reached);
 }
 
 const failWith = (code: ErrorCode) => async () => {

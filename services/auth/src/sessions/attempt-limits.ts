@@ -5,37 +5,20 @@ import {
   EPHEMERAL_STORE,
   listNetworkCounters,
   tooManyAttempts,
-  type AttemptCounter,
   type EphemeralStore,
 } from '@rubato/service-kit';
 import { createHash } from 'node:crypto';
-import { AUTH_CONFIG, type AccountLimits, type AuthConfig } from '../config.ts';
+import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
 import { KnownDevices } from '../devices/known-devices.ts';
-import { SecurityLog } from '../security-log.ts';
+import { AddressLimits } from '../proof-of-work/address-limits.ts';
 import { canonicalName } from '../users/canonical-name.ts';
+import type { Attempt, Counter, Limit } from './attempts.ts';
+import { ReachedLimits } from './reached-limits.ts';
 
-type Attempt =
-  | 'log-in'
-  | 'sign-up'
-  | 'demo log-in'
-  | 'confirmation'
-  | 'link'
-  | 'mail request'
-  | 'rename'
-  | 'data export'
-  | 'oidc'
-  | 'passkey request'
-  | 'report';
-
-interface Limit {
-  readonly limit: keyof AccountLimits;
-  readonly windowSeconds: number;
-}
-type Counter = AttemptCounter & Limit;
-
-/** Where an attempt comes from. */
+/** Where an attempt comes from, with the proof of work of the client, if it has sent one. */
 export interface AttemptOrigin {
   readonly clientAddress: string;
+  readonly proof?: string | undefined;
   readonly device?: Device | undefined;
 }
 
@@ -43,6 +26,9 @@ export interface AttemptOrigin {
 interface LimitedAttempt {
   readonly attempt: Attempt;
   readonly clientAddress: string;
+  readonly proof?: string | undefined;
+  /** Those of the networks, which a proof of work passes. */
+  readonly networks?: readonly Counter[];
   readonly counters: readonly Counter[];
   readonly isFailure: (error: AppError) => boolean;
 }
@@ -89,27 +75,29 @@ export class AttemptLimits {
     @Inject(EPHEMERAL_STORE) private readonly store: EphemeralStore,
     @Inject(AUTH_CONFIG) private readonly config: Pick<AuthConfig, 'limits'>,
     @Inject(KnownDevices) private readonly devices: Pick<KnownDevices, 'isKnownToAccount' | 'isKnownToOwner'>,
-    private readonly securityLog: SecurityLog,
+    private readonly addresses: AddressLimits,
+    private readonly reached: ReachedLimits,
   ) {}
 
   /**
    * Runs `logIn`. A running attempt counts as a failure until it succeeds, so concurrent attempts cannot
    * exceed the limit. Throws TOO_MANY_REQUESTS without running `logIn` after too many failures, and rethrows
    * errors of `logIn`. A device on which the member has logged in before has a limit of its own: failures of
-   * others at the same address do not lock the member out.
+   * others at the same address do not lock the member out. Other devices pass the limit of an address, but not that
+   * of an account, with a proof of work.
    */
   async limitLogIn<T>(email: string, origin: AttemptOrigin, logIn: () => Promise<T>): Promise<T> {
-    const { clientAddress, device } = origin;
+    const { device, ...client } = origin;
     const isKnown = device && (await this.devices.isKnownToAccount(email, device.tokenHash));
     const key = `log-in.v1:${hashOfAddress(email)}`;
-    const counters = isKnown
-      ? [this.#counter(`${key}:device:${device.tokenHash}`, accountFailures)]
-      : [
-          ...this.#networkCounters('log-in.v1', addressFailures, clientAddress),
-          ...this.#networkCounters(key, accountFailures, clientAddress),
-        ];
+    const limits = isKnown
+      ? { counters: [this.#counter(`${key}:device:${device.tokenHash}`, accountFailures)] }
+      : {
+          networks: this.#networkCounters('log-in.v1', addressFailures, client.clientAddress),
+          counters: this.#networkCounters(key, accountFailures, client.clientAddress),
+        };
     return this.#limitFailures(
-      { attempt: 'log-in', clientAddress, counters, isFailure: isUnauthenticated },
+      { attempt: 'log-in', ...client, ...limits, isFailure: isUnauthenticated },
       logIn,
     );
   }
@@ -120,18 +108,17 @@ export class AttemptLimits {
     origin: AttemptOrigin,
     logIn: () => Promise<T>,
   ): Promise<T> {
-    const { clientAddress, device } = origin;
+    const { device, ...client } = origin;
     const isKnown = device && (await this.devices.isKnownToOwner(credentialId, device.tokenHash));
-    const counters = isKnown
-      ? [
-          this.#counter(
-            `log-in.v1:passkey:${hashOf(credentialId)}:device:${device.tokenHash}`,
-            accountFailures,
-          ),
-        ]
-      : this.#networkCounters('log-in.v1', addressFailures, clientAddress);
+    const key = `log-in.v1:passkey:${hashOf(credentialId)}`;
+    const limits = isKnown
+      ? { counters: [this.#counter(`${key}:device:${device.tokenHash}`, accountFailures)] }
+      : {
+          networks: this.#networkCounters('log-in.v1', addressFailures, client.clientAddress),
+          counters: [],
+        };
     return this.#limitFailures(
-      { attempt: 'log-in', clientAddress, counters, isFailure: isUnauthenticated },
+      { attempt: 'log-in', ...client, ...limits, isFailure: isUnauthenticated },
       logIn,
     );
   }
@@ -161,16 +148,21 @@ export class AttemptLimits {
 
   /** Counts what anyone can do, by the client's address. Throws TOO_MANY_REQUESTS above the limit. */
   countPublic(attempt: keyof typeof publicLimits, clientAddress: string): Promise<void> {
-    const { key, ...limit } = publicLimits[attempt];
-    return this.#countAll(attempt, this.#networkCounters(key, limit, clientAddress), clientAddress);
+    return this.#countAll(attempt, this.#publicCounters(attempt, clientAddress), clientAddress);
+  }
+
+  /** Like `countPublic`. Above the limit, a proof of work is accepted. */
+  countProvable(attempt: 'sign-up' | 'demo log-in', { clientAddress, proof }: AttemptOrigin): Promise<void> {
+    const counters = this.#publicCounters(attempt, clientAddress);
+    return this.addresses.admit({ attempt, clientAddress, proof }, counters);
   }
 
   /**
    * Counts a demo log-in, also in total. The address may be unknown. Throws TOO_MANY_REQUESTS above the limits. When
    * the total is reached, each network can still log in a few times: a few others cannot keep everyone out.
    */
-  async countDemoLogIn(clientAddress = 'unknown'): Promise<void> {
-    await this.countPublic('demo log-in', clientAddress);
+  async countDemoLogIn(clientAddress = 'unknown', proof?: string): Promise<void> {
+    await this.countProvable('demo log-in', { clientAddress, proof });
     const total = this.#counter('demo-log-in.v1', demoLogIns);
     if ((await this.#reach('demo log-in', total, clientAddress)) === 0) return;
     const reserved = { ...total, key: 'demo-log-in.v1:reserved', maxAttempts: reservedDemoLogIns };
@@ -199,13 +191,15 @@ export class AttemptLimits {
   }
 
   async #limitFailures<T>(
-    { attempt, clientAddress, counters, isFailure }: LimitedAttempt,
+    { attempt, clientAddress, proof, networks = [], counters, isFailure }: LimitedAttempt,
     work: () => Promise<T>,
   ): Promise<T> {
     const counted: Counter[] = [];
     let hasFailed = false;
     try {
       // Count the address first: an address over its limit creates no account counters.
+      await this.addresses.admit({ attempt, clientAddress, proof }, networks);
+      counted.push(...networks);
       for (const counter of counters) {
         counted.push(counter);
         await this.#count(attempt, counter, clientAddress);
@@ -231,10 +225,12 @@ export class AttemptLimits {
   /** Counts as `countAttempt`, and logs a limit that is reached. */
   async #reach(attempt: Attempt, counter: Counter, clientAddress?: string): Promise<number> {
     const secondsLeft = await countAttempt(this.store, counter);
-    // One line per window, so that further attempts do not flood the log.
-    if (secondsLeft > 0 && (await this.store.increment(`reached:${counter.key}`, secondsLeft)) === 1)
-      this.securityLog.write(attempt, 'limit reached', { clientAddress, limit: counter.limit });
-    return secondsLeft;
+    return secondsLeft && this.reached.log(attempt, counter, clientAddress);
+  }
+
+  #publicCounters(attempt: keyof typeof publicLimits, clientAddress: string): Counter[] {
+    const { key, ...limit } = publicLimits[attempt];
+    return this.#networkCounters(key, limit, clientAddress);
   }
 
   #counter(key: string, limit: Limit): Counter {
