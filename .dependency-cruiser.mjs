@@ -26,6 +26,9 @@ export default {
     allowOnly('embedded-postgres-imports-no-workspace', '^packages/embedded-postgres/', []),
     allowOnly('web-kit-imports-contracts-only', '^packages/web-kit/', ['^packages/contracts/']),
     allowOnly('ui-imports-web-kit-only', '^packages/ui/', ['^packages/(contracts|web-kit)/']),
+    allowOnly('proof-of-work-imports-front-end-packages-only', '^packages/proof-of-work/', [
+      '^packages/(contracts|web-kit|ui)/',
+    ]),
     allowOnly('testing-imports-no-workspace', '^packages/testing/src/', []),
     allowOnly('gateway-imports-kits-only', '^gateway/', ['^packages/(contracts|service-kit|gateway-kit)/']),
     ...listServices(root).map((service) =>
@@ -35,7 +38,7 @@ export default {
     ),
     ...listFrontEnds(root).map((frontEnd) =>
       allowOnly(`front-end-${frontEnd}-imports-shared-packages-only`, `^frontends/${frontEnd}/`, [
-        '^packages/(contracts|web-kit|ui|federation)/',
+        '^packages/(contracts|web-kit|ui|proof-of-work|federation)/',
       ]),
     ),
     allowOnly('chaos-tests-import-no-product-internals', '^chaos-tests/', [

@@ -31,7 +31,7 @@ const nodeFolders = [
   'e2e/sound',
   'scripts',
 ];
-const browserFolders = ['frontends', 'packages/ui', 'packages/web-kit'];
+const browserFolders = ['frontends', 'packages/proof-of-work', 'packages/ui', 'packages/web-kit'];
 const inRoot = (folder) => `<rootDir>/${folder}`;
 
 /** Without servers, so that a test that needs them fails here. */

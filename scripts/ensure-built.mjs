@@ -6,7 +6,13 @@ import { nodeProgram } from './install.mjs';
 import { listFrontEnds, listServices } from './parts.mjs';
 import { step } from './step.mjs';
 
-const webPackages = ['packages/contracts', 'packages/federation', 'packages/ui', 'packages/web-kit'];
+const webPackages = [
+  'packages/contracts',
+  'packages/federation',
+  'packages/proof-of-work',
+  'packages/ui',
+  'packages/web-kit',
+];
 const frontEnd = (name) => ({
   sources: [`frontends/${name}`, ...webPackages],
   output: `frontends/${name}/dist`,

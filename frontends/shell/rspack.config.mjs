@@ -1,9 +1,18 @@
-import { host } from '@rubato/federation';
+import { host, worker } from '@rubato/federation';
 
-export default host({
-  name: 'shell',
-  entry: './src/index.ts',
-  template: './src/index.html',
-  headScript: './src/preload.js',
-  preloadFonts: /bricolage-grotesque-latin-wght.*\.woff2$/,
-});
+const configurations = [
+  host({
+    name: 'shell',
+    entry: './src/index.ts',
+    template: './src/index.html',
+    headScript: './src/preload.js',
+    preloadFonts: /bricolage-grotesque-latin-wght.*\.woff2$/,
+  }),
+  worker({
+    name: 'proof-of-work',
+    entry: './src/features/proof-of-work/proof-of-work.worker.ts',
+    frontEnd: 'shell',
+  }),
+];
+
+export default (...options) => configurations.map((configure) => configure(...options));

@@ -34,6 +34,7 @@ export const journeyAreas = {
   ],
   gateway: ['api-docs', 'stored-xss'],
   'packages/federation': ['hostile-declarations', 'outside-remote', 'remote-versions'],
+  'packages/proof-of-work': ['proof-of-work'],
   'packages/ui': ['accessibility'],
   'packages/web-kit': ['uninterrupted-playback'],
 };

@@ -6,6 +6,7 @@ import {
   userSchema,
   type PendingSignUp,
 } from '@rubato/contracts';
+import { ProofProgress, useProof, type ProofHeaders } from '@rubato/proof-of-work';
 import { Button, ErrorState, FormFailure, Skeleton, TextField } from '@rubato/ui';
 import {
   ApiError,
@@ -67,10 +68,13 @@ function SignUpForm({ person }: { person: PendingSignUp }) {
     defaultValues: { username, email: email ?? '' },
   });
   const { errors, isSubmitting } = formState;
+  const { prove, solved } = useProof();
   const submit = handleSubmit(async (form) => {
     const body = isVerified ? { username: form.username } : form;
     try {
-      setSession(await request('/api/auth/signup/oidc', { method: 'POST', body, schema: userSchema }));
+      const signUp = (headers: ProofHeaders) =>
+        request('/api/auth/signup/oidc', { method: 'POST', body, headers, schema: userSchema });
+      setSession(await prove(signUp));
       void navigate(returnTo, { replace: true });
     } catch (error) {
       showFieldErrors(error, setError, { username: 'username', email: 'email' }, errorText);
@@ -100,6 +104,7 @@ function SignUpForm({ person }: { person: PendingSignUp }) {
           />
         )}
         <FormFailure text={errors.root?.message} />
+        <ProofProgress solved={solved} />
         <Button kind="primary" type="submit" pending={isSubmitting}>
           Create account
         </Button>

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { recoveryCodeLogInSchema, userSchema } from '@rubato/contracts';
+import { ProofProgress, useProof, type ProofHeaders } from '@rubato/proof-of-work';
 import { Button, FormFailure, TextField } from '@rubato/ui';
 import {
   errorText,
@@ -42,10 +43,13 @@ function RecoveryCodeForm() {
     defaultValues: { email: '', code: '' },
   });
   const { errors, isSubmitting } = formState;
+  const { prove, solved } = useProof();
   const submit = handleSubmit(async (body) => {
     try {
       const options = { method: 'POST', anonymous: true, body, schema: userSchema } as const;
-      setSession(await request('/api/auth/login/recovery-code', options));
+      const logIn = (headers: ProofHeaders) =>
+        request('/api/auth/login/recovery-code', { ...options, headers });
+      setSession(await prove(logIn));
       void navigate('/settings/passkeys', { replace: true });
     } catch (error) {
       showFieldErrors(error, setError, { email: 'email', code: 'code' }, errorText);
@@ -69,6 +73,7 @@ function RecoveryCodeForm() {
         {...register('code')}
       />
       <FormFailure text={errors.root?.message} />
+      <ProofProgress solved={solved} />
       <Button kind="primary" type="submit" pending={isSubmitting}>
         Log In
       </Button>

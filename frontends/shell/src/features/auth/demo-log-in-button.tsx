@@ -1,13 +1,21 @@
 import type { User } from '@rubato/contracts';
+import { ProofAborted, type Prove } from '@rubato/proof-of-work';
 import { Button } from '@rubato/ui';
 import { errorText, showToast, useMutation } from '@rubato/web-kit';
 import { logInDemo } from './log-in-demo.ts';
 
-export function DemoLogInButton({ onSuccess }: { onSuccess: (user: User) => void }) {
+interface DemoLogInButtonProps {
+  prove: Prove;
+  onSuccess: (user: User) => void;
+}
+
+export function DemoLogInButton({ prove, onSuccess }: DemoLogInButtonProps) {
   const demo = useMutation({
-    mutationFn: logInDemo,
+    mutationFn: () => prove(logInDemo),
     onSuccess,
-    onError: (error) => showToast('failure', errorText(error)),
+    onError: (error) => {
+      if (!(error instanceof ProofAborted)) showToast('failure', errorText(error));
+    },
   });
   return (
     <Button pending={demo.isPending} onClick={() => demo.mutate()}>

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { logInSchema, type User } from '@rubato/contracts';
+import { ProofProgress, useProof } from '@rubato/proof-of-work';
 import { Button, FormFailure, TextField } from '@rubato/ui';
 import { Link, showFieldErrors, useQuery } from '@rubato/web-kit';
 import { useForm } from 'react-hook-form';
@@ -21,9 +22,10 @@ export function LogInForm({ email = '', onSuccess }: LogInFormProps) {
     defaultValues: { email, password: '' },
   });
   const { errors, isSubmitting } = formState;
+  const { prove, solved } = useProof();
   const submit = handleSubmit(async (credentials) => {
     try {
-      onSuccess(await logIn(credentials));
+      onSuccess(await prove((headers) => logIn(credentials, headers)));
     } catch (error) {
       showFieldErrors(error, setError, { email: 'email', password: 'password' });
     }
@@ -47,11 +49,12 @@ export function LogInForm({ email = '', onSuccess }: LogInFormProps) {
       />
       <RecoveryLinks />
       <FormFailure text={errors.root?.message} />
+      <ProofProgress solved={solved} />
       <Button kind="primary" type="submit" pending={isSubmitting}>
         Log In
       </Button>
-      <PasskeyLogIn onSuccess={onSuccess} />
-      <DemoLogInButton onSuccess={onSuccess} />
+      <PasskeyLogIn prove={prove} onSuccess={onSuccess} />
+      <DemoLogInButton prove={prove} onSuccess={onSuccess} />
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { passkeyRequestOptionsSchema, userSchema, type User } from '@rubato/contracts';
+import type { ProofHeaders } from '@rubato/proof-of-work';
 import { request } from '@rubato/web-kit';
 import {
   startAuthentication,
@@ -24,10 +25,14 @@ export async function askForPasskey(
 }
 
 /** `POST /api/auth/login/passkey`. */
-export function logInWithPasskey(credential: AuthenticationResponseJSON): Promise<User> {
+export function logInWithPasskey(
+  credential: AuthenticationResponseJSON,
+  headers: ProofHeaders,
+): Promise<User> {
   return request('/api/auth/login/passkey', {
     method: 'POST',
     anonymous: true,
+    headers,
     body: { credential },
     schema: userSchema,
   });

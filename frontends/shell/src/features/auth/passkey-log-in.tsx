@@ -1,4 +1,5 @@
 import type { User } from '@rubato/contracts';
+import { ProofAborted, type Prove } from '@rubato/proof-of-work';
 import { Button } from '@rubato/ui';
 import { ApiError, errorText, showToast, useMutation, useQuery } from '@rubato/web-kit';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
@@ -6,16 +7,25 @@ import { authOptionsQuery } from './auth-options.query.ts';
 import { askForPasskey, logInWithPasskey } from './log-in-with-passkey.ts';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
+interface PasskeyLogInProps {
+  prove: Prove;
+  onSuccess: (user: User) => void;
+}
+
 /** Logs in with a passkey: by this button, or when one is chosen from the suggestions of the email field. */
-export function PasskeyLogIn({ onSuccess }: { onSuccess: (user: User) => void }) {
+export function PasskeyLogIn({ prove, onSuccess }: PasskeyLogInProps) {
   const isSupported = 'PublicKeyCredential' in window;
   const { data: options } = useQuery({ ...authOptionsQuery, enabled: isSupported });
   const isUsable = isSupported && options?.passkey_origin === location.origin;
   const logIn = useMutation({
-    mutationFn: async (chosen: AuthenticationResponseJSON | undefined) =>
-      logInWithPasskey(chosen ?? (await askForPasskey())),
+    mutationFn: async (chosen: AuthenticationResponseJSON | undefined) => {
+      const credential = chosen ?? (await askForPasskey());
+      return prove((headers) => logInWithPasskey(credential, headers));
+    },
     onSuccess,
-    onError: (error) => showToast('failure', failureText(error)),
+    onError: (error) => {
+      if (!(error instanceof ProofAborted)) showToast('failure', failureText(error));
+    },
   });
   // A passkey that was not accepted would only be chosen again, and after a log-in none is needed.
   const isRejected = logIn.error instanceof ApiError;

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { signUpFormSchema, type User } from '@rubato/contracts';
+import { ProofProgress, useProof } from '@rubato/proof-of-work';
 import { Button, FormFailure, TextField } from '@rubato/ui';
 import { showFieldErrors } from '@rubato/web-kit';
 import { useForm } from 'react-hook-form';
@@ -25,9 +26,11 @@ export function SignUpForm({ onSuccess }: { onSuccess: (user: User) => void }) {
   });
   const invitation = invitationToken();
   const { errors, isSubmitting } = formState;
+  const { prove, solved } = useProof();
   const submit = handleSubmit(async ({ confirmPassword: _repeated, ...user }) => {
     try {
-      onSuccess(await signUp({ ...user, ...(invitation && { invitation }) }));
+      const form = { ...user, ...(invitation && { invitation }) };
+      onSuccess(await prove((headers) => signUp(form, headers)));
     } catch (error) {
       showFieldErrors(error, setError, fieldNames);
     }
@@ -52,6 +55,7 @@ export function SignUpForm({ onSuccess }: { onSuccess: (user: User) => void }) {
       <TextField label="Password" {...field('password', 'new-password', 'password')} />
       <TextField label="Confirm Password" {...field('confirmPassword', 'new-password', 'password')} />
       <FormFailure text={errors.root?.message} />
+      <ProofProgress solved={solved} />
       <Button kind="primary" type="submit" pending={isSubmitting}>
         Sign Up
       </Button>
