@@ -22,7 +22,8 @@ const share = (options) =>
 const federation = (options) =>
   new ModuleFederationPlugin({ shareStrategy: 'loaded-first', dts: false, manifest: false, ...options });
 
-const webOnly = { optimization: { target: 'web' } };
+/** The parts of the runtime that are left out: those for Node.js, and snapshots, which need the manifests that are not built. */
+const withoutUnusedParts = { optimization: { target: 'web', disableSnapshot: true } };
 
 const reporter = fileURLToPath(new URL('./report-chunk-load-errors.mjs', import.meta.url));
 const liveReload = fileURLToPath(new URL('./development/live-reload.mjs', import.meta.url));
@@ -56,7 +57,7 @@ export function remote({ name }) {
             './remote': { import: [reporter, ...(environment?.liveReload ? [liveReload] : []), source] },
           },
           shared: share({ import: false }),
-          experiments: { externalRuntime: true, ...webOnly },
+          experiments: { externalRuntime: true, ...withoutUnusedParts },
         }),
         new RemoteDeclarationPlugin({ name, source, entry: { file: entryFile, global } }),
       ],
@@ -81,7 +82,7 @@ export function host({ name, entry, template, headScript, preloadFonts }) {
         federation({
           name,
           shared: share({ eager: true }),
-          experiments: { provideExternalRuntime: true, ...webOnly },
+          experiments: { provideExternalRuntime: true, ...withoutUnusedParts },
         }),
         new HtmlRspackPlugin({ template, publicPath: '/', scriptLoading: 'defer', minify: false }),
         new HeadTagsPlugin({ headScript, preloadFonts }),
