@@ -18,7 +18,7 @@ afterAll(async () => {
   await product.close();
 });
 
-it('never requests an external cover URL', async () => {
+it('requests no external cover when content is saved or read', async () => {
   const url = `http://127.0.0.1:${(canary.address() as AddressInfo).port}/cover.png`;
   const { client } = await product.member();
   const used: Response[] = [];
@@ -44,6 +44,8 @@ it('never requests an external cover URL', async () => {
   });
   for (const path of ['/api/playlists', `/api/playlists/${playlist.id}`]) await send('GET', path);
 
+  // Not even for its copy, since the address is private.
+  expect((await client.get(`/api/covers?url=${url}/2.png`)).status).toBe(404);
   const texts = await Promise.all(used.map((response) => response.text()));
   expect(used.map(({ status }) => status)).toEqual([201, 200, 200, 200, 200, 201, 200, 200, 200]);
   expect(texts.every((text) => text.includes(url))).toBe(true);

@@ -108,6 +108,7 @@ describe('docker-compose.yml', () => {
     );
 
     expect(inExternal.toSorted()).toEqual([
+      ['covers', 'media'],
       ['mail', 'auth'],
       ['outside', 'edge-proxy'],
     ]);
@@ -135,6 +136,7 @@ describe('docker-compose.yml', () => {
       ].toSorted(),
       objects: ['edge-proxy', 'media', 'object-store', 'object-store-setup'],
       mail: ['auth'],
+      covers: ['media'],
     });
   });
 

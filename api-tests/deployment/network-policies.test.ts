@@ -42,6 +42,7 @@ const wholeNamespaces = {
 const anyDestination = {
   'auth-mail': 'the mail server may be inside the cluster or not',
   'auth-providers': 'providers for sign-in may be inside the cluster or not',
+  'media-covers': 'covers of albums and playlists may be at any public address',
 };
 
 /** Whether a peer stands for more than the pods it should name. */

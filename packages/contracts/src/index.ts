@@ -50,6 +50,7 @@ export * from './library/playlists.messages.ts';
 export * from './media/asset.ts';
 export * from './media/export.ts';
 export * from './media/export.messages.ts';
+export * from './media/external-covers.ts';
 export * from './media/image.ts';
 export * from './media/stream.ts';
 export * from './media/audio-job.ts';

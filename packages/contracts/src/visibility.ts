@@ -13,7 +13,7 @@ export const unblockSchema = blockSchema.omit({ reason: true });
 export const visibilityEvents = {
   /**
    * Content was blocked, or unblocked. `revision` increases with each change of the content `id` of this kind. `assetIds` are the files
-   * that must not be served any longer; an empty list ends that.
+   * that must not be served any longer, and `externalCovers` the URLs of covers whose copies must not be; empty lists end that.
    */
   contentVisibilityChanged: eventType(
     'catalog.content-visibility-changed.v1',
@@ -23,6 +23,7 @@ export const visibilityEvents = {
       revision: z.int().positive(),
       visibility: visibilitySchema,
       assetIds: z.array(z.uuid()),
+      externalCovers: z.array(z.string()).default([]),
     }),
   ),
 };

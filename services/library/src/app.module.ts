@@ -38,6 +38,7 @@ import { CreateLikeVersions1795366900000 } from './migrations/create-like-versio
 import { CreatePlaylistsAndLikes1763690300000 } from './migrations/create-playlists-and-likes.migration.ts';
 import { CreateUsersAndDeletedSongs1763690400000 } from './migrations/create-users-and-deleted-songs.migration.ts';
 import { IndexFollowsByArtist1795574410000 } from './migrations/index-follows-by-artist.migration.ts';
+import { IndexExternalCovers1795822810000 } from './migrations/index-external-covers.migration.ts';
 import { IndexLikesByTime1795366910000 } from './migrations/index-likes-by-time.migration.ts';
 import { IndexUnclearedSongs1795366940000 } from './migrations/index-uncleared-songs.migration.ts';
 import { RaiseLibraryVersionsInOrder1795366920000 } from './migrations/raise-library-versions-in-order.migration.ts';
@@ -74,6 +75,7 @@ export const migrations: Migrations = [
   CreateBlockedSongs1795540020000,
   CreateDeletedUsers1795574400000,
   IndexFollowsByArtist1795574410000,
+  IndexExternalCovers1795822810000,
 ];
 
 /** Playlists, likes and follows. */

@@ -28,8 +28,12 @@ import { ExportWriter } from './exports/export-writer.ts';
 import { ExportsHandlers } from './exports/exports.handlers.ts';
 import { ExportsRepository } from './exports/exports.repository.ts';
 import { ExportsService } from './exports/exports.service.ts';
+import { ExternalCoversHandlers } from './external-covers/external-covers.handlers.ts';
+import { ExternalCoversRepository } from './external-covers/external-covers.repository.ts';
+import { ExternalCoversService } from './external-covers/external-covers.service.ts';
 import { GarbageCollectionScheduler } from './garbage-collection/garbage-collection.scheduler.ts';
 import { ReleaseReconciler } from './garbage-collection/release.reconciler.ts';
+import { UsedAssets } from './garbage-collection/used-assets.ts';
 import { UnusedAssetsCollector } from './garbage-collection/unused-assets.collector.ts';
 import { InspectorService } from './inspection/inspector.service.ts';
 import { JOB_KINDS, type JobKinds } from './jobs/job.ts';
@@ -43,6 +47,7 @@ import { AddResultsToJobs1795765310000 } from './migrations/add-results-to-jobs.
 import { AllowSharedAssets1795367000000 } from './migrations/allow-shared-assets.migration.ts';
 import { CreateAssets1763690200000 } from './migrations/create-assets.migration.ts';
 import { CreateDeletedUsers1795574400000 } from './migrations/create-deleted-users.migration.ts';
+import { CreateExternalCovers1795822820000 } from './migrations/create-external-covers.migration.ts';
 import { CreateExports1795574420000 } from './migrations/create-exports.migration.ts';
 import { CreateContentBlocks1795540010000 } from './migrations/create-content-blocks.migration.ts';
 import { CreateJobs1795436010000 } from './migrations/create-jobs.migration.ts';
@@ -57,8 +62,15 @@ import { UploadsController } from './uploads/uploads.controller.ts';
 import { UploadsService } from './uploads/uploads.service.ts';
 import { RowsOfUsers } from './users/rows-of-users.ts';
 
-/** Long enough to investigate problems. */
-const reconciliationRetention: RetentionRule = { table: 'reconciliations', since: 'begun_at', days: 90 };
+const retentionRules: RetentionRule[] = [
+  failedEventRetention,
+  inboxRetention,
+  // Covers that could not be copied and were not requested again.
+  { table: 'external_covers', since: 'next_attempt_at', days: 30 },
+  // Long enough to investigate problems.
+  { table: 'reconciliations', since: 'begun_at', days: 90 },
+  tombstoneRetention(deletedUsers),
+];
 
 const entities = [AssetEntity];
 export const migrations: Migrations = [
@@ -75,6 +87,7 @@ export const migrations: Migrations = [
   ShareJobsAmongMembers1795670400000,
   AddUnusedSinceToAssets1795765300000,
   AddResultsToJobs1795765310000,
+  CreateExternalCovers1795822820000,
 ];
 
 /** Receives, checks and stores audio and images. */
@@ -86,14 +99,9 @@ export class MediaModule {
       imports: [
         DatabaseModule.with({ name: 'media', url: config.databaseUrl, entities, migrations }),
         EventsModule,
-        RetentionModule.with([
-          failedEventRetention,
-          inboxRetention,
-          reconciliationRetention,
-          tombstoneRetention(deletedUsers),
-        ]),
+        RetentionModule.with(retentionRules),
       ],
-      controllers: [AssetsHandlers, ExportsHandlers, JobsHandlers, UploadsController],
+      controllers: [AssetsHandlers, ExportsHandlers, ExternalCoversHandlers, JobsHandlers, UploadsController],
       providers: [
         { provide: MEDIA_CONFIG, useValue: config },
         AssetsService,
@@ -103,6 +111,8 @@ export class MediaModule {
         ExportsService,
         ExportWorker,
         ExportWriter,
+        ExternalCoversRepository,
+        ExternalCoversService,
         GarbageCollectionScheduler,
         InspectorService,
         {
@@ -125,6 +135,7 @@ export class MediaModule {
         AudioProcessRunner,
         StreamJobs,
         UnusedAssetsCollector,
+        UsedAssets,
         UploadMetrics,
         UploadsService,
       ],

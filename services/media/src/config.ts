@@ -16,6 +16,16 @@ const exportSettings = z.object({ DATA_EXPORT_DAYS: count.min(1).max(90).default
 
 const storeSettings = z.object({ STORE_QUOTA_BYTES: count.min(0).default(0) });
 
+const externalCoverSettings = z.object({
+  EXTERNAL_COVERS: z.enum(['on', 'off']).default('on'),
+  EXTERNAL_COVERS_PER_MEMBER: count.min(0).max(1_000_000).default(200),
+  EXTERNAL_COVER_PRIVATE_ADDRESSES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6()]))),
+});
+
 /** How long orphaned files are kept in the trash. */
 export const trashSettings = z.object({ MEDIA_TRASH_DAYS: count.min(1).max(3650).default(30) });
 
@@ -33,6 +43,7 @@ const schema = uploadSettings.extend({
   ...exportSettings.shape,
   ...storeSettings.shape,
   ...trashSettings.shape,
+  ...externalCoverSettings.shape,
   DATABASE_URL: z.url(),
   INTERNAL_SECRET: z.string().min(32, 'must be a secret of at least 32 characters'),
 });
@@ -55,6 +66,14 @@ export interface MediaConfig {
   readonly jobConcurrency: number;
   /** How long an export can be downloaded. */
   readonly exportDays: number;
+  /** Covers of other hosts. */
+  readonly externalCovers: {
+    readonly isEnabled: boolean;
+    /** How many each member can cause to be requested within an hour; 0 for unlimited. */
+    readonly perMember: number;
+    /** From which they may come although these addresses are not public. */
+    readonly privateAddresses: readonly string[];
+  };
 }
 
 /** Reads the configuration of media. Throws an error with one line for each missing or invalid variable. */
@@ -69,6 +88,11 @@ export function mediaConfig(environment: NodeJS.ProcessEnv): MediaConfig {
     trashDays: parsed.MEDIA_TRASH_DAYS,
     jobConcurrency: parsed.MEDIA_JOBS_AT_ONCE,
     exportDays: parsed.DATA_EXPORT_DAYS,
+    externalCovers: {
+      isEnabled: parsed.EXTERNAL_COVERS === 'on',
+      perMember: parsed.EXTERNAL_COVERS_PER_MEMBER,
+      privateAddresses: parsed.EXTERNAL_COVER_PRIVATE_ADDRESSES,
+    },
   };
 }
 

@@ -3,6 +3,8 @@ import { AssetEntity } from '../src/assets/asset.entity.ts';
 import { AssetsService } from '../src/assets/assets.service.ts';
 import { openMediaDatabase } from '../src/media-check/check-media.ts';
 import { reconcile } from '../src/reconciliation/reconcile.ts';
+import { ExternalCoversRepository } from '../src/external-covers/external-covers.repository.ts';
+import { UsedAssets } from '../src/garbage-collection/used-assets.ts';
 import { UnusedAssetsCollector } from '../src/garbage-collection/unused-assets.collector.ts';
 
 /** Media's collection and reconciliation on the database at `databaseUrl`, for tests of the whole product. */
@@ -10,7 +12,8 @@ export async function openMediaMaintenance(databaseUrl: string, { bus, objects, 
   const database = await openMediaDatabase(databaseUrl);
   const repository = database.getRepository(AssetEntity);
   const assets = new AssetsService(repository, database, objects);
-  const collector = new UnusedAssetsCollector(database, assets, new RpcClient(bus), objects, logger);
+  const usedAssets = new UsedAssets(new RpcClient(bus), new ExternalCoversRepository(database));
+  const collector = new UnusedAssetsCollector(database, assets, usedAssets, objects, logger);
   return {
     /** Moves the upload of all assets into the past. */
     ageAssets: (hours: number) =>

@@ -11,6 +11,7 @@ import { createMigratedDatabase } from '../../../packages/service-kit/testing/mi
 import { AssetEntity, type AssetState } from '../src/assets/asset.entity.ts';
 import { AllowSharedAssets1795367000000 } from '../src/migrations/allow-shared-assets.migration.ts';
 import { CreateDeletedUsers1795574400000 } from '../src/migrations/create-deleted-users.migration.ts';
+import { CreateExternalCovers1795822820000 } from '../src/migrations/create-external-covers.migration.ts';
 import { CreateExports1795574420000 } from '../src/migrations/create-exports.migration.ts';
 import { CreateAssets1763690200000 } from '../src/migrations/create-assets.migration.ts';
 import { CreateContentBlocks1795540010000 } from '../src/migrations/create-content-blocks.migration.ts';
@@ -92,6 +93,7 @@ export class StoredAssets {
       CreateContentBlocks1795540010000,
       ...nightlyPassMigrations,
       AddUnusedSinceToAssets1795765300000,
+      CreateExternalCovers1795822820000,
     ]);
     const { url } = this.#testDatabase;
     this.database = await new DataSource({ type: 'postgres', url, entities: [AssetEntity] }).initialize();
@@ -99,7 +101,7 @@ export class StoredAssets {
 
   async #empty(): Promise<void> {
     await this.database.query(
-      'TRUNCATE assets, reconciliations, deleted_users, exports, content_blocks, nightly_passes',
+      'TRUNCATE assets, external_covers, reconciliations, deleted_users, exports, content_blocks, nightly_passes',
     );
     this.#folder = await temporaryFolder();
     this.objects = this.anotherStore();

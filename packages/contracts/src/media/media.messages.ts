@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
 import { rpc } from '../messages/rpc.ts';
+import { externalCoverUrlSchema } from './external-covers.ts';
 import { imageKeySchema } from './image.ts';
 
 export const mediaMessages = {
@@ -14,5 +15,14 @@ export const mediaMessages = {
     'media.images.reserve.v1',
     z.object({ userId: idSchema, key: imageKeySchema }),
     z.object({ assetId: z.uuid() }),
+  ),
+  /**
+   * Returns the key of the stored copy of a cover on another host. Fetches it first if a visible album or playlist uses it. Null if that
+   * has failed or takes longer.
+   */
+  externalCover: rpc(
+    'media.covers.find.v1',
+    z.object({ url: externalCoverUrlSchema }),
+    z.object({ key: z.nullable(imageKeySchema) }),
   ),
 };

@@ -28,7 +28,7 @@ export interface Operation<Response extends string = string, Request extends str
 }
 
 interface SuccessResponse<Response extends string> {
-  readonly status: 200 | 201 | 303;
+  readonly status: 200 | 201 | 302 | 303;
   readonly description: string;
   /** A schema, or the media type of content without one. Redirects have none. */
   readonly content?: { readonly schema: Response } | { readonly type: string };

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { usedAssetMessages } from '@rubato/contracts';
+import { externalCoverMessages, usedAssetMessages } from '@rubato/contracts';
 import { Handles } from '@rubato/service-kit';
 import type { z } from 'zod';
 import { UsedAssetsService } from './used-assets.service.ts';
@@ -11,5 +11,10 @@ export class UsedAssetsHandlers {
   @Handles(usedAssetMessages.inCatalog)
   async used({ assetIds }: z.output<typeof usedAssetMessages.inCatalog.request>) {
     return this.assets.used(assetIds);
+  }
+
+  @Handles(externalCoverMessages.inCatalog)
+  async externalCovers({ urls }: z.output<typeof externalCoverMessages.inCatalog.request>) {
+    return { covers: await this.assets.externalCovers(urls) };
   }
 }

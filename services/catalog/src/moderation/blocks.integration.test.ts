@@ -3,6 +3,7 @@ import {
   albumEvents,
   albumMessages,
   artistMessages,
+  externalCoverMessages,
   likeEvents,
   moderationTexts,
   songEvents,
@@ -201,6 +202,31 @@ it('a blocked album is hidden, its songs are not', async () => {
   expect((await catalog.published(albumEvents.albumChanged)).at(-1)).toMatchObject({ visibility: 'blocked' });
   await catalog.call(albumMessages.unblock, decision);
   expect(await catalog.call(songMessages.byId, { id: song.id })).toMatchObject({ albums: [album.id] });
+});
+
+it('covers of other hosts are named when an album is blocked, and reported as blocked', async () => {
+  const imageUrl = `https://images.example/${owner.userId}.png`;
+  const other = newActor();
+  await catalog.addAlbum(other, { imageUrl });
+  const { id } = await catalog.addAlbum(owner, { imageUrl });
+  const uploaded = await catalog.addAlbum(owner, { imageUrl: '/media/x', imageKey: newAsset('png').key });
+  const unused = 'https://images.example/unused.png';
+  const uses = () => catalog.call(externalCoverMessages.inCatalog, { urls: [imageUrl, unused] });
+  const userId = Math.min(owner.userId, other.userId);
+  expect(await uses()).toEqual({ covers: [{ url: imageUrl, userId, isBlocked: false }] });
+
+  const changes = async () =>
+    (await catalog.published(visibilityEvents.contentVisibilityChanged)).map(
+      ({ externalCovers }) => externalCovers,
+    );
+  await catalog.call(albumMessages.block, { actor: moderator, id, reason });
+  expect((await changes()).at(-1)).toEqual([imageUrl]);
+  expect(await uses()).toEqual({ covers: [{ url: imageUrl, userId, isBlocked: true }] });
+  await catalog.call(albumMessages.unblock, { actor: moderator, id });
+  expect((await changes()).at(-1)).toEqual([]);
+  expect(await uses()).toEqual({ covers: [{ url: imageUrl, userId, isBlocked: false }] });
+  await catalog.call(albumMessages.block, { actor: moderator, id: uploaded.id, reason });
+  expect((await changes()).at(-1)).toEqual([]);
 });
 
 it('blocked pictures of an artist are hidden, also new ones', async () => {

@@ -59,7 +59,7 @@ export class BlocksService {
       );
       if (!isChange) return;
       await announceSong(manager, emit, id);
-      emitChange(emit, 'song', decision, revision, assetsOf(song));
+      emitChange(emit, 'song', decision, { revision, assetIds: assetsOf(song) });
     });
   }
 
@@ -74,7 +74,11 @@ export class BlocksService {
       if (!isChange) return;
       await manager.query(touchSongsOfAlbum, [id]);
       await announceChange(manager, emit, id);
-      emitChange(emit, 'album', decision, album.revision + 1, [album.imageAssetId]);
+      emitChange(emit, 'album', decision, {
+        revision: album.revision + 1,
+        assetIds: [album.imageAssetId],
+        externalCovers: album.imageKey ? [] : [album.imageUrl],
+      });
     });
   }
 
@@ -90,7 +94,8 @@ export class BlocksService {
       await manager.update(ArtistEntity, { id }, { pictureVisibility, revision, ...blockOf(decision) });
       if (!isChange) return;
       await this.artists.announce(manager, [artist]);
-      emitChange(emit, 'picture', decision, revision, [artist.imageAssetId, artist.bannerAssetId]);
+      const assetIds = [artist.imageAssetId, artist.bannerAssetId];
+      emitChange(emit, 'picture', decision, { revision, assetIds });
     });
   }
 }
@@ -121,20 +126,27 @@ async function lock<Row extends { readonly id: number }>(
   return row;
 }
 
+interface Files {
+  readonly revision: number;
+  readonly assetIds: readonly (string | null)[];
+  readonly externalCovers?: readonly string[];
+}
+
 /** Tells media which files must not be served, or may be again. */
 function emitChange(
   emit: Emit,
   kind: BlockableKind,
   decision: Decision,
-  revision: number,
-  assetIds: readonly (string | null)[],
+  { revision, assetIds, externalCovers = [] }: Files,
 ): void {
   const visibility = visibilityOf(decision);
+  const isBlocked = visibility === 'blocked';
   emit(visibilityEvents.contentVisibilityChanged, {
     kind,
     id: decision.id,
     revision,
     visibility,
-    assetIds: visibility === 'blocked' ? assetIds.flatMap((assetId) => assetId ?? []) : [],
+    assetIds: isBlocked ? assetIds.flatMap((assetId) => assetId ?? []) : [],
+    externalCovers: isBlocked ? [...externalCovers] : [],
   });
 }

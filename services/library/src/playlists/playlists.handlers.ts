@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { playlistMessages, usedAssetMessages } from '@rubato/contracts';
+import { externalCoverMessages, playlistMessages, usedAssetMessages } from '@rubato/contracts';
 import { Handles } from '@rubato/service-kit';
 import type { z } from 'zod';
 import { PlaylistSongsService } from './playlist-songs.service.ts';
@@ -54,6 +54,11 @@ export class PlaylistsHandlers {
   @Handles(usedAssetMessages.inLibrary)
   async usedAssets({ assetIds }: z.output<typeof usedAssetMessages.inLibrary.request>) {
     return this.playlists.usedAssets(assetIds);
+  }
+
+  @Handles(externalCoverMessages.inLibrary)
+  async externalCovers({ urls }: z.output<typeof externalCoverMessages.inLibrary.request>) {
+    return { covers: await this.playlists.externalCovers(urls) };
   }
 
   @Handles(playlistMessages.addSong)

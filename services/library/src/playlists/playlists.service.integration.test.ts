@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { authEvents, playlistMessages, texts, usedImageEvents, type Actor } from '@rubato/contracts';
+import {
+  authEvents,
+  externalCoverMessages,
+  playlistMessages,
+  texts,
+  usedImageEvents,
+  type Actor,
+} from '@rubato/contracts';
 import { wireHeaders } from '@rubato/service-kit';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -90,6 +97,19 @@ describe('a playlist', () => {
       { ...change, assetIds: [assetId], releasedAssetIds: [] },
       { ...change, assetIds: [], releasedAssetIds: [assetId] },
     ]);
+  });
+
+  it('is known to use a cover of another host', async () => {
+    const [first, second] = [newActor(), newActor()];
+    const imageUrl = `https://images.example/${first.userId}`;
+    await library.addPlaylist(second, { imageUrl });
+    const { id } = await library.addPlaylist(first, { imageUrl });
+    const urls = [imageUrl, 'https://images.example/unused'];
+    const uses = async () => (await library.call(externalCoverMessages.inLibrary, { urls })).covers;
+    const userId = Math.min(first.userId, second.userId);
+    expect(await uses()).toEqual([{ url: imageUrl, userId, isBlocked: false }]);
+    await library.call(playlistMessages.delete, { actor: first, id });
+    expect(await uses()).toEqual([{ url: imageUrl, userId: second.userId, isBlocked: false }]);
   });
 
   it('shows the newest username of its owner, regardless of the order of events', async () => {

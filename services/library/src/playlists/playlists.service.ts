@@ -9,6 +9,7 @@ import {
   usedImageEvents,
   type Actor,
   type ExportPage,
+  type ExternalCoverUse,
   type PlaylistFields,
 } from '@rubato/contracts';
 import {
@@ -129,6 +130,15 @@ export class PlaylistsService {
       [assetIds],
     );
     return { assetIds: rows.map(({ id }) => id) };
+  }
+
+  /** Which of these covers of other hosts playlists use. No playlist is blocked. */
+  externalCovers(urls: readonly string[]): Promise<ExternalCoverUse[]> {
+    return this.database.query(
+      `SELECT image_url AS url, min(user_id) AS "userId", false AS "isBlocked" FROM playlists
+       WHERE image_url = ANY($1::text[]) AND image_key IS NULL GROUP BY image_url`,
+      [urls],
+    );
   }
 
   async #version(userId: number): Promise<string> {

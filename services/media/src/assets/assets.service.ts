@@ -143,6 +143,11 @@ export class AssetsService {
     ]);
   }
 
+  /** Starts to serve the copy of a cover from another host. */
+  async attachCopy(id: string): Promise<void> {
+    await this.attach({ assetIds: [id] }, this.database.manager);
+  }
+
   @Consumes(songEvents.songUpdated)
   async exchange(change: AssetChange, manager: EntityManager): Promise<void> {
     await this.#exchange(change, manager);

@@ -19,6 +19,7 @@ const change = (revision: number, assetIds: string[], content: Partial<Change> =
         revision,
         visibility: assetIds.length ? 'blocked' : 'public',
         assetIds,
+        externalCovers: [],
         ...content,
       },
       manager,

@@ -3,6 +3,7 @@ import { AppError, visibilityEvents } from '@rubato/contracts';
 import { Consumes, OBJECT_STORE, type ObjectStore } from '@rubato/service-kit';
 import { In, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { copiesOf } from '../external-covers/external-covers.repository.ts';
 import { AssetEntity } from './asset.entity.ts';
 import { quarantineKey, servedKeysOf } from './asset-keys.ts';
 
@@ -32,7 +33,9 @@ export class Quarantine {
 
   /** Repeated if the process ends in between: objects that have moved are left alone. */
   @Consumes(visibilityEvents.contentVisibilityChanged)
-  async move({ kind, id, revision, assetIds }: VisibilityChange, manager: EntityManager): Promise<void> {
+  async move(change: VisibilityChange, manager: EntityManager): Promise<void> {
+    const { kind, id, revision, externalCovers } = change;
+    const assetIds = [...change.assetIds, ...(await copiesOf(manager, externalCovers))];
     const [row]: { before: string[] }[] = await manager.query(apply, [`${kind}:${id}`, revision, assetIds]);
     if (!row) return;
     for (const assetId of new Set([...row.before, ...assetIds].toSorted()))

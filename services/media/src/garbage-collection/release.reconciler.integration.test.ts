@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLogger, RpcClient } from '@rubato/service-kit';
+import { createLogger } from '@rubato/service-kit';
 import { AssetOwners } from '../../testing/asset-owners.ts';
 import { StoredAssets } from '../../testing/stored-assets.ts';
 import { AssetEntity } from '../assets/asset.entity.ts';
@@ -12,7 +12,8 @@ const owners = new AssetOwners();
 const trashDays = 30;
 const night = new Date(2030, 0, 1, 3);
 
-const reconciler = () => new ReleaseReconciler(stored.database, new RpcClient(owners.bus), { trashDays });
+const reconciler = () =>
+  new ReleaseReconciler(stored.database, owners.usedAssets(stored.database), { trashDays });
 const collectReleased = () => {
   const { database, objects } = stored;
   const assets = new AssetsService(database.getRepository(AssetEntity), database, objects);
@@ -20,7 +21,7 @@ const collectReleased = () => {
   return new UnusedAssetsCollector(
     database,
     assets,
-    new RpcClient(owners.bus),
+    owners.usedAssets(database),
     objects,
     log,
   ).collectReleased();

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { NightlyPass, RpcClient } from '@rubato/service-kit';
+import { NightlyPass } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
 import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
-import { usedAssets } from './used-assets.ts';
+import { UsedAssets } from './used-assets.ts';
 
 export const batchSize = 200;
 const releaseBatchSize = 1000;
@@ -31,7 +31,7 @@ export class ReleaseReconciler {
 
   constructor(
     private readonly database: DataSource,
-    private readonly rpc: RpcClient,
+    private readonly usedAssets: UsedAssets,
     @Inject(MEDIA_CONFIG) private readonly config: Pick<MediaConfig, 'trashDays'>,
   ) {
     this.#pass = new NightlyPass(database, 'releases');
@@ -62,10 +62,7 @@ export class ReleaseReconciler {
   }
 
   async #check(batch: readonly AttachedAsset[]): Promise<void> {
-    const used = await usedAssets(
-      this.rpc,
-      batch.map(({ id }) => id),
-    );
+    const used = await this.usedAssets.among(batch.map(({ id }) => id));
     const changed = batch.filter(({ id, isMarked }) => used.has(id) === isMarked).map(({ id }) => id);
     if (changed.length) await this.#mark(changed, used);
   }

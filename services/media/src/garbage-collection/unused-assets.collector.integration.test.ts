@@ -18,7 +18,13 @@ const release = (id: string, userId = 1) =>
 const assetsIn = (store = stored.objects) =>
   new AssetsService(stored.database.getRepository(AssetEntity), stored.database, store);
 const collector = (store = stored.objects, rpc = new RpcClient(owners.bus)) =>
-  new UnusedAssetsCollector(stored.database, assetsIn(store), rpc, store, createLogger('test', 'silent'));
+  new UnusedAssetsCollector(
+    stored.database,
+    assetsIn(store),
+    owners.usedAssets(stored.database, rpc),
+    store,
+    createLogger('test', 'silent'),
+  );
 /** A store that cannot delete the objects with `part` in their key. */
 const failingStore = (part: string) => {
   const failing = stored.anotherStore();

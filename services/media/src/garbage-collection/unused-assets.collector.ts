@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { hourMs, LOGGER, OBJECT_STORE, RpcClient, type Logger, type ObjectStore } from '@rubato/service-kit';
+import { hourMs, LOGGER, OBJECT_STORE, type Logger, type ObjectStore } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
 import { AssetsService } from '../assets/assets.service.ts';
 import { uploadGracePeriodMs } from '../assets/upload-grace-period.ts';
-import { usedAssets } from './used-assets.ts';
+import { UsedAssets } from './used-assets.ts';
 
 export const batchSize = 200;
 /** A single failure is skipped; consecutive failures mean that the object store is unavailable. */
@@ -30,7 +30,7 @@ export class UnusedAssetsCollector {
   constructor(
     private readonly database: DataSource,
     private readonly assets: AssetsService,
-    private readonly rpc: RpcClient,
+    private readonly usedAssets: UsedAssets,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
@@ -82,10 +82,7 @@ export class UnusedAssetsCollector {
 
   /** Keeps assets that are still in use, because the event was late or they have another user. */
   async #removeUnused(candidates: readonly Candidate[], logsFailures: boolean): Promise<number> {
-    const used = await usedAssets(
-      this.rpc,
-      candidates.map(({ id }) => id),
-    );
+    const used = await this.usedAssets.among(candidates.map(({ id }) => id));
     for (const { id, released_at: releasedAt } of candidates)
       if (used.has(id)) await this.assets.keep(id, releasedAt);
     const unused = candidates.filter(({ id }) => !used.has(id));

@@ -1,16 +1,37 @@
 import { usedAssetMessages } from '@rubato/contracts';
-import type { RpcClient } from '@rubato/service-kit';
+import { RpcClient } from '@rubato/service-kit';
+import { Injectable } from '@nestjs/common';
+import { coverUses } from '../external-covers/cover-uses.ts';
+import { ExternalCoversRepository } from '../external-covers/external-covers.repository.ts';
 
-/**
- * Asks catalog and library which of the assets are in use, blocked content included. Throws UNAVAILABLE if one of them
- * does not respond.
- */
-export async function usedAssets(
-  rpc: Pick<RpcClient, 'call'>,
-  assetIds: string[],
-): Promise<ReadonlySet<string>> {
-  const responses = await Promise.all(
-    Object.values(usedAssetMessages).map((message) => rpc.call(message, { assetIds })),
-  );
-  return new Set(responses.flatMap((response) => response.assetIds));
+/** Finds out which assets are in use. */
+@Injectable()
+export class UsedAssets {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly covers: ExternalCoversRepository,
+  ) {}
+
+  /**
+   * Asks catalog and library which of the assets are in use, and which of the covers that they are copies of, blocked content included.
+   * Throws UNAVAILABLE if one of them does not respond.
+   */
+  async among(assetIds: string[]): Promise<ReadonlySet<string>> {
+    const [ownUses, copies] = await Promise.all([this.#ownUses(assetIds), this.#usedCopies(assetIds)]);
+    return new Set([...ownUses, ...copies]);
+  }
+
+  async #ownUses(assetIds: string[]): Promise<string[]> {
+    const responses = await Promise.all(
+      Object.values(usedAssetMessages).map((message) => this.rpc.call(message, { assetIds })),
+    );
+    return responses.flatMap((response) => response.assetIds);
+  }
+
+  async #usedCopies(assetIds: readonly string[]): Promise<string[]> {
+    const urls = await this.covers.urlsOf(assetIds);
+    const uses = await coverUses(this.rpc, [...urls.values()]);
+    const used = new Set(uses.map(({ url }) => url));
+    return [...urls].filter(([, url]) => used.has(url)).map(([id]) => id);
+  }
 }

@@ -15,6 +15,8 @@ import { AssetEntity } from '../assets/asset.entity.ts';
 import { AssetsService } from '../assets/assets.service.ts';
 import { ExportsRepository } from '../exports/exports.repository.ts';
 import { ExportsService } from '../exports/exports.service.ts';
+import { ExternalCoversRepository } from '../external-covers/external-covers.repository.ts';
+import { UsedAssets } from '../garbage-collection/used-assets.ts';
 import { UnusedAssetsCollector } from '../garbage-collection/unused-assets.collector.ts';
 import { RowsOfUsers } from './rows-of-users.ts';
 
@@ -32,7 +34,8 @@ beforeEach(async () => {
   for (const { subject } of Object.values(usedAssetMessages))
     await bus.serve(subject, 'test', async () => encodeResponse({ assetIds: used }));
   assets = new AssetsService(stored.database.getRepository(AssetEntity), stored.database, stored.objects);
-  collector = new UnusedAssetsCollector(stored.database, assets, new RpcClient(bus), stored.objects, log);
+  const usedAssets = new UsedAssets(new RpcClient(bus), new ExternalCoversRepository(stored.database));
+  collector = new UnusedAssetsCollector(stored.database, assets, usedAssets, stored.objects, log);
 });
 
 const exportsOf = () => {
