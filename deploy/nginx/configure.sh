@@ -2,7 +2,7 @@
 # Writes the edge proxy's environment-specific configuration into the folder $1: the resolver, the upstream servers, the client's address
 # and protocol, and the limits. Environment: TRUSTED_PROXY_HOPS (1), CONNECTIONS_PER_ADDRESS (512),
 # UPLOADS_AT_ONCE_PER_ADDRESS (16); 0 is no limit; STORE_OUTAGE_SECONDS (1800): for how long cached files are served without the object store;
-# MEDIA_BASE_URL (/media/), EXTERNAL_COVERS (on) and REMOTE_ORIGINS (none, separated by commas): the hosts that pages may load from.
+# MEDIA_BASE_URL (/media/) and REMOTE_ORIGINS (none, separated by commas): the hosts that pages may load from.
 # RESOLV_CONF and NGINX_VERSION are for tests.
 set -eu
 into=$1
@@ -81,9 +81,7 @@ policy() {
   case $remotes in
     *[!A-Za-z0-9.:/\ \[\]-]*) echo 'edge proxy: configuration invalid: REMOTE_ORIGINS must be origins' >&2 && exit 1 ;;
   esac
-  covers=' https: http:'
-  if [ "${EXTERNAL_COVERS:-on}" = off ]; then covers=$media; fi
-  printf 'map "" $content_security_policy {\n  default "%s";\n}\n' "default-src 'self'$remotes;script-src 'self'$remotes;style-src 'self' 'unsafe-inline'$remotes;img-src 'self' data: blob:$covers;media-src 'self' blob:$media;connect-src 'self'$media$remotes;object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'"
+  printf 'map "" $content_security_policy {\n  default "%s";\n}\n' "default-src 'self'$remotes;script-src 'self'$remotes;style-src 'self' 'unsafe-inline'$remotes;img-src 'self' data: blob:$media$remotes;media-src 'self' blob:$media;connect-src 'self'$media$remotes;object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'"
 }
 
 limit() {

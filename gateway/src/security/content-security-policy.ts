@@ -1,7 +1,5 @@
 /** The settings of the Content-Security-Policy. */
 export interface PolicySettings {
-  /** Whether covers may be loaded from any host. */
-  readonly externalCovers: 'on' | 'off';
   /** The prefix of a file's key: a path on this host, or a URL of another host. */
   readonly mediaBaseUrl: string;
   /** Other origins that remotes may be loaded from. */
@@ -9,21 +7,17 @@ export interface PolicySettings {
 }
 
 /**
- * Allows scripts and styles from this origin and those of remotes, images and audio from the media host, and covers from any host unless
- * switched off. The player fetches audio by script.
+ * Allows scripts, styles and images from this origin and those of remotes, and images and audio from the media host. The player
+ * fetches audio by script.
  */
-export function contentSecurityPolicy({
-  externalCovers,
-  mediaBaseUrl,
-  remoteOrigins,
-}: PolicySettings): string {
+export function contentSecurityPolicy({ mediaBaseUrl, remoteOrigins }: PolicySettings): string {
   const media = /^https?:/.test(mediaBaseUrl) ? ` ${new URL(mediaBaseUrl).origin}` : '';
   const remotes = remoteOrigins.map((origin) => ` ${origin}`).join('');
   return [
     `default-src 'self'${remotes}`,
     `script-src 'self'${remotes}`,
     `style-src 'self' 'unsafe-inline'${remotes}`,
-    `img-src 'self' data: blob:${externalCovers === 'on' ? ' https: http:' : media}`,
+    `img-src 'self' data: blob:${media}${remotes}`,
     `media-src 'self' blob:${media}`,
     `connect-src 'self'${media}${remotes}`,
     "object-src 'none'",

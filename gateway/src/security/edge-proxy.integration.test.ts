@@ -54,7 +54,7 @@ describe('a response of the edge proxy itself', () => {
   const server = fastify({ trustProxy: true, genReqId: () => '$request_id' });
 
   beforeAll(async () => {
-    addSecurityHeaders(server, { externalCovers: 'on', mediaBaseUrl: '/media/', remoteOrigins: [] });
+    addSecurityHeaders(server, { mediaBaseUrl: '/media/', remoteOrigins: [] });
     server.get('/ok', (_request, reply) => reply.send('ok'));
     server.get('/missing', (request, reply) =>
       sendError(request, reply, new AppError('NOT_FOUND', texts.notFound)),
@@ -146,41 +146,33 @@ describe('a response of the edge proxy itself', () => {
 });
 
 describe.each([
-  ['/media/', 'on', '', "img-src 'self' data: blob: https: http:;media-src 'self' blob:;connect-src 'self';"],
-  ['/media/', 'off', '', "img-src 'self' data: blob:;media-src 'self' blob:;connect-src 'self';"],
+  ['/media/', '', "img-src 'self' data: blob:;media-src 'self' blob:;connect-src 'self';"],
   [
     'https://cdn.example.org/media/',
-    'off',
     '',
     "img-src 'self' data: blob: https://cdn.example.org;media-src 'self' blob: https://cdn.example.org;connect-src 'self' https://cdn.example.org;",
   ],
   [
     '/media/',
-    'on',
     'https://charts.example,http://[::1]:5173',
-    "default-src 'self' https://charts.example http://[::1]:5173;script-src 'self' https://charts.example http://[::1]:5173;style-src 'self' 'unsafe-inline' https://charts.example http://[::1]:5173;",
+    "default-src 'self' https://charts.example http://[::1]:5173;script-src 'self' https://charts.example http://[::1]:5173;style-src 'self' 'unsafe-inline' https://charts.example http://[::1]:5173;img-src 'self' data: blob: https://charts.example http://[::1]:5173;",
   ],
-] as const)(
-  'with media at %s, covers of other hosts %s and remotes at "%s"',
-  (mediaBaseUrl, externalCovers, remoteOrigins, sources) => {
-    it('gateway and edge proxy send the same policy', () => {
-      const policy = contentSecurityPolicy({
-        mediaBaseUrl,
-        externalCovers,
-        remoteOrigins: remoteOrigins.split(',').filter(Boolean),
-      });
-
-      expect(policy).toContain(sources);
-      expect(
-        policyOf({
-          MEDIA_BASE_URL: mediaBaseUrl,
-          EXTERNAL_COVERS: externalCovers,
-          REMOTE_ORIGINS: remoteOrigins,
-        }),
-      ).toBe(policy);
+] as const)('with media at %s and remotes at "%s"', (mediaBaseUrl, remoteOrigins, sources) => {
+  it('gateway and edge proxy send the same policy', () => {
+    const policy = contentSecurityPolicy({
+      mediaBaseUrl,
+      remoteOrigins: remoteOrigins.split(',').filter(Boolean),
     });
-  },
-);
+
+    expect(policy).toContain(sources);
+    expect(
+      policyOf({
+        MEDIA_BASE_URL: mediaBaseUrl,
+        REMOTE_ORIGINS: remoteOrigins,
+      }),
+    ).toBe(policy);
+  });
+});
 
 it.each(["https://charts.example;script-src'*'", 'charts.example', "'unsafe-inline'"])(
   'the remote origin %s prevents the start of the edge proxy',

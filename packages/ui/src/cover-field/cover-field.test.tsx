@@ -41,7 +41,7 @@ function Form({ initial = '', error }: { initial?: string; error?: string | unde
     >
       <label>
         Image URL
-        <input />
+        <input value={url} onChange={(event) => setUrl(event.target.value)} />
       </label>
     </CoverField>
   );
@@ -105,6 +105,21 @@ test('accepts a pasted image and ignores pasted text', async () => {
   expect(fireEvent.paste(document.body, { clipboardData: { files: [] } })).toBe(true);
   expect(fireEvent.paste(document.body, { clipboardData: { files: [square] } })).toBe(false);
   await waitFor(() => expect(urls).toEqual([stored]));
+});
+
+test('shows an image on another host once it is saved', async () => {
+  const external = 'https://images.example/a.png';
+  const notice = () => screen.queryByText('The image appears once you save.');
+  const { container } = render(<Form initial={external} />);
+  const source = () => container.querySelector('img')?.getAttribute('src');
+  expect(source()).toContain(encodeURIComponent(external));
+  expect(notice()).toBeNull();
+
+  await userEvent.type(screen.getByLabelText('Image URL'), '?size=2');
+  expect(source()).toBeUndefined();
+  expect(notice()).toBeTruthy();
+  await userEvent.clear(screen.getByLabelText('Image URL'));
+  expect(notice()).toBeNull();
 });
 
 test('cancels the upload on unmount', async () => {

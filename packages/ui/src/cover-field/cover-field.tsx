@@ -1,6 +1,6 @@
 import { isImageUrl, isStoredImageUrl, isWebUrl } from '@rubato/contracts';
 import { ImagePlus } from 'lucide-react';
-import { useEffect, useRef, type FunctionComponent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type FunctionComponent, type ReactNode, type RefObject } from 'react';
 import { Button } from '../button/button.tsx';
 import { Cover } from '../cover/cover.tsx';
 import { FileField, useObjectUrl } from '../field/file-field.tsx';
@@ -50,11 +50,14 @@ export function CoverField({
     onUploaded: onChange,
   });
   usePastedImage(acceptsPaste, (image) => void accept(image));
+  const [savedUrl] = useState(url);
   const isBusy = upload.step !== 'idle';
   useEffect(() => {
     onBusyChange(isBusy);
   }, [isBusy, onBusyChange]);
   const fileInput = useFocusAfter(upload.step === 'crop');
+  // An image on another host is copied when something uses it.
+  const isNewUrl = url !== savedUrl && isWebUrl(url.trim()) && !isStoredImageUrl(url.trim());
   // An absolute URL was entered by hand: keep its field.
   const isUploaded = url.startsWith('/') && isStoredImageUrl(url);
   if (upload.step === 'crop')
@@ -73,7 +76,7 @@ export function CoverField({
         <FileField
           label={`Upload a ${name ?? 'cover'}`}
           accept="image/*"
-          icon={<CoverPreview url={url.trim()} />}
+          icon={<CoverPreview url={isNewUrl ? '' : url.trim()} />}
           large
           inputRef={fileInput}
           invitation={acceptsPaste ? 'Choose, drop or paste an image' : 'Choose or drop an image'}
@@ -91,6 +94,7 @@ export function CoverField({
             </Button>
           </p>
         )}
+        {isNewUrl && <p className={styles.uploaded}>The image appears once you save.</p>}
       </div>
       {!isUploaded && children}
     </>

@@ -1,15 +1,27 @@
-/** The widths in pixels that our own media server supports in `?w=`. */
+/** The widths in pixels that are available of an image. */
 const widths = [96, 320, 640];
 
-/** Our own images are available in several sizes; images on other hosts are used unchanged. */
-const isOwn = (url: string) => url.startsWith('/') && !url.startsWith('//');
+/** The URL of a stored image, when another host serves the files. */
+const storedImage = /\/[0-9a-f]{16}-[0-9a-f-]{36}\.\w+$/;
+
+/**
+ * The start of the URL of an image in a certain width; undefined if it has only one size. Images on other hosts come from a copy, so that
+ * these hosts do not learn who looks at them.
+ */
+function sizesOf(url: string): string | undefined {
+  if (url.startsWith('/') && !url.startsWith('//')) return `${url}?w=`;
+  const isOurs = storedImage.test(url) || url.startsWith(`${location.origin}/`);
+  return /^https?:/i.test(url) && !isOurs ? `/api/covers?url=${encodeURIComponent(url)}&w=` : undefined;
+}
 
 /** The `src` of a cover image, for browsers without `srcset`. */
 export function coverSource(url: string): string {
-  return isOwn(url) ? `${url}?w=320` : url;
+  const sizes = sizesOf(url);
+  return sizes ? `${sizes}320` : url;
 }
 
 /** The `srcset` of a cover image; undefined if it has only one size. */
 export function coverSourceSet(url: string): string | undefined {
-  return isOwn(url) ? widths.map((width) => `${url}?w=${width} ${width}w`).join(', ') : undefined;
+  const sizes = sizesOf(url);
+  return sizes && widths.map((width) => `${sizes}${width} ${width}w`).join(', ');
 }
