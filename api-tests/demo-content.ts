@@ -1,8 +1,7 @@
-import type { ApiClient } from '@rubato/testing';
+import { type ApiClient, tone } from '@rubato/testing';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageFile } from './song-form.ts';
-import { tone } from './tone.ts';
 
 export interface ShownSong {
   readonly id: number;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLogger } from '@rubato/service-kit';
-import { type ApiClient, temporaryFolder } from '@rubato/testing';
+import { type ApiClient, temporaryFolder, tone } from '@rubato/testing';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DemoScheduler, resetDemo, seedDemo, type ResetReport } from '@rubato/standalone';
@@ -14,7 +14,6 @@ import {
 } from './demo-content.ts';
 import { playlistForm } from './playlist-calls.ts';
 import { imageFile, songForm } from './song-form.ts';
-import { tone } from './tone.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 /** Short: the files of deleted songs are deleted almost immediately. */

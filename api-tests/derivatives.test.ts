@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { songSchema, type Song } from '@rubato/contracts';
-import { type ApiClient, waitUntil } from '@rubato/testing';
+import { type ApiClient, tone, waitUntil } from '@rubato/testing';
 import sharp from 'sharp';
 import { id3 } from './hostile-audio.ts';
 import { riffChunk, webm } from './generated-files.ts';
 import { audio, songForm } from './song-form.ts';
 import { sharedProduct, type HostedProduct } from './hosted-product.ts';
-import { tone } from './tone.ts';
 
 let product: HostedProduct;
 let client: ApiClient;

@@ -2,7 +2,7 @@ import { songTexts } from '@rubato/contracts';
 import { gzipSync } from 'node:zlib';
 import { audio } from './song-form.ts';
 import { webm, zipArchive } from './generated-files.ts';
-import { tone } from './tone.ts';
+import { tone } from '@rubato/testing';
 
 const text = (content: string) => Buffer.from(content, 'latin1');
 const real = async (format: Parameters<typeof audio>[0]) =>

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { songTexts } from '@rubato/contracts';
-import type { ApiClient } from '@rubato/testing';
+import { type ApiClient, tone } from '@rubato/testing';
 import { truncatedAudio, videos, polyglotAudio, notAudio, unplayableAudio } from './hostile-audio.ts';
 import { truncatedImages, largeImages, polyglotImages, notImages } from './hostile-images.ts';
-import { tone } from './tone.ts';
 import { songForm } from './song-form.ts';
 import { startHostedProduct, type HostedProduct } from './hosted-product.ts';
 

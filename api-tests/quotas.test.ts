@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { maxSongAlbums, quotaTexts } from '@rubato/contracts';
-import { type ApiClient, queryDatabase } from '@rubato/testing';
+import { type ApiClient, queryDatabase, tone } from '@rubato/testing';
 import { newSong } from './new-song.ts';
 import { playlistForm } from './playlist-calls.ts';
 import { sendConcurrently, outcomeOf, refusal } from './quota-rejections.ts';
 import { internalDescribe } from './product-location.ts';
 import { songForm } from './song-form.ts';
 import { startHostedProduct, type HostedProduct } from './hosted-product.ts';
-import { tone } from './tone.ts';
 
 const quotas = {
   QUOTA_SONGS: '3',

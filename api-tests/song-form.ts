@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { tone } from './tone.ts';
+import { tone } from '@rubato/testing';
 
 const demoFolder = join(import.meta.dirname, '../demo');
 

@@ -7,11 +7,10 @@ import {
   streamUrl,
   type Song,
 } from '@rubato/contracts';
-import { type ApiClient, waitUntil } from '@rubato/testing';
+import { type ApiClient, tone, waitUntil } from '@rubato/testing';
 import { newSong } from './new-song.ts';
 import { audio, songForm } from './song-form.ts';
 import { startHostedProduct, type HostedProduct } from './hosted-product.ts';
-import { tone } from './tone.ts';
 
 let product: HostedProduct;
 let client: ApiClient;

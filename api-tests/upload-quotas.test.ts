@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { quotaTexts } from '@rubato/contracts';
-import { type ApiClient, queryDatabase, waitUntil } from '@rubato/testing';
+import { type ApiClient, queryDatabase, tone, waitUntil } from '@rubato/testing';
 import { request } from 'node:http';
 import { newSong } from './new-song.ts';
 import { sendConcurrently, outcomeOf, refusal } from './quota-rejections.ts';
 import { internalDescribe } from './product-location.ts';
 import { audio, imageFile, songForm } from './song-form.ts';
 import { startHostedProduct, type HostedProduct } from './hosted-product.ts';
-import { tone } from './tone.ts';
 
 /** Large enough for one and a half demo MP3s. */
 const bytes = 900_000;

@@ -13,14 +13,14 @@ export interface Member {
 /** Right after startup a busy machine may not hash a password within the 2 s RPC timeout. */
 const maxAttempts = 10;
 
-/** Signs up a new member at `url`. Requires a healthy product. */
-export async function signUpMember(url: string): Promise<Member> {
+/** Signs up a new member at `url`. Requires a healthy product. `headers` are those of the sign-up. */
+export async function signUpMember(url: string, headers: Record<string, string> = {}): Promise<Member> {
   let rejection = '';
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const [client, visitor] = [new ApiClient(url), new ApiClient(url)];
     const username = `member-${randomBytes(6).toString('hex')}`;
     const credentials = { email: `${username}@rubato.example`, password: 'a fine long password' };
-    const response = await client.post('/api/auth/signup', { username, ...credentials });
+    const response = await client.post('/api/auth/signup', { username, ...credentials }, headers);
     if (response.status === 201) {
       const { id } = (await response.json()) as { id: number };
       await visitor.get('/api/auth/');

@@ -10,12 +10,12 @@ const [audio, image] = await Promise.all(
 );
 
 /** A valid upload form with real files. */
-export function songForm(title: string): FormData {
+export function songForm(title: string, audioFile: Uint8Array | undefined = audio): FormData {
   const form = new FormData();
   const fields = { title, lyrics: 'One, two, three', genre: 'Bossa Nova', release_year: '1972' };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('image', new Blob([new Uint8Array(image ?? [])]));
-  form.set('audio', new Blob([new Uint8Array(audio ?? [])]));
+  form.set('audio', new Blob([new Uint8Array(audioFile ?? [])]));
   return form;
 }
 

@@ -31,8 +31,11 @@ export interface Topology {
   readonly logs: LogPrivacy;
   /** Starts another replica of a process. */
   startReplica(name: ProcessName): Promise<ServerProcess>;
-  /** Starts another edge proxy for these gateways. */
-  startEdgeProxy(gatewayUrls: readonly string[]): Promise<NginxServer>;
+  /** Starts another edge proxy for these gateways, with these environment variables. */
+  startEdgeProxy(
+    gatewayUrls: readonly string[],
+    settings?: Readonly<Record<string, string>>,
+  ): Promise<NginxServer>;
   remove(): Promise<void>;
 }
 
@@ -82,12 +85,13 @@ export async function startTopology(onLog?: (text: string) => void): Promise<Top
   });
   const processes = Object.fromEntries(await Promise.all(starting)) as Record<ProcessName, ServerProcess>;
   const edgeProxies: NginxServer[] = [];
-  const launchEdgeProxy = async (gatewayUrls: readonly string[]) => {
+  const launchEdgeProxy: Topology['startEdgeProxy'] = async (gatewayUrls, settings) => {
     const frontEndUrls = Object.fromEntries(Object.entries(frontEnds).map(([name, { url }]) => [name, url]));
     const edgeProxy = await startEdgeProxy({
       gatewayUrls,
       frontEndUrls,
       storeUrl: servers.proxies.minioForEdge.through(servers.minio.url),
+      settings,
     });
     edgeProxies.push(edgeProxy);
     return edgeProxy;

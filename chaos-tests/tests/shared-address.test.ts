@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Song } from '@rubato/contracts';
+import { simulateOffice, tone, type NginxServer } from '@rubato/testing';
+import { signUpMember, type Member } from '../src/load/member.ts';
+import { songForm } from '../src/load/song-form.ts';
+import { frontEndPaths } from '../src/topology/front-ends.ts';
+import { startTopology, type Topology } from '../src/topology/topology.ts';
+
+const timeoutMs = 300_000;
+let topology: Topology;
+let edgeProxy: NginxServer;
+const members: Member[] = [];
+
+beforeAll(async () => {
+  topology = await startTopology();
+  const { gateway } = topology.processes;
+  edgeProxy = await topology.startEdgeProxy([gateway.url], {
+    CONNECTIONS_PER_ADDRESS: '512',
+    UPLOADS_AT_ONCE_PER_ADDRESS: '16',
+  });
+  // They have signed up elsewhere.
+  while (members.length < 200) {
+    const headers = { 'x-forwarded-for': `203.0.113.${members.length}` };
+    members.push(...(await Promise.all([1, 2, 3, 4].map(() => signUpMember(gateway.url, headers)))));
+  }
+}, timeoutMs);
+
+afterAll(() => topology.remove());
+
+it(
+  'serves two hundred members behind one address through nginx',
+  async () => {
+    const { client } = members[0]!;
+    const response = await client.post('/api/songs', songForm('Long song', tone(375)));
+    const song = (await response.json()) as Song;
+
+    expect(
+      await simulateOffice({
+        url: edgeProxy.url,
+        members: members.map(({ credentials }) => credentials),
+        pageFiles: [...Object.values(frontEndPaths), `${song.image_url}?w=320`],
+        song,
+        songForm,
+      }),
+    ).toEqual({
+      failedLogIns: { 401: 20 },
+      logIns: { 200: 200 },
+      uploads: { 201: 16 },
+      pages: { 200: 1600 },
+      wholeLists: { 200: 600 },
+      listening: { 200: 200 },
+      whileListening: { 200: 400 },
+    });
+  },
+  timeoutMs,
+);
