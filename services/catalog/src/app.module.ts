@@ -39,6 +39,7 @@ import { CreateCatalogVersion1763690110000 } from './migrations/create-catalog-v
 import { ClearBlockedBy1795707600000 } from './migrations/clear-blocked-by.migration.ts';
 import { CreateDeletedUsers1795574400000 } from './migrations/create-deleted-users.migration.ts';
 import { FollowClockInVersions1795757600000 } from './migrations/follow-clock-in-versions.migration.ts';
+import { IncludeVisibilityInUserIndexes1795822840000 } from './migrations/include-visibility-in-user-indexes.migration.ts';
 import { IndexExternalCovers1795822800000 } from './migrations/index-external-covers.migration.ts';
 import { CreateSongSegments1763690130000 } from './migrations/create-song-segments.migration.ts';
 import { CreateSongsAndAlbums1763690100000 } from './migrations/create-songs-and-albums.migration.ts';
@@ -77,6 +78,7 @@ export const migrations: Migrations = [
   ClearBlockedBy1795707600000,
   FollowClockInVersions1795757600000,
   IndexExternalCovers1795822800000,
+  IncludeVisibilityInUserIndexes1795822840000,
 ];
 
 /** Songs and albums. */
