@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
+/** Remembers the result: Fastify creates the route's options for each request that reads them. */
+const isApi = Symbol('isApiRequest');
+
 /** Whether the request is for the API, by its route: one path can be spelled in several ways. */
-export function isApiRequest({ routeOptions, url }: FastifyRequest): boolean {
-  return (routeOptions.url ?? url).startsWith('/api');
+export function isApiRequest(request: FastifyRequest & { [isApi]?: boolean }): boolean {
+  return (request[isApi] ??= (request.routeOptions.url ?? request.url).startsWith('/api'));
 }

@@ -31,7 +31,8 @@ export function addJsonCompression(server: FastifyInstance): void {
 
 /** Lists choose the encoding of their cached pages themselves. */
 function isNegotiated(reply: FastifyReply): boolean {
-  return reply.hasHeader('content-encoding') || acceptEncoding.test(String(reply.getHeader('vary')));
+  const vary = reply.getHeader('vary');
+  return reply.hasHeader('content-encoding') || (vary !== undefined && acceptEncoding.test(String(vary)));
 }
 
 function isCompressible(reply: FastifyReply, payload: unknown): payload is string | Buffer {

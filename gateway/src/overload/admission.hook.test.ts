@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
+import { addRequestContext } from '../http/request-context.hook.ts';
 import { UploadRoutes } from '../uploads/upload-routes.ts';
 import { addAdmission } from './admission.hook.ts';
 import { LoadSheddingLog } from './load-shedding-log.ts';
@@ -209,6 +210,18 @@ describe('the deadline of a request', () => {
     expect(leftMs).toBeLessThanOrEqual(2500);
     finish.resolve();
     expect((await get('/api/songs')).json().requestId).toEqual(expect.any(String));
+  });
+
+  it('belongs to the context that the request already has', async () => {
+    const named = fastify({ genReqId: () => 'request-1' });
+    addRequestContext(named);
+    const report = new LoadSheddingLog(createLogger('test', 'silent'), classes);
+    addAdmission(named, classes, { maxPerClass: 2, maxPerNetwork: 0 }, report);
+    named.get('/api/playlists', () => currentContext());
+    expect((await named.inject('/api/playlists')).json()).toEqual({
+      requestId: 'request-1',
+      deadline: expect.any(Number),
+    });
   });
 
   it('is multiplied by the factor', async () => {

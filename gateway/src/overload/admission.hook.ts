@@ -1,5 +1,5 @@
 import { AppError, texts } from '@rubato/contracts';
-import { eventLoopLag, runInContext, monotonicNow } from '@rubato/service-kit';
+import { currentContext, eventLoopLag, runInContext, monotonicNow } from '@rubato/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasBody } from '../http/has-body.ts';
 import { sendError } from '../http/http-error.filter.ts';
@@ -15,6 +15,10 @@ const [minRetryAfter, maxRetryAfter] = [1, 3];
 const tooManyAtOnce = 'Too many requests at once. Please try again in a moment.';
 
 type Done = (error?: Error) => void;
+
+/** The slot of an admitted request, until its response is ready. */
+const slotOf = Symbol('slot');
+type AdmittedRequest = FastifyRequest & { [slotOf]?: Release | undefined };
 
 export interface AdmissionLimits {
   /** The maximum number of concurrent requests per class; 0 is no limit. */
@@ -39,8 +43,7 @@ export function addAdmission(
 ): void {
   const timeoutMs = deadlineFactor * defaultTimeoutMs;
   const limits = new Map(classes.names.map((name) => [name, new ConcurrencyLimit({ max, maxPerNetwork })]));
-  const slots = new WeakMap<FastifyRequest, Release>();
-  const admit = (request: FastifyRequest, reply: FastifyReply, done: Done) => {
+  const admit = (request: AdmittedRequest, reply: FastifyReply, done: Done) => {
     const requestClass = classes.of(request);
     if (!requestClass) return done();
     const leftMs = timeoutMs - eventLoopLag.currentMs();
@@ -49,12 +52,16 @@ export function addAdmission(
       report.add(requestClass);
       return sendError(request, reply, rejectionOf(release));
     }
-    slots.set(request, release);
+    request[slotOf] = release;
     // In case no response is produced: nothing works on the request after the timeout.
-    reply.raw.once('close', () => {
-      if (slots.has(request)) setTimeout(release, timeoutMs).unref();
+    reply.raw.on('close', () => {
+      if (request[slotOf]) setTimeout(release, timeoutMs).unref();
     });
-    runInContext({ requestId: request.id, deadline: monotonicNow() + leftMs }, done);
+    const deadline = monotonicNow() + leftMs;
+    const context = currentContext();
+    if (context?.requestId !== request.id) return runInContext({ requestId: request.id, deadline }, done);
+    context.deadline = deadline;
+    done();
   };
   // Receiving a body takes no slot and none of the deadline.
   server.addHook('onRequest', (request, reply, done) =>
@@ -63,9 +70,9 @@ export function addAdmission(
   server.addHook('preValidation', (request, reply, done) =>
     hasBody(request) ? admit(request, reply, done) : done(),
   );
-  server.addHook('onSend', (request, _reply, _payload, done) => {
-    slots.get(request)?.();
-    slots.delete(request);
+  server.addHook('onSend', (request: AdmittedRequest, _reply, _payload, done) => {
+    request[slotOf]?.();
+    request[slotOf] = undefined;
     done();
   });
 }

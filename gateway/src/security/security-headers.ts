@@ -20,9 +20,9 @@ const oneYear = 'max-age=31536000';
 export function addSecurityHeaders(server: FastifyInstance, settings: PolicySettings): void {
   // Created once, sent with every response.
   const headers = { 'content-security-policy': contentSecurityPolicy(settings), ...securityHeaders };
+  const apiHeaders = { ...headers, 'cache-control': 'no-store' };
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers);
-    if (isApiRequest(request)) reply.header('cache-control', 'no-store');
+    reply.headers(isApiRequest(request) ? apiHeaders : headers);
     if (request.protocol === 'https') reply.header('strict-transport-security', oneYear);
     done();
   });

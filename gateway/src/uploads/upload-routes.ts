@@ -23,7 +23,9 @@ export class UploadRoutes {
   }
 
   /** Whether the request is an upload: one of these operations, with a form. */
-  readonly includes = ({ method, routeOptions: { url = '' }, headers }: FastifyRequest): boolean =>
-    headers['content-type']?.startsWith(formType) === true &&
-    this.#routes.has(`${method} ${url.replace(/\/$/, '')}`);
+  readonly includes = (request: FastifyRequest): boolean => {
+    if (!request.headers['content-type']?.startsWith(formType)) return false;
+    const { url = '' } = request.routeOptions;
+    return this.#routes.has(`${request.method} ${url.replace(/\/$/, '')}`);
+  };
 }

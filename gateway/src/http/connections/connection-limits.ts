@@ -21,6 +21,8 @@ interface Connection {
   exceeded: ExceededLimit | undefined;
   /** Requests without a complete response. */
   requests: number;
+  /** Called when a response is closed. One function per connection: there are many more responses. */
+  readonly endRequest: () => void;
 }
 
 /** Connections that are limited together. */
@@ -73,12 +75,12 @@ export class LimitedConnections {
     const { network } = connection;
     if (!isExceeded(network) && !isExceeded(this.#all)) connection.exceeded = undefined;
     if (connection.exceeded) this.onClosed(connection.exceeded);
+    if (connection.requests === 0) {
+      removeAvailable(network, socket);
+      removeAvailable(this.#all, socket);
+    }
     connection.requests += 1;
-    for (const group of [network, this.#all]) removeAvailable(group, socket);
-    response.once('close', () => {
-      connection.requests -= 1;
-      if (connection.requests === 0 && network.open.has(socket)) markIdle([network, this.#all], socket);
-    });
+    response.on('close', connection.endRequest);
     return connection.exceeded;
   }
 
@@ -91,7 +93,18 @@ export class LimitedConnections {
       return this.onClosed(exceeded);
     }
     this.#networks.set(name, network);
-    this.#connections.set(socket, { network, exceeded, requests: 0 });
+    const connection: Connection = {
+      network,
+      exceeded,
+      requests: 0,
+      endRequest: () => {
+        connection.requests -= 1;
+        if (connection.requests > 0 || !network.open.has(socket)) return;
+        network.idle.add(socket);
+        this.#all.idle.add(socket);
+      },
+    };
+    this.#connections.set(socket, connection);
     for (const { open, unused } of [network, this.#all]) {
       open.add(socket);
       unused.set(socket, this.now());
@@ -144,8 +157,4 @@ const isExceeded = ({ max, open }: ConnectionGroup) => max > 0 && open.size > ma
 function removeAvailable({ idle, unused }: ConnectionGroup, socket: Socket): void {
   idle.delete(socket);
   unused.delete(socket);
-}
-
-function markIdle(groups: readonly ConnectionGroup[], socket: Socket): void {
-  for (const { idle } of groups) idle.add(socket);
 }

@@ -2,13 +2,24 @@
 import { httpNames } from '@rubato/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Sets the token that the client must send with unsafe methods. Scripts of its own origin can read it. */
+const start = `${httpNames.csrfCookie}=`;
+
+/**
+ * Sets the token that the client must send with unsafe methods. Scripts of its own origin can read it. Writes the
+ * header directly: most requests of visitors get this cookie, and `setCookie` would take a tenth of their time.
+ */
 export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(httpNames.csrfCookie, token, {
-    path: '/',
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-  });
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  const cookie = `${start}${token}; Path=/${secure}; SameSite=Lax`;
+  if (reply.hasHeader('set-cookie')) replaceCookie(reply, cookie);
+  else reply.header('set-cookie', cookie);
+}
+
+/** Replaces an earlier token of the response, and keeps its other cookies. */
+function replaceCookie(reply: FastifyReply, cookie: string): void {
+  const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String);
+  const others = cookies.filter((other) => !other.startsWith(start));
+  reply.removeHeader('set-cookie').header('set-cookie', [...others, cookie]);
 }
 
 /** Browsers send the origin of a request; other clients send none, and have no session to misuse. */

@@ -3,8 +3,9 @@
  * compressed.
  */
 export function acceptsGzip(header: string | string[] | undefined): boolean {
+  if (header === undefined) return false;
   const weights = new Map(
-    String(header ?? '')
+    String(header)
       .split(',')
       .map((item) => {
         const [coding = '', weight] = item.toLowerCase().split(';');

@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** The context of a request within the process and, as headers, on the bus. */
 export interface RequestContext {
   readonly requestId: string;
-  /** When the caller gives up, by `monotonicNow` of this process. */
-  readonly deadline?: number;
+  /** When the caller gives up, by `monotonicNow` of this process. Set once, when the request is admitted. */
+  deadline?: number;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
