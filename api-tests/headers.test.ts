@@ -147,6 +147,25 @@ describe('an API response', () => {
   });
 });
 
+describe('a cached page of a public list', () => {
+  const path = '/api/songs?limit=7';
+  const variable = ['date', 'x-request-id'];
+  const constantHeaders = async () =>
+    [...(await send(path)).headers].filter(([name]) => !variable.includes(name));
+
+  it('has all headers that it had when it was fetched', async () => {
+    const first = await constantHeaders();
+    expect(first.map(([name]) => name)).toEqual(expect.arrayContaining(['set-cookie', 'x-frame-options']));
+    expect(await constantHeaders()).toEqual(first);
+  });
+
+  it('is not sent to a foreign host', async () => {
+    await send(path);
+    const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+  });
+});
+
 describe('a request without a route', () => {
   it('gets the documented error and headers when the URL cannot be decoded', async () => {
     const answer = await fetch(`${product.url}/api/songs/%`);

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { CsrfTokens } from '@rubato/gateway-kit';
+import { CsrfTokens, PageIndex } from '@rubato/gateway-kit';
 import {
   addGracefulClose,
   nestLogger,
@@ -24,6 +24,7 @@ import { GatewayModule } from './app.module.ts';
 import type { GatewayConfig } from './config.ts';
 import { addAccessLog, type AccessLogLevel } from './http/access-log.hook.ts';
 import { addBodyDeadline } from './http/body-deadline.hook.ts';
+import { addCachedPages } from './http/cached-pages.hook.ts';
 import type { ConnectionLimits } from './http/connections/connection-limits.ts';
 import { createLimitedServer } from './http/connections/http-server.ts';
 import { addHeadResponses } from './http/head-response.hook.ts';
@@ -118,6 +119,7 @@ export async function startGateway({
   const log = new LoadSheddingLog(ports.logger, classes, telemetry.metrics);
   const { requestsAtOnce: maxPerClass, requestsPerNetwork: maxPerNetwork } = config;
   addAdmission(server, classes, { maxPerClass, maxPerNetwork, deadlineFactor }, log);
+  addCachedPages(server, app.get(PageIndex));
   app.useGlobalFilters(app.get(HttpErrorFilter));
   if (addEdgeRoutes) await server.register(withErrors(addEdgeRoutes));
   // For `localhost` Node would start a second server, without limits, for the other address family.

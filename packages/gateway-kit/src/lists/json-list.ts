@@ -1,20 +1,20 @@
 import { AppError, texts } from '@rubato/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { SongPageQuery } from '../http/page-query.ts';
 import { withoutDeadline } from '../http/without-deadline.ts';
-import { acceptsGzip } from './accepts-gzip.ts';
-import { compressedPage } from './compressed-page.ts';
-import { listEtag, versionHeld } from './list-etag.ts';
+import { CachedPage } from './cached-page.ts';
 import {
-  fetchPage,
-  listSegments,
-  type FetchListPage,
-  type ListShape,
-  type FetchedPage,
-  type Segment,
-} from './list-pages.ts';
+  isUnchanged,
+  jsonType,
+  linkToNext,
+  pathOf,
+  scopeOf,
+  setEtag,
+  versionHeld,
+  type LimitedQuery,
+} from './list-headers.ts';
+import { fetchPage, listSegments, type FetchListPage, type ListShape, type Segment } from './list-pages.ts';
 import type { PageCache } from './page-cache.ts';
 import { retryWhenUnavailable } from './retry-when-unavailable.ts';
 import { unsentBytes, type WholeListLimits } from './whole-list-limits.ts';
@@ -34,8 +34,6 @@ export interface JsonList {
 
 const pieceBytes = 64 * 1024;
 
-type LimitedQuery = SongPageQuery & { readonly limit: number };
-
 /**
  * Sends one page with a link to the next one, or the whole list. The JSON of the entries is passed on
  * unchanged. Throws UNAVAILABLE if there is no place for it in `limits`.
@@ -46,8 +44,13 @@ export function sendList(
   page: SongPageQuery,
   list: JsonList,
 ): Promise<void> {
-  reply.header('cache-control', list.userId === undefined ? 'no-cache' : 'private, no-cache');
   const { limit } = page;
+  const { cache, shape, fetch } = list;
+  if (cache && limit !== undefined) {
+    const cached = new CachedPage(cache, pathOf(request), { ...page, limit });
+    return cached.fetchAndSend(request, reply, (held) => fetchPage(shape, fetch, page, held));
+  }
+  reply.header('cache-control', list.userId === undefined ? 'no-cache' : 'private, no-cache');
   if (limit === undefined) return sendWholeList(request, reply, page, list);
   return sendPage(request, reply, { ...page, limit }, list);
 }
@@ -56,31 +59,18 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: LimitedQuery,
-  { shape, fetch, limits, userId, ids, cache }: JsonList,
+  { shape, fetch, limits, userId, ids }: JsonList,
 ): Promise<void> {
   const scope = scopeOf(page, userId, ids);
-  // Only cached pages are compressed, once for all clients.
-  const isGzip = cache !== undefined && acceptsGzip(request.headers['accept-encoding']);
-  const validator = isGzip ? `${scope}.gzip` : scope;
-  const held = versionHeld(request, validator);
-  const path = pathOf(request);
-  const fetched = cache
-    ? await cache.get(`${path} ${scope}`, (heldVersion) => fetchPage(shape, fetch, page, heldVersion))
-    : await fetchPage(shape, fetch, page, held);
+  const held = versionHeld(request, scope);
+  const fetched = await fetchPage(shape, fetch, page, held);
   const isHeld = isUnchanged(fetched, held);
-  // Clients share cached pages.
-  if (!cache && !isHeld) await limits.enter(reply, { bytes: fetched.body.length, userId });
-  setEtag(reply, fetched, validator);
-  if (cache) reply.header('vary', 'accept-encoding');
+  if (!isHeld) await limits.enter(reply, { bytes: fetched.body.length, userId });
+  setEtag(reply, fetched, scope);
   if (isHeld) return void reply.code(304).send();
-  if (fetched.next) {
-    const filter = ids ? `ids=${ids.join(',')}&` : '';
-    const omit = page.omit ? `omit=${page.omit}&` : '';
-    reply.header('link', `<${path}?${filter}${omit}limit=${page.limit}&cursor=${fetched.next}>; rel="next"`);
-  }
-  const compressed = isGzip ? await compressedPage(fetched.body) : undefined;
-  if (compressed) reply.header('content-encoding', 'gzip');
-  reply.type(jsonType).send(compressed ?? fetched.body);
+  const link = linkToNext(pathOf(request), page, fetched, ids);
+  if (link) reply.header('link', link);
+  reply.type(jsonType).send(fetched.body);
 }
 
 async function sendWholeList(
@@ -106,26 +96,6 @@ async function sendWholeList(
   isStarted = true;
   const json = withoutDeadline(wholeList(shape, prependSegment([first], segments)));
   reply.send(Readable.from(json, { objectMode: false }));
-}
-
-const jsonType = 'application/json; charset=utf-8';
-
-type Versioned = Pick<FetchedPage, 'version' | 'unchanged'>;
-
-function setEtag(reply: FastifyReply, { version }: Versioned, scope: string): FastifyReply {
-  return version ? reply.header('etag', listEtag(version, scope)) : reply;
-}
-
-/** Whether the client already has this version. */
-function isUnchanged({ version, unchanged }: Versioned, held: string | undefined): boolean {
-  return unchanged || (version !== undefined && version === held);
-}
-
-/** Identifies the page and the list that an ETag belongs to. */
-function scopeOf({ limit, cursor, omit }: SongPageQuery, userId?: number, ids?: readonly number[]): string {
-  const filter = ids && createHash('sha256').update(ids.join()).digest('base64url').slice(0, 16);
-  const without = omit ? `.without-${omit}` : '';
-  return `${userId ?? filter ?? 'all'}.${limit ?? 'whole'}.${cursor ?? 'first'}${without}`;
 }
 
 /** The list as JSON, if `segment` is all of it. */
@@ -158,8 +128,4 @@ async function* prependSegment(first: Segment[], rest: AsyncIterable<Segment>): 
 function* splitSegment({ entries }: Segment): Generator<Buffer> {
   for (let at = 0; at < entries.length; at += pieceBytes)
     yield Buffer.from(entries.subarray(at, at + pieceBytes));
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0]?.replace(/\/$/, '') ?? '';
 }

@@ -3,6 +3,7 @@ import { monotonicNow, type EphemeralStore } from '@rubato/service-kit';
 import { LRUCache } from 'lru-cache';
 import { randomUUID } from 'node:crypto';
 import type { FetchedPage } from './list-pages.ts';
+import { PageIndex } from './page-index.ts';
 
 const maxBytes = 32 * 1024 * 1024;
 const daySeconds = 24 * 3600;
@@ -12,7 +13,7 @@ const daySeconds = 24 * 3600;
  */
 const maxAgeMs = 1000;
 
-interface CachedPage {
+interface StoredPage {
   readonly content: FetchedPage;
   /** The service's state before the page was fetched. */
   readonly state: string;
@@ -20,14 +21,14 @@ interface CachedPage {
 }
 
 /** Fetches a page, or an empty one marked `unchanged` if it still has the held version. */
-type Fetch = (heldVersion?: string) => Promise<FetchedPage>;
+export type FetchPage = (heldVersion?: string) => Promise<FetchedPage>;
 
 /**
  * Caches pages of a service's public lists as bytes. They stay valid while the service's data is unchanged or
  * the service is unavailable.
  */
 export class PageCache {
-  readonly #pages = new LRUCache<string, CachedPage>({
+  readonly #pages = new LRUCache<string, StoredPage>({
     maxSize: maxBytes,
     sizeCalculation: ({ content }, key) => content.body.byteLength + key.length + 512,
   });
@@ -37,13 +38,23 @@ export class PageCache {
     private readonly store: EphemeralStore,
     /** The key in `store` that the service deletes whenever its public data changes. */
     private readonly stateKey: string,
+    /** Where its pages are found by their URLs. */
+    readonly index: PageIndex = new PageIndex(),
   ) {}
 
-  async get(key: string, fetch: Fetch): Promise<FetchedPage> {
+  /** The page; `fetch` requests it if it is not cached, or no longer up to date. */
+  async get(key: string, fetch: FetchPage): Promise<FetchedPage> {
     const state = await this.#state();
     const page = this.#pages.get(key);
-    if (page?.state === state && page.checkedAt + maxAgeMs > monotonicNow()) return page.content;
+    if (page && isFresh(page, state)) return page.content;
     return this.#once(`${state} ${key}`, () => this.#refresh(key, state, fetch, page));
+  }
+
+  /** The page if it is cached and up to date. */
+  async find(key: string): Promise<FetchedPage | undefined> {
+    const state = await this.store.get(this.stateKey);
+    const page = this.#pages.get(key);
+    return page && state && isFresh(page, state) ? page.content : undefined;
   }
 
   /** If the store is unavailable, every request gets its own state, so nothing is shared. */
@@ -55,7 +66,7 @@ export class PageCache {
     return (await this.store.get(this.stateKey)) ?? initial;
   }
 
-  async #refresh(key: string, state: string, fetch: Fetch, held?: CachedPage): Promise<FetchedPage> {
+  async #refresh(key: string, state: string, fetch: FetchPage, held?: StoredPage): Promise<FetchedPage> {
     const checkedAt = monotonicNow();
     try {
       const fetched = await fetch(held?.content.version);
@@ -76,4 +87,8 @@ export class PageCache {
     this.#inFlight.set(key, inFlight);
     return inFlight;
   }
+}
+
+function isFresh(page: StoredPage, state: string): boolean {
+  return page.state === state && page.checkedAt + maxAgeMs > monotonicNow();
 }

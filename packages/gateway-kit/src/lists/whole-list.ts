@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { withoutDeadline } from '../http/without-deadline.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import { joinChunks, literalChunk, type GzipChunk } from './gzip-chunks.ts';
-import { listEtag, versionHeld } from './list-etag.ts';
+import { jsonType, listEtag, versionHeld } from './list-headers.ts';
 import type { FetchedPage } from './list-pages.ts';
 import type { PageCache } from './page-cache.ts';
 import { SegmentReader, type SegmentedList } from './segment-reader.ts';
@@ -39,7 +39,7 @@ export class WholeList {
     if (!isUnchanged) await this.limits.enter(reply, { bytes: unsentBytes.cached });
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: listEtag(version, scope) });
     if (isUnchanged) return void reply.code(304).send();
-    reply.type('application/json; charset=utf-8');
+    reply.type(jsonType);
     if (isGzip) reply.header('content-encoding', 'gzip');
     if (request.method === 'HEAD') return void reply.send();
     const bytes = Readable.from(withoutDeadline(joinChunks(this.#chunks(groups))), { objectMode: false });

@@ -2,6 +2,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { UPLOAD_CHANNEL, type UploadChannel } from '@rubato/service-kit';
 import { CsrfTokens } from '../csrf/csrf-tokens.ts';
 import { ImageReferences } from '../images/image-references.ts';
+import { PageIndex } from '../lists/page-index.ts';
 import { WholeListLimits } from '../lists/whole-list-limits.ts';
 import { UploadsClient } from '../uploads/uploads.client.ts';
 import { ROUTE_SETTINGS, type RouteSettings } from './route-settings.ts';
@@ -16,8 +17,8 @@ export interface RouteTools {
 }
 
 /**
- * Provides to the routes of all services, besides the ports: `CsrfTokens`, `ImageReferences`, `UploadsClient`,
- * `WholeListLimits` and `ROUTE_SETTINGS`.
+ * Provides to the routes of all services, besides the ports: `CsrfTokens`, `ImageReferences`, `PageIndex`,
+ * `UploadsClient`, `WholeListLimits` and `ROUTE_SETTINGS`.
  */
 @Global()
 @Module({})
@@ -33,6 +34,7 @@ export class RouteToolsModule {
       { provide: UPLOAD_CHANNEL, useValue: uploads },
       { provide: CsrfTokens, useValue: csrfTokens },
       ImageReferences,
+      PageIndex,
       UploadsClient,
       { provide: WholeListLimits, useValue: wholeLists },
     ];

@@ -1,5 +1,5 @@
 import { cacheKeys } from '@rubato/contracts';
-import { defineRoutes, PageCache } from '@rubato/gateway-kit';
+import { defineRoutes, PageCache, PageIndex } from '@rubato/gateway-kit';
 import { EPHEMERAL_STORE, type EphemeralStore } from '@rubato/service-kit';
 import { ArtistsController } from './artists/artists.controller.ts';
 import { artistsOperations } from './artists/artists.operations.ts';
@@ -23,8 +23,9 @@ export const routes = defineRoutes({
     ArtistsService,
     {
       provide: PageCache,
-      useFactory: (store: EphemeralStore) => new PageCache(store, cacheKeys.catalogState),
-      inject: [EPHEMERAL_STORE],
+      useFactory: (store: EphemeralStore, index: PageIndex) =>
+        new PageCache(store, cacheKeys.catalogState, index),
+      inject: [EPHEMERAL_STORE, PageIndex],
     },
     SongsService,
     WholeAlbumList,
