@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { UploadSlot } from './held-slot.ts';
 import { UploadSlots, type SlotLimit } from './upload-slots.ts';
 
@@ -81,13 +81,17 @@ describe('UploadSlots', () => {
 
 describe('UploadSlots with all slots in use', () => {
   it('preempts the slowest upload from the network with most of them', async () => {
+    // All begin at the same time: a pause between two of them would change their rates.
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(1000);
     const taken = [
       upload(1, 'a', received(1)),
       upload(2, 'b', received(3000)),
       upload(3, 'b', received(2000)),
       upload(4, 'b', received(4000)),
     ];
+    clock.mockReturnValue(2000);
     taken.push(upload(5, 'c'));
+    clock.mockRestore();
     await expect(taken[2]).rejects.toMatchObject(retryLater('UNAVAILABLE'));
     expect(await finished(taken)).toEqual([0, 1, 3, 4]);
     expect(rejected).toEqual(['share']);
