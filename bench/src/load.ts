@@ -18,20 +18,32 @@ export interface Load {
 
 export interface Throughput {
   readonly perSecond: number;
-  /** CPU time per request of the server and its descendants. */
+  /** CPU time per request of the servers and their descendants. */
   readonly cpuMicroseconds: number;
 }
 
-/** Loads `server` from this machine and measures throughput. Throws if any request fails. */
-export async function measureLoad(server: ChildServer, load: Load): Promise<Throughput> {
-  const before = await cpuSeconds(server.pid);
+/**
+ * Loads `server` from this machine and measures throughput. The CPU time is that of `servers`, which by default is the server alone.
+ * Throws if any request fails.
+ */
+export async function measureLoad(
+  server: ChildServer,
+  load: Load,
+  servers: readonly ChildServer[] = [server],
+): Promise<Throughput> {
+  const before = await cpuSecondsOf(servers);
   const output = await runWrk(server.url + load.path, load);
-  const used = (await cpuSeconds(server.pid)) - before;
+  const used = (await cpuSecondsOf(servers)) - before;
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);
   const requests = Number(/(\d+) requests in/.exec(output)?.[1]);
   if (!perSecond || /Non-2xx|Socket errors/.test(output))
     throw new Error(`Load generation failed:\n${output}`);
   return { perSecond, cpuMicroseconds: (used / requests) * 1e6 };
+}
+
+async function cpuSecondsOf(servers: readonly ChildServer[]): Promise<number> {
+  const seconds = await Promise.all(servers.map(({ pid }) => cpuSeconds(pid)));
+  return seconds.reduce((sum, each) => sum + each, 0);
 }
 
 async function runWrk(url: string, { seconds, connections, headers = {}, script }: Load): Promise<string> {

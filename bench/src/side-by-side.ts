@@ -8,13 +8,25 @@ export const rounds = 5;
 
 export interface Contestant {
   readonly server: ChildServer;
+  /** Another server that works for it, such as a shared database, whose CPU time counts. */
+  readonly backend?: ChildServer;
   /** The load of one round, from 0 to `rounds`. */
   readonly load: (round: number) => Load;
+}
+
+interface Options {
+  readonly ratio?: (pair: Pair) => number;
+  /** A further reference, which only the details mention. */
+  readonly beside?: { readonly name: string; readonly contestant: Contestant };
 }
 
 interface Pair {
   readonly product: Throughput;
   readonly reference: Throughput;
+}
+
+interface Sample extends Pair {
+  readonly beside?: Throughput;
 }
 
 /** Ratio of the product's throughput to the reference's. */
@@ -24,27 +36,39 @@ const throughput = ({ product, reference }: Pair): number => product.perSecond /
 export const workPerCpuSecond = ({ product, reference }: Pair): number =>
   reference.cpuMicroseconds / product.cpuMicroseconds;
 
-/** Loads product and reference alternately, so that other load affects both. The result is the median of `ratio`. */
+/** Loads product and references alternately, so that other load affects all. The result is the median of `ratio`. */
 export async function sideBySide(
   product: Contestant,
   reference: Contestant,
-  ratio = throughput,
+  { ratio = throughput, beside }: Options = {},
 ): Promise<Measurement> {
-  const samples: Pair[] = [];
+  const samples: Sample[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    const pair = { product: await measure(product, round), reference: await measure(reference, round) };
-    if (round > 0) samples.push(pair);
+    const sample = {
+      product: await measure(product, round),
+      reference: await measure(reference, round),
+      beside: beside && (await measure(beside.contestant, round)),
+    };
+    if (round > 0) samples.push(sample);
   }
-  const medianOf = (of: 'product' | 'reference', figure: keyof Throughput) =>
-    Math.round(median(samples.map((pair) => pair[of][figure])));
-  return {
-    measured: median(samples.map(ratio)),
-    details:
-      `${medianOf('product', 'perSecond')} requests/s at ${medianOf('product', 'cpuMicroseconds')} µs of CPU each; ` +
-      `the reference ${medianOf('reference', 'perSecond')} at ${medianOf('reference', 'cpuMicroseconds')} µs`,
-  };
+  const figures = [
+    describe(samples.map((sample) => sample.product)),
+    `the reference ${describe(samples.map((sample) => sample.reference))}`,
+  ];
+  if (beside) {
+    const pairs = samples.map((sample) => ({ product: sample.product, reference: sample.beside! }));
+    figures.push(
+      `${beside.name} ${describe(pairs.map((pair) => pair.reference))}, a ratio of ${median(pairs.map(ratio)).toPrecision(3)}`,
+    );
+  }
+  return { measured: median(samples.map(ratio)), details: figures.join('; ') };
 }
 
-function measure({ server, load }: Contestant, round: number): Promise<Throughput> {
-  return measureLoad(server, load(round));
+function describe(measurements: readonly Throughput[]): string {
+  const medianOf = (figure: keyof Throughput) => Math.round(median(measurements.map((each) => each[figure])));
+  return `${medianOf('perSecond')} requests/s at ${medianOf('cpuMicroseconds')} µs of CPU each`;
+}
+
+function measure({ server, backend, load }: Contestant, round: number): Promise<Throughput> {
+  return measureLoad(server, load(round), backend && [server, backend]);
 }

@@ -35,7 +35,7 @@ export const mediaEdge: Benchmark = {
         return await sideBySide(
           { server: nginx, load: () => randomRanges(`/media/${key}`) },
           { server: nginx, load: () => randomRanges(`/plain/${key}`) },
-          workPerCpuSecond,
+          { ratio: workPerCpuSecond },
         );
       } finally {
         await nginx.stop();

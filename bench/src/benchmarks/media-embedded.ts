@@ -29,7 +29,7 @@ export const mediaEmbedded: Benchmark = {
         return await sideBySide(
           { server: product, load: () => randomRanges(`/media/${key}`) },
           { server: nginx, load: () => randomRanges(`/${key}`) },
-          workPerCpuSecond,
+          { ratio: workPerCpuSecond },
         );
       } finally {
         await nginx.stop();
