@@ -13,7 +13,8 @@ import { landingNodes, landingScroll } from './benchmarks/landing-scroll.ts';
 import { mediaEdge } from './benchmarks/media-edge.ts';
 import { mediaEmbedded } from './benchmarks/media-embedded.ts';
 import { overload } from './benchmarks/overload.ts';
-import { idleMemory, start } from './benchmarks/start.ts';
+import { idleMemory, readMemory } from './benchmarks/resident-memory.ts';
+import { start } from './benchmarks/start.ts';
 import { sessionEnd } from './benchmarks/session-end.ts';
 import { takeDown } from './benchmarks/take-down.ts';
 import { wholeList, wholeListMemory, wholeListUnchanged } from './benchmarks/whole-list.ts';
@@ -59,6 +60,7 @@ export const benchmarks: readonly Benchmark[] = [
   wholeListUnchanged,
   start,
   idleMemory,
+  readMemory,
   firstCards,
   landingScroll,
   landingNodes,

@@ -1,13 +1,10 @@
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Benchmark, Measurement } from '../benchmark.ts';
 import { startChild, type ChildServer } from '../child-server.ts';
 import { startProduct, type Product } from '../product.ts';
-import { residentMiB } from '../resident-memory.ts';
 import { median } from '../statistics.ts';
 
 const rounds = 3;
-const idleMs = 10_000;
 const referenceProgram = join(import.meta.dirname, '../references/postgres.server.ts');
 
 export const start: Benchmark = {
@@ -15,26 +12,16 @@ export const start: Benchmark = {
   subject: 'second start of the embedded product until it is ready, compared with PostgreSQL’s own start',
   goal: { atMost: 3 },
   unit: ' s',
-  run: () => withStoppedProduct(measureStarts),
+  run: async () => {
+    const product = await startProduct();
+    try {
+      await product.stop();
+      return await measureStarts(product);
+    } finally {
+      await product.remove();
+    }
+  },
 };
-
-export const idleMemory: Benchmark = {
-  name: 'idle-memory',
-  subject: 'memory of all processes of the embedded product, ten seconds after a second start',
-  goal: { atMost: 300 },
-  unit: ' MB',
-  run: () => withStoppedProduct(measureMemory),
-};
-
-async function withStoppedProduct(work: (product: Product) => Promise<Measurement>): Promise<Measurement> {
-  const product = await startProduct();
-  try {
-    await product.stop();
-    return await work(product);
-  } finally {
-    await product.remove();
-  }
-}
 
 async function measureStarts(product: Product): Promise<Measurement> {
   const samples: { product: number; postgres: number }[] = [];
@@ -54,11 +41,4 @@ async function measureStartSeconds(startServer: () => Promise<ChildServer>): Pro
   const seconds = (performance.now() - startedAt) / 1000;
   await server.stop();
   return seconds;
-}
-
-async function measureMemory(product: Product): Promise<Measurement> {
-  const { pid } = await product.restart();
-  await wait(idleMs);
-  const measured = await residentMiB(pid);
-  return { measured, details: `${Math.round(measured)} MB, shared memory counted once` };
 }
