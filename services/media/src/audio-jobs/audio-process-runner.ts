@@ -3,9 +3,11 @@ import { OBJECT_STORE, type ObjectStore } from '@rubato/service-kit';
 import type { ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { mediaKey } from '../assets/asset-keys.ts';
+import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
 import { runInspectorTask, type InspectorTask } from '../inspection/inspector-client.ts';
 import { InspectorPool } from '../inspection/inspector-pool.ts';
 import { Rejection } from '../inspection/rejection.ts';
+import type { Job } from '../jobs/job.ts';
 
 /** Decoding ten hours of audio takes minutes, on a busy machine hours of elapsed time. */
 const limits = { cpuMs: 30 * 60_000, megabytes: 512 };
@@ -16,22 +18,27 @@ type AudioTask<Result> = Pick<InspectorTask<Result>, 'resultOf' | 'onOutput' | '
   readonly signal: AbortSignal;
 };
 
-/** Runs low-priority processes on stored audio files. A process works on one file only. */
+/** Runs low-priority processes on stored audio files. A process works on the files of one member only. */
 @Injectable()
 export class AudioProcessRunner implements OnModuleDestroy {
-  readonly #pool = new InspectorPool<string>(1, ({ process }) => lowerPriority(process));
+  readonly #pool: InspectorPool;
 
-  constructor(@Inject(OBJECT_STORE) private readonly objects: ObjectStore) {}
+  constructor(
+    @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
+    @Inject(MEDIA_CONFIG) { jobConcurrency }: Pick<MediaConfig, 'jobConcurrency'>,
+  ) {
+    this.#pool = new InspectorPool(jobConcurrency, ({ process }) => lowerPriority(process));
+  }
 
-  /**
-   * Returns the result for the file under `key`. Throws like `runInspectorTask`, and UNAVAILABLE when
-   * aborted.
-   */
-  async run<Result>(key: string, { type, signal, ...rest }: AudioTask<Result>): Promise<Result> {
+  /** Returns the result for the file of a job. Throws like `runInspectorTask`, and UNAVAILABLE when aborted. */
+  async run<Result>(
+    { key, userId }: Pick<Job, 'key' | 'userId'>,
+    { type, signal, ...rest }: AudioTask<Result>,
+  ): Promise<Result> {
     const reader = await this.objects.open(mediaKey(key));
     if (!reader) throw new Error(`Object not found: ${key}`);
     try {
-      const result = await this.#pool.use(key, async (inspector) => {
+      const result = await this.#pool.use(userId, async (inspector) => {
         const kill = () => inspector.kill('SIGKILL');
         signal.addEventListener('abort', kill);
         try {

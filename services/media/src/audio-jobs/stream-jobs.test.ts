@@ -14,6 +14,7 @@ const job = {
   kind: 'stream',
   attempt: 1,
   assetId: randomUUID(),
+  userId: 7,
   key: `0123456789abcdef-${randomUUID()}.flac`,
 } as const;
 
@@ -23,7 +24,7 @@ type Run = AudioProcessRunner['run'];
 /** Runs the job with 8 MB of output, in a process that waits until each part is accepted. */
 function run(put: Put, signal = new AbortController().signal) {
   const processes = {
-    run: async (_key: string, { onOutput, resultOf }: Parameters<Run>[1]) => {
+    run: async (_job: unknown, { onOutput, resultOf }: Parameters<Run>[1]) => {
       for (let n = 0; n < 8; n += 1) await onOutput?.(new Uint8Array(megabyte));
       return resultOf({
         type: 'streamed',

@@ -41,7 +41,7 @@ export class StreamJobs implements JobKind {
 
   async run(job: Job, { signal, report }: JobControl): Promise<Finish> {
     const { assetId, key } = job;
-    const made = await this.#generate(key, signal, report);
+    const made = await this.#generate(job, signal, report);
     if (!made) return () => false;
     const { extension, ...description } = made;
     const stream: Stream = streamSchema.parse({
@@ -64,10 +64,11 @@ export class StreamJobs implements JobKind {
 
   /** Generates a stream and stores its bytes, if any. */
   async #generate(
-    key: string,
+    job: Job,
     signal: AbortSignal,
     report: JobControl['report'],
   ): Promise<GeneratedStream | null> {
+    const { key } = job;
     let output: StoredOutput | undefined;
     const onOutput = async (bytes: Uint8Array) => {
       output ??= this.#store(key, signal);
@@ -76,7 +77,7 @@ export class StreamJobs implements JobKind {
       if (!body.write(bytes)) await Promise.race([once(body, 'drain', { signal }), stored]);
     };
     try {
-      const { stream } = await this.processes.run(key, {
+      const { stream } = await this.processes.run(job, {
         type: 'stream',
         signal,
         onOutput,

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { waitUntil } from '@rubato/testing';
 import type { ChildProcess } from 'node:child_process';
 import { InspectorPool } from './inspector-pool.ts';
 
-let pool: InspectorPool<number>;
+let pool: InspectorPool;
 let started: ChildProcess[];
 
 beforeEach(() => {
@@ -11,6 +11,7 @@ beforeEach(() => {
   pool = new InspectorPool(2, ({ process }) => started.push(process));
 });
 afterEach(async () => {
+  jest.useRealTimers();
   pool.end();
   await waitUntil(() => started.every(isEnded));
 });
@@ -55,4 +56,15 @@ it('ends the process of work that fails', async () => {
   await expect(failing).rejects.toThrow('Simulated failure');
   await waitUntil(() => isEnded(started[0]!));
   expect((await processFor(1)).pid).not.toBe(started[0]!.pid);
+});
+
+it('ends a process ten seconds after its last use', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'] });
+  const inspector = await processFor(1);
+  jest.advanceTimersByTime(9000);
+  await processFor(1);
+  jest.advanceTimersByTime(9000);
+  expect(inspector.killed).toBe(false);
+  jest.advanceTimersByTime(1000);
+  expect(inspector.killed).toBe(true);
 });

@@ -3,13 +3,18 @@ import { startInspector, type StartedInspector } from './start-inspector.ts';
 
 const idleMs = 10_000;
 
+interface IdleInspector {
+  readonly owner: number;
+  readonly timer: NodeJS.Timeout;
+}
+
 /**
  * A pool of inspector processes. Starting one takes longer than most inspections, so idle processes are kept
  * for a while, but only for the same owner: a file that takes over its process sees no file of others.
  */
-export class InspectorPool<Owner extends number | string> {
-  /** With their owners, the one that was used last at the end. */
-  readonly #idle = new Map<ChildProcess, Owner>();
+export class InspectorPool {
+  /** The one that was used last at the end. */
+  readonly #idle = new Map<ChildProcess, IdleInspector>();
   readonly #maxProcesses: number;
   readonly #onStarted: (started: StartedInspector) => void;
   #running = 0;
@@ -25,7 +30,7 @@ export class InspectorPool<Owner extends number | string> {
    * Runs `work` with a process that has not worked for any other owner, and kills the process if `work`
    * fails.
    */
-  async use<Result>(owner: Owner, work: (inspector: ChildProcess) => Promise<Result>): Promise<Result> {
+  async use<Result>(owner: number, work: (inspector: ChildProcess) => Promise<Result>): Promise<Result> {
     this.#running += 1;
     try {
       const inspector = await this.#acquire(owner);
@@ -48,9 +53,10 @@ export class InspectorPool<Owner extends number | string> {
     for (const inspector of this.#idle.keys()) inspector.kill('SIGKILL');
   }
 
-  async #acquire(owner: Owner): Promise<ChildProcess> {
-    for (const [inspector, itsOwner] of this.#idle) {
+  async #acquire(owner: number): Promise<ChildProcess> {
+    for (const [inspector, { owner: itsOwner, timer }] of this.#idle) {
       if (itsOwner !== owner) continue;
+      clearTimeout(timer);
       this.#idle.delete(inspector);
       if (inspector.connected) return inspector;
     }
@@ -60,12 +66,12 @@ export class InspectorPool<Owner extends number | string> {
     return started.process;
   }
 
-  #keep(inspector: ChildProcess, owner: Owner): void {
+  #keep(inspector: ChildProcess, owner: number): void {
     inspector.removeAllListeners();
     // An idle process would keep this one from exiting.
     if (this.#isClosed) return void inspector.kill('SIGKILL');
-    this.#idle.set(inspector, owner);
-    setTimeout(() => this.#killIdle(inspector), idleMs).unref();
+    const timer = setTimeout(() => this.#killIdle(inspector), idleMs).unref();
+    this.#idle.set(inspector, { owner, timer });
   }
 
   /** Those that were used longest ago first. */
@@ -75,6 +81,7 @@ export class InspectorPool<Owner extends number | string> {
   }
 
   #killIdle(inspector: ChildProcess): void {
+    clearTimeout(this.#idle.get(inspector)?.timer);
     if (this.#idle.delete(inspector)) inspector.kill('SIGKILL');
   }
 }

@@ -23,7 +23,7 @@ const concurrentInspections = 2;
 @Injectable()
 export class InspectorService implements OnModuleDestroy {
   readonly #queue = new FairQueue<number>(concurrentInspections);
-  readonly #pool = new InspectorPool<number>(concurrentInspections, ({ gap }) => this.#logGap(gap));
+  readonly #pool = new InspectorPool(concurrentInspections, ({ gap }) => this.#logGap(gap));
   #hasLoggedGap = false;
 
   constructor(

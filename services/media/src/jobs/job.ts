@@ -9,6 +9,8 @@ export interface Job {
   /** The number of this attempt, starting at 1. */
   readonly attempt: number;
   readonly assetId: string;
+  /** The owner of the file. */
+  readonly userId: number;
   /** The file's object key below `media/`. */
   readonly key: string;
 }

@@ -83,7 +83,8 @@ export class JobsRepository {
        FROM assets WHERE assets.id = jobs.asset_id AND jobs.id = (
          SELECT id FROM jobs WHERE ${attempts.isDue}
          ORDER BY is_backlog, turn, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-       RETURNING jobs.id, jobs.kind, jobs.attempts AS attempt, jobs.asset_id AS "assetId", assets.key`,
+       RETURNING jobs.id, jobs.kind, jobs.attempts AS attempt, jobs.asset_id AS "assetId", assets.key,
+         assets.user_id AS "userId"`,
     );
     return rows[0];
   }
