@@ -115,28 +115,6 @@ describe('an image', () => {
   });
 });
 
-describe('a waveform', () => {
-  it.each(['mp3', 'ogg', 'flac'] as const)('has 256 peaks for %s', async (format) => {
-    const { waveform } = await add({ audio: await audio(format) });
-    expect(waveform).toHaveLength(256);
-    expect(Math.max(...(waveform ?? []))).toBe(255);
-  });
-
-  it('follows the loudness of the audio', async () => {
-    const { waveform, duration } = await add({ audio: blob(tone(3)) });
-    expect(duration).toBe('0:03');
-    for (const part of [0, 64, 128, 192, 255])
-      expect(Math.abs((waveform?.[part] ?? 0) - part)).toBeLessThanOrEqual(4);
-  });
-
-  it.each([
-    ['AAC', () => audio('m4a')],
-    ['WebM', async () => blob(await webm())],
-  ])('is null for %s', async (_what, make) => {
-    expect(await add({ audio: await make() })).toMatchObject({ waveform: null });
-  });
-});
-
 describe('audio', () => {
   it.each([
     ['WebM', () => webm(), 'webm'],
@@ -164,15 +142,11 @@ describe('audio', () => {
     const file = await real('flac');
     const first = 4 + 4 + 34;
     const block = Buffer.from([6, (cover.length >> 16) & 255, (cover.length >> 8) & 255, cover.length & 255]);
-    const { audio_url: url, waveform } = await add({
+    const { audio_url: url } = await add({
       audio: blob(Buffer.concat([file.subarray(0, first), block, cover, file.subarray(first)])),
     });
     const served = await delivered(url);
-    expect([served.length <= file.length, served.includes('cover art'), waveform?.length]).toEqual([
-      true,
-      false,
-      256,
-    ]);
+    expect([served.length <= file.length, served.includes('cover art')]).toEqual([true, false]);
     expect(file.includes(served.subarray(-300_000))).toBe(true);
   });
 
@@ -193,12 +167,10 @@ describe('audio', () => {
 });
 
 it('variants are replaced with their file', async () => {
-  const song = await add({ audio: blob(tone(2)) });
+  const song = await add({});
   const form = new FormData();
   form.set('image', blob(await halves('#33cc33', '#33cc33').png().toBuffer()));
-  form.set('audio', await audio('m4a'));
   const changed = songSchema.parse(await (await client.send('PUT', `/api/songs/${song.id}`, form)).json());
-  expect([song.waveform?.length, changed.waveform]).toEqual([256, null]);
   expect(changed.image_color).toMatch(/^#3[234]c[bcd]3[234]$/);
 });
 

@@ -25,7 +25,7 @@ afterAll(() => product.close());
 const songOf = async (id: number) => songSchema.parse(await (await client.get(`/api/songs/${id}`)).json());
 const at = (path: string, range?: string) => fetch(product.url + path, range ? { headers: { range } } : {});
 
-/** Resolves with the song once it has a stream and its loudness. */
+/** Resolves with the song once it has a stream, its loudness and its waveform. */
 async function prepared({ id }: Song): Promise<Song> {
   let song = await songOf(id);
   await waitUntil(async () => {
@@ -42,12 +42,13 @@ async function streamOf(song: Song) {
   return { description, stream, file: new URL(stream.file, `http://any${song.audio_url}`).pathname };
 }
 
-it('a song gets a stream and its loudness after the upload', async () => {
+it('a song gets a stream, its loudness and its waveform after the upload', async () => {
   const added = await newSong(client, { audio: new Blob([new Uint8Array(tone(5))]) });
-  expect(added).toMatchObject({ stream: null, loudness: null, peak: null });
+  expect(added).toMatchObject({ stream: null, loudness: null, peak: null, waveform: null });
   const song = await prepared(added);
   expect(song.peak).toBeCloseTo(20 * Math.log10(30_000 / 32_768), 0);
   expect(song.loudness).toBeLessThan(song.peak ?? 0);
+  expect(song.waveform).toHaveLength(256);
   const { stream, file } = await streamOf(song);
   expect(stream).toMatchObject({ type: 'audio/mp4; codecs="flac"', start: 0, duration: 5 });
   const [, second] = stream.segments;
@@ -83,7 +84,7 @@ it('a new file gets a new stream, and old streams are deleted with their file or
   const before = await streamOf(former);
   const form = await songForm({ audio: new Blob([new Uint8Array(tone(4))]) });
   const changed = songSchema.parse(await (await client.send('PUT', `/api/songs/${former.id}`, form)).json());
-  expect(changed).toMatchObject({ stream: null, loudness: null, peak: null });
+  expect(changed).toMatchObject({ stream: null, loudness: null, peak: null, waveform: null });
   const song = await prepared(changed);
   const { description, file, stream } = await streamOf(song);
   expect(stream.duration).toBe(4);

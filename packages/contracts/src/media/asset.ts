@@ -49,7 +49,6 @@ export const uploadResultSchema = z.object({
   audio: z.optional(
     z.extend(storedAssetSchema, {
       durationSeconds: z.int().check(z.nonnegative()),
-      waveform: z.optional(waveformSchema),
     }),
   ),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../ids.ts';
 import { eventType } from '../messages/event.ts';
 import { readRpc } from '../messages/rpc.ts';
+import { waveformSchema } from './asset.ts';
 import { audioJobListSchema } from './audio-job.ts';
 
 export const audioMessages = {
@@ -12,9 +13,17 @@ export const audioMessages = {
 export const audioEvents = {
   /** A stream description of this version was created. */
   streamMade: eventType('media.stream-made.v1', z.object({ assetId: z.uuid(), version: z.int().positive() })),
-  /** The loudness was measured: integrated loudness in LUFS (ITU-R BS.1770-4) and true peak in dBTP, both null for silence. */
+  /**
+   * The audio was measured: integrated loudness in LUFS (ITU-R BS.1770-4) and true peak in dBTP, both null for silence, and the
+   * waveform, which earlier releases omit.
+   */
   loudnessMeasured: eventType(
     'media.loudness-measured.v1',
-    z.object({ assetId: z.uuid(), loudness: z.number().nullable(), peak: z.number().nullable() }),
+    z.object({
+      assetId: z.uuid(),
+      loudness: z.number().nullable(),
+      peak: z.number().nullable(),
+      waveform: z.optional(waveformSchema),
+    }),
   ),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idempotencyKeySchema } from '../http.ts';
 import { actorSchema, idSchema } from '../ids.ts';
-import { colorSchema, objectKeySchema, waveformSchema } from '../media/asset.ts';
+import { colorSchema, objectKeySchema } from '../media/asset.ts';
 import { eventType } from '../messages/event.ts';
 import { exportPageSchema } from '../messages/export-page.ts';
 import { idPageSchema, idsSchema } from '../messages/id-page.ts';
@@ -13,11 +13,7 @@ import { songLimits } from './song-form.ts';
 import { songListSchema, songSchema } from './song.ts';
 
 const imageSchema = z.object({ assetId: z.uuid(), key: objectKeySchema, color: z.optional(colorSchema) });
-const audioSchema = z.object({
-  assetId: z.uuid(),
-  key: objectKeySchema,
-  waveform: z.optional(waveformSchema),
-});
+const audioSchema = z.object({ assetId: z.uuid(), key: objectKeySchema });
 
 /** The stored files of a song. */
 const songFilesSchema = z.object({
@@ -26,7 +22,6 @@ const songFilesSchema = z.object({
   imageColor: z.optional(colorSchema),
   audioAssetId: z.uuid(),
   audioKey: objectKeySchema,
-  waveform: z.optional(waveformSchema),
 });
 
 /** The fields of a new song, validated by the gateway and media. */
@@ -141,7 +136,7 @@ export const songMessages = {
    * database was restored from an earlier moment.
    */
   deletedOf: readRpc('catalog.songs.deleted-of.v1', songIdsSchema, songIdsSchema),
-  /** Of these audio files, those whose songs lack the result of a job: a stream of at least this version, or the loudness. */
+  /** Of these audio files, those whose songs lack the result of a job: a stream of at least this version, or loudness and waveform. */
   missingResults: readRpc(
     'catalog.songs.missing-results.v1',
     z.object({ assetIds: assetIdsSchema, streamVersion: z.int().positive() }),

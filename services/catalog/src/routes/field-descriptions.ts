@@ -28,8 +28,8 @@ export const fieldDescriptions = {
     audio_url: 'Needs no cookie, supports Range. The content at this URL never changes.',
     image_color: 'The dominant color of the image, #rrggbb. Null if unknown.',
     waveform:
-      '256 peaks, evenly spread over the audio, from 0 to 255 relative to the loudest one. Null if the audio could not ' +
-      'be decoded. Omitted in lists.',
+      '256 peaks, evenly spread over the audio, from 0 to 255 relative to the loudest one. Null until measured, and if ' +
+      'there is no decoder for the audio. Omitted in lists.',
     stream:
       'The version of the stream manifest, available some time after the upload at audio_url with -s<version>.json instead ' +
       'of its extension.',

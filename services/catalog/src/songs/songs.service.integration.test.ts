@@ -197,6 +197,7 @@ describe('a list', () => {
 });
 
 describe('the results of jobs', () => {
+  const waveform = Array.from({ length: 256 }, (_, n) => n);
   const missingResults = (assetIds: string[], streamVersion = 1) =>
     catalog.call(songMessages.missingResults, { assetIds, streamVersion });
 
@@ -207,8 +208,19 @@ describe('the results of jobs', () => {
     expect(await missingResults([assetId])).toEqual({ stream: [assetId], loudness: [assetId] });
     await catalog.publish(audioEvents.streamMade, { assetId, version: 1 });
     expect(await missingResults([assetId])).toEqual({ stream: [], loudness: [assetId] });
-    await catalog.publish(audioEvents.loudnessMeasured, { assetId, loudness: -14, peak: -1 });
+    await catalog.publish(audioEvents.loudnessMeasured, { assetId, loudness: -14, peak: -1, waveform });
     expect(await missingResults([assetId])).toEqual({ stream: [], loudness: [] });
+  });
+
+  it('are missing without the waveform, which media of the previous release does not send', async () => {
+    const { files } = newSong();
+    const { id } = await catalog.addSong(owner, { files });
+    const event = { assetId: files.audioAssetId, loudness: -14, peak: -1 };
+    await catalog.publish(audioEvents.loudnessMeasured, event);
+    expect((await missingResults([files.audioAssetId])).loudness).toEqual([files.audioAssetId]);
+    await catalog.publish(audioEvents.loudnessMeasured, { ...event, waveform });
+    await catalog.publish(audioEvents.loudnessMeasured, event);
+    expect(await byId(id)).toMatchObject({ loudness: -14, peak: -1, waveform });
   });
 
   it('are missing if the stream is of an earlier version', async () => {
@@ -225,6 +237,7 @@ describe('the results of jobs', () => {
       assetId: files.audioAssetId,
       loudness: -14,
       peak: -1,
+      waveform,
     });
     await catalog.addSong(owner, { files });
     expect(await missingResults([files.audioAssetId])).toEqual({

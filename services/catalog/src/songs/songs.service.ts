@@ -114,7 +114,7 @@ export class SongsService {
         Object.assign(song, {
           audioAssetId: audio.assetId,
           audioKey: audio.key,
-          waveform: audio.waveform ?? null,
+          waveform: null,
           streamVersion: null,
           loudness: null,
           peak: null,
@@ -169,6 +169,7 @@ export class SongsService {
       measured.map(({ assetId }) => assetId),
       measured.map(({ loudness }) => loudness),
       measured.map(({ peak }) => peak),
+      measured.map(({ waveform }) => (waveform ? Buffer.from(waveform) : null)),
     ]);
   }
 }

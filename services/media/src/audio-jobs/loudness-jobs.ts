@@ -3,24 +3,24 @@ import { audioEvents } from '@rubato/contracts';
 import type { Finish, Job, JobControl, JobKind } from '../jobs/job.ts';
 import { AudioProcessRunner } from './audio-process-runner.ts';
 
-/** Measures the loudness of audio files. Skips formats without a decoder. */
+/** Measures the loudness and the waveform of audio files. Skips formats without a decoder. */
 @Injectable()
 export class LoudnessJobs implements JobKind {
   readonly version = 1;
 
   constructor(private readonly processes: AudioProcessRunner) {}
 
-  async run({ assetId, key }: Job, { signal, report }: JobControl): Promise<Finish> {
-    const { loudness } = await this.processes.run(key, {
+  async run(job: Job, { signal, report }: JobControl): Promise<Finish> {
+    const { measurement } = await this.processes.run(job, {
       type: 'loudness',
       signal,
       onProgress: report,
       resultOf: (message) => (message.type === 'measured' ? message : undefined),
     });
     return (_, emit) => {
-      if (loudness) emit(audioEvents.loudnessMeasured, { assetId, ...loudness });
-      // Silence has none, so that catalog never has it.
-      return typeof loudness?.loudness === 'number';
+      if (measurement) emit(audioEvents.loudnessMeasured, { assetId: job.assetId, ...measurement });
+      // Silence has no loudness, so that catalog never has it.
+      return typeof measurement?.loudness === 'number';
     };
   }
 }

@@ -1,4 +1,4 @@
-import { streamSchema } from '@rubato/contracts';
+import { streamSchema, waveformSchema } from '@rubato/contracts';
 import { z } from 'zod';
 import { rejectionReasons } from './rejection.ts';
 
@@ -28,6 +28,10 @@ const position = z.int().nonnegative();
 const deliveredChunkSchema = z.union([z.object({ start: position, end: position }), bytes]);
 export type DeliveredChunk = z.output<typeof deliveredChunkSchema>;
 
+/** A resized copy of an image. */
+const variantSchema = z.object({ width: z.union([z.literal(96), z.literal(320), z.literal(640)]), bytes });
+export type Variant = z.output<typeof variantSchema>;
+
 /** The properties of a file according to its content, and derived data. */
 const inspectionSchema = z.object({
   extension: z.string().regex(/^[a-z0-9]{2,5}$/),
@@ -37,12 +41,9 @@ const inspectionSchema = z.object({
   durationSeconds: z.number().nonnegative().default(0),
   codec: z.string().max(40).optional(),
   sampleRate: z.number().positive().optional(),
-  waveform: z.array(z.int().min(0).max(255)).optional(),
   /** For images. */
   color: z.string().optional(),
-  variants: z
-    .array(z.object({ width: z.union([z.literal(96), z.literal(320), z.literal(640)]), bytes }))
-    .default([]),
+  variants: z.array(variantSchema).default([]),
 });
 export type Inspection = z.output<typeof inspectionSchema>;
 export type Found = z.input<typeof inspectionSchema>;
@@ -54,9 +55,13 @@ const { file: _, ...description } = streamSchema.shape;
 const generatedStreamSchema = z.object({ ...description, extension: z.enum(['mp4', 'webm']).optional() });
 export type GeneratedStream = z.output<typeof generatedStreamSchema>;
 
-/** In LUFS and dBTP; null for silence. */
-const loudnessSchema = z.object({ loudness: z.number().nullable(), peak: z.number().nullable() });
-export type Loudness = z.output<typeof loudnessSchema>;
+/** Loudness in LUFS and true peak in dBTP, both null for silence, and the waveform. */
+const audioMeasurementSchema = z.object({
+  loudness: z.number().nullable(),
+  peak: z.number().nullable(),
+  waveform: waveformSchema,
+});
+export type AudioMeasurement = z.output<typeof audioMeasurementSchema>;
 
 /**
  * Messages from an inspector process. They are untrusted: a malicious file may have compromised the process.
@@ -70,7 +75,7 @@ export const fromInspectorSchema = z.discriminatedUnion('type', [
   /** Null if browsers cannot stream the file in segments. */
   z.object({ type: z.literal('streamed'), stream: generatedStreamSchema.nullable() }),
   /** Null if there is no decoder. */
-  z.object({ type: z.literal('measured'), loudness: loudnessSchema.nullable() }),
+  z.object({ type: z.literal('measured'), measurement: audioMeasurementSchema.nullable() }),
   z.object({ type: z.literal('rejected'), reason: z.enum(rejectionReasons) }),
 ]);
 export type FromInspector = z.input<typeof fromInspectorSchema>;

@@ -108,7 +108,7 @@ describe('runInspectorTask', () => {
     const messages = `
       send({ type: 'progress', share: 0.5 });
       send({ type: 'output', bytes: new Uint8Array(1) });
-      send({ type: 'measured', loudness: null });`;
+      send({ type: 'measured', measurement: null });`;
     const reported: (number | undefined)[] = [];
     const result = await runInspectorTask(
       startFakeInspector(`if (message.type === 'loudness') { ${messages} }`),

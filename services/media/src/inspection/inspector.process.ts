@@ -3,7 +3,7 @@ import { ByteSource } from './byte-source.ts';
 import { readFromPipe } from './bytes-pipe.ts';
 import { inspectImage } from './image/inspect-image.ts';
 import type { FromInspector, ToInspector } from './inspection.messages.ts';
-import { measureLoudness } from './loudness/measure-loudness.ts';
+import { measureAudio } from './measure-audio.ts';
 import { Rejection } from './rejection.ts';
 import { enterSandbox } from './sandbox/enter-sandbox.ts';
 import { flacReady } from './streams/flac-encoder.ts';
@@ -41,7 +41,7 @@ async function resultOf(request: Request, source: ByteSource): Promise<FromInspe
   if (request.type === 'stream')
     return { type: 'streamed', stream: await generateStream(source, sendOutput, onProgress) };
   if (request.type === 'loudness')
-    return { type: 'measured', loudness: await measureLoudness(source, onProgress) };
+    return { type: 'measured', measurement: await measureAudio(source, onProgress) };
   const { kind, pixelLimit } = request;
   const inspection = await (kind === 'audio' ? inspectAudio(source) : inspectImage(source, pixelLimit));
   return { type: 'inspected', inspection };

@@ -43,7 +43,6 @@ interface ReceivedFile {
   readonly bytes: number;
   readonly durationSeconds: number;
   readonly color?: string;
-  readonly waveform?: number[];
 }
 
 @Injectable()
@@ -126,7 +125,6 @@ export class UploadsService {
       variants,
       durationSeconds,
       color,
-      waveform,
     } = await this.inspector.inspect(kind, uploadKey(assetId), quota.userId);
     const stored = chunks
       ? await rewriteObject(this.objects, uploadKey(assetId), chunks)
@@ -138,7 +136,6 @@ export class UploadsService {
       bytes: stored.bytes,
       durationSeconds: Math.round(durationSeconds),
       color,
-      waveform,
     };
   }
 

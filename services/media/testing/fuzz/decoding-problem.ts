@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { buffer, text } from 'node:stream/consumers';
 import sharp from 'sharp';
+import { ByteSource } from '../../src/inspection/byte-source.ts';
 import type { Inspection } from '../../src/inspection/inspection.messages.ts';
+import { measureAudio } from '../../src/inspection/measure-audio.ts';
 import type { CorpusFile } from './corpus.ts';
 
 /** Formats without a decoder of our own; only browsers decode them. */
@@ -19,11 +21,16 @@ export async function decodingProblem(
   program: string | undefined,
 ): Promise<string | undefined> {
   if (kind === 'image') return imageProblem(bytes);
-  if (!inspection.waveform && !undecoded.has(inspection.extension)) return 'our own decoder rejects it';
+  if (!undecoded.has(inspection.extension) && !(await canDecode(bytes))) return 'our own decoder rejects it';
   // If every frame is damaged, ffmpeg fails, whereas mpg123, which has already decoded the file, plays
   // silence.
   if (inspection.extension === 'mp3') return undefined;
   return program ? audioProblem(inspection, bytes, program) : undefined;
+}
+
+async function canDecode(bytes: Uint8Array): Promise<boolean> {
+  const source = new ByteSource(async (at, length) => bytes.subarray(at, at + length), bytes.length);
+  return (await measureAudio(source, () => {}).catch(() => null)) !== null;
 }
 
 async function imageProblem(bytes: Uint8Array): Promise<string | undefined> {

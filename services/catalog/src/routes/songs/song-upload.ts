@@ -31,7 +31,6 @@ export function toNewSong({ fields, image, audio }: UploadResult): NewSong {
     imageColor: image.color,
     audioAssetId: audio.assetId,
     audioKey: audio.key,
-    waveform: audio.waveform,
   };
   return {
     title,
@@ -55,7 +54,7 @@ export function toSongChanges({ fields, image, audio }: UploadResult): SongChang
     ...(release_year === undefined ? {} : { releaseYear: release_year }),
     ...(seconds === undefined ? {} : { durationSeconds: seconds }),
     ...(image ? { image: { assetId: image.assetId, key: image.key, color: image.color } } : {}),
-    ...(audio ? { audio: { assetId: audio.assetId, key: audio.key, waveform: audio.waveform } } : {}),
+    ...(audio ? { audio: { assetId: audio.assetId, key: audio.key } } : {}),
   };
 }
 

@@ -1,27 +1,16 @@
 import type { DeliveredChunk } from '../inspection.messages.ts';
 
-/** A byte range to decode, and the index of its first sample. */
-export interface Section {
-  readonly start: number;
-  readonly end: number;
-  readonly sample: number;
-  /** The number of unreliable samples at the beginning, because the decoder needs preceding data. */
-  readonly warmUpSamples?: number;
-  /** The number of packets of an Ogg page to decode. */
-  readonly maxPackets?: number;
-}
+/** How to decode a file. Decoders other than that of PCM parse the whole file. */
+export type Coding =
+  { readonly decoder: 'mpeg' | 'opus' | 'vorbis' | 'flac'; readonly samples: number } | PcmCoding;
 
-/** How to decode sections of a file. */
-export interface Coding {
-  readonly decoder: 'mpeg' | 'opus' | 'vorbis' | 'flac' | 'pcm';
-  /** The header that a decoder needs before any section. */
-  readonly head?: Uint8Array;
+export interface PcmCoding {
+  readonly decoder: 'pcm';
   /** The number of samples per channel. */
   readonly samples: number;
-  readonly sections: readonly Section[];
-  /** Whether the decoder must be reset for each section, because it only accepts contiguous data. */
-  readonly needsReset?: boolean;
-  readonly pcm?: PcmFormat;
+  /** The position of the first one. */
+  readonly start: number;
+  readonly pcm: PcmFormat;
 }
 
 export interface PcmFormat {

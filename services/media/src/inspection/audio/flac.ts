@@ -1,14 +1,11 @@
 import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
 import { Rejection } from '../rejection.ts';
-import { minStrippedBytes, type AudioFile, type Section } from './audio-file.ts';
+import { minStrippedBytes, type AudioFile } from './audio-file.ts';
 import { flacFormatOf, type FlacFormat } from './flac-format.ts';
 import { flacFrameAt, flacFrameIn } from './flac-frame.ts';
 
 const [streamInfoBlock, seekTableBlock, imageBlock] = [0, 3, 6];
 const searchBytes = 256 * 1024;
-const maxWholeSeconds = 600;
-/** Resetting the decoder takes milliseconds, so only every other peak of a long file is decoded. */
-const longFileSections = 128;
 
 interface Blocks {
   /** STREAMINFO. */
@@ -43,13 +40,7 @@ export async function readFlac(source: ByteSource, start: number): Promise<Audio
     durationSeconds: samples / sampleRate,
     delivered:
       isLarge || file.hasEmbeddedImage ? [head, { start: file.start, end: source.bytes }] : undefined,
-    coding: {
-      decoder: 'flac',
-      head,
-      samples,
-      needsReset: true,
-      sections: await flacSections(source, file.start, samples, format),
-    },
+    coding: { decoder: 'flac', samples },
   };
 }
 
@@ -100,29 +91,6 @@ async function lastSample(source: ByteSource, start: number, format: FlacFormat)
   }
   if (!end) throw new Rejection('corrupt');
   return end;
-}
-
-async function flacSections(
-  source: ByteSource,
-  start: number,
-  samples: number,
-  format: FlacFormat,
-): Promise<Section[]> {
-  const { sampleRate, blockSamples } = format;
-  if (samples / sampleRate <= maxWholeSeconds) return [{ start, end: source.bytes, sample: 0 }];
-  const sections: Section[] = [];
-  const sectionBytes = 4 * Math.ceil(((source.bytes - start) / samples) * blockSamples);
-  for (let section = 0; section < longFileSections; section += 1) {
-    const from = start + Math.floor((section * (source.bytes - start)) / longFileSections);
-    const frame = flacFrameIn(await source.at(from, 128 * 1024), 0, format);
-    if (frame)
-      sections.push({
-        start: from + frame.at,
-        end: Math.min(source.bytes, from + frame.at + sectionBytes),
-        sample: frame.sample,
-      });
-  }
-  return sections;
 }
 
 /** The signature and the blocks that a decoder needs. */

@@ -1,6 +1,5 @@
 import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
 import { Rejection } from '../rejection.ts';
-import type { Section } from './audio-file.ts';
 import { endOfTags } from './id3.ts';
 
 /** The contents of a frame header. `kind` identifies the properties shared by all frames of a file. */
@@ -89,28 +88,4 @@ async function firstFrame(
 async function frameAt(source: ByteSource, at: number, readFrame: ReadFrame): Promise<Frame | undefined> {
   const head = await source.at(at, maxHeaderBytes);
   return head.length < maxHeaderBytes ? undefined : readFrame(viewOf(head), 0);
-}
-
-const framesPerSection = 8;
-/** A Layer 3 frame may use up to this many bytes of preceding frames. */
-const reservoirBytes = 511;
-const maxWholeSeconds = 120;
-
-/**
- * Returns one section for a short file, and `count` evenly spaced sections of a few frames for a long one.
- */
-export function frameSections({ starts, end, first }: Frames, count: number): Section[] {
-  const seconds = (starts.length * first.samples) / first.sampleRate;
-  if (seconds <= maxWholeSeconds) return [{ start: starts[0] ?? 0, end, sample: 0 }];
-  const frameBytes = (end - (starts[0] ?? 0)) / starts.length;
-  const warmUpFrames = 3 + Math.ceil(reservoirBytes / Math.max(8, frameBytes - 36));
-  return Array.from({ length: count }, (_, section) => {
-    const frame = Math.floor((section * starts.length) / count);
-    return {
-      start: starts[frame] ?? end,
-      end: starts[frame + warmUpFrames + framesPerSection] ?? end,
-      sample: frame * first.samples,
-      warmUpSamples: warmUpFrames * first.samples,
-    };
-  });
 }

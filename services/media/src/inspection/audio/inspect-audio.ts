@@ -11,23 +11,21 @@ import { latin1, type ByteSource } from '../byte-source.ts';
 import { hasForeignSignature, headBytes, isPolyglot, tailBytes } from '../foreign-content.ts';
 import type { Found } from '../inspection.messages.ts';
 import { Rejection } from '../rejection.ts';
-import { waveformOf } from '../waveform/waveform.ts';
 
 const minSeconds = 0.05;
 
 /**
- * Inspects an audio file: its format, its actual duration and, if it can be decoded, its waveform. Throws
- * `Rejection`.
+ * Inspects an audio file: its format and its actual duration. Throws `Rejection`.
  */
 export async function inspectAudio(source: ByteSource): Promise<Found> {
   const head = (await source.at(0, headBytes)).slice();
   if (hasForeignSignature(head)) throw new Rejection('type');
   const tail = (await source.at(Math.max(0, source.bytes - tailBytes), tailBytes)).slice();
   const isPolyglotFile = isPolyglot(head, tail);
-  const { coding, durationSeconds, ...file } = await identify(source, head, isPolyglotFile);
+  const { coding: _, ...file } = await identify(source, head, isPolyglotFile);
   if (isPolyglotFile) throw new Rejection('polyglot');
-  if (!(durationSeconds >= minSeconds)) throw new Rejection('corrupt');
-  return { ...file, durationSeconds, waveform: coding && (await waveformOf(source, coding)) };
+  if (!(file.durationSeconds >= minSeconds)) throw new Rejection('corrupt');
+  return file;
 }
 
 /** Parses an accepted file. Throws `Rejection` for any other. */

@@ -1,7 +1,7 @@
 import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
 import { Rejection } from '../rejection.ts';
 import { minStrippedBytes, type AudioFile } from './audio-file.ts';
-import { frameSections, readFrames, type Frame, type Frames } from './frames.ts';
+import { readFrames, type Frame, type Frames } from './frames.ts';
 
 const kilobits1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const kilobits2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
@@ -27,11 +27,7 @@ export async function readMpeg(source: ByteSource, start: number): Promise<Audio
       begin > start || otherBytes > minStrippedBytes || (await hasEmbeddedImage(source, begin))
         ? [{ start: begin, end: frames.end }]
         : undefined,
-    coding: {
-      decoder: 'mpeg',
-      samples: frames.starts.length * samples,
-      sections: frameSections(frames, 256),
-    },
+    coding: { decoder: 'mpeg', samples: frames.starts.length * samples },
   };
 }
 

@@ -1,6 +1,5 @@
 import { latin1, viewOf } from '../byte-source.ts';
 import { Rejection } from '../rejection.ts';
-import type { Coding } from './audio-file.ts';
 import { isOpusHead } from './opus-head.ts';
 import { assertPlayable } from './playable.ts';
 
@@ -8,7 +7,7 @@ export interface OggStream {
   readonly serial: number;
   readonly codec: string;
   /** Absent if no decoder accepts Ogg pages. */
-  readonly decoder?: Coding['decoder'];
+  readonly decoder?: 'opus' | 'vorbis';
   readonly sampleRate: number;
   /** The unit of granule positions, in samples per second: always 48,000 for Opus. */
   readonly rate: number;

@@ -1,6 +1,6 @@
 import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
 import { Rejection } from '../rejection.ts';
-import { minStrippedBytes, type AudioFile, type PcmFormat, type Section } from './audio-file.ts';
+import { minStrippedBytes, type AudioFile } from './audio-file.ts';
 import { wavFormatOf } from './wav-format.ts';
 
 /** The lengths that streaming writers use, since the length is unknown while writing. */
@@ -61,18 +61,8 @@ function pcm(
       isLarge || isUnknown || isChanged || !isRiff
         ? [riffHead(chunk, end - start), { start, end }]
         : undefined,
-    coding: { decoder: 'pcm', samples, sections: pcmSections(format, start, samples), pcm: format },
+    coding: { decoder: 'pcm', samples, start, pcm: format },
   };
-}
-
-const sectionSamples = 4096;
-
-function pcmSections({ frameBytes }: PcmFormat, start: number, samples: number): Section[] {
-  return Array.from({ length: 256 }, (_, section) => {
-    const sample = Math.floor((section * samples) / 256);
-    const last = Math.min(sample + sectionSamples, Math.ceil(((section + 1) * samples) / 256));
-    return { start: start + sample * frameBytes, end: start + last * frameBytes, sample };
-  });
 }
 
 function riffHead(format: Uint8Array, dataBytes: number): Uint8Array {

@@ -35,7 +35,7 @@ async function packetsIn(source: ByteSource): Promise<PacketStream | undefined> 
 
 async function wavPackets(source: ByteSource): Promise<PacketStream | undefined> {
   const { coding, sampleRate = 0 } = (await readWav(source)) ?? {};
-  if (!coding?.pcm) return undefined;
-  const { start = 0 } = coding.sections[0] ?? {};
-  return pcmPackets(source, { start, samples: coding.samples, sampleRate, format: coding.pcm });
+  if (coding?.decoder !== 'pcm') return undefined;
+  const { start, samples, pcm: format } = coding;
+  return pcmPackets(source, { start, samples, sampleRate, format });
 }

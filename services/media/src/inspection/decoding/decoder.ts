@@ -9,7 +9,5 @@ export interface Decoder {
   decode(bytes: Uint8Array): Decoded | Promise<Decoded>;
   /** Returns the remaining samples at the end. */
   flush?(): Decoded | Promise<Decoded>;
-  /** Resets the state. */
-  reset?(): Promise<void>;
   free(): void;
 }

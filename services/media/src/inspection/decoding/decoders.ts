@@ -6,12 +6,14 @@ import type { Coding } from '../audio/audio-file.ts';
 import type { Decoder } from './decoder.ts';
 import { pcmDecoder } from './pcm-decoder.ts';
 
+const decoders = {
+  mpeg: () => new MPEGDecoder({ enableGapless: false }),
+  opus: () => new OggOpusDecoder(),
+  vorbis: () => new OggVorbisDecoder(),
+  flac: () => new FLACDecoder(),
+};
+
 /** All decoders are loaded at startup, since a sandboxed inspector cannot load modules. */
-export function decoderFor({ decoder, pcm }: Coding): Decoder {
-  if (decoder === 'mpeg') return new MPEGDecoder({ enableGapless: false });
-  if (decoder === 'opus') return new OggOpusDecoder();
-  if (decoder === 'vorbis') return new OggVorbisDecoder();
-  if (decoder === 'flac') return new FLACDecoder();
-  if (!pcm) throw new Error('PCM format missing');
-  return pcmDecoder(pcm);
+export function decoderFor(coding: Coding): Decoder {
+  return coding.decoder === 'pcm' ? pcmDecoder(coding.pcm) : decoders[coding.decoder]();
 }

@@ -2,26 +2,17 @@ const count = 256;
 
 /** The peak of each of 256 equal parts of an audio file. */
 export class Peaks {
-  readonly #peaks = new Float32Array(count).fill(-1);
+  readonly #peaks = new Float32Array(count);
   readonly #samples: number;
   #position = 0;
-  #warmUpSamples = 0;
 
   constructor(samples: number) {
     this.#samples = samples;
   }
 
-  /** Sets the position of the next samples, and how many of them are unreliable. */
-  moveTo(sample: number, warmUpSamples = 0): void {
-    this.#position = sample;
-    this.#warmUpSamples = warmUpSamples;
-  }
-
-  /** Adds samples of all channels at the current position. Skips unreliable ones. */
+  /** Adds samples of all channels. */
   add(channels: readonly Float32Array[], length: number): void {
-    const skipped = Math.min(length, this.#warmUpSamples);
-    this.#warmUpSamples -= skipped;
-    for (let from = skipped; from < length;) {
+    for (let from = 0; from < length;) {
       const part = Math.min(count - 1, Math.floor(((this.#position + from) * count) / this.#samples));
       const until = Math.ceil(((part + 1) * this.#samples) / count) - this.#position;
       const end = part === count - 1 ? length : Math.min(length, Math.max(from + 1, until));
@@ -31,17 +22,10 @@ export class Peaks {
     this.#position += length;
   }
 
-  /**
-   * Returns 256 numbers from 0 to 255, relative to the highest peak. Parts without samples repeat the
-   * previous peak.
-   */
+  /** Returns 256 numbers from 0 to 255, relative to the highest peak. */
   toBytes(): number[] {
     const loudest = this.#peaks.reduce((max, peak) => Math.max(max, peak), 0);
-    let lastPeak = Math.max(0, this.#peaks.find((peak) => peak >= 0) ?? 0);
-    return Array.from(this.#peaks, (peak) => {
-      if (peak >= 0) lastPeak = peak;
-      return loudest > 0 ? Math.round((lastPeak / loudest) * 255) : 0;
-    });
+    return Array.from(this.#peaks, (peak) => (loudest > 0 ? Math.round((peak / loudest) * 255) : 0));
   }
 
   #raise(part: number, samples: Float32Array, from: number, end: number): void {

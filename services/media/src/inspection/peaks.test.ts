@@ -24,16 +24,6 @@ describe('Peaks', () => {
     expect(chunked.toBytes()).toEqual(whole.toBytes());
   });
 
-  it('fill gaps between sections and ignore warm-up samples', () => {
-    const peaks = new Peaks(2560);
-    peaks.moveTo(0, 5);
-    peaks.add([samples(10, (n) => (n < 5 ? 9 : 0.5))], 10);
-    peaks.moveTo(1280);
-    peaks.add([samples(10, () => 1)], 10);
-    const bytes = peaks.toBytes();
-    expect([bytes[0], bytes[127], bytes[128], bytes[255]]).toEqual([128, 128, 255, 255]);
-  });
-
   it('are 0 without samples', () => {
     expect(new Peaks(0).toBytes()).toEqual(Array.from({ length: 256 }, () => 0));
   });
