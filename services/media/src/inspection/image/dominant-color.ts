@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import type { Sharp } from 'sharp';
 
 const side = 48;
 
@@ -14,8 +14,9 @@ interface Bin {
  * Saturated colours weigh more; near black, white and grey weigh so little that they only win if there are no
  * other colours.
  */
-export async function dominantColorOf(image: Uint8Array): Promise<string> {
-  const pixels = await sharp(image)
+export async function dominantColorOf(image: Sharp): Promise<string> {
+  const pixels = await image
+    .clone()
     .flatten({ background: '#808080' })
     .toColourspace('srgb')
     .resize(side, side, { fit: 'fill' })
