@@ -19,6 +19,8 @@ import { sessionEnd } from './benchmarks/session-end.ts';
 import { takeDown } from './benchmarks/take-down.ts';
 import { wholeList, wholeListMemory, wholeListUnchanged } from './benchmarks/whole-list.ts';
 import { upload } from './benchmarks/upload.ts';
+import { importTime } from './benchmarks/import.ts';
+import { uploadCpu } from './benchmarks/upload-cpu.ts';
 import { uploadMemory } from './benchmarks/upload-memory.ts';
 import { artistPage } from './benchmarks/artist-page.ts';
 import { feed } from './benchmarks/feed.ts';
@@ -42,6 +44,8 @@ export const benchmarks: readonly Benchmark[] = [
   mediaEmbedded,
   mediaEdge,
   upload,
+  uploadCpu,
+  importTime,
   uploadMemory,
   exportMemory,
   growth,

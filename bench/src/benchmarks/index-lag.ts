@@ -24,7 +24,7 @@ export const indexLag: Benchmark = {
     const [found, gone]: [number[], number[]] = [[], []];
     for (let n = 0; n < songs; n += 1) {
       const title = uniqueTitle(n);
-      await sendUpload(url, songBody(audio, title), member);
+      await sendUpload(url, songBody(audio, { title }), member);
       found.push(await measureUntil(url, title, (ids) => ids.length > 0));
       const [id] = await search(url, title);
       await remove(url, member, id);

@@ -1,30 +1,29 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Benchmark } from '../benchmark.ts';
-import { startChild, type ChildServer } from '../child-server.ts';
+import type { ChildServer } from '../child-server.ts';
 import { signUp } from '../members.ts';
 import { startProduct } from '../product.ts';
 import { median } from '../statistics.ts';
 import { noise } from '../uploads/noise.ts';
 import { sendUpload } from '../uploads/send-upload.ts';
 import { songBody, type SongBody } from '../uploads/song-body.ts';
+import { withFolderReference } from '../uploads/with-folder-reference.ts';
 
 const audioBytes = 200 * 1024 * 1024;
 const rounds = 3;
-const referenceProgram = join(import.meta.dirname, '../references/to-disk.server.ts');
 
 export const upload: Benchmark = {
   name: 'upload',
   subject:
     'song form with 200 MiB of audio, embedded, compared with bare Node piping the same bytes to disk: throughput',
-  goal: { atLeast: 0.6 },
+  goal: { atLeast: 0.65 },
   run: async () => {
     const product = await startProduct();
     try {
       const [member = {}] = await signUp(product.url, 1);
       const body = songBody(noise(audioBytes));
-      return await withReference((reference) => measureThroughput(product, reference, body, member));
+      return await withFolderReference('to-disk', (reference) =>
+        measureThroughput(product, reference, body, member),
+      );
     } finally {
       await product.remove();
     }
@@ -51,15 +50,4 @@ async function measureThroughput(
     measured: median(samples.map((pair) => pair.reference / pair.product)),
     details: `${speed('product')} MB/s until the song is saved; the reference ${speed('reference')}`,
   };
-}
-
-async function withReference<Result>(work: (server: ChildServer) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'rubato-bench-'));
-  const server = await startChild([referenceProgram, folder]);
-  try {
-    return await work(server);
-  } finally {
-    await server.stop();
-    await rm(folder, { recursive: true });
-  }
 }

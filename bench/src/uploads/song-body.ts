@@ -14,8 +14,13 @@ export interface SongBody {
   readonly chunks: readonly Buffer[];
 }
 
-/** `title` contains neither quotes nor line breaks. */
-export function songBody(audio: Buffer, title: string = texts.title): SongBody {
+interface SongOptions {
+  /** Contains neither quotes nor line breaks. */
+  readonly title?: string;
+  readonly image?: Buffer;
+}
+
+export function songBody(audio: Buffer, { title = texts.title, image = pixel }: SongOptions = {}): SongBody {
   const part = (name: string, more = '') =>
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`);
   const end = Buffer.from('\r\n');
@@ -23,7 +28,7 @@ export function songBody(audio: Buffer, title: string = texts.title): SongBody {
   const chunks = [
     ...Object.entries({ ...texts, title }).flatMap(([name, text]) => [part(name), Buffer.from(text), end]),
     part('image', file),
-    pixel,
+    image,
     end,
     part('audio', file),
     audio,
