@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compressBody, minCompressedBytes } from '../http/compress-body.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
+import { concatExactly } from './concat-exactly.ts';
 import { sendEncoded, type EncodedPage } from './encoded-page.ts';
 import { linkToNext, listEtag, scopeOf, type LimitedQuery } from './list-headers.ts';
 import type { FetchedPage } from './list-pages.ts';
@@ -58,7 +59,7 @@ export class CachedPage implements IndexedPage {
       headers,
       link: linkToNext(this.path, this.query, content),
       isCompressed,
-      body: isCompressed ? await compressBody(content.body) : content.body,
+      body: isCompressed ? concatExactly([await compressBody(content.body)]) : content.body,
     };
   }
 }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import { maxInlineBytes } from '../http/compress-body.ts';
+import { concatExactly } from './concat-exactly.ts';
 import { combineCrc32 } from './crc32.ts';
 
 /** A compressed chunk of a text, which can be joined with others any number of times. */
@@ -24,14 +25,7 @@ const options = { level: 4, memLevel: 7, windowBits: 14, finishFlush: constants.
 export async function compressChunk(text: Buffer): Promise<GzipChunk> {
   const deflated =
     text.length > maxInlineBytes ? await deflateInPool(text, options) : deflateRawSync(text, options);
-  return { deflated: copyExactly(deflated), crc: crc32(text), bytes: text.length };
-}
-
-/** Copies a result out of zlib's larger buffer, which would otherwise stay in memory with it. */
-function copyExactly(bytes: Buffer): Buffer {
-  const exact = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(exact);
-  return exact;
+  return { deflated: concatExactly([deflated]), crc: crc32(text), bytes: text.length };
 }
 
 /** A short text as an uncompressed block. */

@@ -1,6 +1,7 @@
 import { AppError, texts, type ListPage } from '@rubato/contracts';
 import { wireHeaders, type JsonBytes } from '@rubato/service-kit';
 import type { PageQuery } from '../http/page-query.ts';
+import { concatExactly } from './concat-exactly.ts';
 
 /** The text around the entries in a service's message and in the public response. */
 export interface ListShape {
@@ -60,7 +61,7 @@ export async function fetchPage(
   const entries = segments.flatMap((segment, n) => (n ? [comma, segment.entries] : [segment.entries]));
   const [open, close] = shape.response;
   return {
-    body: Buffer.concat([Buffer.from(open), ...entries, Buffer.from(close)]),
+    body: concatExactly([Buffer.from(open), ...entries, Buffer.from(close)]),
     version: first.version,
     next: segments.at(-1)?.next,
     unchanged: first.unchanged,

@@ -30,7 +30,8 @@ export type FetchPage = (heldVersion?: string) => Promise<FetchedPage>;
 export class PageCache {
   readonly #pages = new LRUCache<string, StoredPage>({
     maxSize: maxBytes,
-    sizeCalculation: ({ content }, key) => content.body.byteLength + key.length + 512,
+    // Twice: the compressed page is kept beside the plain one, and may be as long.
+    sizeCalculation: ({ content }, key) => 2 * content.body.byteLength + key.length + 512,
   });
   readonly #inFlight = new Map<string, Promise<FetchedPage>>();
 
