@@ -12,6 +12,7 @@ import { growth } from './benchmarks/growth.ts';
 import { landingNodes, landingScroll } from './benchmarks/landing-scroll.ts';
 import { mediaEdge } from './benchmarks/media-edge.ts';
 import { mediaEmbedded } from './benchmarks/media-embedded.ts';
+import { missedPage } from './benchmarks/missed-page.ts';
 import { overload } from './benchmarks/overload.ts';
 import { idleMemory, readMemory } from './benchmarks/resident-memory.ts';
 import { start } from './benchmarks/start.ts';
@@ -36,6 +37,7 @@ import { search } from './benchmarks/search.ts';
 export const benchmarks: readonly Benchmark[] = [
   apiRead,
   apiReadBus,
+  missedPage,
   apiWrite,
   accountTiming,
   sessionEnd,
