@@ -9,7 +9,7 @@ const withoutRoute: ReadonlySet<number> = new Set([400, 403, 404, 413, 415]);
 const errorSchema = '#/components/schemas/Error';
 
 /**
- * Checks responses against the OpenAPI document: status, media type and body, without undocumented fields.
+ * Checks responses against the OpenAPI document: status, ETag, media type and body, without undocumented fields.
  */
 export function checkDocumented(description: OpenApiDocument): CheckResponse {
   const parsers = new Map<string, z.ZodType>();
@@ -27,6 +27,7 @@ export function checkDocumented(description: OpenApiDocument): CheckResponse {
     const content = contentOf(description, operation, answer.status);
     const what = `${method} ${path} answers ${answer.status}`;
     if (!content) throw new Error(`${what}, which is undocumented`);
+    if (content.isTagged && !answer.headers.has('etag')) throw new Error(`${what} without an ETag`);
     const body = await answer.text();
     if (method === 'HEAD') return;
     if (!body !== !content.type) throw new Error(`${what} with ${body ? 'a' : 'no'} body`);
@@ -52,6 +53,8 @@ interface DescribedContent {
   readonly type?: string;
   /** Its schema, if it has one. */
   readonly ref?: string;
+  /** Whether there is an ETag. */
+  readonly isTagged?: boolean;
 }
 
 function contentOf(
@@ -63,8 +66,9 @@ function contentOf(
     return withoutRoute.has(status) ? { type: 'application/json', ref: errorSchema } : undefined;
   const response = operation.responses[status];
   if (!response) return undefined;
-  const [[type, media] = []] = Object.entries(resolve(description, response).content ?? {});
-  return { type, ref: media?.schema?.$ref };
+  const { content, headers } = resolve(description, response);
+  const [[type, media] = []] = Object.entries(content ?? {});
+  return { type, ref: media?.schema?.$ref, isTagged: headers && 'ETag' in headers };
 }
 
 /** The documented path that matches `pathname`, preferably one without parameters. */

@@ -156,10 +156,11 @@ async function send({ method, path, headers, body: bytes, signedIn }: Malformed)
 
 async function toResponse(incoming: IncomingMessage): Promise<Response> {
   const body = await buffer(incoming);
-  const { statusCode: status = 0, headers } = incoming;
+  const { statusCode: status = 0 } = incoming;
+  const { 'content-type': type = '', etag } = incoming.headers;
   return new Response(body.length ? new Uint8Array(body) : null, {
     status,
-    headers: { 'content-type': headers['content-type'] ?? '' },
+    headers: { 'content-type': type, ...(etag ? { etag } : {}) },
   });
 }
 

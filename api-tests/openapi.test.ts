@@ -103,6 +103,16 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('lets every GET with a response be repeated with its ETag', () => {
+    for (const { method, path, operation } of operations()) {
+      const { 200: ok, 304: unmodified } = operation.responses;
+      const isConditional = method === 'get' && ok !== undefined;
+      const named = operation.parameters.some(({ $ref }) => $ref === '#/components/parameters/ifNoneMatch');
+      const tagged = [ok, unmodified].map((response) => 'ETag' in (response?.headers ?? {}));
+      expect([path, method, named, ...tagged]).toEqual([path, method, ...Array(3).fill(isConditional)]);
+    }
+  });
+
   it('can be revalidated by its ETag', async () => {
     for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/reference.js']) {
       const etag = (await client.get(path)).headers.get('etag') ?? '';
@@ -127,8 +137,8 @@ describe('a session', () => {
 });
 
 describe('the check of every response in these tests', () => {
-  const check = (path: string, status: number, body?: object) => {
-    const headers = { 'content-type': 'application/json' };
+  const check = (path: string, status: number, body?: object, etag: object = { etag: 'W/"1"' }) => {
+    const headers = { 'content-type': 'application/json', ...etag };
     return product.checkResponse(
       'GET',
       path,
@@ -155,8 +165,14 @@ describe('the check of every response in these tests', () => {
     await expect(check(path, status, body)).rejects.toThrow(`answers ${status}`);
   });
 
+  it('rejects a missing ETag', async () => {
+    await expect(check('/api/songs', 200, { songs: [] }, {})).rejects.toThrow('without an ETag');
+    await expect(check('/api/songs', 304, undefined, {})).rejects.toThrow('without an ETag');
+  });
+
   it('rejects another media type', async () => {
-    const page = new Response('<p>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    const headers = { 'content-type': 'text/html; charset=utf-8', etag: 'W/"1"' };
+    const page = new Response('<p>', { headers });
     await expect(product.checkResponse('GET', '/api/songs', page)).rejects.toThrow('text/html');
   });
 });

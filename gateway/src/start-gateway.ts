@@ -27,6 +27,7 @@ import { addBodyDeadline } from './http/body-deadline.hook.ts';
 import { addCachedPages } from './http/cached-pages.hook.ts';
 import type { ConnectionLimits } from './http/connections/connection-limits.ts';
 import { createLimitedServer } from './http/connections/http-server.ts';
+import { addConditionalRequests } from './http/conditional-requests.hook.ts';
 import { addHeadResponses } from './http/head-response.hook.ts';
 import { HttpErrorFilter, sendError, toHttpAppError } from './http/http-error.filter.ts';
 import { addJsonCompression } from './http/json-compression.hook.ts';
@@ -193,6 +194,7 @@ function addFirstHooks(server: FastifyInstance, config: GatewayConfig, hosts: Al
   addRequestContext(server);
   addLingeringClose(server);
   addHeadResponses(server);
+  addConditionalRequests(server);
   // Behind a proxy, the proxy compresses: the gateway's one thread is the scarcer CPU. It leaves lists alone that
   // the gateway has compressed already, once for all clients.
   if (config.trustedProxyHops === 0) addJsonCompression(server);

@@ -45,7 +45,16 @@ describe('the document of a service’s routes', () => {
     expect(document.paths['/api/charts/{id}/{week}']?.get?.parameters).toEqual([
       expect.objectContaining({ name: 'id', in: 'path', description: 'A positive integer.' }),
       ...(showChart.parameters ?? []),
+      { $ref: '#/components/parameters/ifNoneMatch' },
     ]);
+  });
+
+  it('describes conditional requests of each GET', () => {
+    const headers = { ETag: { $ref: '#/components/headers/ETag' } };
+    expect(document.paths['/api/charts/{id}/{week}']?.get?.responses).toMatchObject({
+      200: { headers },
+      304: { headers },
+    });
   });
 });
 

@@ -31,10 +31,14 @@ function operationObject(operation: Operation): OperationObject {
 
 const isUnsafe = ({ method }: Operation) => method !== 'get';
 
+/** Whether the response has an ETag: the gateway adds one to all JSON that a route returns without one. */
+const isConditional = ({ method, response }: Operation) => method === 'get' && response.status === 200;
+
 function parametersOf(operation: Operation): (Parameter | Reference)[] {
   const listed: (ParameterName | Parameter)[] = [
     ...(operation.parameters ?? []),
     ...(isUnsafe(operation) ? (['csrfToken'] as const) : []),
+    ...(isConditional(operation) ? (['ifNoneMatch'] as const) : []),
   ];
   const parameters = listed.map((parameter) =>
     typeof parameter === 'string' ? { $ref: `#/components/parameters/${parameter}` } : parameter,
@@ -48,16 +52,18 @@ function requestBody(body: NonNullable<Operation['body']>) {
   return { required: true, content: { [body.type ?? 'application/json']: { schema: refTo(body.schema) } } };
 }
 
-function successResponses({ response, parameters }: Operation): Record<string, ResponseObject> {
-  const { status, description, headers = [] } = response;
-  const isConditional = parameters?.includes('ifNoneMatch');
+function successResponses(operation: Operation): Record<string, ResponseObject> {
+  const { response } = operation;
+  const { status, description } = response;
+  const etag = isConditional(operation) ? (['ETag'] as const) : [];
+  const headers = [...etag, ...(response.headers ?? [])];
   return {
     [status]: {
       description,
       ...(headers.length ? { headers: references(headers) } : {}),
       ...(response.content ? { content: contentOf(response.content) } : {}),
     },
-    ...(isConditional ? { 304: { description: 'Not modified.', headers: references(['ETag']) } } : {}),
+    ...(etag.length ? { 304: { description: 'Not modified.', headers: references(etag) } } : {}),
   };
 }
 
@@ -67,7 +73,7 @@ function contentOf(content: NonNullable<Operation['response']['content']>): Cont
     : { [content.type]: {} };
 }
 
-function references(names: NonNullable<Operation['response']['headers']>): Record<string, Reference> {
+function references(names: readonly Parameters<typeof refToHeader>[0][]): Record<string, Reference> {
   return Object.fromEntries(names.map((name) => [name, refToHeader(name)]));
 }
 

@@ -11,7 +11,7 @@ export function listOf<Response extends string>(
 ): ListTraits<Response> {
   return {
     parameters: [...listParameters, ...more],
-    response: { status: 200, description, content: { schema }, headers: ['ETag', 'Link'] },
+    response: { status: 200, description, content: { schema }, headers: ['Link'] },
     errors: [400],
   };
 }

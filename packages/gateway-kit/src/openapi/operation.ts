@@ -32,5 +32,6 @@ interface SuccessResponse<Response extends string> {
   readonly description: string;
   /** A schema, or the media type of content without one. Redirects have none. */
   readonly content?: { readonly schema: Response } | { readonly type: string };
-  readonly headers?: readonly ('ETag' | 'Link' | 'Location' | 'Set-Cookie')[];
+  /** Beside the ETag of what GET returns. */
+  readonly headers?: readonly ('Link' | 'Location' | 'Set-Cookie')[];
 }

@@ -77,7 +77,7 @@ export const parameters = {
 export type ParameterName = keyof typeof parameters;
 
 /** Parameters of an operation that returns a list. */
-export const listParameters: readonly ParameterName[] = ['limit', 'cursor', 'ifNoneMatch'];
+export const listParameters: readonly ParameterName[] = ['limit', 'cursor'];
 
 /** Parameters of an operation that returns a list which can be filtered by ids. */
 export const publicListParameters: readonly ParameterName[] = ['ids', ...listParameters];

@@ -26,12 +26,10 @@ export const authOperations: readonly AuthOperation[] = [
     tag: 'Auth',
     summary: 'Get the current user',
     requiresSession: true,
-    parameters: ['ifNoneMatch'],
     response: {
       status: 200,
       description: 'The current user, with the ids of their songs, albums, playlists and likes.',
       content: { schema: 'User' },
-      headers: ['ETag'],
     },
   },
   {
