@@ -25,7 +25,12 @@ beforeAll(() => {
       .header('content-encoding', 'gzip')
       .send(gzipSync(json.repeat(100), { level: 0 })),
   );
-  server.get('/api/stream', (_request, reply) => reply.type(jsonType).send(Readable.from([json])));
+  server.get('/api/stream', (_request, reply) =>
+    reply
+      .type(jsonType)
+      .header('etag', '"1"')
+      .send(Readable.from([json])),
+  );
   server.get('/api/text', (_request, reply) => reply.type('text/plain').send(json));
   server.get('/api/personal', (_request, reply) => reply.header('vary', 'Cookie').send(long));
   server.get('/api/unmodified', (_request, reply) => reply.header('etag', '"1"').code(304).send());
@@ -68,10 +73,20 @@ it.each([undefined, 'gzip;q=0', 'br', 'identity'])(
   },
 );
 
-it.each(['/api/stream', '/api/text', '/media/long'])('leaves %s as it is', async (url) => {
+it.each(['/api/text', '/media/long'])('leaves %s as it is', async (url) => {
   const { headers, body } = await fetchGzip(url);
   expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined]);
   expect(body).toBe(json);
+});
+
+it('compresses a stream', async () => {
+  const { headers, rawPayload } = await fetchGzip('/api/stream');
+  expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding', etag: 'W/"1"' });
+  expect(headers).not.toHaveProperty('content-length');
+  expect(gunzipSync(rawPayload).toString()).toBe(json);
+  const plain = await server.inject('/api/stream');
+  expect(plain.headers).toMatchObject({ vary: 'accept-encoding', etag: '"1"' });
+  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, json]);
 });
 
 it('does not compress twice', async () => {

@@ -1,5 +1,6 @@
-import { acceptsGzip, compressBody, minCompressedBytes } from '@rubato/gateway-kit';
+import { acceptsGzip, compressBody, compressStream, minCompressedBytes } from '@rubato/gateway-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
 import { isApiRequest } from './is-api-request.ts';
 
@@ -9,8 +10,7 @@ const acceptEncoding = /\baccept-encoding\b/i;
 const compress = callbackify(compressBody);
 
 /**
- * Compresses JSON of the API that is in memory and has at least `minCompressedBytes`. Leaves streams alone:
- * their memory is limited by places for whole lists, which do not include the state of a compressor.
+ * Compresses JSON of the API that is streamed, or has at least `minCompressedBytes`.
  *
  * The size of a compressed body could reveal a secret that shares it with input of an attacker (BREACH). The
  * tokens of sessions and CSRF are in headers, which are not compressed. Bodies with a secret, such as new
@@ -25,6 +25,7 @@ export function addJsonCompression(server: FastifyInstance): void {
     if (request.method === 'HEAD' || !acceptsGzip(request.headers['accept-encoding'])) return done();
     weakenEtag(reply);
     reply.header('content-encoding', 'gzip').removeHeader('content-length');
+    if (payload instanceof Readable) return done(null, compressStream(payload));
     compress(Buffer.from(payload), done);
   });
 }
@@ -35,12 +36,14 @@ function isNegotiated(reply: FastifyReply): boolean {
   return reply.hasHeader('content-encoding') || (vary !== undefined && acceptEncoding.test(String(vary)));
 }
 
-function isCompressible(reply: FastifyReply, payload: unknown): payload is string | Buffer {
-  return (
-    (typeof payload === 'string' || Buffer.isBuffer(payload)) &&
-    Buffer.byteLength(payload) >= minCompressedBytes &&
-    jsonType.test(String(reply.getHeader('content-type')))
-  );
+function isCompressible(reply: FastifyReply, payload: unknown): payload is string | Buffer | Readable {
+  return isLong(payload) && jsonType.test(String(reply.getHeader('content-type')));
+}
+
+function isLong(payload: unknown): boolean {
+  return typeof payload === 'string' || Buffer.isBuffer(payload)
+    ? Buffer.byteLength(payload) >= minCompressedBytes
+    : payload instanceof Readable;
 }
 
 /** Gives a 304 the headers of the response that the client has (RFC 9110, 15.4.5). */

@@ -10,6 +10,7 @@ export * from './http/read-rate.ts';
 export * from './http/without-deadline.ts';
 export * from './images/image-references.ts';
 export * from './lists/accepts-gzip.ts';
+export * from './lists/compress-stream.ts';
 export * from './lists/encoded-page.ts';
 export * from './lists/json-list.ts';
 export { arrayOf, keyedObjectOf, type FetchListPage, type ListShape } from './lists/list-pages.ts';
