@@ -30,6 +30,7 @@ const nodeFolders = [
   'demo',
   'e2e/sound',
   'scripts',
+  'bench',
 ];
 const browserFolders = ['frontends', 'packages/proof-of-work', 'packages/ui', 'packages/web-kit'];
 const inRoot = (folder) => `<rootDir>/${folder}`;

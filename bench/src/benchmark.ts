@@ -4,6 +4,11 @@ export interface Measurement {
   readonly measured: number;
   /** Readable figures of the product and the reference. */
   readonly details: string;
+  /**
+   * CPU time of an operation as a multiple of the reference's, by which runs can be compared: unlike throughput,
+   * it hardly depends on other load. Of benchmarks that measure it.
+   */
+  readonly cpuRatio?: number;
 }
 
 export interface Benchmark {

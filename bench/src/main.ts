@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { benchmarks } from './all-benchmarks.ts';
+import type { Benchmark } from './benchmark.ts';
 import { removeLargeProduct } from './catalogue/large-product.ts';
-import { formatMeasurement, record } from './report.ts';
+import { compareCpu, formatComparison } from './compare.ts';
+import { formatMeasurement, readResults, record } from './report.ts';
 
 const { values, positionals: names } = parseArgs({
-  options: { record: { type: 'boolean', default: false } },
+  options: { record: { type: 'boolean', default: false }, compare: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
 const unknown = names.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
@@ -15,11 +17,26 @@ if (unknown.length) {
   process.exit(1);
 }
 
+const recorded = await readResults();
+const isComparable = ({ name }: Benchmark) => recorded[name]?.cpuRatio !== undefined;
+const selected = benchmarks.filter((benchmark) =>
+  names.length ? names.includes(benchmark.name) : !values.compare || isComparable(benchmark),
+);
+if (!selected.length) {
+  console.error('No recorded benchmark has a CPU time to compare.');
+  process.exit(1);
+}
+
 try {
-  for (const benchmark of benchmarks.filter(({ name }) => !names.length || names.includes(name))) {
+  for (const benchmark of selected) {
     const measurement = await benchmark.run();
     console.log(formatMeasurement(benchmark, measurement));
     console.log(`  ${measurement.details}`);
+    if (values.compare) {
+      const comparison = await compareCpu(measurement, recorded[benchmark.name], benchmark.run);
+      console.log(`  ${comparison ? formatComparison(comparison) : 'no CPU time to compare'}`);
+      if (comparison?.isWorse) process.exitCode = 1;
+    }
     if (values.record) await record(benchmark, measurement);
   }
 } finally {

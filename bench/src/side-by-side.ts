@@ -32,9 +32,12 @@ interface Sample extends Pair {
 /** Ratio of the product's throughput to the reference's. */
 const throughput = ({ product, reference }: Pair): number => product.perSecond / reference.perSecond;
 
+/** Ratio of the product's CPU time per request to the reference's. */
+const cpuRatio = ({ product, reference }: Pair): number =>
+  product.cpuMicroseconds / reference.cpuMicroseconds;
+
 /** Ratio of the product's work per CPU second to the reference's. */
-export const workPerCpuSecond = ({ product, reference }: Pair): number =>
-  reference.cpuMicroseconds / product.cpuMicroseconds;
+export const workPerCpuSecond = (pair: Pair): number => 1 / cpuRatio(pair);
 
 /** Loads product and references alternately, so that other load affects all. The result is the median of `ratio`. */
 export async function sideBySide(
@@ -61,7 +64,11 @@ export async function sideBySide(
       `${beside.name} ${describe(pairs.map((pair) => pair.reference))}, a ratio of ${median(pairs.map(ratio)).toPrecision(3)}`,
     );
   }
-  return { measured: median(samples.map(ratio)), details: figures.join('; ') };
+  return {
+    measured: median(samples.map(ratio)),
+    details: figures.join('; '),
+    cpuRatio: median(samples.map(cpuRatio)),
+  };
 }
 
 function describe(measurements: readonly Throughput[]): string {

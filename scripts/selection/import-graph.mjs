@@ -13,6 +13,7 @@ const folders = [
   'frontends',
   'scripts',
   'demo',
+  'bench',
   'e2e/sound',
 ];
 /** The parser of dependency-cruiser does not know `using`. No test imports it. */

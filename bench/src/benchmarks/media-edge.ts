@@ -16,7 +16,7 @@ const key = '0123456789abcdef-00000000-0000-4000-8000-000000000000.mp3';
 export const mediaEdge: Benchmark = {
   name: 'media-edge',
   subject: `audio in 256 KB ranges through the edge proxy of the distributed topology, ${listeners} listeners, compared with the same nginx serving a plain file: bytes per CPU second`,
-  goal: { atLeast: 0.9 },
+  goal: { atLeast: 0.95 },
   run: async () => {
     const audio = randomBytes(ranges * rangeBytes);
     const folder = await mkdtemp(join(tmpdir(), 'rubato-edge-'));

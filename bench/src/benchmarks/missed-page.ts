@@ -34,6 +34,7 @@ export const missedPage: Benchmark = {
         const medianOf = (of: 'product' | 'reference') => median(samples.map((pair) => pair[of])) / 1000;
         return {
           measured: medianOf('product'),
+          cpuRatio: median(samples.map(({ product, reference }) => product / reference)),
           details: `${medianOf('product').toFixed(2)} ms; Fastify and \`pg\` in one process ${medianOf('reference').toFixed(2)} ms, which run the same query and compress the page`,
         };
       } finally {

@@ -58,6 +58,7 @@ async function measureCpuTimes(
   const ms = (of: 'product' | 'reference') => median(samples.map((pair) => pair[of]));
   return {
     measured: ms('product'),
+    cpuRatio: median(samples.map(({ product, reference }) => product / reference)),
     details:
       `${Math.round(ms('product'))} ms; bare Node ${Math.round(ms('reference'))} ms, which parses the form, hashes and stores the ` +
       `files, and makes the same pictures`,
