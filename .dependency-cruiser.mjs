@@ -77,6 +77,23 @@ export default {
       to: { path: '^(node:)?child_process$' },
     },
     {
+      name: 'clients-of-servers-on-demand',
+      comment: 'The embedded topology would keep their code in memory and never run it.',
+      severity: 'error',
+      from: {
+        path: '^(packages|services|gateway|standalone)/',
+        pathNot: [isTest, '[./]main\\.ts$', '/prepare-object-store\\.ts$'],
+      },
+      to: {
+        path: [
+          '^packages/service-kit/src/(distributed|service/distributed-ports)\\.ts$',
+          '^gateway/src/uploads/http\\.upload-channel\\.ts$',
+          '^services/auth/src/mail/smtp\\.mailer\\.ts$',
+        ],
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
+    {
       name: 'no-deep-imports',
       comment: 'Packages are imported through their entry points only.',
       severity: 'error',
@@ -87,7 +104,7 @@ export default {
           '^$1/$2/',
           '/src/index\\.ts$',
           '^packages/contracts/src/folding/index\\.ts$',
-          '^packages/service-kit/src/service/heap-limits\\.ts$',
+          '^packages/service-kit/src/(distributed|service/heap-limits)\\.ts$',
           '^packages/ui/src/',
         ],
       },

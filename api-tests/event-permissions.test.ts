@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   createLogger,
-  durableName,
   eventRouting,
-  JetStreamEventBus,
   defaultEventStream,
   ownerOf,
   readServiceManifests,
 } from '@rubato/service-kit';
+import { durableName, JetStreamEventBus } from '@rubato/service-kit/distributed';
 import { hasNats, type NatsServer, startNatsServer } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import { natsConfiguration, natsPasswordVariable } from '../scripts/deploy/nats-configuration.mjs';

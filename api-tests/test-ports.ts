@@ -2,15 +2,17 @@ import {
   createLogger,
   eventRouting,
   InProcessEventBus,
-  JetStreamEventBus,
-  NatsBus,
   readServiceManifests,
-  RedisEphemeralStore,
-  S3ObjectStore,
   defaultEventStream,
   type AllPorts,
   type Logger,
 } from '@rubato/service-kit';
+import {
+  JetStreamEventBus,
+  NatsBus,
+  RedisEphemeralStore,
+  S3ObjectStore,
+} from '@rubato/service-kit/distributed';
 import { startMinioServer, startNatsServer, startRedisServer } from '@rubato/testing';
 import { embeddedPorts, type ProductOptions } from '@rubato/standalone';
 import { serviceNames } from './service-names.ts';

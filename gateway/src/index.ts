@@ -6,5 +6,4 @@ export {
   type PublicConfig,
 } from './config.ts';
 export type { OpenApiDocument, OperationObject, ResponseObject } from './openapi/openapi.types.ts';
-export { HttpUploadChannel, uploadTimeoutMs } from './uploads/http.upload-channel.ts';
 export { startGateway, type GatewayOptions } from './start-gateway.ts';

@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { S3ObjectStore } from '../../../packages/service-kit/dist/index.js';
+import { S3ObjectStore } from '../../../packages/service-kit/dist/distributed.js';
 import { prepareObjectStore } from '../../../services/media/dist/object-store/prepare-object-store.js';
 import type { Benchmark } from '../benchmark.ts';
 import { listeners, randomRanges, rangeBytes, ranges } from '../range-load.ts';

@@ -18,13 +18,8 @@ import { createServer } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
-import {
-  decode,
-  encodeResponse,
-  InProcessBus,
-  RpcClient,
-  S3ObjectStore,
-} from '../../../packages/service-kit/dist/index.js';
+import { S3ObjectStore } from '../../../packages/service-kit/dist/distributed.js';
+import { decode, encodeResponse, InProcessBus, RpcClient } from '../../../packages/service-kit/dist/index.js';
 import { ExportWriter } from '../../../services/media/dist/exports/export-writer.js';
 
 const userId = 7;

@@ -1,4 +1,4 @@
-import { defineService, S3ObjectStore } from '@rubato/service-kit';
+import { defineService } from '@rubato/service-kit';
 import { MediaModule, migrations } from './app.module.ts';
 import { mediaConfig, objectStoreConfig } from './config.ts';
 import { InProcessUploadChannel } from './uploads/in-process.upload-channel.ts';
@@ -9,7 +9,10 @@ export const service = defineService({
   migrations,
   config: mediaConfig,
   module: (config) => MediaModule.with(config),
-  adapters: (environment) => ({ objects: S3ObjectStore.of(objectStoreConfig(environment)) }),
+  adapters: async (environment) => {
+    const { S3ObjectStore } = await import('@rubato/service-kit/distributed');
+    return { objects: S3ObjectStore.of(objectStoreConfig(environment)) };
+  },
   offers: { uploadChannel: (media) => new InProcessUploadChannel(media.get(UploadsService)) },
 });
 

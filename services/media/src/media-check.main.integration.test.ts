@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { imageVariantKey } from '@rubato/contracts';
-import { migrateDatabase, S3ObjectStore } from '@rubato/service-kit';
+import { migrateDatabase } from '@rubato/service-kit';
+import { S3ObjectStore } from '@rubato/service-kit/distributed';
 import { createTestDatabase, startMinioServer, type TestDatabase } from '@rubato/testing';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';

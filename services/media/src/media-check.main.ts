@@ -1,6 +1,6 @@
 // Compares the object store with the database while the service runs: `npm run media:check` of the
 // distributed topology.
-import { S3ObjectStore } from '@rubato/service-kit';
+import { S3ObjectStore } from '@rubato/service-kit/distributed';
 import { runMediaCheck } from './media-check/run-media-check.ts';
 import { mediaConfig, objectStoreConfig } from './config.ts';
 

@@ -1,6 +1,6 @@
 // Exports (`out`) or imports (`in`) all served files as a tar archive on standard output or input. For
 // backups (deploy/backup).
-import { S3ObjectStore } from '@rubato/service-kit';
+import { S3ObjectStore } from '@rubato/service-kit/distributed';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

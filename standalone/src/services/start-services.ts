@@ -1,4 +1,3 @@
-import { HttpUploadChannel, uploadTimeoutMs } from '@rubato/gateway';
 import {
   startService,
   type RunningServer,
@@ -28,11 +27,17 @@ export async function startServices(
   const service = receiver && running.get(receiver);
   if (!service) return noUploadChannel;
   return options.uploads === 'http'
-    ? new HttpUploadChannel(
-        { url: service.url, secret: options.secrets.internal },
-        options.config.deadlineFactor * uploadTimeoutMs,
-      )
+    ? httpUploadChannel(service, options)
     : (receiver.service.offers.uploadChannel?.(service) ?? noUploadChannel);
+}
+
+/** As in the distributed topology. Only tests use it. */
+async function httpUploadChannel(
+  { url }: RunningServer,
+  { secrets, config }: ProductOptions,
+): Promise<UploadChannel> {
+  const { HttpUploadChannel, uploadTimeoutMs } = await import('@rubato/gateway/http-upload-channel');
+  return new HttpUploadChannel({ url, secret: secrets.internal }, config.deadlineFactor * uploadTimeoutMs);
 }
 
 function start(

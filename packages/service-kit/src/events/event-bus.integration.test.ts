@@ -4,7 +4,7 @@ import { hasNats, startNatsServer, waitUntil } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '../logging/logger.ts';
 import type { EventBus } from './event-bus.ts';
-import { defaultEventStream } from './event-stream.ts';
+import { defaultEventStream } from './event-stream-settings.ts';
 import { InProcessEventBus } from './in-process.event-bus.ts';
 import { JetStreamEventBus } from './jetstream.event-bus.ts';
 

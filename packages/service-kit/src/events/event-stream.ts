@@ -11,6 +11,7 @@ import {
   type StreamConfig,
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
+import type { EventStreamSettings } from './event-stream-settings.ts';
 
 const second = 1000;
 const day = 24 * 60 * 60 * second;
@@ -25,16 +26,6 @@ const maxInactiveDays = { kept: retentionDays + 1, rebuildable: 1 } as const;
 
 /** What a service states about its consumer: it must get all events, or it rebuilds its data when it has missed some. */
 export type ConsumerNeed = keyof typeof maxInactiveDays;
-
-/** The settings of the stream that operators can change. */
-export interface EventStreamSettings {
-  /** The maximum size. A full stream accepts no more events, which then wait in the outboxes. */
-  readonly maxBytes: number;
-  /** On how many servers of a cluster each event is stored: 1, 3 or 5. */
-  readonly replicas: number;
-}
-
-export const defaultEventStream: EventStreamSettings = { maxBytes: 2 * 1024 ** 3, replicas: 1 };
 
 /**
  * The stream of all events. It deletes an event once every consumer of its subject has handled it, and after a week at the latest:

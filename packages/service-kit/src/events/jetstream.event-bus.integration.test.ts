@@ -4,7 +4,7 @@ import { songEvents } from '@rubato/contracts';
 import { hasNats, waitUntil } from '@rubato/testing';
 import { NatsBus } from '../bus/nats.bus.ts';
 import { JetStreamBed, newEvent, routing, stream, subject } from '../../testing/jetstream-bed.ts';
-import { defaultEventStream } from './event-stream.ts';
+import { defaultEventStream } from './event-stream-settings.ts';
 
 (hasNats ? describe : describe.skip)('JetStreamEventBus', () => {
   const bed = new JetStreamBed();

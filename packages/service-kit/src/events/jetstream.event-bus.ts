@@ -12,7 +12,8 @@ import { BacklogLimit } from './backlog-limit.ts';
 import type { ConsumerOpened, EventBus, EventHandler, EventStorage } from './event-bus.ts';
 import type { EventRouting } from './event-routing.ts';
 import { RequiredConsumers } from './required-consumers.ts';
-import { durableName, ensureEventStream, eventStream, type EventStreamSettings } from './event-stream.ts';
+import type { EventStreamSettings } from './event-stream-settings.ts';
+import { durableName, ensureEventStream, eventStream } from './event-stream.ts';
 import { JetStreamConsumer, type JetStream } from './jetstream-consumer.ts';
 
 const publishTimeoutMs = 2000;

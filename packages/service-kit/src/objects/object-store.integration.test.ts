@@ -10,7 +10,7 @@ import type { ObjectStore } from './object-store.ts';
 import { S3ObjectStore } from './s3.object-store.ts';
 
 const megabyte = 1024 * 1024;
-const built = join(import.meta.dirname, '../../dist/index.js');
+const built = (file: string) => JSON.stringify(join(import.meta.dirname, '../../dist', file));
 
 interface Adapter {
   readonly store: ObjectStore;
@@ -191,7 +191,8 @@ describe.each([
 async function killWhilePutting(store: string, key: string): Promise<void> {
   const program = `
     import { Readable } from 'node:stream';
-    import { FolderObjectStore, S3ObjectStore } from ${JSON.stringify(built)};
+    import { S3ObjectStore } from ${built('distributed.js')};
+    import { FolderObjectStore } from ${built('index.js')};
     async function* body() {
       for (let n = 0; ; n += 1) {
         yield Buffer.alloc(65536);

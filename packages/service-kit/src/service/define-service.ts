@@ -20,7 +20,7 @@ export interface ServiceDefinition<Config> {
   readonly config: (environment: Environment) => Config;
   readonly module: (config: Config) => DynamicModule;
   /** Adapters of the distributed topology that only this service needs, such as an object store. */
-  readonly adapters?: (environment: Environment) => Partial<Ports>;
+  readonly adapters?: (environment: Environment) => Promise<Partial<Ports>>;
   readonly offers?: ServiceOffers;
 }
 
@@ -38,7 +38,7 @@ export interface Service {
   readonly checkSettings: (environment: Environment) => void;
   /** Its module with the settings in `environment`. Throws like `checkSettings`. */
   readonly module: (environment: Environment) => DynamicModule;
-  readonly adapters: (environment: Environment) => Partial<Ports>;
+  readonly adapters: (environment: Environment) => Promise<Partial<Ports>>;
   readonly offers: ServiceOffers;
 }
 
@@ -48,7 +48,7 @@ export function defineService<Config>({
   migrations,
   config,
   module,
-  adapters = () => ({}),
+  adapters = async () => ({}),
   offers = {},
 }: ServiceDefinition<Config>): Service {
   return {

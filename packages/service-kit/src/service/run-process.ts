@@ -3,7 +3,7 @@ import type { UploadsInProgress } from '../http/uploads-in-progress.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { startTelemetry, type RunningTelemetry } from '../telemetry/start-telemetry.ts';
 import type { Service } from './define-service.ts';
-import { connectPorts, type DistributedPorts } from './distributed-ports.ts';
+import type { DistributedPorts } from './distributed-ports.ts';
 import { readProcessSettings, type ProcessSettings } from './process-settings.ts';
 import { ProcessShutdown } from './process-shutdown.ts';
 import { startService, type RunningServer } from './start-service.ts';
@@ -30,6 +30,7 @@ export async function runProcess(name: string, start: Start): Promise<void> {
   try {
     const settings = readProcessSettings(process.env);
     const telemetry = await startTelemetry(name, process.env);
+    const { connectPorts } = await import('./distributed-ports.ts');
     const ports = await connectPorts(name, settings, readServiceManifests(settings.servicesFolder), log);
     const server = await start({ ports, settings, telemetry });
     const close = async () => {
@@ -50,11 +51,11 @@ export async function runProcess(name: string, start: Start): Promise<void> {
 
 /** Runs one service as this process. Its HTTP side serves health checks and metrics to operators only. */
 export function runService({ name, module, adapters }: Service): Promise<void> {
-  return runProcess(name, ({ ports, settings: { http, schema }, telemetry }) =>
+  return runProcess(name, async ({ ports, settings: { http, schema }, telemetry }) =>
     startService({
       name,
       module: module(process.env),
-      ports: { ...ports, ...adapters(process.env) },
+      ports: { ...ports, ...(await adapters(process.env)) },
       http,
       schema,
       telemetry,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Mail, Mailer } from './mailer.ts';
 
 /** The newest ones are kept. */
@@ -9,8 +8,6 @@ const maxFiles = 1000;
 
 /** Writes each mail into a folder, as a file that mail programs open, for installations without an SMTP server. */
 export class FolderMailer implements Mailer {
-  readonly #transport = createTransport({ streamTransport: true, buffer: true });
-
   constructor(
     private readonly folder: string,
     private readonly from: string,
@@ -18,7 +15,10 @@ export class FolderMailer implements Mailer {
 
   async send(mail: Mail): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    const { message } = await this.#transport.sendMail({ ...mail, from: this.from });
+    // Loaded with the first mail: most processes send few or none.
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({ streamTransport: true, buffer: true });
+    const { message } = await transport.sendMail({ ...mail, from: this.from });
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`;
     const file = join(this.folder, name);
     // Readers never see a half-written file. Mails contain links that give access to accounts.

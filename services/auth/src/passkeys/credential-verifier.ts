@@ -8,19 +8,18 @@ import {
   type PasskeyRequestOptions,
   type UsedCredential,
 } from '@rubato/contracts';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticatorTransport,
-  type VerifiedAuthenticationResponse,
-  type VerifiedRegistrationResponse,
+import type {
+  AuthenticatorTransport,
+  VerifiedAuthenticationResponse,
+  VerifiedRegistrationResponse,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { PasskeyChallenges, type ChallengePurpose } from './passkey-challenges.ts';
 import type { PasskeyEntity } from './passkey.entity.ts';
 import { RELYING_PARTY, type RelyingParty } from './relying-party.ts';
+
+/** Loaded when someone first uses a passkey: it takes 5 MB of memory. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 const timeout = 300_000;
 /** EdDSA, ES256 and RS256: together, all authenticators have one of them. */
@@ -65,6 +64,7 @@ export class CredentialVerifier {
     existing: readonly PasskeyEntity[],
   ): Promise<PasskeyCreationOptions> {
     const { id: rpID } = this.relyingParty;
+    const { generateRegistrationOptions } = await webAuthn();
     const options = await generateRegistrationOptions({
       rpName: 'Rubato',
       rpID,
@@ -86,6 +86,7 @@ export class CredentialVerifier {
     member: { readonly id: number; readonly passkeys: readonly PasskeyEntity[] } | null,
   ): Promise<PasskeyRequestOptions> {
     const { id: rpID } = this.relyingParty;
+    const { generateAuthenticationOptions } = await webAuthn();
     const options = await generateAuthenticationOptions({
       rpID,
       challenge: await this.challenges.create(purpose, member?.id ?? null),
@@ -104,6 +105,7 @@ export class CredentialVerifier {
     const expected = await this.#expect('registration', userId, credential.response.clientDataJSON);
     const { response } = credential;
     const transports = (response.transports ?? []) as AuthenticatorTransport[];
+    const { verifyRegistrationResponse } = await webAuthn();
     const { registrationInfo } = await rejectOnError(
       verifyRegistrationResponse({
         response: { ...credential, response: { ...response, transports }, clientExtensionResults: {} },
@@ -129,6 +131,7 @@ export class CredentialVerifier {
     const passkey = await find();
     if (!passkey) throw new RejectedCredential('unknown passkey');
     const { userHandle, ...response } = credential.response;
+    const { verifyAuthenticationResponse } = await webAuthn();
     const { verified, authenticationInfo: info } = await rejectOnError(
       verifyAuthenticationResponse({
         response: {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createLogger, RedisEphemeralStore } from '@rubato/service-kit';
+import { createLogger } from '@rubato/service-kit';
+import { RedisEphemeralStore } from '@rubato/service-kit/distributed';
 import { hasRedis, startRedisServer, type RedisServer } from '@rubato/testing';
 import { solveProof } from '../../testing/solve-proof.ts';
 import { ProofOfWork } from './proof-of-work.ts';

@@ -13,12 +13,12 @@ import {
   createLogger,
   eventRouting,
   InProcessBus,
-  JetStreamEventBus,
   MemoryEphemeralStore,
   readServiceManifests,
   startService,
   type RunningService,
 } from '@rubato/service-kit';
+import { JetStreamEventBus } from '@rubato/service-kit/distributed';
 import { hasNats, startNatsServer, waitUntil, type NatsServer, type TestDatabase } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';

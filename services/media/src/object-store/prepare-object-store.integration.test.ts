@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { S3ObjectStore } from '@rubato/service-kit';
+import { S3ObjectStore } from '@rubato/service-kit/distributed';
 import { startMinioServer } from '@rubato/testing';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';

@@ -1,4 +1,5 @@
-import { S3ObjectStore, type S3Options } from '@rubato/service-kit';
+import type { S3Options } from '@rubato/service-kit';
+import { S3ObjectStore } from '@rubato/service-kit/distributed';
 import { strToU8, zipSync } from 'fflate';
 import { Client } from 'minio';
 import { json } from 'node:stream/consumers';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { S3ObjectStore, type ObjectStore } from '@rubato/service-kit';
+import type { ObjectStore } from '@rubato/service-kit';
+import { S3ObjectStore } from '@rubato/service-kit/distributed';
 import { hasMinio, startMinioServer, type MinioServer } from '@rubato/testing';
 import { Readable } from 'node:stream';
 import { StoredAssets } from '../../testing/stored-assets.ts';
