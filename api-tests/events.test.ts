@@ -115,7 +115,12 @@ async function deletedSongsCleared(product: TestProduct): Promise<boolean> {
 
 /** No user is about to use any of them. */
 async function releasedFilesRemoved(product: TestProduct): Promise<boolean> {
-  await rows(product, 'media', 'UPDATE assets SET reserved_until = NULL');
+  await rows(
+    product,
+    'media',
+    `UPDATE assets SET reserved_until = NULL
+     WHERE id = ANY (ARRAY(SELECT id FROM assets ORDER BY id FOR NO KEY UPDATE SKIP LOCKED))`,
+  );
   return (await rows(product, 'media', 'SELECT 1 FROM assets WHERE released_at IS NOT NULL')).length === 0;
 }
 
