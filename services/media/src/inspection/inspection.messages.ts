@@ -24,6 +24,8 @@ const maxBytes = 64 * 1024 * 1024;
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.length <= maxBytes);
 const position = z.int().nonnegative();
 
+export const maxDeliveredChunks = 8;
+
 /** A chunk of a delivered file: a range of the uploaded file, or new bytes. */
 const deliveredChunkSchema = z.union([z.object({ start: position, end: position }), bytes]);
 export type DeliveredChunk = z.output<typeof deliveredChunkSchema>;
@@ -36,7 +38,7 @@ export type Variant = z.output<typeof variantSchema>;
 const inspectionSchema = z.object({
   extension: z.string().regex(/^[a-z0-9]{2,5}$/),
   /** Absent if the file is delivered unchanged. */
-  delivered: z.array(deliveredChunkSchema).max(8).optional(),
+  delivered: z.array(deliveredChunkSchema).max(maxDeliveredChunks).optional(),
   /** For audio. */
   durationSeconds: z.number().nonnegative().default(0),
   codec: z.string().max(40).optional(),

@@ -39,6 +39,8 @@ async function* hashed(
 
 async function* blocksOf(piece: DeliveredChunk, reader: ObjectReader): AsyncGenerator<Uint8Array> {
   if (piece instanceof Uint8Array) return yield piece;
-  for (let at = piece.start; at < piece.end; at += blockBytes)
-    yield await reader.read(at, Math.min(blockBytes, piece.end - at));
+  // A compromised inspector may send a range beyond the file.
+  const end = Math.min(piece.end, reader.bytes);
+  for (let at = piece.start; at < end; at += blockBytes)
+    yield await reader.read(at, Math.min(blockBytes, end - at));
 }

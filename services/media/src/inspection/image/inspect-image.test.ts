@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { crc32 } from 'node:zlib';
 import sharp, { type Create, type Sharp } from 'sharp';
 import { ByteSource } from '../byte-source.ts';
 import { inspectImage } from './inspect-image.ts';
@@ -6,8 +7,8 @@ import { inspectImage } from './inspect-image.ts';
 const pixelLimit = 1_000_000;
 /** CMYK has no exact counterpart. */
 const tolerance = 16;
-const inspect = async (image: Sharp) => {
-  const file = await image.toBuffer();
+const inspect = async (image: Sharp) => inspectBytes(await image.toBuffer());
+const inspectBytes = (file: Buffer) => {
   const source = new ByteSource(async (at, length) => file.subarray(at, at + length), file.length);
   return inspectImage(source, pixelLimit);
 };
@@ -25,6 +26,57 @@ it('keeps all colours of a PNG that has to be rotated', async () => {
   if (!(rotated instanceof Uint8Array)) throw new Error('Not re-encoded');
   const colours = await sharp(rotated).rotate(-90).raw().toBuffer();
   expect(colours.equals(pixels)).toBe(true);
+});
+
+describe('the delivered file', () => {
+  const formats = [
+    ['JPEG', (image: Sharp) => image.jpeg()],
+    ['PNG', (image: Sharp) => image.png()],
+    ['WebP', (image: Sharp) => image.webp()],
+    ['WebP with transparency', (image: Sharp) => image.ensureAlpha(0.5).webp()],
+  ] as const;
+
+  it.each(formats)('is the uploaded one if a %s has no metadata', async (_format, encode) => {
+    expect((await inspect(encode(filled('#c08040')))).delivered).toBeUndefined();
+  });
+
+  it.each(formats)('consists of ranges of a %s and a few changed bytes', async (_format, encode) => {
+    const comment = { IFD0: { ImageDescription: 'a secret '.repeat(100) } };
+    const file = await encode(filled('#c08040').withExif(comment)).toBuffer();
+    expect(file.includes('a secret')).toBe(true);
+
+    const { delivered = [] } = await inspectBytes(file);
+
+    const changed = delivered.filter((chunk) => chunk instanceof Uint8Array);
+    expect(changed.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(30);
+    const stripped = Buffer.concat(
+      delivered.map((chunk) => (chunk instanceof Uint8Array ? chunk : file.subarray(chunk.start, chunk.end))),
+    );
+    expect(stripped.includes('a secret')).toBe(false);
+    const [expected, actual] = await Promise.all(
+      [file, stripped].map((each) => sharp(each).raw().toBuffer()),
+    );
+    expect(actual!.equals(expected!)).toBe(true);
+  });
+
+  it('is one chunk if a PNG has metadata in many places', async () => {
+    const png = await filled('#c08040').png().toBuffer();
+    const text = Buffer.from('\0\0\0\0tEXt\0\0\0\0', 'latin1');
+    const sRgb = Buffer.from('\0\0\0\x01sRGB\0\0\0\0\0', 'latin1');
+    sRgb.writeUInt32BE(crc32(sRgb.subarray(4, 9)), 9);
+    text.writeUInt32BE(crc32(text.subarray(4, 8)), 8);
+    const headBytes = 8 + 25;
+    const file = Buffer.concat([
+      png.subarray(0, headBytes),
+      ...Array.from({ length: 20 }, () => [text, sRgb]).flat(),
+      png.subarray(headBytes),
+    ]);
+
+    const { delivered = [] } = await inspectBytes(file);
+
+    expect(delivered).toHaveLength(1);
+    expect(delivered[0]).toHaveLength(png.length + 20 * sRgb.length);
+  });
 });
 
 describe('the variants of an image', () => {

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { ByteSource } from '../byte-source.ts';
 import { headBytes, isPolyglot, tailBytes } from '../foreign-content.ts';
-import type { Found, Variant } from '../inspection.messages.ts';
+import type { DeliveredChunk, Found, Variant } from '../inspection.messages.ts';
 import { Rejection } from '../rejection.ts';
 import { detectImageFormat, type ImageFormat } from './image-format.ts';
 import { dominantColorOf } from './dominant-color.ts';
@@ -34,11 +34,18 @@ export async function inspectImage(source: ByteSource, pixelLimit: number): Prom
     const unrotated = orientation === 1 ? stripMetadata(bytes, format) : undefined;
     return {
       extension: format === 'jpeg' ? 'jpg' : format,
-      delivered: [unrotated ?? (await encode(image, format))],
+      delivered: unrotated ? unlessWhole(unrotated, bytes) : [await encode(image, format)],
       variants: await variantsOf(widest),
       color: await dominantColorOf(widest.image),
     };
   });
+}
+
+/** Undefined if the chunks are the whole file. */
+function unlessWhole(chunks: DeliveredChunk[], { length }: Uint8Array): DeliveredChunk[] | undefined {
+  const [first] = chunks;
+  const isWhole = chunks.length === 1 && first && 'end' in first && first.start === 0 && first.end === length;
+  return isWhole ? undefined : chunks;
 }
 
 /** The pixels of an image as 8-bit sRGB. */

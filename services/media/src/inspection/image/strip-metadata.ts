@@ -1,35 +1,60 @@
 import { latin1, viewOf } from '../byte-source.ts';
+import { maxDeliveredChunks, type DeliveredChunk } from '../inspection.messages.ts';
 import type { ImageFormat } from './image-format.ts';
 
 /**
- * Returns the image without metadata, previews, comments, animation and trailing data, with identical pixels.
- * Keeps colour profiles. Undefined if the file is malformed.
+ * The image without metadata, previews, comments, animation and trailing data, with identical pixels: a single range if
+ * there are none. Keeps colour profiles. Undefined if the file is malformed.
  */
-export function stripMetadata(bytes: Uint8Array, format: ImageFormat): Uint8Array | undefined {
+export function stripMetadata(bytes: Uint8Array, format: ImageFormat): DeliveredChunk[] | undefined {
   try {
-    return Buffer.concat(walks[format](bytes));
+    const pieces = joinAdjacent(walks[format](bytes));
+    return pieces.length <= maxDeliveredChunks
+      ? pieces
+      : [Buffer.concat(pieces.map((piece) => read(piece, bytes)))];
   } catch {
     return undefined;
   }
 }
 
-const walks: Record<ImageFormat, (bytes: Uint8Array) => Uint8Array[]> = { jpeg, png, webp };
+function joinAdjacent(pieces: readonly DeliveredChunk[]): DeliveredChunk[] {
+  const joined: DeliveredChunk[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (isRange(piece) && last && isRange(last) && last.end === piece.start)
+      joined[joined.length - 1] = { start: last.start, end: piece.end };
+    else joined.push(piece);
+  }
+  return joined;
+}
+
+function isRange(piece: DeliveredChunk): piece is Range {
+  return !(piece instanceof Uint8Array);
+}
+
+function read(piece: DeliveredChunk, bytes: Uint8Array): Uint8Array {
+  return isRange(piece) ? bytes.subarray(piece.start, piece.end) : piece;
+}
+
+type Range = Exclude<DeliveredChunk, Uint8Array>;
+
+const walks: Record<ImageFormat, (bytes: Uint8Array) => DeliveredChunk[]> = { jpeg, png, webp };
 
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
 
 /** Segments `ff <marker> <length>`; a start of scan is followed by coded data, up to the next marker. */
-function jpeg(bytes: Uint8Array): Uint8Array[] {
+function jpeg(bytes: Uint8Array): Range[] {
   const view = viewOf(bytes);
-  const kept = [bytes.subarray(0, 2)];
+  const kept = [{ start: 0, end: 2 }];
   for (let at = 2; ;) {
     while (view.getUint8(at) === 0xff && view.getUint8(at + 1) === 0xff) at += 1;
     if (view.getUint8(at) !== 0xff) throw new RangeError('Marker not found');
     const marker = view.getUint8(at + 1);
-    if (marker === endOfImage) return [...kept, bytes.subarray(at, at + 2)];
+    if (marker === endOfImage) return [...kept, { start: at, end: at + 2 }];
     const segment = bytes.subarray(at, at + 2 + view.getUint16(at + 2));
     const end = marker === startOfScan ? endOfScan(view, at + segment.length) : at + segment.length;
-    if (belongsToJpeg(marker, segment)) kept.push(bytes.subarray(at, end));
+    if (belongsToJpeg(marker, segment)) kept.push({ start: at, end });
     at = end;
   }
 }
@@ -54,12 +79,12 @@ function endOfScan(view: DataView, start: number): number {
 
 const ofPng = /^(IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|sBIT|bKGD|pHYs)$/;
 
-function png(bytes: Uint8Array): Uint8Array[] {
+function png(bytes: Uint8Array): Range[] {
   const view = viewOf(bytes);
-  const kept = [bytes.subarray(0, 8)];
+  const kept = [{ start: 0, end: 8 }];
   for (let at = 8; ;) {
     const [name, end] = [latin1(bytes, at + 4, at + 8), at + 12 + view.getUint32(at)];
-    if (ofPng.test(name)) kept.push(bytes.subarray(at, end));
+    if (ofPng.test(name)) kept.push({ start: at, end: Math.min(end, bytes.length) });
     if (name === 'IEND') return kept;
     at = end;
   }
@@ -69,20 +94,29 @@ const ofWebp = /^(VP8 |VP8L|VP8X|ALPH|ICCP)$/;
 const profileAndAlpha = 0b0011_0000;
 
 /** Throws for an animated image, which is then re-encoded. */
-function webp(bytes: Uint8Array): Uint8Array[] {
+function webp(bytes: Uint8Array): DeliveredChunk[] {
   const view = viewOf(bytes);
   const end = Math.min(bytes.length, 8 + view.getUint32(4, true));
-  const kept: Uint8Array[] = [];
+  const kept: DeliveredChunk[] = [];
+  let keptBytes = 0;
   for (let at = 12; at + 8 <= end;) {
     const name = latin1(bytes, at, at + 4);
     const size = view.getUint32(at + 4, true);
     if (name === 'ANIM') throw new RangeError('Animated');
     const chunk = bytes.slice(at, at + 8 + size + (size & 1));
     if (name === 'VP8X') chunk[8] = (chunk[8] ?? 0) & profileAndAlpha;
-    if (ofWebp.test(name)) kept.push(chunk);
+    if (ofWebp.test(name)) {
+      kept.push(rangeIfUnchanged(chunk, bytes, at));
+      keptBytes += chunk.length;
+    }
     at += chunk.length || 8;
   }
   const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
-  head.writeUInt32LE(4 + kept.reduce((sum, { length }) => sum + length, 0), 4);
-  return [head, ...kept];
+  head.writeUInt32LE(4 + keptBytes, 4);
+  return [rangeIfUnchanged(head, bytes, 0), ...kept];
+}
+
+function rangeIfUnchanged(part: Uint8Array, bytes: Uint8Array, start: number): DeliveredChunk {
+  const range = { start, end: start + part.length };
+  return Buffer.compare(part, bytes.subarray(range.start, range.end)) === 0 ? range : part;
 }
