@@ -25,6 +25,7 @@ import type { ByteQuota } from '../assets/asset-quotas.ts';
 import { AssetsService } from '../assets/assets.service.ts';
 import { StoreQuota } from '../assets/store-quota.ts';
 import { InspectorService } from '../inspection/inspector.service.ts';
+import { RecentInspections } from '../inspection/recent-inspections.ts';
 import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
 import { rewriteObject } from '../inspection/rewrite-object.ts';
 import type { UploadSlot } from './held-slot.ts';
@@ -48,6 +49,7 @@ interface ReceivedFile {
 @Injectable()
 export class UploadsService {
   readonly #slots: UploadSlots;
+  readonly #images = new RecentInspections();
   /** Called with the exceeded limit when an upload is rejected. */
   onRejection: (limit: SlotLimit) => void = () => {};
 
@@ -119,16 +121,16 @@ export class UploadsService {
     );
     if (bytes === 0)
       throw new AppError('INVALID', 'Empty file', { fields: { [kind]: rejectionTexts[kind].missing } });
+    const sha256 = hash.digest('hex');
+    const inspect = () => this.inspector.inspect(kind, uploadKey(assetId), quota.userId);
     const {
       delivered: chunks,
       extension,
       variants,
       durationSeconds,
       color,
-    } = await this.inspector.inspect(kind, uploadKey(assetId), quota.userId);
-    const stored = chunks
-      ? await rewriteObject(this.objects, uploadKey(assetId), chunks)
-      : { sha256: hash.digest('hex'), bytes };
+    } = await (kind === 'image' ? this.#images.find(quota.userId, sha256, inspect) : inspect());
+    const stored = chunks ? await rewriteObject(this.objects, uploadKey(assetId), chunks) : { sha256, bytes };
     const key = await this.assets.store(assetId, { ...stored, extension, variants }, quota);
     return {
       assetId,
