@@ -5,6 +5,8 @@ import { mkdir, open, opendir, readdir, rename, rm, stat, statfs } from 'node:fs
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { BatchQueue } from '../batching/batch-queue.ts';
+import { runOutsideContext } from '../logging/request-context.ts';
 import { storeFull, toUnavailableError, undefinedIfMissing } from './folder-errors.ts';
 import { assertObjectKey, type ObjectReader, type ObjectStat, type ObjectStore } from './object-store.ts';
 
@@ -18,6 +20,8 @@ const writeBufferBytes = 192 * 1024;
 export class FolderObjectStore implements ObjectStore {
   readonly #objects: string;
   readonly #unfinished: string;
+  /** Objects that are placed at about the same time share the sync of their folder, which takes longer than all else. */
+  readonly #syncs = new BatchQueue(syncFolders);
 
   /** `put` leaves `reservedBytes` of the disk free for others, such as a database. */
   constructor(
@@ -125,9 +129,24 @@ export class FolderObjectStore implements ObjectStore {
 
   /** A rename is atomic. Syncing the folder makes it survive a power failure. */
   async #place(source: string, target: string): Promise<void> {
-    await mkdir(dirname(target), { recursive: true });
-    await rename(source, target);
-    const folder = await open(dirname(target), 'r');
+    const folder = dirname(target);
+    try {
+      await rename(source, target);
+    } catch (error) {
+      undefinedIfMissing(error);
+      // The folder may be missing, unless it is the source.
+      await mkdir(folder, { recursive: true });
+      await rename(source, target);
+    }
+    // The object is in its place: the deadline of a request no longer matters.
+    await runOutsideContext(() => this.#syncs.add(folder));
+  }
+}
+
+async function syncFolders(paths: readonly string[]): Promise<void[]> {
+  for (const path of new Set(paths)) {
+    const folder = await open(path, 'r');
     await folder.sync().finally(() => folder.close());
   }
+  return paths.map(() => undefined);
 }
