@@ -13,9 +13,8 @@ const referenceProgram = join(import.meta.dirname, '../references/songs-page.ser
 export const missedPage: Benchmark = {
   name: 'missed-page',
   subject:
-    'CPU time of all processes of the embedded product for a compressed page of 50 songs that is not cached',
-  goal: { atMost: 0.5 },
-  unit: ' ms',
+    'CPU time of all processes of the embedded product for a compressed page of 50 songs that is not cached, compared with Fastify and `pg` in one process that run the same query and compress the page',
+  goal: { atMost: 1.5 },
   run: async () => {
     const product = await startProduct();
     try {
@@ -32,10 +31,11 @@ export const missedPage: Benchmark = {
             samples.push({ product: ofProduct.cpuMicroseconds, reference: ofReference.cpuMicroseconds });
         }
         const medianOf = (of: 'product' | 'reference') => median(samples.map((pair) => pair[of])) / 1000;
+        const ratio = median(samples.map(({ product, reference }) => product / reference));
         return {
-          measured: medianOf('product'),
-          cpuRatio: median(samples.map(({ product, reference }) => product / reference)),
-          details: `${medianOf('product').toFixed(2)} ms; Fastify and \`pg\` in one process ${medianOf('reference').toFixed(2)} ms, which run the same query and compress the page`,
+          measured: ratio,
+          cpuRatio: ratio,
+          details: `${medianOf('product').toFixed(2)} ms; the reference ${medianOf('reference').toFixed(2)} ms`,
         };
       } finally {
         await reference.stop();
