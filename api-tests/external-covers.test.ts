@@ -41,6 +41,15 @@ afterAll(async () => {
 const pathOf = (url: string, width = '') =>
   `/api/covers?url=${encodeURIComponent(url)}${width && `&w=${width}`}`;
 const copyOf = async (url: string, width?: string) => product.visitor().get(pathOf(url, width));
+/** A copy that is not made before the deadline of a request is found by a later one. */
+const awaitCopyOf = async (url: string, width?: string) => {
+  let copy = await copyOf(url, width);
+  await waitUntil(async () => {
+    if (copy.status === 404) copy = await copyOf(url, width);
+    return copy.status !== 404;
+  });
+  return copy;
+};
 const addAlbum = async (image_url: string) => {
   const form = { title: 'Elsewhere', image_url, release_year: 1999 };
   return (await member.client.post('/api/albums', form)).json();
@@ -57,7 +66,7 @@ it('the cover of an album on another host is served as a copy, in all widths', a
   await addAlbum(url);
   expect(requests).toEqual([]);
   for (const width of ['96', '320', '640', undefined]) {
-    const copy = await copyOf(url, width);
+    const copy = await awaitCopyOf(url, width);
     expect(copy.status).toBe(302);
     expect(copy.headers.get('cache-control')).toBe('public, max-age=86400');
     const { bytes } = await imageAt(String(copy.headers.get('location')));
@@ -69,7 +78,7 @@ it('the cover of an album on another host is served as a copy, in all widths', a
 it('the cover of a playlist is copied with whatever its URL contains', async () => {
   const path = '/a,b%20c?q=%26&w=5#ignored';
   await addPlaylist(base + path);
-  expect((await copyOf(base + path)).status).toBe(302);
+  expect((await awaitCopyOf(base + path)).status).toBe(302);
   expect(requests).toEqual(['/a,b%20c?q=%26&w=5']);
 });
 
@@ -88,6 +97,7 @@ it('a URL that nothing uses is not requested', async () => {
 it('a cover that is missing is not found', async () => {
   await addAlbum(`${base}/missing.png`);
   expect((await copyOf(`${base}/missing.png`)).status).toBe(404);
+  await waitUntil(() => requests.length > 0);
   expect(requests).toEqual(['/missing.png']);
 });
 
@@ -114,7 +124,7 @@ it('the copy disappears while the album is blocked', async () => {
   await moderator.client.post('/api/auth/login', { email, password: 'a fine long password' });
   const url = `${base}/blocked.png`;
   const { id } = await addAlbum(url);
-  const location = String((await copyOf(url)).headers.get('location'));
+  const location = String((await awaitCopyOf(url)).headers.get('location'));
   const decide = (action: string) =>
     moderator.client.post('/api/admin/decisions', { kind: 'album', id, action, reason: 'Not yours' });
 
