@@ -12,7 +12,8 @@ const replacements = {
 };
 
 export default (...options) => {
-  const configuration = shell(...options);
+  // The first is the application; the others are its workers.
+  const [configuration] = shell(...options);
   return {
     ...configuration,
     // First, because it declares the order of the cascade layers of all style sheets.

@@ -4,7 +4,6 @@ const remotes = {
   browse: {
     definition: () => import(/* webpackMode: "eager" */ '../../../frontends/browse/src/remote.ts'),
     firstScreens: () => [
-      import(/* webpackMode: "eager" */ '../../../frontends/browse/src/features/add-song/add-song-page.tsx'),
       import(/* webpackMode: "eager" */ '../../../frontends/browse/src/features/album/album-page.tsx'),
       import(/* webpackMode: "eager" */ '../../../frontends/browse/src/features/landing/landing-page.tsx'),
       import(/* webpackMode: "eager" */ '../../../frontends/browse/src/features/song/song-page.tsx'),
@@ -32,7 +31,10 @@ export async function loadRemote(id) {
 export const registerPlugins = () => undefined;
 export const registerRemotes = () => undefined;
 
-export const fetchRemoteList = async () => Object.keys(remotes).map((name) => ({ name, url: location.href }));
+export const fetchRemoteList = async () => ({
+  sources: Object.keys(remotes).map((name) => ({ name, url: location.href })),
+  allowsOverrides: false,
+});
 
 const none = {
   pages: [],
