@@ -118,14 +118,9 @@ async function currentCommit(): Promise<string | undefined> {
   const git = (...args: string[]) => execFileAsync('git', args, { cwd: import.meta.dirname });
   try {
     const { stdout: commit } = await git('rev-parse', '--short=8', 'HEAD');
-    const { stdout: changes } = await git(
-      'status',
-      '--porcelain',
-      '--',
-      '../..',
-      `:!${results}`,
-      `:!${page}`,
-    );
+    // In the short form of the magic, an absolute path would count as relative to the root of the tree.
+    const others = ['../..', `:(exclude)${results}`, `:(exclude)${page}`];
+    const { stdout: changes } = await git('status', '--porcelain', '--', ...others);
     return commit.trim() + (changes ? ' with changes' : '');
   } catch {
     return undefined;
