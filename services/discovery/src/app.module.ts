@@ -18,6 +18,7 @@ import { BrowseHandlers } from './browse/browse.handlers.ts';
 import { BrowseService } from './browse/browse.service.ts';
 import { DISCOVERY_CONFIG, type DiscoveryConfig } from './config.ts';
 import { BatchLyricsIndex1764000300000 } from './migrations/batch-lyrics-index.migration.ts';
+import { BatchNamesIndex1795909300000 } from './migrations/batch-names-index.migration.ts';
 import { CreateChanges1764000050000 } from './migrations/create-changes.migration.ts';
 import { GenresService } from './genres/genres.service.ts';
 import { CreateDeletedUsers1795574400000 } from './migrations/create-deleted-users.migration.ts';
@@ -54,6 +55,7 @@ export const migrations: Migrations = [
   CreateEventConsumers1764000400000,
   CreateDeletedUsers1795574400000,
   IndexRemovalsByUser1795574410000,
+  BatchNamesIndex1795909300000,
 ];
 
 /** What is derived from the copies of songs. */

@@ -32,7 +32,7 @@ export class PostgresSearchIndex implements SearchIndex {
   ) {}
 
   async put(documents: readonly SearchDocument[], transaction: Transaction): Promise<void> {
-    const manager = await writerOf(transaction);
+    const manager = await writerOf(transaction, documents.length);
     const rows = documents.map((document) => ({ ...document, ...indexDocument(document) }));
     await runPreparedIn(manager, statements.put, [
       rows.map(({ kind }) => storedKinds[kind]),
@@ -49,20 +49,18 @@ export class PostgresSearchIndex implements SearchIndex {
     const sung = songs.filter(({ lyrics }) => lyrics !== null);
     const silent = songs.filter(({ lyrics }) => lyrics === null).map(({ id }) => id);
     if (silent.length) await runPreparedIn(manager, statements.removeLyrics, [silent]);
-    if (sung.length) {
-      await runPreparedIn(manager, statements.limitPendingEntries, pendingEntries(sung.length));
+    if (sung.length)
       await runPreparedIn(manager, statements.putLyrics, [
         sung.map(({ id }) => id),
         sung.map(({ lyrics }) => lyrics),
       ]);
-    }
     // The words of playlists are private: they must not be suggested to others.
     const words = rows.filter(({ kind }) => kind !== 'playlist').flatMap(({ vocabulary }) => vocabulary);
     if (words.length) await runPreparedIn(manager, statements.putWords, [[...new Set(words)]]);
   }
 
   async remove(keys: readonly DocumentKey[], transaction: Transaction): Promise<void> {
-    const manager = await writerOf(transaction);
+    const manager = await writerOf(transaction, keys.length);
     await runPreparedIn(manager, statements.remove, [
       keys.map(({ kind }) => storedKinds[kind]),
       keys.map(({ id }) => id),
@@ -72,7 +70,7 @@ export class PostgresSearchIndex implements SearchIndex {
   }
 
   async setPopularity(songs: ReadonlyMap<number, number>, transaction: Transaction): Promise<void> {
-    await runPreparedIn(await writerOf(transaction), statements.setPopularity, [
+    await runPreparedIn(await writerOf(transaction, songs.size), statements.setPopularity, [
       [...songs.keys()],
       [...songs.values()],
     ]);
@@ -112,19 +110,10 @@ export class PostgresSearchIndex implements SearchIndex {
   }
 }
 
-/**
- * How many new entries of lyrics may wait to be merged into their index. Every search of lyrics reads all of them, 4 MB in one millisecond;
- * merging as many takes a quarter of the time of adding them one by one, and well below the time limit of statements. What waits
- * after many changes is merged by the next few, or by autovacuum.
- */
-const pendingEntries = (songs: number): readonly [string, string] =>
-  songs < manySongs ? ['256kB', '4MB'] : ['4MB', '32MB'];
-const manySongs = 50;
-
-/** The transaction, as the only one that writes the index. */
-async function writerOf(transaction: Transaction): Promise<EntityManager> {
+/** The transaction, as the only one that writes the index. It changes at most `documents`. */
+async function writerOf(transaction: Transaction, documents: number): Promise<EntityManager> {
   if (!(transaction instanceof EntityManager)) throw new TypeError('Not a transaction of the database');
-  await lockIndex(transaction);
+  await lockIndex(transaction, documents);
   return transaction;
 }
 

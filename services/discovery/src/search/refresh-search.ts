@@ -58,7 +58,7 @@ async function write(
   batch: (manager: EntityManager) => Promise<unknown>,
 ): Promise<void> {
   await database.transaction(async (manager) => {
-    await lockIndex(manager);
+    await lockIndex(manager, writtenRows);
     await batch(manager);
   });
 }

@@ -113,11 +113,6 @@ export const searchStatements = {
       SELECT song_id, words::tsvector FROM unnest($1::integer[], $2::text[]) lyrics (song_id, words) ORDER BY song_id
       ON CONFLICT (song_id) DO UPDATE SET words = excluded.words WHERE search_lyrics.words <> excluded.words`,
   },
-  /** Until the end of the transaction: new entries of an index wait in a list of at most $1 kB, and are merged within $2. */
-  limitPendingEntries: {
-    name: 'search-limit-pending-entries',
-    text: `SELECT set_config('gin_pending_list_limit', $1, true), set_config('work_mem', $2, true)`,
-  },
   /** Words are only added: no two changes wait for each other because of a common word. */
   putWords: {
     name: 'search-put-words',
