@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { classNames } from '../theme/class-names.ts';
-import { Disc3 } from 'lucide-react';
 import { coverSource, coverSourceSet } from './cover-source.ts';
 import styles from './cover.module.css';
 
@@ -25,10 +24,10 @@ export function Cover({ src, alt = '', sizes, eager = false, color, fallback, cl
   const [shownSrc, setShownSrc] = useState<string>();
   return (
     <span
-      className={classNames(styles.cover, className)}
+      className={classNames(styles.cover, !fallback && styles.record, className)}
       style={color ? { backgroundColor: color } : undefined}
     >
-      {fallback ?? <Disc3 className={styles.placeholder} aria-hidden="true" strokeWidth={1} />}
+      {fallback}
       {src && src !== failedSrc && (
         <img
           className={styles.image}
