@@ -36,3 +36,19 @@ test.each([
   rerender(screenWith([], !isRemoved));
   expect(document.activeElement).toBe(isRemoved ? screen.getByRole('status') : clear);
 });
+
+test('the document says whether toasts are shown, for the layout of dialogs', () => {
+  const isMarked = () => document.documentElement.hasAttribute('data-toasts');
+  const screenWith = (toasts: Parameters<typeof ToastRegion>[0]['toasts']) => (
+    <ToastRegion toasts={toasts} onDismiss={() => undefined} />
+  );
+  const { rerender, unmount } = render(screenWith([]));
+  expect(isMarked()).toBe(false);
+  rerender(screenWith([{ id: 7, kind: 'success', text: 'Queue cleared' }]));
+  expect(isMarked()).toBe(true);
+  rerender(screenWith([]));
+  expect(isMarked()).toBe(false);
+  rerender(screenWith([{ id: 8, kind: 'success', text: 'Queue cleared' }]));
+  unmount();
+  expect(isMarked()).toBe(false);
+});

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState, type FocusEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import styles from './toast.module.css';
@@ -27,6 +27,7 @@ export function ToastRegion({
 }) {
   const region = useRef<HTMLElement>(null);
   const origin = useRef<Element | null>(null);
+  useRootAttribute('data-toasts', toasts.length > 0);
   const rememberOrigin = ({ relatedTarget }: FocusEvent) => {
     if (!region.current?.contains(relatedTarget)) origin.current = relatedTarget;
   };
@@ -54,6 +55,15 @@ export function ToastRegion({
       ))}
     </section>
   );
+}
+
+/** Sets an attribute of the document while `isSet`, for styles outside the component. */
+function useRootAttribute(name: string, isSet: boolean): void {
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.toggleAttribute(name, isSet);
+    return () => root.removeAttribute(name);
+  }, [name, isSet]);
 }
 
 function returnFocus(origin: Element | null, region: HTMLElement): void {
