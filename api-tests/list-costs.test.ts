@@ -33,8 +33,8 @@ async function fill(): Promise<void> {
   const key = `'0123456789abcdef-00000000-0000-4000-8000-000000000000.mp3'`;
   const statements = [
     `SET session_replication_role = replica`,
-    `INSERT INTO artists SELECT n, 'Artist ' || n, 1 FROM generate_series(1000, 1999) n ON CONFLICT DO NOTHING`,
-    `INSERT INTO artists VALUES (${userId}, 'Member', 1) ON CONFLICT DO NOTHING`,
+    `INSERT INTO artists (user_id, artist_name, version) SELECT n, 'Artist ' || n, 1 FROM generate_series(1000, 1999) n ON CONFLICT DO NOTHING`,
+    `INSERT INTO artists (user_id, artist_name, version) VALUES (${userId}, 'Member', 1) ON CONFLICT DO NOTHING`,
     `INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
      SELECT CASE WHEN n % 20 = 0 THEN ${userId} ELSE 1000 + n % 1000 END, 'Song ' || n, 'La, la', 'Folk', 1990, 180,
        gen_random_uuid(), ${key}, gen_random_uuid(), ${key} FROM generate_series(1, ${many}) n`,

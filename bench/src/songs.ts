@@ -9,7 +9,7 @@ export async function addSongs(product: Product, count: number): Promise<void> {
   const key = `'0123456789abcdef-00000000-0000-4000-8000-000000000000.mp3'`;
   const statements = [
     'SET session_replication_role = replica',
-    `INSERT INTO artists SELECT n, 'Artist ' || n, 1 FROM generate_series(1000, ${999 + artists}) n`,
+    `INSERT INTO artists (user_id, artist_name, version) SELECT n, 'Artist ' || n, 1 FROM generate_series(1000, ${999 + artists}) n`,
     `INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
      SELECT 1000 + n % ${artists}, 'Song ' || n, '${lyrics}', 'Folk', 1990, 180,
        gen_random_uuid(), ${key}, gen_random_uuid(), ${key} FROM generate_series(1, ${count}) n`,

@@ -44,7 +44,8 @@ const scheduler = (tableRules: readonly RetentionRule[] = rules) =>
 
 async function receive(count: number, days: number): Promise<void> {
   await database.query(
-    `INSERT INTO inbox SELECT gen_random_uuid(), 'test', now() - $2 * interval '1 day' FROM generate_series(1, $1)`,
+    `INSERT INTO inbox (message_id, consumer, received_at)
+     SELECT gen_random_uuid(), 'test', now() - $2 * interval '1 day' FROM generate_series(1, $1)`,
     [count, days],
   );
 }

@@ -148,8 +148,8 @@ describe('session limit', () => {
 
   it('ends surplus sessions from before the limit in batches', async () => {
     await database.query(
-      `INSERT INTO sessions SELECT md5(n::text) || md5(n::text), $1, now() - n * interval '1 minute', now()
-        FROM generate_series(1, 250) n`,
+      `INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at)
+        SELECT md5(n::text) || md5(n::text), $1, now() - n * interval '1 minute', now() FROM generate_series(1, 250) n`,
       [user.id],
     );
     const counts: number[] = [];
@@ -163,8 +163,8 @@ describe('session limit', () => {
   it('is a hundred by default', async () => {
     const withDefaults = newSessions(accountSettings.parse({}));
     await database.query(
-      `INSERT INTO sessions SELECT md5(n::text) || md5(n::text), $1, now() - n * interval '1 minute', now()
-        FROM generate_series(1, 100) n`,
+      `INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at)
+        SELECT md5(n::text) || md5(n::text), $1, now() - n * interval '1 minute', now() FROM generate_series(1, 100) n`,
       [user.id],
     );
     await withDefaults.start({ tokenHash: newTokenHash(), user });

@@ -12,7 +12,8 @@ let observer: pg.Client;
 const newSong = (userId: number) => `
   INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
   VALUES (${userId}, 'Song', '', 'Pop', 2020, 1, gen_random_uuid(), 'a.png', gen_random_uuid(), 'a.mp3')`;
-const newArtist = (userId: number) => `INSERT INTO artists VALUES (${userId}, 'Artist', 0)`;
+const newArtist = (userId: number) =>
+  `INSERT INTO artists (user_id, artist_name, version) VALUES (${userId}, 'Artist', 0)`;
 const newAlbum = (userId: number) =>
   `INSERT INTO albums (user_id, title, image_url, release_year) VALUES (${userId}, 'Album', 'a.png', 2020)`;
 
@@ -31,7 +32,7 @@ const writes: Record<string, (user: number) => string[]> = {
   'a new name': (user) => [`UPDATE artists SET artist_name = 'New' WHERE user_id = ${user}`],
   'a song added to an album': (user) => [
     newAlbum(user),
-    `INSERT INTO album_songs SELECT max(albums.id), min(songs.id) FROM albums JOIN songs USING (user_id) WHERE user_id = ${user}`,
+    `INSERT INTO album_songs (album_id, song_id) SELECT max(albums.id), min(songs.id) FROM albums JOIN songs USING (user_id) WHERE user_id = ${user}`,
   ],
 };
 
@@ -63,7 +64,7 @@ async function reset(): Promise<void> {
     for (const user of [1, 2])
       await observer.query(
         `ALTER TABLE songs ALTER id RESTART ${start + user}; ${newSong(user)};
-         INSERT INTO album_songs SELECT ${user}, ${start + user}`,
+         INSERT INTO album_songs (album_id, song_id) SELECT ${user}, ${start + user}`,
       );
 }
 

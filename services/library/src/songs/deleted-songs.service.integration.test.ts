@@ -54,14 +54,18 @@ beforeEach(async () => {
   await database.query(
     'TRUNCATE users, playlists, playlist_songs, likes, deleted_songs RESTART IDENTITY CASCADE',
   );
-  await database.query(`INSERT INTO users SELECT n, 'member ' || n, 1 FROM generate_series(1, ${members}) n`);
+  await database.query(
+    `INSERT INTO users (id, username, version) SELECT n, 'member ' || n, 1 FROM generate_series(1, ${members}) n`,
+  );
   await database.query(
     `INSERT INTO playlists (user_id, name, description) SELECT n, 'P', '' FROM generate_series(1, ${members}) n`,
   );
   for (const song of [deletedId, existingId]) {
-    await database.query(`INSERT INTO likes SELECT n, ${song} FROM generate_series(1, ${members}) n`);
     await database.query(
-      `INSERT INTO playlist_songs SELECT n, ${song} FROM generate_series(1, ${members}) n`,
+      `INSERT INTO likes (user_id, song_id) SELECT n, ${song} FROM generate_series(1, ${members}) n`,
+    );
+    await database.query(
+      `INSERT INTO playlist_songs (playlist_id, song_id) SELECT n, ${song} FROM generate_series(1, ${members}) n`,
     );
   }
 });
@@ -123,7 +127,7 @@ describe('deleted song', () => {
   it('is cleared of likes that were being added during the deletion', async () => {
     await other.query('BEGIN');
     await other.query(
-      `INSERT INTO likes SELECT 99, ${deletedId} WHERE NOT EXISTS (SELECT FROM deleted_songs)`,
+      `INSERT INTO likes (user_id, song_id) SELECT 99, ${deletedId} WHERE NOT EXISTS (SELECT FROM deleted_songs)`,
     );
     await forget(deletedId);
     await cleaner().run();
@@ -136,7 +140,7 @@ describe('deleted song', () => {
 
   it('is not liked by a statement that started before the deletion', async () => {
     await other.query('BEGIN');
-    await other.query(`INSERT INTO likes VALUES (99, ${deletedId})`);
+    await other.query(`INSERT INTO likes (user_id, song_id) VALUES (99, ${deletedId})`);
     const adding = Promise.allSettled([likes.add(actor(99), deletedId)]);
     await waitForLockWait();
     await forget(deletedId);

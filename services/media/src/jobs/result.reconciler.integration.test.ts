@@ -68,7 +68,10 @@ describe('job whose result catalog lacks', () => {
   it('is not repeated while its file is blocked, and cannot be read', async () => {
     await serveCatalog();
     missing.stream = [await finishedFile()];
-    await queue.database.query(`INSERT INTO content_blocks VALUES ('song:1', 1, $1)`, [missing.stream]);
+    await queue.database.query(
+      `INSERT INTO content_blocks (content, revision, asset_ids) VALUES ('song:1', 1, $1)`,
+      [missing.stream],
+    );
     expect(await run()).toBe(0);
   });
 
