@@ -9,13 +9,13 @@ import { breakRemote, crashRemote, stopRemote, type RemoteName } from '../pages/
 import { searchField } from '../pages/search.ts';
 import { demoSongs } from '../pages/songs.ts';
 import { monitorPlayback } from '../pages/playback.ts';
-import { openWithLegacyQueue, playQueue } from '../pages/stored-queue.ts';
+import { playQueue } from '../pages/stored-queue.ts';
 
 /** Opens the landing page and plays a song. */
 async function startPlayback(page: Page, request: APIRequestContext) {
   const songs = await demoSongs(request);
   const player = await playQueue(page, songs);
-  return { player, songs, song: songs[0], monitor: await monitorPlayback(page) };
+  return { player, song: songs[0], monitor: await monitorPlayback(page) };
 }
 
 test('playback continues while navigating', async ({ page, request }) => {
@@ -174,7 +174,7 @@ test('playback continues when a new build is deployed, and the next visit restor
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 404/, /Loading/, /chunk/i);
-  const { player, monitor, songs, song } = await startPlayback(page, request);
+  const { player, monitor, song } = await startPlayback(page, request);
   // The hashed files of the running build are deleted; only files with stable names remain.
   await page.route(/\/(remotes\/\w+\/)?assets\//, (route) => route.fulfill({ status: 404 }));
   await topBar(page).getByRole('button', { name: 'Log in' }).click();
@@ -193,8 +193,7 @@ test('playback continues when a new build is deployed, and the next visit restor
   await topBar(page).getByRole('button', { name: 'Log in' }).click();
   await closeByKey(page.getByRole('dialog', { name: 'Log In' }));
 
-  const before = await player.currentTime();
-  await openWithLegacyQueue(page, songs, before);
+  const before = await player.reload();
   await player.button('Play').waitFor();
   await player.expectPositionFrom(before - 2);
   await player.expectPositionBefore(before + 2);

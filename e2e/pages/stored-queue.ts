@@ -40,19 +40,6 @@ export async function playQueue(page: Page, songs: readonly [Song, ...Song[]]): 
   return player;
 }
 
-/** Opens the landing page with the storage format of builds without IndexedDB, repeat and crossfade. */
-export async function openWithLegacyQueue(
-  page: Page,
-  songs: readonly Song[],
-  position: number,
-): Promise<void> {
-  const entries = entriesOf(songs);
-  await openWithStorage(page, {
-    'rubato.player': { queue: { songs: entries, currentIndex: 0 }, volume: 1, priorVolume: 1 },
-    'rubato.clock': { entryId: entries[0]?.entryId, position },
-  });
-}
-
 async function openWithStorage(page: Page, stored: Readonly<Record<string, unknown>>): Promise<void> {
   // A page of the same origin without a player that would overwrite the storage.
   await page.route('**/empty-page', (route) =>

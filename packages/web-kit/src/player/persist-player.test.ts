@@ -1,11 +1,10 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { resetBrowserStorage, until, untilSaved } from '../../testing/player-pages.ts';
-import { manySongs, namedQueue, openTabForEachTest, storedJson } from '../../testing/player-tab.ts';
+import { until, untilSaved } from '../../testing/player-pages.ts';
+import { manySongs, openTabForEachTest, storedJson } from '../../testing/player-tab.ts';
 import { aQueuedSong, songIds } from '../../testing/songs.ts';
 import { shownToasts } from '../../testing/toasts.ts';
-import { legacyKey } from './legacy-queue.ts';
 import { player } from './player.ts';
-import { emptyQueue, type PlayerQueue } from './player-queue.ts';
+import { emptyQueue } from './player-queue.ts';
 import { clockKey, settingsKey } from './player-storage.ts';
 import { playerStore } from './player-store.ts';
 import { unsavedQueueText } from './queue-persistence.ts';
@@ -94,41 +93,6 @@ describe('a queue that cannot be saved', () => {
     expect(state()).toMatchObject({ playing: true, queue: { currentIndex: 2 } });
     put.mockRestore();
     player.previous();
-    await untilSaved();
-  });
-});
-
-describe('a queue from an older build', () => {
-  const legacy = (queue: PlayerQueue) =>
-    localStorage.setItem(legacyKey, JSON.stringify({ queue, volume: 0.5, priorVolume: 0.5, repeat: 'all' }));
-
-  test('is imported once and remains for tabs of that build', async () => {
-    tab.close();
-    resetBrowserStorage();
-    legacy(namedQueue([1, 2, 3], 1));
-    localStorage.setItem(clockKey, '{"entryId":"entry 2","position":33}');
-    await tab.reload();
-    expect(state()).toMatchObject({
-      queue: namedQueue([1, 2, 3], 1),
-      position: 33,
-      volume: 0.5,
-      repeat: 'all',
-    });
-    await untilSaved();
-    await until(() => localStorage.getItem(legacyKey)?.startsWith('{"takenOver":') ?? false);
-    expect(storedJson(legacyKey).queue).toEqual(namedQueue([1, 2, 3], 1));
-    player.clear();
-    await untilSaved();
-    await tab.reload();
-    expect(state().queue.songs).toEqual([]);
-  });
-
-  test('is merged when the older build has changed it since', async () => {
-    playerStore.setState({ queue: namedQueue([1, 2, 3], 1) });
-    await untilSaved();
-    legacy(namedQueue([4, 2], 0));
-    await tab.reload();
-    expect(state().queue).toEqual(namedQueue([1, 2, 3, 4], 1));
     await untilSaved();
   });
 });

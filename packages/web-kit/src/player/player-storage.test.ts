@@ -65,11 +65,6 @@ describe('playback settings', () => {
     expect(readSettings()).toEqual({ ...fresh, priorVolume: 0.3 });
   });
 
-  test('are imported from an older build that stored them with the queue', () => {
-    store('rubato.player', { queue: { songs: [], currentIndex: 0 }, repeat: 'one', volume: 0.2 });
-    expect(readSettings()).toEqual({ ...fresh, repeat: 'one', volume: 0.2 });
-  });
-
   test('are compared without queue and position', () => {
     const before = state();
     expect(haveSettingsChanged({ ...before, repeat: 'one' }, before)).toBe(true);

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
-import { legacyKey } from './legacy-queue.ts';
 import { currentEntry, type PlayerQueue } from './player-queue.ts';
 import { normalizations, type PlayerState } from './player-state.ts';
 import { readValue, writeValue } from '../storage/stored-value.ts';
@@ -38,9 +37,7 @@ const clockSchema = z.object({ entryId: z.string(), position: z.number().check(z
 
 /** The settings of the last visit, with defaults for those that are missing or unreadable. */
 export function readSettings(): PlaybackSettings {
-  return (
-    readValue(settingsKey, settingsSchema) ?? readValue(legacyKey, settingsSchema) ?? settingsSchema.parse({})
-  );
+  return readValue(settingsKey, settingsSchema) ?? settingsSchema.parse({});
 }
 
 /** Whether any playback setting differs between two states. */

@@ -1,12 +1,5 @@
 import { withTimeout } from '../time/with-timeout.ts';
 import { showToast } from '../toasts/toast-store.ts';
-import {
-  dropLegacyQueue,
-  markLegacyQueue,
-  parseLegacyQueue,
-  readLegacyQueue,
-  withLegacyQueue,
-} from './legacy-queue.ts';
 import { beginQueueRestore, playerStore, finishQueueRestore } from './player-store.ts';
 import { readPreview, readUnsaved, writePreview } from './queue-preview.ts';
 import type { ShuffledQueue } from './queue-shuffle.ts';
@@ -44,8 +37,6 @@ export class QueuePersistence {
   #isRunning = false;
   #needsSave = false;
   #needsRead = false;
-  /** Whether the queue contains an imported legacy queue that is not in the database yet. */
-  #hasLegacy = false;
 
   constructor(adoption: Adoption) {
     this.#adoption = adoption;
@@ -63,7 +54,6 @@ export class QueuePersistence {
       this.#adoption.adopt(() => finishQueueRestore(undefined));
       this.#report(unreadableQueueText);
     }
-    dropLegacyQueue();
     await this.#run();
   }
 
@@ -121,8 +111,6 @@ export class QueuePersistence {
         return { queue, unshuffled };
       });
       if (!this.#isRestored) return;
-      if (this.#hasLegacy) markLegacyQueue();
-      this.#hasLegacy = false;
       const { version, queue } = this.#storage.saved;
       writePreview(version, queue);
     } catch {
@@ -146,13 +134,6 @@ export class QueuePersistence {
   async #readFirst(): Promise<ShuffledQueue> {
     const stored = await this.#readStored();
     const { version, queue } = this.#storage.saved;
-    const legacy = readLegacyQueue();
-    if (legacy) {
-      const older = await parseLegacyQueue(legacy);
-      this.#hasLegacy = true;
-      this.#reportUnreadable(legacy.queue.songs.length - older.queue.songs.length);
-      return stored.queue.songs.length > 0 ? withLegacyQueue(stored, older.queue) : older;
-    }
     const preview = readPreview().queue;
     if (version || stored !== queue || preview.songs.length === 0) return stored;
     this.#report(deletedQueueText);

@@ -31,15 +31,6 @@ describe('readPreview', () => {
     store('rubato.queue', { songs: [{ file: 'old' }], currentIndex: 0, shuffled: false });
     expect(readPreview()).toEqual(nothing);
   });
-
-  test('returns the preview of a legacy queue', () => {
-    const queue = aQueue([1, 2, 3, 4, 5], 2);
-    store('rubato.player', { queue, unshuffled: ['a'], volume: 1 });
-    expect(readPreview()).toEqual({
-      queue: { songs: queue.songs.slice(1, 4), currentIndex: 1 },
-      unshuffled: [],
-    });
-  });
 });
 
 test('unsaved changes are kept until a queue is saved', () => {
@@ -51,14 +42,13 @@ test('unsaved changes are kept until a queue is saved', () => {
   expect(readUnsaved()).toBeUndefined();
 });
 
-test('writePreview removes an imported legacy queue if the storage is full', () => {
-  const imported = '{"takenOver":1,"queue":{"songs":[],"currentIndex":0}}';
-  localStorage.setItem('rubato.player', imported);
+test('writePreview keeps the previous preview if the storage is full', () => {
+  writePreview('one', { queue: aQueue([1]), unshuffled: undefined });
   const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
-  expect(writePreview('one', { queue: aQueue([1]), unshuffled: undefined }, unsaved)).toBe(true);
+  writePreview('two', { queue: aQueue([2]), unshuffled: undefined }, unsaved);
   setItem.mockRestore();
-  expect(readUnsaved()).toEqual(unsaved);
-  expect(localStorage.getItem('rubato.player')).toBeNull();
+  expect(songIds(readPreview().queue)).toEqual([1]);
+  expect(readUnsaved()).toBeUndefined();
 });

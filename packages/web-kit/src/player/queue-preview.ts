@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { dropLegacyQueue, readLegacyQueue } from './legacy-queue.ts';
 import { emptyQueue, type PlayerQueue } from './player-queue.ts';
 import type { ShuffledQueue } from './queue-shuffle.ts';
-import { entrySchema, parseEntry, readableQueue } from './stored-entries.ts';
+import { entrySchema, readableQueue } from './stored-entries.ts';
 import { readValue, writeValue } from '../storage/stored-value.ts';
 import { unsavedSchema, type UnsavedChanges } from './unsaved-changes.ts';
 
@@ -22,17 +21,9 @@ const remainderSchema = z.object({ unsaved: z.optional(unsavedSchema) });
  */
 export function readPreview(): ShuffledQueue {
   const preview = readValue(previewKey, previewSchema);
-  if (preview) {
-    const { songs, currentIndex, shuffled } = preview;
-    return { queue: readableQueue(songs, currentIndex), unshuffled: shuffled ? [] : undefined };
-  }
-  const legacy = readLegacyQueue();
-  if (!legacy) return { queue: emptyQueue, unshuffled: undefined };
-  const { songs, currentIndex } = around(legacy.queue);
-  return {
-    queue: readableQueue(songs.map(parseEntry), currentIndex),
-    unshuffled: Array.isArray(legacy.unshuffled) ? [] : undefined,
-  };
+  if (!preview) return { queue: emptyQueue, unshuffled: undefined };
+  const { songs, currentIndex, shuffled } = preview;
+  return { queue: readableQueue(songs, currentIndex), unshuffled: shuffled ? [] : undefined };
 }
 
 /** The changes that the last page had not saved; undefined if there are none. */
@@ -40,25 +31,21 @@ export function readUnsaved(): UnsavedChanges | undefined {
   return readValue(previewKey, remainderSchema)?.unsaved;
 }
 
-/** Writes the preview, with `unsaved` changes if the page is being closed. Returns whether it fit into the storage. */
+/** Writes the preview, with `unsaved` changes if the page is being closed. It is not written if the storage is full. */
 export function writePreview(
   version: string,
   { queue, unshuffled }: ShuffledQueue,
   unsaved?: UnsavedChanges,
-): boolean {
-  const preview = { version, ...around(queue), shuffled: unshuffled !== undefined, unsaved };
-  if (writeValue(previewKey, preview)) return true;
-  dropLegacyQueue(true);
-  return writeValue(previewKey, preview);
+): void {
+  writeValue(previewKey, {
+    version,
+    ...around(queue),
+    shuffled: unshuffled !== undefined,
+    unsaved,
+  });
 }
 
-function around<Entry>({
-  songs,
-  currentIndex,
-}: Pick<PlayerQueue, 'currentIndex'> & { songs: readonly Entry[] }): {
-  songs: readonly Entry[];
-  currentIndex: number;
-} {
+function around({ songs, currentIndex }: PlayerQueue): PlayerQueue {
   const first = Math.max(0, currentIndex - 1);
   return { songs: songs.slice(first, currentIndex + 2), currentIndex: currentIndex - first };
 }
