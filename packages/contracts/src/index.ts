@@ -42,7 +42,6 @@ export * from './discovery/home.ts';
 export * from './discovery/search.ts';
 export * from './library/follow.ts';
 export * from './library/follows.messages.ts';
-export * from './library/library.messages.ts';
 export * from './library/likes.messages.ts';
 export * from './library/playlist.ts';
 export * from './library/playlist-form.ts';

@@ -103,14 +103,8 @@ export const songMessages = {
     songListPageSchema.extend({ downTo: z.optional(idSchema) }),
     songListSchema,
   ),
-  /** For gateways of the previous release: all segments in one message, or UNAVAILABLE if they do not fit. */
-  allSegments: readRpc(
-    'catalog.songs.segments.v1',
-    z.object({ unlessVersion: z.string().optional() }),
-    listSegmentsSchema,
-  ),
   /** The segments of the whole list, newest first, each with the version of its content. */
-  segments: readRpc('catalog.songs.segments.v2', segmentsRequestSchema, listSegmentsSchema),
+  segments: readRpc('catalog.songs.segments.v1', segmentsRequestSchema, listSegmentsSchema),
   /** Also blocked songs of the actor. */
   pageOfIds: readRpc(
     'catalog.songs.page-of-ids.v1',
@@ -152,13 +146,7 @@ export const songMessages = {
   block: rpc('catalog.songs.block.v1', blockSchema, z.null()),
   unblock: rpc('catalog.songs.unblock.v1', unblockSchema, z.null()),
   /** The IDs of a user's songs, oldest first. */
-  idsOfUser: readRpc('catalog.songs.ids-of-user.v2', idPageSchema, idsSchema),
-  /** For gateways of the previous release. At most `maxPageIds` IDs per list; paginated messages replace it. */
-  songAndAlbumIdsOfUser: readRpc(
-    'catalog.songs.ids-of-user.v1',
-    z.object({ userId: idSchema }),
-    z.object({ songIds: z.array(idSchema), albumIds: z.array(idSchema) }),
-  ),
+  idsOfUser: readRpc('catalog.songs.ids-of-user.v1', idPageSchema, idsSchema),
 };
 
 const songAssets = z.object({ id: idSchema, userId: idSchema, assetIds: z.array(z.uuid()) });

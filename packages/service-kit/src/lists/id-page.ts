@@ -1,6 +1,6 @@
-import { idsSchema, type IdPage } from '@rubato/contracts';
+import type { IdPage } from '@rubato/contracts';
 import type { DataSource } from 'typeorm';
-import { decode, JsonBytes, wireHeaders } from '../bus/wire.ts';
+import { JsonBytes, wireHeaders } from '../bus/wire.ts';
 import { runPrepared, type PreparedQuery } from '../database/prepared-query.ts';
 import { unchangedPage } from './list-page.ts';
 
@@ -36,14 +36,4 @@ export async function idPage(
   const headers: Record<string, string> = { [wireHeaders.version]: row?.version ?? '0' };
   if (row?.next) headers[wireHeaders.next] = row.next;
   return new JsonBytes(Buffer.from(`{"ids":${row?.ids ?? '[]'}}`), headers);
-}
-
-/** Returns the IDs of the first page, for callers without pagination. */
-export async function firstIds(
-  database: DataSource,
-  queries: IdListQueries,
-  userId: number,
-): Promise<number[]> {
-  const { bytes } = await idPage(database, queries, { userId });
-  return idsSchema.parse(decode(bytes)).ids;
 }

@@ -12,11 +12,10 @@ import {
 import { wireHeaders, type PreparedQuery } from '@rubato/service-kit';
 import { startTestCatalog, type TestCatalog } from '../../testing/test-catalog.ts';
 import { albumQueries } from '../albums/album-queries.ts';
-import { maxSegmentsAtOnce } from '../songs/song-lists.service.ts';
 import { songQueries } from '../songs/song-queries.ts';
 
 /** Each in a group of its own. */
-const entries = maxSegmentsAtOnce + 1;
+const entries = maxSegmentsPerMessage + 1;
 /** Ids and numbers of segments as long as they get. */
 const ids = Array.from({ length: entries }, (_, index) => maxId - index * segmentGroupSpan);
 
@@ -98,18 +97,6 @@ describe.each<
     expect(after!.version).not.toBe(before!.version);
     await catalog.database.query(`DELETE FROM ${table} WHERE id = 1`);
     expect(await describeSegments(group)).toEqual([]);
-  });
-});
-
-describe('all segments of songs, for gateways of the previous release', () => {
-  it('are unavailable if there are too many for one message', async () => {
-    await expect(catalog.call(songMessages.allSegments, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  });
-
-  it('fit into a message, as many as it may have', async () => {
-    await catalog.database.query('DELETE FROM songs WHERE id = $1', [ids.at(-1)]);
-    const { segments } = await catalog.call(songMessages.allSegments, {});
-    expect(segments.map(({ number }) => number)).toEqual(numbersOf(segmentSpan).slice(0, maxSegmentsAtOnce));
   });
 });
 

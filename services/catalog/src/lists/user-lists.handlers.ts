@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { albumMessages, songMessages, type IdPage } from '@rubato/contracts';
 import { Handles } from '@rubato/service-kit';
-import type { z } from 'zod';
 import { UserListsService } from './user-lists.service.ts';
 
 @Controller()
@@ -16,10 +15,5 @@ export class UserListsHandlers {
   @Handles(albumMessages.idsOfUser)
   async albumIds(page: IdPage) {
     return this.lists.albumIds(page);
-  }
-
-  @Handles(songMessages.songAndAlbumIdsOfUser)
-  async songAndAlbumIdsOfUser({ userId }: z.output<typeof songMessages.songAndAlbumIdsOfUser.request>) {
-    return this.lists.firstIdsOfUser(userId);
   }
 }

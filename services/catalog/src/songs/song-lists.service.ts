@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   AppError,
   maxId,
-  segmentSpan,
   songMessages,
   texts,
   type Actor,
@@ -17,7 +16,6 @@ import {
   JsonBytes,
   runPrepared,
   unchangedPage,
-  wireHeaders,
   type JsonRow,
   type PageRow,
   type PreparedQuery,
@@ -33,9 +31,6 @@ import { songQueries } from './song-queries.ts';
 type SongPage = z.output<typeof songMessages.page.request>;
 
 type MissingResults = { readonly id: string } & Readonly<Record<AudioJobKind, boolean>>;
-
-/** The most segments whose description fits into one message, with the longest numbers. */
-export const maxSegmentsAtOnce = 18_000;
 
 /** Reads songs, one by one and in lists. */
 @Injectable()
@@ -56,14 +51,6 @@ export class SongListsService {
   /** Describes the segments of the whole list: as of the reported version or newer. */
   segments(request: SegmentsRequest): Promise<JsonBytes> {
     return describeSegments(this.database, songQueries.segments, this.version, request);
-  }
-
-  /** Describes all segments in one message. Throws UNAVAILABLE if it would be too long. */
-  async allSegments(unlessVersion?: string): Promise<JsonBytes> {
-    const segments = await this.segments({ span: segmentSpan, limit: maxSegmentsAtOnce + 1, unlessVersion });
-    if (Number(segments.headers[wireHeaders.count]) > maxSegmentsAtOnce)
-      throw new AppError('UNAVAILABLE', texts.serverError);
-    return segments;
   }
 
   /** Also blocked songs of the actor. */

@@ -47,11 +47,6 @@ export class SongsHandlers {
     return this.lists.page(page);
   }
 
-  @Handles(songMessages.allSegments)
-  async allSegments({ unlessVersion }: Request<'allSegments'>) {
-    return this.lists.allSegments(unlessVersion);
-  }
-
   @Handles(songMessages.segments)
   async segments(request: Request<'segments'>) {
     return this.lists.segments(request);

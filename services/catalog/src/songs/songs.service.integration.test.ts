@@ -185,15 +185,6 @@ describe('a list', () => {
     const listed = await catalog.call(songMessages.pageOfIds, page);
     expect(listed.songs.map(({ id }) => id)).toEqual([last, second, first]);
   });
-
-  it('of ids has the first ones of a user in the message of the previous version', async () => {
-    const { userId } = owner;
-    const lists = () => catalog.call(songMessages.songAndAlbumIdsOfUser, { userId });
-    expect(await lists()).toEqual({ songIds: [], albumIds: [] });
-    const { id: songId } = await catalog.addSong(owner);
-    const { id: albumId } = await catalog.addAlbum(owner);
-    expect(await lists()).toEqual({ songIds: [songId], albumIds: [albumId] });
-  });
 });
 
 describe('the results of jobs', () => {

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { libraryMessages, likeMessages, playlistMessages, type IdPage } from '@rubato/contracts';
+import { likeMessages, playlistMessages, type IdPage } from '@rubato/contracts';
 import { Handles } from '@rubato/service-kit';
 import type { z } from 'zod';
 import { CollectionsService } from './collections.service.ts';
@@ -16,10 +16,5 @@ export class CollectionsHandlers {
   @Handles(playlistMessages.idsOfUser)
   async playlistIds(page: IdPage) {
     return this.collections.playlistIds(page);
-  }
-
-  @Handles(libraryMessages.idsOfUser)
-  async idsOfUser({ userId }: z.output<typeof libraryMessages.idsOfUser.request>) {
-    return this.collections.firstIdsOfUser(userId);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { IdPage, likeMessages } from '@rubato/contracts';
-import { firstIds, idPage, type JsonBytes } from '@rubato/service-kit';
+import { idPage, type JsonBytes } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { allLikedSongIds, likedSongIds, playlistIds } from './id-queries.ts';
@@ -17,14 +17,5 @@ export class CollectionsService {
 
   playlistIds(page: IdPage): Promise<JsonBytes> {
     return idPage(this.database, playlistIds, page);
-  }
-
-  /** Returns the first page of both lists. */
-  async firstIdsOfUser(userId: number): Promise<{ likedSongIds: number[]; playlistIds: number[] }> {
-    const [likes, playlists] = await Promise.all([
-      firstIds(this.database, likedSongIds, userId),
-      firstIds(this.database, playlistIds, userId),
-    ]);
-    return { likedSongIds: likes, playlistIds: playlists };
   }
 }

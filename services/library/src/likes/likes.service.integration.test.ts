@@ -1,13 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  libraryMessages,
-  likeEvents,
-  likeMessages,
-  maxPageIds,
-  songEvents,
-  texts,
-  type Actor,
-} from '@rubato/contracts';
+import { likeEvents, likeMessages, songEvents, texts, type Actor } from '@rubato/contracts';
 import { waitUntil } from '@rubato/testing';
 import { newActor } from '../../../../packages/service-kit/testing/test-service.ts';
 import { newSongId, startTestLibrary, type TestLibrary } from '../../testing/test-library.ts';
@@ -87,19 +79,4 @@ describe('a liked song that is deleted', () => {
       );
     await waitUntil(async () => (await rows()) === 0);
   });
-});
-
-it('the message of the previous version has the first ids of long lists', async () => {
-  const { userId } = actor;
-  await library.addPlaylist(actor);
-  await library.database.query(
-    'INSERT INTO likes (user_id, song_id) SELECT $1, 1000000 + n FROM generate_series(1, $2) n',
-    [userId, maxPageIds + 1],
-  );
-  await library.database.query(
-    `INSERT INTO playlists (user_id, name, description) SELECT $1, 'P', 'D' FROM generate_series(1, $2)`,
-    [userId, maxPageIds],
-  );
-  const { likedSongIds, playlistIds } = await library.call(libraryMessages.idsOfUser, { userId });
-  expect([likedSongIds.length, playlistIds.length]).toEqual([maxPageIds, maxPageIds]);
 });

@@ -6,7 +6,6 @@ import {
   songMessages,
   audioMessages,
   type Account,
-  type Actor,
   type SegmentsRequest,
   type AudioJob,
   type UploadResult,
@@ -66,7 +65,7 @@ export class SongsService {
   /** Checks the quota before it accepts any bytes. */
   async create(request: FastifyRequest, account: Account, idempotencyKey?: string): Promise<JsonBytes> {
     const actor = actorOf(account);
-    await this.#assertRoom(actor, idempotencyKey);
+    await this.rpc.call(songMessages.assertRoom, { actor, idempotencyKey });
     const upload = await this.uploads.pass(request, actor);
     const created = await this.#orDiscard(upload, () =>
       this.rpc.callBytes(songMessages.create, {
@@ -101,15 +100,6 @@ export class SongsService {
 
   async delete(account: Account, id: number): Promise<void> {
     await this.rpc.call(songMessages.delete, { actor: actorOf(account), id });
-  }
-
-  /** A catalog of the previous version does not have this call; it checks again when the song is created. */
-  async #assertRoom(actor: Actor, idempotencyKey?: string): Promise<void> {
-    try {
-      await this.rpc.call(songMessages.assertRoom, { actor, idempotencyKey });
-    } catch (error) {
-      if (!(error instanceof AppError && error.code === 'UNAVAILABLE')) throw error;
-    }
   }
 
   /**
