@@ -20,7 +20,6 @@ import { AlbumsService } from './albums/albums.service.ts';
 import { UsedAssetsHandlers } from './assets/used-assets.handlers.ts';
 import { UsedAssetsService } from './assets/used-assets.service.ts';
 import { ArtistEntity } from './artists/artist.entity.ts';
-import { ArtistHandlesBackfill } from './artists/artist-handles.backfill.ts';
 import { ArtistsHandlers } from './artists/artists.handlers.ts';
 import { ArtistsService } from './artists/artists.service.ts';
 import { CATALOG_CONFIG, type CatalogConfig } from './config.ts';
@@ -118,7 +117,6 @@ export class CatalogModule {
         SongsService,
         UsedAssetsService,
         AlbumsService,
-        ArtistHandlesBackfill,
         ArtistsService,
         UserListsService,
         BlocksService,

@@ -24,7 +24,7 @@ export class ArtistEntity {
   @Column('integer')
   revision!: number;
 
-  /** The current handle; null for a moment in rows that an earlier release has added. */
+  /** The current handle; null until one is assigned, and if all that resemble the name are taken. */
   @Column('text', { nullable: true })
   handle!: string | null;
 

@@ -17,7 +17,6 @@ import {
 } from '@rubato/contracts';
 import { newActor } from '../../../../packages/service-kit/testing/test-service.ts';
 import { newAsset, startTestCatalog, type TestCatalog } from '../../testing/test-catalog.ts';
-import { ArtistHandlesBackfill } from './artist-handles.backfill.ts';
 
 let catalog: TestCatalog;
 
@@ -82,16 +81,6 @@ describe('a handle', () => {
     expect(handle).toMatch(/^artist/);
     await signUp(actor, 'Late Event');
     expect(await artistOf(actor)).toMatchObject({ handle, name: 'Late Event' });
-  });
-
-  it('is assigned to artists of earlier releases', async () => {
-    const { userId } = newActor();
-    const insert = `INSERT INTO artists (user_id, artist_name, version) VALUES ($1, 'Early Bird', 1) RETURNING id`;
-    const { rows } = await catalog.database.query<{ id: number }>(insert, [userId]);
-    const id = String(rows[0]!.id);
-    expect((await byHandle(id)).handle).toBe(id);
-    await catalog.service.get(ArtistHandlesBackfill).run();
-    expect((await byHandle(id)).handle).toBe('early-bird');
   });
 
   it('can be changed, and the former one still leads to the artist', async () => {

@@ -83,20 +83,6 @@ export class ArtistsService {
     await this.announce(manager, [artist]);
   }
 
-  /** Gives handles to artists of earlier releases. Returns how many, at most `limit`. */
-  async completeHandles(limit: number): Promise<number> {
-    return this.database.transaction(async (manager) => {
-      const artists: { id: number; name: string }[] = await manager.query(
-        `SELECT id, artist_name AS name FROM artists WHERE handle IS NULL ORDER BY id LIMIT $1
-         FOR NO KEY UPDATE SKIP LOCKED`,
-        [limit],
-      );
-      await assignHandles(manager, artists);
-      await this.announce(manager, artists);
-      return artists.length;
-    });
-  }
-
   /** A handle, also a former one, or an ID in digits. Throws NOT_FOUND. */
   async byHandle(handle: string): Promise<JsonBytes> {
     const id = pathIdSchema.safeParse(handle);
