@@ -27,15 +27,17 @@ const assets = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000
 const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$+s5xs2qqHOX9tvbxFq94iQ$IdGpHfBilw1XWLyghCRb8cYL0avTj9Csv2EoKg+KOCA';
 
-/** By service, with columns of the first release only, which all later ones have. */
+/** By service, with columns of release 0.1.0 only, which all later ones have. */
 const statements: Record<string, readonly string[]> = {
   auth: [
-    `INSERT INTO users (username, email, artist_name, password_hash)
-     VALUES ('ada', '${stored.email}', 'Ada', '${passwordHash}'), ('ben', 'ben@rubato.example', 'Ben', '${passwordHash}')`,
+    `INSERT INTO users (username, username_key, username_skeleton, email, email_key, names_version, artist_name, password_hash)
+     SELECT name, name, name, name || '@rubato.example', name || '@rubato.example', 1, initcap(name), '${passwordHash}'
+     FROM unnest(ARRAY['ada', 'ben']) name`,
     `INSERT INTO sessions (token_hash, user_id) VALUES (encode(sha256('${stored.sessionToken}'), 'hex'), 1)`,
   ],
   catalog: [
-    `INSERT INTO artists (user_id, artist_name, version) VALUES (1, 'Ada', 1), (2, 'Ben', 1)`,
+    `INSERT INTO artists (user_id, artist_name, version, handle) VALUES (1, 'Ada', 1, 'ada'), (2, 'Ben', 1, 'ben')`,
+    `INSERT INTO artist_handles (handle, artist_id) SELECT handle, id FROM artists`,
     `INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
      SELECT CASE WHEN n <= ${stored.songs} THEN 1 ELSE 2 END, 'Song ' || n, 'One, two, three', 'Bossa Nova', 1972, 187,
        CASE WHEN n = ${stored.songWithFilesId} THEN '${assets[0]}' ELSE gen_random_uuid() END, '${stored.imageKey}',

@@ -15,15 +15,7 @@ type Migration = (typeof eventMigrations)[number];
 const services = join(import.meta.dirname, '../services');
 const loaded = await loadServices();
 
-/** The first migration after which a database contains user data, if it is not the first one. */
-const firstWithData: Record<string, string> = {
-  auth: 'CreateUsersAndSessions1763690000000',
-  catalog: 'CreateSongsAndAlbums1763690100000',
-  library: 'CreateUsersAndDeletedSongs1763690400000',
-  media: 'CreateAssets1763690200000',
-};
-
-/** A chain of migrations, from the first schema with data on. */
+/** A chain of migrations: the schema of release 0.1.0, and later ones. */
 interface Chain {
   readonly base: readonly Migration[];
   readonly later: readonly Migration[];
@@ -44,8 +36,7 @@ export function migrationNames(service: string): string[] {
 }
 
 /**
- * Migrates a service's empty database to the schema of `steps` migrations ago, at the earliest to the first
- * one with data.
+ * Migrates a service's empty database to the schema of `steps` migrations ago, at the earliest to that of release 0.1.0.
  */
 export async function migrateToEarlier(service: string, url: string, steps: number): Promise<void> {
   const migrations = (chains[service] ?? []).flatMap(({ base, later }) => [
@@ -57,20 +48,14 @@ export async function migrateToEarlier(service: string, url: string, steps: numb
 
 /** A service's own migrations and the shared ones, which are independent of each other. */
 async function chainsOf(service: string): Promise<Chain[]> {
-  const own = await ownMigrations(service);
-  const first =
-    Math.max(
-      0,
-      own.findIndex(({ name }) => name === firstWithData[service]),
-    ) + 1;
   const all = loaded.find(({ manifest }) => manifest.name === service)?.service.migrations ?? [];
-  const withData = [eventMigrations, idempotencyMigrations].filter((shared) => contains(all, shared));
-  const withoutData = [nightlyPassMigrations].filter((shared) => contains(all, shared));
-  return [
-    ...withData.map((shared) => ({ base: shared.slice(0, 1), later: shared.slice(1) })),
-    ...withoutData.map((shared) => ({ base: [], later: shared })),
-    { base: own.slice(0, first), later: own.slice(first) },
-  ];
+  const shared = [eventMigrations, idempotencyMigrations, nightlyPassMigrations].filter((each) =>
+    contains(all, each),
+  );
+  return [...shared, await ownMigrations(service)].map((each) => ({
+    base: each.slice(0, 1),
+    later: each.slice(1),
+  }));
 }
 
 function contains(all: readonly unknown[], shared: readonly Migration[]): boolean {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { albumSchema, playlistListSchema, songListSchema, songSchema, userSchema } from '@rubato/contracts';
 import { type ApiClient, queryDatabase, waitUntil } from '@rubato/testing';
 import { Readable } from 'node:stream';
@@ -9,7 +9,7 @@ import { internalDescribe } from './product-location.ts';
 import { songForm } from './song-form.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
-const stepsBack = Array.from({ length: maxStepsBack }, (_, n) => n + 1);
+const stepsBack = Array.from({ length: maxStepsBack + 1 }, (_, n) => n);
 
 internalDescribe.each(stepsBack)('databases from %i migrations ago', (steps) => {
   let product: TestProduct;
@@ -139,11 +139,5 @@ internalDescribe.each(stepsBack)('databases from %i migrations ago', (steps) => 
   it('accept new users', async () => {
     const { client } = await product.member();
     expect((await client.post(`/api/likes/${stored.likedSongId}`)).status).toBe(200);
-  });
-});
-
-describe('the migration chains', () => {
-  it('start at the first schema with data', () => {
-    expect(maxStepsBack).toBeGreaterThan(3);
   });
 });

@@ -26,13 +26,7 @@ import { createMailer } from './mail/create-mailer.ts';
 import { MailQueue } from './mail/mail-queue.ts';
 import { mailRetention, MailWorker } from './mail/mail-worker.ts';
 import { MAILER } from './mail/mailer.ts';
-import { AddCredentialsVersion1795707000000 } from './migrations/add-credentials-version.migration.ts';
-import { AddModeration1764000600000 } from './migrations/add-moderation.migration.ts';
-import { AddAccountRecovery1764000000000 } from './migrations/add-account-recovery.migration.ts';
-import { AddCanonicalNames1763690150000 } from './migrations/add-canonical-names.migration.ts';
-import { CreateAccountDeletions1795574400000 } from './migrations/create-account-deletions.migration.ts';
-import { AddIdentities1795575000000 } from './migrations/add-identities.migration.ts';
-import { ExtendDecisions1795712000000 } from './migrations/extend-decisions.migration.ts';
+import { CreateSchema1795910400000 } from './migrations/create-schema.migration.ts';
 import { Identities } from './oidc/identities.ts';
 import { OidcAccounts } from './oidc/oidc-accounts.ts';
 import { OidcStates, stateRetention } from './oidc/oidc-states.ts';
@@ -40,11 +34,6 @@ import { OidcHandlers } from './oidc/oidc.handlers.ts';
 import { OidcService } from './oidc/oidc.service.ts';
 import { pendingSignUpRetention, PendingSignUps } from './oidc/pending-sign-ups.ts';
 import { Providers } from './oidc/providers.ts';
-import { AddPasskeys1795578000000 } from './migrations/add-passkeys.migration.ts';
-import { BindSignInsToCredentials1795711000000 } from './migrations/bind-sign-ins-to-credentials.migration.ts';
-import { CreateUsersAndSessions1763690000000 } from './migrations/create-users-and-sessions.migration.ts';
-import { IndexSessionsByAge1763690050000 } from './migrations/index-sessions-by-age.migration.ts';
-import { IndexSessionsByUserAndAge1763690100000 } from './migrations/index-sessions-by-user-and-age.migration.ts';
 import { CredentialVerifier } from './passkeys/credential-verifier.ts';
 import { PasskeyAddressCheck } from './passkeys/passkey-address-check.ts';
 import { challengeRetention, PasskeyChallenges } from './passkeys/passkey-challenges.ts';
@@ -81,21 +70,7 @@ import { UserEntity } from './users/user.entity.ts';
 import { UsersService } from './users/users.service.ts';
 
 const entities = [UserEntity, SessionEntity, PasskeyEntity];
-export const migrations: Migrations = [
-  ...eventMigrations,
-  CreateUsersAndSessions1763690000000,
-  IndexSessionsByAge1763690050000,
-  IndexSessionsByUserAndAge1763690100000,
-  AddCanonicalNames1763690150000,
-  AddAccountRecovery1764000000000,
-  AddModeration1764000600000,
-  CreateAccountDeletions1795574400000,
-  AddIdentities1795575000000,
-  AddPasskeys1795578000000,
-  AddCredentialsVersion1795707000000,
-  BindSignInsToCredentials1795711000000,
-  ExtendDecisions1795712000000,
-];
+export const migrations: Migrations = [...eventMigrations, CreateSchema1795910400000];
 
 const retention = [
   failedEventRetention,

@@ -17,17 +17,9 @@ import { DataSource } from 'typeorm';
 import { BrowseHandlers } from './browse/browse.handlers.ts';
 import { BrowseService } from './browse/browse.service.ts';
 import { DISCOVERY_CONFIG, type DiscoveryConfig } from './config.ts';
-import { BatchLyricsIndex1764000300000 } from './migrations/batch-lyrics-index.migration.ts';
-import { BatchNamesIndex1795909300000 } from './migrations/batch-names-index.migration.ts';
-import { CreateChanges1764000050000 } from './migrations/create-changes.migration.ts';
+import { CreateSchema1795910400000 } from './migrations/create-schema.migration.ts';
 import { GenresService } from './genres/genres.service.ts';
-import { CreateDeletedUsers1795574400000 } from './migrations/create-deleted-users.migration.ts';
-import { CreateEventConsumers1764000400000 } from './migrations/create-event-consumers.migration.ts';
-import { CreateGenres1764000200000 } from './migrations/create-genres.migration.ts';
-import { CreateReplica1764000000000 } from './migrations/create-replica.migration.ts';
-import { CreateSearch1764000100000 } from './migrations/create-search.migration.ts';
 import { PopularityUpdater } from './popularity/popularity.updater.ts';
-import { IndexRemovalsByUser1795574410000 } from './migrations/index-removals-by-user.migration.ts';
 import { MissedEvents } from './rebuild/missed-events.ts';
 import { RelatedService } from './related/related.service.ts';
 import { Rebuilder } from './rebuild/rebuilder.ts';
@@ -45,18 +37,7 @@ import { SEARCH_INDEX } from './search/search-index.ts';
 import { SearchLimits } from './search/search-limits.ts';
 import { SearchService } from './search/search.service.ts';
 
-export const migrations: Migrations = [
-  ...eventMigrations,
-  CreateReplica1764000000000,
-  CreateChanges1764000050000,
-  CreateSearch1764000100000,
-  CreateGenres1764000200000,
-  BatchLyricsIndex1764000300000,
-  CreateEventConsumers1764000400000,
-  CreateDeletedUsers1795574400000,
-  IndexRemovalsByUser1795574410000,
-  BatchNamesIndex1795909300000,
-];
+export const migrations: Migrations = [...eventMigrations, CreateSchema1795910400000];
 
 /** What is derived from the copies of songs. */
 const songListeners = [SearchDocuments, GenresService];

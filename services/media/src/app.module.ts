@@ -43,18 +43,7 @@ import { JobMetrics } from './jobs/job-metrics.ts';
 import { JobsRepository } from './jobs/jobs.repository.ts';
 import { ResultReconciler } from './jobs/result.reconciler.ts';
 import { SongsConsumer } from './jobs/songs.consumer.ts';
-import { AddResultsToJobs1795765310000 } from './migrations/add-results-to-jobs.migration.ts';
-import { AllowSharedAssets1795367000000 } from './migrations/allow-shared-assets.migration.ts';
-import { CreateAssets1763690200000 } from './migrations/create-assets.migration.ts';
-import { CreateDeletedUsers1795574400000 } from './migrations/create-deleted-users.migration.ts';
-import { CreateExternalCovers1795822820000 } from './migrations/create-external-covers.migration.ts';
-import { CreateExports1795574420000 } from './migrations/create-exports.migration.ts';
-import { CreateContentBlocks1795540010000 } from './migrations/create-content-blocks.migration.ts';
-import { CreateJobs1795436010000 } from './migrations/create-jobs.migration.ts';
-import { CreateReconciliations1763690210000 } from './migrations/create-reconciliations.migration.ts';
-import { AddUnusedSinceToAssets1795765300000 } from './migrations/add-unused-since-to-assets.migration.ts';
-import { IndexAssetsByUser1795366820000 } from './migrations/index-assets-by-user.migration.ts';
-import { ShareJobsAmongMembers1795670400000 } from './migrations/share-jobs-among-members.migration.ts';
+import { CreateSchema1795910400000 } from './migrations/create-schema.migration.ts';
 import { NightlyReconciler } from './reconciliation/nightly.reconciler.ts';
 import { ReconciliationScheduler } from './reconciliation/reconciliation.scheduler.ts';
 import { UploadMetrics } from './uploads/upload-metrics.ts';
@@ -76,18 +65,7 @@ const entities = [AssetEntity];
 export const migrations: Migrations = [
   ...eventMigrations,
   ...nightlyPassMigrations,
-  CreateAssets1763690200000,
-  CreateReconciliations1763690210000,
-  IndexAssetsByUser1795366820000,
-  AllowSharedAssets1795367000000,
-  CreateJobs1795436010000,
-  CreateContentBlocks1795540010000,
-  CreateDeletedUsers1795574400000,
-  CreateExports1795574420000,
-  ShareJobsAmongMembers1795670400000,
-  AddUnusedSinceToAssets1795765300000,
-  AddResultsToJobs1795765310000,
-  CreateExternalCovers1795822820000,
+  CreateSchema1795910400000,
 ];
 
 /** Receives, checks and stores audio and images. */

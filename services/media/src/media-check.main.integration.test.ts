@@ -7,7 +7,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
-import { CreateAssets1763690200000 } from './migrations/create-assets.migration.ts';
+import { migrations } from './app.module.ts';
 
 const program = join(import.meta.dirname, '../dist/media-check.main.js');
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -20,7 +20,7 @@ let store: S3ObjectStore;
 beforeAll(async () => {
   [minio, database] = await Promise.all([startMinioServer(), createTestDatabase()]);
   store = await S3ObjectStore.connect({ ...minio, bucket: 'rubato' });
-  await migrateDatabase(database.url, [CreateAssets1763690200000]);
+  await migrateDatabase(database.url, migrations);
   const source = await new DataSource({ type: 'postgres', url: database.url }).initialize();
   await source.query(
     "INSERT INTO assets (id, kind, state, user_id, key, bytes) VALUES ($1, 'image', 'attached', 1, $2, 3)",

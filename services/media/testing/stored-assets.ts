@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { imageVariantKey } from '@rubato/contracts';
-import { FolderObjectStore, nightlyPassMigrations } from '@rubato/service-kit';
+import { FolderObjectStore } from '@rubato/service-kit';
 import { temporaryFolder, type TestDatabase } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
@@ -8,15 +8,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
 import { createMigratedDatabase } from '../../../packages/service-kit/testing/migrated-database.ts';
+import { migrations } from '../src/app.module.ts';
 import { AssetEntity, type AssetState } from '../src/assets/asset.entity.ts';
-import { AllowSharedAssets1795367000000 } from '../src/migrations/allow-shared-assets.migration.ts';
-import { CreateDeletedUsers1795574400000 } from '../src/migrations/create-deleted-users.migration.ts';
-import { CreateExternalCovers1795822820000 } from '../src/migrations/create-external-covers.migration.ts';
-import { CreateExports1795574420000 } from '../src/migrations/create-exports.migration.ts';
-import { CreateAssets1763690200000 } from '../src/migrations/create-assets.migration.ts';
-import { CreateContentBlocks1795540010000 } from '../src/migrations/create-content-blocks.migration.ts';
-import { CreateReconciliations1763690210000 } from '../src/migrations/create-reconciliations.migration.ts';
-import { AddUnusedSinceToAssets1795765300000 } from '../src/migrations/add-unused-since-to-assets.migration.ts';
 
 /** Provides a media database and an object store to the tests of a file. Both are empty before each test. */
 export class StoredAssets {
@@ -84,24 +77,14 @@ export class StoredAssets {
   }
 
   async #open(): Promise<void> {
-    this.#testDatabase = await createMigratedDatabase([
-      CreateAssets1763690200000,
-      CreateReconciliations1763690210000,
-      AllowSharedAssets1795367000000,
-      CreateDeletedUsers1795574400000,
-      CreateExports1795574420000,
-      CreateContentBlocks1795540010000,
-      ...nightlyPassMigrations,
-      AddUnusedSinceToAssets1795765300000,
-      CreateExternalCovers1795822820000,
-    ]);
+    this.#testDatabase = await createMigratedDatabase(migrations);
     const { url } = this.#testDatabase;
     this.database = await new DataSource({ type: 'postgres', url, entities: [AssetEntity] }).initialize();
   }
 
   async #empty(): Promise<void> {
     await this.database.query(
-      'TRUNCATE assets, external_covers, reconciliations, deleted_users, exports, content_blocks, nightly_passes',
+      'TRUNCATE assets, jobs, external_covers, reconciliations, deleted_users, exports, content_blocks, nightly_passes',
     );
     this.#folder = await temporaryFolder();
     this.objects = this.anotherStore();

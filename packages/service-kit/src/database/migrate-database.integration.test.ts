@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently, dropIndexConcurrently } from './concurrent-indexes.ts';
 import { missingMigrations, waitForSchema } from './expected-schema.ts';
-import { migrateDatabase } from './migrate-database.ts';
+import { ForeignDatabaseError, migrateDatabase } from './migrate-database.ts';
 
 class CreateSongs1700000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -153,6 +153,13 @@ it('gives up after the maximum number of attempts', async () => {
   });
 
   await expect(migrating).rejects.toThrow('lock timeout');
+});
+
+it('rejects a database with other migrations, without a change', async () => {
+  await migrateDatabase(database.url, [CreateSongs1700000000001]);
+
+  await expect(migrateDatabase(database.url, [AddArtist1700000000003])).rejects.toThrow(ForeignDatabaseError);
+  await expect(client.query('SELECT artist FROM songs')).rejects.toThrow('does not exist');
 });
 
 it('lists missing migrations without writing to the database', async () => {

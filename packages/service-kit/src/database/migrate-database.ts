@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
+import { DataSource, MigrationExecutor, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { isLostConflict } from '../errors/is-lost-conflict.ts';
 import type { Logger } from '../logging/logger.ts';
 import { EvictingClient } from './evict-stale-connections.ts';
@@ -22,7 +22,8 @@ export interface MigrationOptions {
 
 /**
  * Migrates the database at `url`. Concurrent processes wait for each other. A migration that does not get a lock within `lockTimeoutMs` is
- * rolled back and retried, so that reads and writes never queue behind it for longer. Throws the error of a failing migration.
+ * rolled back and retried, so that reads and writes never queue behind it for longer. Throws the error of a failing migration, or
+ * `ForeignDatabaseError` without a change.
  */
 export async function migrateDatabase(
   url: string,
@@ -41,6 +42,7 @@ export async function migrateDatabase(
   const lock = database.createQueryRunner();
   try {
     await takeLock(lock);
+    await assertOwnDatabase(database, lock);
     for (let attempt = 1; ; attempt += 1)
       try {
         await database.runMigrations({ transaction: 'each' });
@@ -54,6 +56,23 @@ export async function migrateDatabase(
     await lock.release();
     await database.destroy();
   }
+}
+
+/** Other migrations than those of this service created the tables. */
+export class ForeignDatabaseError extends Error {
+  constructor() {
+    super(
+      'The database belongs to another service, or to Rubato before release 0.1.0. Use an empty database',
+    );
+  }
+}
+
+async function assertOwnDatabase(database: DataSource, runner: QueryRunner): Promise<void> {
+  const executor = new MigrationExecutor(database, runner);
+  const executed = await executor.getExecutedMigrations();
+  const pending = await executor.getPendingMigrations();
+  if (executed.length && pending.length && pending.length === database.migrations.length)
+    throw new ForeignDatabaseError();
 }
 
 /** Polls for the lock: a session that waits inside a statement would block `CREATE INDEX CONCURRENTLY`. */

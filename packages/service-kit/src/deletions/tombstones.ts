@@ -61,16 +61,6 @@ export async function refuseRowsOfDeleted(
     REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_${rows}_of_${table}()`);
 }
 
-/** For migrations. Reverts `createTombstones` and `refuseRowsOfDeleted`. */
-export async function dropTombstones(
-  runner: QueryRunner,
-  { table }: TombstoneTable,
-  refusedRows: readonly string[],
-): Promise<void> {
-  for (const rows of refusedRows) await runner.query(`DROP FUNCTION refuse_${rows}_of_${table} CASCADE`);
-  await runner.query(`DROP TABLE ${table}`);
-}
-
 /** Records deletions, any number of times. */
 export async function addTombstones(
   manager: EntityManager,

@@ -2,11 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { TestDatabase } from '@rubato/testing';
 import { DataSource } from 'typeorm';
 import { createMigratedDatabase } from '../../testing/migrated-database.ts';
-import { CreateOutboxAndInbox1700000000000 } from '../events/create-outbox-and-inbox.migration.ts';
+import { eventMigrations } from '../events/event-migrations.ts';
 import { eventStream } from '../events/event-stream.ts';
-import { IndexInboxByAge1700000200000 } from '../events/index-inbox-by-age.migration.ts';
-import { CreateIdempotencyKeys1700000100000 } from '../idempotency/create-idempotency-keys.migration.ts';
-import { IndexIdempotencyKeysByAge1700000300000 } from '../idempotency/index-idempotency-keys-by-age.migration.ts';
+import { idempotencyMigrations } from '../idempotency/idempotency-migrations.ts';
 import { createLogger } from '../logging/logger.ts';
 import { batchSize, deleteExpiredRows } from './delete-expired-rows.ts';
 import { idempotencyKeyRetention, inboxRetention, type RetentionRule } from './retention-rule.ts';
@@ -20,12 +18,7 @@ let testDatabase: TestDatabase;
 let database: DataSource;
 
 beforeAll(async () => {
-  testDatabase = await createMigratedDatabase([
-    CreateOutboxAndInbox1700000000000,
-    CreateIdempotencyKeys1700000100000,
-    IndexInboxByAge1700000200000,
-    IndexIdempotencyKeysByAge1700000300000,
-  ]);
+  testDatabase = await createMigratedDatabase([...eventMigrations, ...idempotencyMigrations]);
   database = await new DataSource({ type: 'postgres', url: testDatabase.url }).initialize();
 });
 
@@ -52,7 +45,8 @@ async function receive(count: number, days: number): Promise<void> {
 
 async function remember(key: string, days: number): Promise<void> {
   await database.query(
-    `INSERT INTO idempotency_keys VALUES (1, 'song', $1, 7, now() - $2 * interval '1 day')`,
+    `INSERT INTO idempotency_keys (user_id, operation, key, result_id, created_at)
+     VALUES (1, 'song', $1, 7, now() - $2 * interval '1 day')`,
     [key, days],
   );
 }

@@ -4,8 +4,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * The progress of each nightly pass: the last id checked and the number of items so far, until when a replica runs it, and when the last
  * one was completed.
  */
-export class CreateNightlyPasses1795765290000 implements MigrationInterface {
-  name = 'CreateNightlyPasses1795765290000';
+export class CreateNightlyPasses1795910350000 implements MigrationInterface {
+  name = 'CreateNightlyPasses1795910350000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

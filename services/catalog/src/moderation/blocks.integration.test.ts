@@ -253,18 +253,6 @@ it('blocked pictures of an artist are hidden, also new ones', async () => {
   expect(await seen()).toContain(next.key);
 });
 
-it('a decision leaves no trace of the moderator', async () => {
-  const album = await catalog.addAlbum(owner);
-  await block(song.id);
-  await catalog.call(albumMessages.block, { actor: moderator, id: album.id, reason });
-  const artist = await catalog.call(artistMessages.ofActor, { actor: owner, artistName: 'Artist' });
-  await catalog.call(artistMessages.blockPicture, { actor: moderator, id: artist.id, reason });
-  for (const table of ['songs', 'albums', 'artists'])
-    expect((await catalog.database.query(`SELECT FROM ${table} WHERE blocked_by IS NOT NULL`)).rowCount).toBe(
-      0,
-    );
-});
-
 it('a whole page of blocked songs leaves the list usable', async () => {
   const songs = await Promise.all([newSong(), newSong()].map((fields) => catalog.addSong(owner, fields)));
   for (const { id } of songs) await block(id);

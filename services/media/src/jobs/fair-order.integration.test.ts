@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { JobQueue } from '../../testing/job-queue.ts';
-import { ShareJobsAmongMembers1795670400000 } from '../migrations/share-jobs-among-members.migration.ts';
 
 const queue = new JobQueue();
 const [ada, ben] = [1, 2];
@@ -71,16 +70,5 @@ describe('the order of jobs', () => {
     await addFiles(ada, 2);
     const owners = await runJobs(4);
     expect([countOf(owners, ada), countOf(owners, ben)]).toEqual([2, 2]);
-  });
-
-  it('shares the jobs that an earlier version has added', async () => {
-    await addFiles(ada, 10);
-    await addFiles(ben, 10);
-    await queue.database.query('UPDATE jobs SET user_id = NULL, turn = 0');
-    const runner = queue.database.createQueryRunner();
-    await new ShareJobsAmongMembers1795670400000().up(runner);
-    await runner.release();
-    const owners = await runJobs(8);
-    expect([countOf(owners, ada), countOf(owners, ben)]).toEqual([4, 4]);
   });
 });

@@ -1,0 +1,22 @@
+import { createTombstones, deletedUsers, refuseRowsOfDeleted } from '@rubato/service-kit';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { content } from './schema/content.ts';
+import { versions } from './schema/versions.ts';
+
+/** The tables with rows of users. */
+const ownedTables = ['artists', 'songs', 'albums', 'idempotency_keys'];
+
+/** The schema of release 0.1.0. */
+export class CreateSchema1795910400000 implements MigrationInterface {
+  name = 'CreateSchema1795910400000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of [...content, ...versions]) await runner.query(statement);
+    await createTombstones(runner, deletedUsers);
+    for (const table of ownedTables) await refuseRowsOfDeleted(runner, deletedUsers, table);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('Cannot revert the first schema. Delete the database instead');
+  }
+}
