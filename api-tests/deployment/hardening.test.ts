@@ -76,7 +76,7 @@ describe('every container of Docker Compose', () => {
     const published = parsed.flatMap(([name, { ports }]) => ports.map((port) => `${name} ${port}`));
 
     expect(published.filter((one) => !/^(edge-proxy |\S+ 127\.0\.0\.1:)/.test(one))).toEqual([]);
-    expect(published).toContain('edge-proxy ${FRONT_DOOR_ADDRESS:-127.0.0.1}:${FRONT_DOOR_PORT:-8080}:8080');
+    expect(published).toContain('edge-proxy ${EDGE_PROXY_ADDRESS:-127.0.0.1}:${EDGE_PROXY_PORT:-8080}:8080');
   });
 
   it('sees no folder of the machine but files of this repository and the certificate, read-only', () => {
