@@ -30,8 +30,8 @@ const passwordHash =
 /** By service, with columns of release 0.1.0 only, which all later ones have. */
 const statements: Record<string, readonly string[]> = {
   auth: [
-    `INSERT INTO users (username, username_key, username_skeleton, email, email_key, names_version, artist_name, password_hash)
-     SELECT name, name, name, name || '@rubato.example', name || '@rubato.example', 1, initcap(name), '${passwordHash}'
+    `INSERT INTO users (username, username_key, username_skeleton, email, email_key, artist_name, password_hash)
+     SELECT name, name, name, name || '@rubato.example', name || '@rubato.example', initcap(name), '${passwordHash}'
      FROM unnest(ARRAY['ada', 'ben']) name`,
     `INSERT INTO sessions (token_hash, user_id) VALUES (encode(sha256('${stored.sessionToken}'), 'hex'), 1)`,
   ],

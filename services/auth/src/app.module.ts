@@ -62,7 +62,6 @@ import { SessionEntity } from './sessions/session.entity.ts';
 import { sessionRetention } from './sessions/session-lifetime.ts';
 import { SessionStarter } from './sessions/session-starter.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
-import { CanonicalNamesBackfill } from './users/canonical-names.backfill.ts';
 import { DemoUserService } from './users/demo-user.service.ts';
 import { PasswordHasher } from './users/password-hasher.ts';
 import { PasswordMetrics } from './users/password-metrics.ts';
@@ -118,7 +117,6 @@ const providers = [
   PasskeyLogIns,
   PasskeysService,
   RecoveryCodesService,
-  CanonicalNamesBackfill,
   UsersService,
   DemoUserService,
   SessionCache,

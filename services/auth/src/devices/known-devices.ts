@@ -53,12 +53,11 @@ export class KnownDevices {
     return rows.length > 0;
   }
 
-  /** Like `isKnown`, for the member with this e-mail address, or one of those who share its canonical form. */
+  /** Like `isKnown`, for the member with this email address. */
   async isKnownToAccount(email: string, tokenHash: string): Promise<boolean> {
     const rows: unknown[] = await this.database.query(
-      `SELECT FROM known_devices JOIN users ON id = user_id
-        WHERE token_hash = $1 AND (email_key = $2 OR lower(email) = lower($3))`,
-      [tokenHash, canonicalName(email), email],
+      'SELECT FROM known_devices JOIN users ON id = user_id WHERE token_hash = $1 AND email_key = $2',
+      [tokenHash, canonicalName(email)],
     );
     return rows.length > 0;
   }

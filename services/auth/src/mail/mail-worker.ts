@@ -41,8 +41,7 @@ const takeMails = `
 
 const findRecipient = `
   SELECT id, username, email, pending_email FROM users
-  WHERE NOT is_demo AND (id = $1 OR email_key = $2 OR lower(email) = lower($3))
-  ORDER BY lower(email) <> lower($3), id LIMIT 1`;
+  WHERE NOT is_demo AND (id = $1 OR email_key = $2)`;
 
 /** Sends the mails of the queue. A mail may be sent twice if the process ends in between, and is never lost. */
 @Injectable()
@@ -115,7 +114,6 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
     const [user]: (Recipient | undefined)[] = await this.database.query(findRecipient, [
       userId,
       address === null ? null : canonicalName(address),
-      address,
     ]);
     const to = user && addressOf(kind, user, data);
     if (!user || !to) return 'discarded, no recipient';

@@ -607,8 +607,8 @@ describe('sign-up', () => {
     try {
       await expect(signUp(closed)).rejects.toMatchObject({ message: moderationTexts.invitationRequired });
       await closed.database.query(
-        `INSERT INTO users (username, email, artist_name, is_demo, version, role, names_version)
-         VALUES ('boss', 'boss@example.com', 'Boss', false, 1, 'admin', 1)`,
+        `INSERT INTO users (username, username_key, username_skeleton, email, email_key, artist_name, role)
+         VALUES ('boss', 'boss', 'boss', 'boss@example.com', 'boss@example.com', 'Boss', 'admin')`,
       );
       const { rows } = await closed.database.query(`SELECT id FROM users WHERE username = 'boss'`);
       const actor: Actor = { userId: rows[0].id, role: 'admin' };

@@ -94,8 +94,7 @@ export class OidcAccounts {
     await this.outbox.transaction(async (manager) => {
       const user = await lockOwnSession(manager, { userId }, tokenHash);
       // The confirmation at the start was made with credentials that no longer count.
-      if (credentialsVersion !== undefined && credentialsVersion !== user.credentialsVersion)
-        throw new OidcFailed('session-changed');
+      if (credentialsVersion !== user.credentialsVersion) throw new OidcFailed('session-changed');
       await this.#connect(manager, user.id, identity, email);
     });
   }
@@ -135,12 +134,10 @@ export class OidcAccounts {
   }
 }
 
-/** Older accounts may share a canonical address: then none of them is certain to be meant, and the oldest stands for all. */
 function lockByEmail(manager: EntityManager, email: string): Promise<UserEntity | null> {
   return manager
     .createQueryBuilder(UserEntity, 'user')
     .setLock('pessimistic_write')
-    .where('user.email_key = :key OR lower(user.email) = lower(:email)', { key: canonicalName(email), email })
-    .orderBy('user.id')
+    .where({ emailKey: canonicalName(email) })
     .getOne();
 }

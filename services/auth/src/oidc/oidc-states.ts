@@ -12,11 +12,11 @@ const maxWaiting = 50_000;
 /** What a sign-in is for. */
 export type Purpose = 'log-in' | 'connection' | 'confirmation';
 
-/** Who has started a sign-in, in which session, and the version of their credentials then; it is unknown for those of earlier releases. */
+/** Who has started a sign-in, in which session, and the version of their credentials then. */
 export interface SignInMember {
   readonly userId: number;
   readonly tokenHash: string;
-  readonly credentialsVersion?: number | undefined;
+  readonly credentialsVersion: number;
 }
 
 /** A sign-in that starts. A connection or confirmation is bound to the session of its member. */
@@ -110,10 +110,10 @@ export class OidcStates {
 function memberOf({
   user_id: userId,
   session_hash: tokenHash,
-  credentials_version: version,
+  credentials_version: credentialsVersion,
 }: StateRow): SignInMember | undefined {
-  if (userId === null || tokenHash === null) return undefined;
-  return { userId, tokenHash, credentialsVersion: version ?? undefined };
+  if (userId === null || tokenHash === null || credentialsVersion === null) return undefined;
+  return { userId, tokenHash, credentialsVersion };
 }
 
 function toChallenge(

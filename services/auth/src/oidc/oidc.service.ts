@@ -45,8 +45,8 @@ export class OidcService {
   }
 
   async startConfirmation({ actor, tokenHash, ...request }: Request<'startConfirmation'>): Promise<Started> {
-    await this.ownAccounts.findOwn(actor);
-    return this.#start('confirmation', request, { userId: actor.userId, tokenHash });
+    const { id: userId, credentialsVersion } = await this.ownAccounts.findOwn(actor);
+    return this.#start('confirmation', request, { userId, tokenHash, credentialsVersion });
   }
 
   /** Ends a sign-in by what the provider has sent. */

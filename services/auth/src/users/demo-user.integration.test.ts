@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { accountMessages, authMessages, authTexts, oidcMessages, texts } from '@rubato/contracts';
+import { accountMessages, authMessages, authTexts, oidcMessages } from '@rubato/contracts';
 import { temporaryFolder } from '@rubato/testing';
 import { ProviderBrowser } from '../../testing/browser.ts';
 import { newPerson, startIdentityProvider, type IdentityProvider } from '../../testing/identity-provider.ts';
@@ -11,7 +11,6 @@ import {
   type TestAuth,
   type TestMember,
 } from '../../testing/test-auth.ts';
-import { DemoUserService } from './demo-user.service.ts';
 
 const taken = { code: 'CONFLICT', fields: { username: authTexts.usernameTaken } };
 const tooSimilar = { code: 'CONFLICT', fields: { username: authTexts.usernameTooSimilar } };
@@ -29,13 +28,6 @@ const rename = (member: TestMember, username: string) =>
   auth.call(accountMessages.rename, { ...own(member), form: { username } });
 const changeEmail = (member: TestMember, address: string) =>
   auth.call(accountMessages.changeEmail, { ...own(member), form: { email: address } });
-/** Gives the member's account names as it could have from an earlier release. */
-const nameAsBefore = (member: TestMember, username: string) =>
-  auth.database.query('UPDATE users SET username = $2, username_key = $2 WHERE id = $1', [
-    member.account.id,
-    username,
-  ]);
-
 describe('the names of the demo user, where there is none', () => {
   let provider: IdentityProvider;
   let mails: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -88,16 +80,6 @@ describe('the names of the demo user, where there is none', () => {
     expect(username).toMatch(/^demo\d+$/);
   });
 
-  it('do not keep an older account that has one from changing its address', async () => {
-    await nameAsBefore(member, 'demo');
-    await changeEmail(member, 'new@example.com');
-    expect(await auth.call(accountMessages.get, own(member))).toMatchObject({
-      username: 'demo',
-      pending_email: 'new@example.com',
-    });
-    expect(await rename(member, 'other')).toMatchObject({ username: 'other' });
-  });
-
   async function signInWithProvider() {
     const browserHash = newTokenHash();
     const request = { provider: 'main', browserHash, clientAddress };
@@ -117,25 +99,4 @@ describe('the names of the demo user, where there is none', () => {
     const form = { username, ...(stated ? { email: stated } : {}) };
     return auth.call(oidcMessages.signUp, { signUpHash, form, tokenHash: newTokenHash(), clientAddress });
   }
-});
-
-describe('auth, where an older account has a name of the demo user', () => {
-  beforeAll(async () => {
-    auth = await startTestAuth();
-  });
-  afterAll(() => auth.close());
-
-  it('starts without the demo user, and logs it', async () => {
-    await auth.database.query('DELETE FROM users WHERE is_demo');
-    await nameAsBefore(await auth.signUp(), 'demo');
-    const before = auth.lines.length;
-    await auth.service.get(DemoUserService).onApplicationBootstrap();
-    expect(auth.lines.slice(before)).toMatchObject([
-      { msg: 'demo user: not added, its names are in use', fields: ['username'] },
-    ]);
-    await expect(auth.call(authMessages.logInDemo, { tokenHash: newTokenHash() })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-      message: texts.notFound,
-    });
-  });
 });

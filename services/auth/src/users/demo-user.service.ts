@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { AppError, texts } from '@rubato/contracts';
-import { LOGGER, Outbox, retryWhenUnavailable, type Logger } from '@rubato/service-kit';
+import { Outbox, retryWhenUnavailable } from '@rubato/service-kit';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Repository } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
@@ -15,7 +15,6 @@ export class DemoUserService implements OnApplicationBootstrap {
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
     private readonly outbox: Outbox,
     @Inject(AUTH_CONFIG) private readonly config: Pick<AuthConfig, 'demoUser' | 'demoSecret'>,
-    @Inject(LOGGER) private readonly log: Pick<Logger, 'warn'>,
   ) {}
 
   /** Creates the demo user at the first start, even if there are no demo songs. */
@@ -23,7 +22,7 @@ export class DemoUserService implements OnApplicationBootstrap {
     return retryWhenUnavailable(() => this.#add());
   }
 
-  /** Throws NOT_FOUND if the operator has disabled the demo, or a member has the demo user's name or address. */
+  /** Throws NOT_FOUND if the operator has disabled the demo. */
   async find(): Promise<UserEntity> {
     const user = this.config.demoUser && (await this.users.findOneBy({ isDemo: true }));
     if (!user) throw new AppError('NOT_FOUND', texts.notFound);
@@ -47,12 +46,7 @@ export class DemoUserService implements OnApplicationBootstrap {
       );
     } catch (error) {
       // Another replica may have created it concurrently.
-      if (await this.#exists()) return;
-      if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error;
-      this.log.warn(
-        { fields: Object.keys(error.fields ?? {}) },
-        'demo user: not added, its names are in use',
-      );
+      if (!(await this.#exists())) throw error;
     }
   }
 

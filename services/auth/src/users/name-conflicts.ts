@@ -10,19 +10,14 @@ interface Names {
 }
 
 interface NameConflict {
-  readonly email: boolean | null;
-  readonly username: boolean | null;
-  readonly looks: boolean | null;
+  readonly email: boolean;
+  readonly username: boolean;
+  readonly looks: boolean;
 }
 
-/** Finds accounts with the same names. Accounts without canonical names are compared in lower case. */
 const findConflicts = `
-  SELECT email_key = $3 OR lower(email) = lower($1) AS email,
-    username_key = $4 OR lower(username) = lower($2) AS username,
-    username_skeleton = $5 AS looks
-  FROM users
-  WHERE id <> $6 AND (email_key = $3 OR lower(email) = lower($1) OR username_key = $4 OR lower(username) = lower($2)
-    OR username_skeleton = $5)`;
+  SELECT email_key = $1 AS email, username_key = $2 AS username, username_skeleton = $3 AS looks
+  FROM users WHERE id <> $4 AND (email_key = $1 OR username_key = $2 OR username_skeleton = $3)`;
 
 /** The demo user's names, and its artist name as a username: sign-up makes a username the artist name. */
 const reserved = [demoUser.username, demoUser.artistName].map((username) =>
@@ -41,8 +36,6 @@ export async function assertNamesAvailable(
   const { email = '', username = '' } = names;
   const keys = nameKeys({ email, username });
   const taken: NameConflict[] = await manager.query(findConflicts, [
-    email,
-    username,
     keys.emailKey,
     keys.usernameKey,
     keys.usernameSkeleton,
@@ -82,9 +75,9 @@ function assertNoConflicts(taken: readonly NameConflict[]): void {
 export function toConflict(error: unknown): AppError | undefined {
   if (!(error instanceof QueryFailedError) || !('constraint' in error.driverError)) return undefined;
   const { constraint } = error.driverError;
-  if (constraint === 'users_email' || constraint === 'users_email_key')
+  if (constraint === 'users_email_key')
     return new AppError('CONFLICT', 'In use', { fields: { email: authTexts.emailTaken } });
-  if (constraint === 'users_username' || constraint === 'users_username_key')
+  if (constraint === 'users_username_key')
     return new AppError('CONFLICT', 'In use', { fields: { username: authTexts.usernameTaken } });
   if (constraint === 'users_username_skeleton')
     return new AppError('CONFLICT', 'In use', { fields: { username: authTexts.usernameTooSimilar } });

@@ -1,9 +1,9 @@
 import { canonicalName, nameSkeleton } from './canonical-name.ts';
 
-/** Increment it when the rules of `canonicalName` or `nameSkeleton` change: all rows are then recomputed. */
-export const namesVersion = 1;
-
-/** The comparison keys of a user's names, each unique among all users. */
+/**
+ * The comparison keys of a user's names, each unique among all users. A change of `canonicalName` or `nameSkeleton` needs a migration that
+ * computes those of all users again.
+ */
 export interface NameKeys {
   readonly emailKey: string;
   readonly usernameKey: string;

@@ -12,18 +12,15 @@ export class UserEntity {
   @Column('text')
   email!: string;
 
-  /** The unique keys are null if an older account already has them. They are compared in SQL only. */
-  @Column('text', { name: 'email_key', nullable: true, select: false })
-  emailKey!: string | null;
+  /** The unique keys are compared in SQL only. */
+  @Column('text', { name: 'email_key', select: false })
+  emailKey!: string;
 
-  @Column('text', { name: 'username_key', nullable: true, select: false })
-  usernameKey!: string | null;
+  @Column('text', { name: 'username_key', select: false })
+  usernameKey!: string;
 
-  @Column('text', { name: 'username_skeleton', nullable: true, select: false })
-  usernameSkeleton!: string | null;
-
-  @Column('smallint', { name: 'names_version', select: false })
-  namesVersion!: number;
+  @Column('text', { name: 'username_skeleton', select: false })
+  usernameSkeleton!: string;
 
   @Column('text', { name: 'artist_name' })
   artistName!: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { authTexts, type SignUp } from '@rubato/contracts';
 import { createLogger, Outbox } from '@rubato/service-kit';
-import { waitUntil, type TestDatabase } from '@rubato/testing';
+import type { TestDatabase } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
@@ -11,9 +11,7 @@ import { MailQueue } from '../mail/mail-queue.ts';
 import { AuditLog } from '../moderation/audit-log.ts';
 import { InvitationsService } from '../moderation/invitations.service.ts';
 import { SecurityLog } from '../security-log.ts';
-import { CanonicalNamesBackfill } from './canonical-names.backfill.ts';
 import { DemoUserService } from './demo-user.service.ts';
-import { nameKeys, namesVersion } from './name-keys.ts';
 import { PasswordHasher } from './password-hasher.ts';
 import { UserEntity } from './user.entity.ts';
 import { UsersService } from './users.service.ts';
@@ -31,8 +29,7 @@ const newOutbox = () =>
   new Outbox(database, { wake: () => undefined } as ConstructorParameters<typeof Outbox>[1]);
 
 /** The demo user as a replica adds it. */
-const newDemoUser = () =>
-  new DemoUserService(database.getRepository(UserEntity), newOutbox(), config, logger);
+const newDemoUser = () => new DemoUserService(database.getRepository(UserEntity), newOutbox(), config);
 
 beforeAll(async () => {
   testDatabase = await createMigratedDatabase(migrations);
@@ -60,15 +57,6 @@ const signUp = (username: string, change: Partial<SignUp> = {}) =>
     { email: `${randomUUID()}@rubato.example`, username, artist_name: undefined, password, ...change },
     address,
   );
-
-/** Inserts an account as an earlier release did. Returns its id. */
-async function earlier(username: string, email: string, hash: string | null = null): Promise<number> {
-  const rows: { id: number }[] = await database.query(
-    'INSERT INTO users (username, email, artist_name, password_hash) VALUES ($1, $2, $1, $3) RETURNING id',
-    [username, email, hash],
-  );
-  return rows[0]!.id;
-}
 
 it('creates one demo user, even if replicas start concurrently', async () => {
   const each = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, work));
@@ -125,85 +113,5 @@ describe('sign-up', () => {
     });
     for (const email of ['anna@RUBATO.example', 'ａｎｎａ@rubato.example'])
       expect((await users.authenticate(email, password, address)).id).toBe(id);
-  });
-});
-
-describe('accounts of an earlier release', () => {
-  const backfill = () => new CanonicalNamesBackfill(database, logger).run();
-  const keys = () =>
-    database.query(
-      'SELECT id, email_key, username_key, username_skeleton, names_version FROM users ORDER BY id',
-    );
-
-  it('get canonical names once', async () => {
-    const id = await earlier('Éclair', 'Eclair@rubato.example');
-    await backfill();
-    const row = {
-      id,
-      email_key: 'eclair@rubato.example',
-      username_key: 'éclair',
-      username_skeleton: 'éclair',
-      names_version: 1,
-    };
-    expect(await keys()).toEqual([row]);
-    await backfill();
-    expect(await keys()).toEqual([row]);
-    await expect(signUp('e\u0301clair')).rejects.toMatchObject({ code: 'CONFLICT' });
-  });
-
-  it('keep conflicting names and log in, and the oldest one owns the canonical name', async () => {
-    const hash = await new PasswordHasher().hash(password, address);
-    const first = await earlier('éclair', 'anna@rubato.example', hash);
-    const second = await earlier('e\u0301clair', 'ａnna@rubato.example', hash);
-    const third = await earlier('\u202Eéclair', 'bert@rubato.example', hash);
-    for (const step of [async () => {}, backfill]) {
-      await step();
-      expect((await users.authenticate('ANNA@rubato.example', password, address)).id).toBe(first);
-      expect((await users.authenticate('ａnna@rubato.example', password, address)).id).toBe(second);
-      expect((await users.authenticate('bert@rubato.example', password, address)).id).toBe(third);
-    }
-    expect(await keys()).toMatchObject([
-      { id: first, email_key: 'anna@rubato.example', username_key: 'éclair', username_skeleton: 'éclair' },
-      { id: second, email_key: null, username_key: null, username_skeleton: null, names_version: 1 },
-      { id: third, email_key: 'bert@rubato.example', names_version: 1 },
-    ]);
-  });
-
-  it('keep a name that a newer account takes meanwhile, without stopping the others', async () => {
-    const first = await earlier('éclair', 'anna@rubato.example');
-    const second = await earlier('bert', 'bert@rubato.example');
-    const signingUp = database.createQueryRunner();
-    await signingUp.startTransaction();
-    const taken = { username: 'е\u0301clair', email: 'carla@rubato.example' };
-    await signingUp.manager.insert(UserEntity, {
-      ...taken,
-      ...nameKeys(taken),
-      artistName: 'Carla',
-      passwordHash: null,
-      isDemo: false,
-      namesVersion,
-    });
-    const running = backfill();
-    const blocked = `SELECT FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event = 'transactionid'`;
-    await waitUntil(async () => (await database.query(blocked)).length > 0);
-    await signingUp.commitTransaction();
-    await signingUp.release();
-    await running;
-    expect(await keys()).toMatchObject([
-      { id: first, username_key: 'éclair', username_skeleton: null, names_version: 1 },
-      { id: second, username_key: 'bert', username_skeleton: 'bert', names_version: 1 },
-      { username_skeleton: 'éclair' },
-    ]);
-  });
-
-  it('are processed in batches', async () => {
-    await database.query(`INSERT INTO users (username, email, artist_name)
-      SELECT 'Member ' || n, n || '@rubato.example', 'x' FROM generate_series(1, 1201) n`);
-    await backfill();
-    const [{ count }] = await database.query(
-      'SELECT count(*) FROM users WHERE names_version = 1 AND username_key IS NOT NULL',
-    );
-    expect(Number(count)).toBe(1201);
   });
 });

@@ -9,7 +9,7 @@ import { SecurityLog } from '../security-log.ts';
 import { canonicalName } from './canonical-name.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { assertNamesAvailable, assertNotReserved, toConflict } from './name-conflicts.ts';
-import { nameKeys, namesVersion } from './name-keys.ts';
+import { nameKeys } from './name-keys.ts';
 import { PasswordHasher } from './password-hasher.ts';
 import { UserEntity } from './user.entity.ts';
 
@@ -73,16 +73,7 @@ export class UsersService {
   }
 
   async findByEmail(email: string): Promise<UserEntity | undefined> {
-    const found = await this.users
-      .createQueryBuilder('user')
-      .where('user.email_key = :key OR lower(user.email) = lower(:email)', {
-        key: canonicalName(email),
-        email,
-      })
-      .orderBy('user.id')
-      .getMany();
-    // Older accounts may share a canonical e-mail address: prefer the one with the same spelling.
-    return found.find((one) => one.email.toLowerCase() === email.toLowerCase()) ?? found[0];
+    return (await this.users.findOneBy({ emailKey: canonicalName(email) })) ?? undefined;
   }
 
   #create(user: NewUser, invitationHash?: string): Promise<UserEntity> {
@@ -99,9 +90,7 @@ export class UsersService {
 export async function insertUser(manager: EntityManager, emit: Emit, user: NewUser): Promise<UserEntity> {
   if (!user.isDemo) assertNotReserved(user);
   try {
-    const saved = await manager.save(
-      manager.create(UserEntity, { ...user, ...nameKeys(user), namesVersion, version: 1 }),
-    );
+    const saved = await manager.save(manager.create(UserEntity, { ...user, ...nameKeys(user), version: 1 }));
     const { id, username, artistName, version } = saved;
     emit(authEvents.userUpdated, { id, username, artist_name: artistName, version });
     return saved;

@@ -1,16 +1,15 @@
 /** Users, their sessions and devices, links sent by mail, the queue of mails, and accounts that will be deleted. */
 export const accounts: readonly string[] = [
-  // The keys are unique forms of names and email addresses.
+  // The keys are the forms in which names and email addresses are compared.
   `CREATE TABLE users (
     id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     username text NOT NULL,
-    username_key text,
-    username_skeleton text,
+    username_key text NOT NULL,
+    username_skeleton text NOT NULL,
     email text NOT NULL,
-    email_key text,
+    email_key text NOT NULL,
     email_verified_at timestamptz,
     pending_email text,
-    names_version smallint NOT NULL DEFAULT 0,
     artist_name text NOT NULL,
     password_hash text,
     passkey_handle text,
@@ -23,14 +22,11 @@ export const accounts: readonly string[] = [
     version integer NOT NULL DEFAULT 1,
     created_at timestamptz NOT NULL DEFAULT now()
   )`,
-  'CREATE UNIQUE INDEX users_email ON users (lower(email))',
   'CREATE UNIQUE INDEX users_email_key ON users (email_key)',
   'CREATE INDEX users_email_prefix ON users (email_key text_pattern_ops)',
-  'CREATE UNIQUE INDEX users_username ON users (lower(username))',
   'CREATE UNIQUE INDEX users_username_key ON users (username_key)',
   'CREATE INDEX users_username_prefix ON users (username_key text_pattern_ops)',
   'CREATE UNIQUE INDEX users_username_skeleton ON users (username_skeleton)',
-  'CREATE INDEX users_names_version ON users (names_version, id)',
   `CREATE INDEX users_role ON users (role) WHERE role <> 'member'`,
   'CREATE UNIQUE INDEX users_demo ON users (is_demo) WHERE is_demo',
 
