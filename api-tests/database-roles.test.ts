@@ -71,7 +71,7 @@ const asService = <Result>(work: (client: pg.Client) => Promise<Result>) =>
 const asOwner = () => urlOf(variables.owner!, variables.owner_password!);
 
 beforeAll(async () => {
-  // The state of an earlier version: the service owns its database and created the tables.
+  // The service has migrated by itself: it owns its database and created the tables.
   await asUser(server, async (client) => {
     await client.query(`CREATE ROLE ${service} LOGIN PASSWORD 'of-the-service'`);
     await client.query(`CREATE DATABASE rubato_${service} OWNER ${service}`);
@@ -90,7 +90,7 @@ afterAll(() =>
   }),
 );
 
-it('lets the owner migrate tables of an earlier version, and the service use them', async () => {
+it('lets the owner migrate tables that the service created, and the service use them', async () => {
   await migrateDatabase(asOwner(), [CreateThings1700000000001, NameThings1700000000002]);
 
   await asService(async (client) => {

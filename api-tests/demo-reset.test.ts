@@ -177,18 +177,8 @@ describe('resetDemo', () => {
     expect((await ownSongs()).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('adopts the state of an earlier version, and waits for the next night', async () => {
-    await writeFile(statePath(), 'done');
-    await seedDemo({ ...options(), onProgress: () => {} });
-    expect(JSON.parse(await readFile(statePath(), 'utf8'))).toMatchObject({
-      seeding: 'done',
-      resetAt: expect.any(String),
-    });
-    await reset();
-  });
-
   it('adds nothing where the demo songs were never added', async () => {
-    await writeFile(statePath(), 'done');
+    await rm(statePath());
     const elsewhere = 'another secret of at least thirty-two characters';
     await seedDemo({ ...options(), secret: elsewhere, onProgress: () => {} });
     expect(JSON.parse(await readFile(statePath(), 'utf8'))).toMatchObject({ seeding: 'absent' });

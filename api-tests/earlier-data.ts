@@ -27,6 +27,10 @@ const assets = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000
 const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$+s5xs2qqHOX9tvbxFq94iQ$IdGpHfBilw1XWLyghCRb8cYL0avTj9Csv2EoKg+KOCA';
 
+/** The second album as its digest knows it. */
+const albumContent =
+  '[["imageUrl","https://rubato.example/ferries.png"],["releaseYear",1973],["title","Ferries"]]';
+
 /** By service, with columns of release 0.1.0 only, which all later ones have. */
 const statements: Record<string, readonly string[]> = {
   auth: [
@@ -47,7 +51,8 @@ const statements: Record<string, readonly string[]> = {
     `INSERT INTO albums (user_id, title, image_url, release_year)
      VALUES (1, 'Trams', 'https://rubato.example/trams.png', 1972), (1, 'Ferries', 'https://rubato.example/ferries.png', 1973)`,
     `INSERT INTO album_songs (album_id, song_id) VALUES ${stored.albumSongIds.map((id) => `(1, ${id})`).join(', ')}`,
-    `INSERT INTO idempotency_keys (user_id, operation, key, result_id) VALUES (1, 'album', '${stored.idempotencyKey}', 2)`,
+    `INSERT INTO idempotency_keys (user_id, operation, key, content_digest, result_id)
+     VALUES (1, 'album', '${stored.idempotencyKey}', sha256(convert_to('${albumContent}', 'UTF8')), 2)`,
   ],
   library: [
     `INSERT INTO users (id, username, version) VALUES (1, 'ada', 1), (2, 'ben', 1)`,

@@ -33,7 +33,7 @@ export class DemoScheduler {
     const { logger, resetAt, dataFolder } = this.options;
     try {
       const state = await new DemoStateFile(dataFolder).read();
-      const last = typeof state === 'object' && state.resetAt ? new Date(state.resetAt) : undefined;
+      const last = state?.resetAt ? new Date(state.resetAt) : undefined;
       if (!isResetDue(resetAt, last, now)) return;
       const report = await resetDemo({ ...this.options, signal: this.#stopping.signal });
       if (report) logger.info({ report }, 'demo reset: completed');

@@ -36,14 +36,10 @@ export class DemoStateFile {
     this.#path = join(folder, 'demo-state');
   }
 
-  /**
-   * Undefined if there is no state. Files of earlier versions contain one word, which does not tell whether
-   * the demo was added.
-   */
-  async read(): Promise<DemoState | 'seeding' | 'done' | undefined> {
+  /** Undefined if there is no state. */
+  async read(): Promise<DemoState | undefined> {
     const text = await readFile(this.#path, 'utf8').catch(() => undefined);
-    if (text === undefined || text === 'seeding' || text === 'done') return text;
-    return stateSchema.parse(JSON.parse(text));
+    return text === undefined ? undefined : stateSchema.parse(JSON.parse(text));
   }
 
   async write(state: DemoState): Promise<void> {

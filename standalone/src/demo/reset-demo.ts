@@ -44,7 +44,7 @@ const maxQuotaRetries = 30;
 export async function resetDemo(options: ResetOptions): Promise<ResetReport | undefined> {
   const file = new DemoStateFile(options.dataFolder);
   const state = await file.read();
-  if (typeof state !== 'object' || state.seeding === 'begun') return undefined;
+  if (!state || state.seeding === 'begun') return undefined;
   const catalogue = await readDemoCatalogue(options.demoFolder);
   const reset = new Reset(catalogue, state, file, options);
   const report = await reset.run();

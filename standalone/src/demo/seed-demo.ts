@@ -36,17 +36,11 @@ interface Member {
 export async function seedDemo(options: SeedOptions): Promise<void> {
   const file = new DemoStateFile(options.dataFolder);
   const state = await file.read();
-  if (typeof state === 'object' && state.seeding !== 'begun') return;
+  if (state && state.seeding !== 'begun') return;
   const catalogue = await readDemoCatalogue(options.demoFolder);
   const now = new Date().toISOString();
-  if (state === 'done')
-    return file.write({
-      seeding: (await wasSeeded(catalogue, options)) ? 'done' : 'absent',
-      songs: {},
-      resetAt: now,
-    });
-  const isFirst = state === undefined && (await isEmpty(options.url));
-  if (state === undefined && !isFirst && !(await wasSeeded(catalogue, options)))
+  const isFirst = !state && (await isEmpty(options.url));
+  if (!state && !isFirst && !(await wasSeeded(catalogue, options)))
     return file.write({ seeding: 'absent', songs: {} });
   await file.write({ seeding: 'begun', songs: {} });
   const members = await logInAll(catalogue, options);

@@ -14,8 +14,7 @@ export const audioEvents = {
   /** A stream description of this version was created. */
   streamMade: eventType('media.stream-made.v1', z.object({ assetId: z.uuid(), version: z.int().positive() })),
   /**
-   * The audio was measured: integrated loudness in LUFS (ITU-R BS.1770-4) and true peak in dBTP, both null for silence, and the
-   * waveform, which earlier releases omit.
+   * The audio was measured: integrated loudness in LUFS (ITU-R BS.1770-4) and true peak in dBTP, both null for silence, and the waveform.
    */
   loudnessMeasured: eventType(
     'media.loudness-measured.v1',
@@ -23,7 +22,7 @@ export const audioEvents = {
       assetId: z.uuid(),
       loudness: z.number().nullable(),
       peak: z.number().nullable(),
-      waveform: z.optional(waveformSchema),
+      waveform: waveformSchema,
     }),
   ),
 };

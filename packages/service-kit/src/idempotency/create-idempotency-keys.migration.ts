@@ -11,7 +11,7 @@ export class CreateIdempotencyKeys1795910300000 implements MigrationInterface {
         user_id integer NOT NULL,
         operation text NOT NULL,
         key text NOT NULL,
-        content_digest bytea,
+        content_digest bytea NOT NULL,
         result_id integer,
         created_at timestamptz NOT NULL DEFAULT now(),
         PRIMARY KEY (user_id, operation, key)

@@ -21,7 +21,6 @@ export interface CreatedOnce {
   readonly isNew: boolean;
 }
 
-/** Rows of earlier versions have no digest, so their content is not compared. */
 interface KeyRow {
   readonly result_id: number;
   readonly is_same: boolean;
@@ -95,7 +94,7 @@ export async function loadResult<Result>(
 
 async function findResult(manager: EntityManager, keyColumns: unknown[], digest: Buffer): Promise<number> {
   const [row]: KeyRow[] = await manager.query(
-    `SELECT result_id, coalesce(content_digest = $4, true) AS is_same FROM idempotency_keys ${condition}`,
+    `SELECT result_id, content_digest = $4 AS is_same FROM idempotency_keys ${condition}`,
     [...keyColumns, digest],
   );
   if (row && !row.is_same)

@@ -45,8 +45,8 @@ async function receive(count: number, days: number): Promise<void> {
 
 async function remember(key: string, days: number): Promise<void> {
   await database.query(
-    `INSERT INTO idempotency_keys (user_id, operation, key, result_id, created_at)
-     VALUES (1, 'song', $1, 7, now() - $2 * interval '1 day')`,
+    `INSERT INTO idempotency_keys (user_id, operation, key, content_digest, result_id, created_at)
+     VALUES (1, 'song', $1, '', 7, now() - $2 * interval '1 day')`,
     [key, days],
   );
 }

@@ -134,13 +134,13 @@ export const songQueries = {
     text: `WITH made AS (
         SELECT * FROM unnest($1::uuid[], $2::real[], $3::real[], $4::bytea[]) made (asset_id, loudness, peak, waveform)
       ), ${lockedByAudio}
-      UPDATE songs SET loudness = locked.loudness, peak = locked.peak, waveform = coalesce(locked.waveform, songs.waveform)
+      UPDATE songs SET loudness = locked.loudness, peak = locked.peak, waveform = locked.waveform
       FROM locked WHERE songs.id = locked.id`,
   },
   missingResults: {
     name: 'missing-results',
     text: `SELECT audio_asset_id AS id, bool_or(stream_version IS NULL OR stream_version < $2) AS stream,
-        bool_or((loudness IS NULL AND peak IS NULL) OR waveform IS NULL) AS loudness
+        bool_or(waveform IS NULL) AS loudness
       FROM songs WHERE audio_asset_id = ANY($1::uuid[]) GROUP BY audio_asset_id`,
   },
   deletedOf: {

@@ -203,17 +203,6 @@ describe('the results of jobs', () => {
     expect(await missingResults([assetId])).toEqual({ stream: [], loudness: [] });
   });
 
-  it('are missing without the waveform, which media of the previous release does not send', async () => {
-    const { files } = newSong();
-    const { id } = await catalog.addSong(owner, { files });
-    const event = { assetId: files.audioAssetId, loudness: -14, peak: -1 };
-    await catalog.publish(audioEvents.loudnessMeasured, event);
-    expect((await missingResults([files.audioAssetId])).loudness).toEqual([files.audioAssetId]);
-    await catalog.publish(audioEvents.loudnessMeasured, { ...event, waveform });
-    await catalog.publish(audioEvents.loudnessMeasured, event);
-    expect(await byId(id)).toMatchObject({ loudness: -14, peak: -1, waveform });
-  });
-
   it('are missing if the stream is of an earlier version', async () => {
     const { files } = newSong();
     await catalog.addSong(owner, { files });

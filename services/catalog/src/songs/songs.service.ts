@@ -169,7 +169,7 @@ export class SongsService {
       measured.map(({ assetId }) => assetId),
       measured.map(({ loudness }) => loudness),
       measured.map(({ peak }) => peak),
-      measured.map(({ waveform }) => (waveform ? Buffer.from(waveform) : null)),
+      measured.map(({ waveform }) => Buffer.from(waveform)),
     ]);
   }
 }

@@ -59,8 +59,7 @@ export class DeletedSongsReconciler implements OnApplicationBootstrap, OnModuleD
   }
 
   /**
-   * Runs like `NightlyPass`. Returns the number of deleted songs that this run has found. Throws UNAVAILABLE if catalog is unavailable,
-   * or of an earlier release.
+   * Runs like `NightlyPass`. Returns the number of deleted songs that this run has found. Throws UNAVAILABLE if catalog is unavailable.
    */
   async runIfDue(now?: Date): Promise<number> {
     let found = 0;

@@ -64,7 +64,7 @@ export class JobsRepository {
       `UPDATE jobs SET state = 'waiting', is_backlog = true, attempts = 0, progress = 0, due_at = now()
        WHERE id = ANY (ARRAY(
          SELECT id FROM jobs WHERE asset_id = ANY($3) AND kind = $1 AND version = $2 AND state = 'done'
-           AND has_result IS NOT FALSE AND due_at < now() - interval '1 hour'
+           AND has_result AND due_at < now() - interval '1 hour'
            AND NOT EXISTS (SELECT FROM content_blocks WHERE asset_ids @> ARRAY[jobs.asset_id])
          ORDER BY id FOR NO KEY UPDATE SKIP LOCKED))`,
       [kind, version, assetIds],

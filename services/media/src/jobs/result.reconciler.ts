@@ -29,10 +29,7 @@ export class ResultReconciler {
     this.#pass = new NightlyPass(database, 'job results');
   }
 
-  /**
-   * Runs like `NightlyPass`. Returns the number of jobs that this run repeats. Throws UNAVAILABLE if catalog is unavailable, or of an
-   * earlier release.
-   */
+  /** Runs like `NightlyPass`. Returns the number of jobs that this run repeats. Throws UNAVAILABLE if catalog is unavailable. */
   async runIfDue(now?: Date, isStopped?: () => boolean): Promise<number> {
     let repeated = 0;
     const check = async (files: readonly AudioFile[]) => {
