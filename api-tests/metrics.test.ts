@@ -9,9 +9,9 @@ const metrics = new Map<string, Metrics>();
 
 beforeAll(async () => {
   product = await startTestProduct({
-    telemetry: (part) => {
-      metrics.set(part, new Metrics(part));
-      return { metrics: metrics.get(part)! };
+    telemetry: (processName) => {
+      metrics.set(processName, new Metrics(processName));
+      return { metrics: metrics.get(processName)! };
     },
   });
   const { client } = await product.member();
@@ -20,18 +20,18 @@ beforeAll(async () => {
 
 afterAll(() => product.close());
 
-async function scrape(part: string): Promise<ScrapedMetrics> {
-  return new ScrapedMetrics((await metrics.get(part)?.metricsText()) ?? '');
+async function scrape(processName: string): Promise<ScrapedMetrics> {
+  return new ScrapedMetrics((await metrics.get(processName)?.metricsText()) ?? '');
 }
 
-describe('the metrics of the components', () => {
-  it('are separate per component', async () => {
+describe('the metrics of the processes', () => {
+  it('are separate per process', async () => {
     const gateway = await scrape('gateway');
     const catalog = await scrape('catalog');
     const read = { subject: songMessages.byId.subject, code: 'NOT_FOUND' };
     expect(gateway.value('rubato_rpc_client_duration_seconds_count', read)).toBe(1);
     expect(catalog.value('rubato_rpc_server_duration_seconds_count', read)).toBe(1);
-    expect(gateway.text).not.toContain('part="catalog"');
+    expect(gateway.text).not.toContain('process="catalog"');
   });
 
   it('label requests by route, without ids', async () => {

@@ -18,7 +18,7 @@ import { embeddedPorts, type ProductOptions } from '@rubato/standalone';
 import { serviceNames } from './service-names.ts';
 
 export interface TestPorts {
-  of(part: string): AllPorts;
+  of(processName: string): AllPorts;
   readonly uploads: ProductOptions['uploads'];
   /** Starts event delivery, once all services are listening. */
   open(): void;
@@ -35,7 +35,7 @@ const redisLimits = { connectTimeout: limitMs, commandTimeout: limitMs, socketTi
 const storeDeadlines = { callMs: limitMs, idleMs: limitMs };
 
 export interface TestPortsOptions {
-  /** NATS, JetStream, Redis and MinIO for every component, unless `events` replaces the event bus. */
+  /** NATS, JetStream, Redis and MinIO for every service and the gateway, unless `events` replaces the event bus. */
   readonly withServers: boolean;
   readonly events?: InProcessEventBus | undefined;
   readonly logger?: Logger | undefined;
@@ -71,9 +71,9 @@ async function serverPorts(logger: Logger): Promise<TestPorts> {
     startMinioServer(),
   ]);
   const objects = await S3ObjectStore.connect({ ...minio, bucket: 'rubato', deadlines: storeDeadlines });
-  const connect = async (part: string) => ({
+  const connect = async (processName: string) => ({
     bus: await NatsBus.connect({ servers: nats.url }),
-    events: await JetStreamEventBus.connect({ servers: nats.url }, part, logger, {
+    events: await JetStreamEventBus.connect({ servers: nats.url }, processName, logger, {
       routing: eventRouting(readServiceManifests()),
       stream: defaultEventStream,
     }),
@@ -81,14 +81,16 @@ async function serverPorts(logger: Logger): Promise<TestPorts> {
     objects,
     logger,
   });
-  const parts = [...serviceNames, 'gateway'];
+  const processNames = [...serviceNames, 'gateway'];
   const connected = new Map(
-    await Promise.all(parts.map(async (part) => [part, await connect(part)] as const)),
+    await Promise.all(
+      processNames.map(async (processName) => [processName, await connect(processName)] as const),
+    ),
   );
   const each = (work: (ports: Awaited<ReturnType<typeof connect>>) => Promise<void>) =>
     Promise.all([...connected.values()].map(work));
   return {
-    of: (part) => connected.get(part)!,
+    of: (processName) => connected.get(processName)!,
     uploads: 'http',
     open: () => {},
     stopConsuming: async () => void (await each((ports) => ports.events.stopConsuming())),

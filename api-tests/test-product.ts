@@ -31,7 +31,7 @@ export interface TestProductOptions {
   /** Settings that differ from the defaults. */
   readonly config?: Partial<StandaloneConfig>;
   readonly frontEndsFolder?: string;
-  readonly telemetry?: (component: string) => Telemetry;
+  readonly telemetry?: (processName: string) => Telemetry;
   /** Prepares the databases before the start. They are empty if this is given, and migrated otherwise. */
   readonly prepareDatabases?: (databaseUrl: (service: string) => string) => Promise<void>;
   /** Receives each log line, including the access log. */

@@ -18,11 +18,11 @@ async function tracesOf(
   const receiver = new TraceReceiver();
   const endpoint = await receiver.start();
   const tracings = new Map<string, Tracing>();
-  for (const part of [...serviceNames, 'gateway'] as const) {
-    const tracing = await startTracing(part, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
-    if (tracing) tracings.set(part, tracing);
+  for (const processName of [...serviceNames, 'gateway'] as const) {
+    const tracing = await startTracing(processName, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+    if (tracing) tracings.set(processName, tracing);
   }
-  const telemetry = (part: string) => ({ tracer: tracings.get(part)?.tracer });
+  const telemetry = (processName: string) => ({ tracer: tracings.get(processName)?.tracer });
   const product = await startTestProduct({ telemetry, trustedProxyHops });
   await work(product).finally(() => product.close());
   for (const tracing of tracings.values()) await tracing.close();

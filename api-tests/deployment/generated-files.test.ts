@@ -38,10 +38,10 @@ describe('writeGeneratedFiles', () => {
     ]);
   });
 
-  it('alerts if a part has no replica', async () => {
-    const { groups } = parse(await generated('prometheus/missing-parts.alerts.yml'));
+  it('alerts if a process has no replica', async () => {
+    const { groups } = parse(await generated('prometheus/missing-processes.alerts.yml'));
 
-    expect([...groups[0].rules[0].expr.matchAll(/"part", "(\w+)"/g)].map(([, name]) => name)).toEqual([
+    expect([...groups[0].rules[0].expr.matchAll(/"process", "(\w+)"/g)].map(([, name]) => name)).toEqual([
       'gateway',
       'catalog',
       'charts',

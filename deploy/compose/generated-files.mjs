@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { natsConfiguration } from '../../scripts/deploy/nats-configuration.mjs';
-import { missingPartsAlert, prometheusTargets } from '../../scripts/deploy/prometheus.mjs';
+import { missingProcessesAlert, prometheusTargets } from '../../scripts/deploy/prometheus.mjs';
 import { renderRemotes } from '../../scripts/deploy/remotes.mjs';
 import { listRemotes, readServices } from '../../scripts/parts.mjs';
 
@@ -20,7 +20,7 @@ export function writeGeneratedFiles(root) {
 function writeMonitoring(root, folder, services) {
   rmSync(folder, { recursive: true, force: true });
   write(join(folder, 'targets.yml'), prometheusTargets(services));
-  write(join(folder, 'missing-parts.alerts.yml'), missingPartsAlert(services));
+  write(join(folder, 'missing-processes.alerts.yml'), missingProcessesAlert(services));
   for (const { name } of services) {
     const own = join(root, 'services', name, 'deploy/alerts.yml');
     if (existsSync(own)) write(join(folder, `${name}.alerts.yml`), readFileSync(own, 'utf8'));

@@ -2,4 +2,4 @@ interface Named {
   readonly name: string;
 }
 export function prometheusTargets(services: readonly Named[]): string;
-export function missingPartsAlert(services: readonly Named[]): string;
+export function missingProcessesAlert(services: readonly Named[]): string;

@@ -18,23 +18,23 @@ scrape_configs:
         refresh_interval: 15s
     relabel_configs:
       - source_labels: [__meta_dns_name]
-        target_label: part
+        target_label: process
 `;
 
-/** The alert for parts without any running replica, as a file for `rule_files`: Prometheus finds no target of them, so it must know their names. */
-export const missingPartsAlert = (services) => `# Generated from services/*/service.json.
+/** The alert for processes without any running replica, as a file for `rule_files`: Prometheus finds no target of them, so it must know their names. */
+export const missingProcessesAlert = (services) => `# Generated from services/*/service.json.
 groups:
-  - name: rubato-parts
+  - name: rubato-processes
     rules:
-      - alert: RubatoPartMissing
+      - alert: RubatoProcessMissing
         expr: |
-          count by (part) (
+          count by (process) (
             ${['gateway', ...services.map(({ name }) => name)].map(labelled).join('\n            or ')}
-          ) unless on (part) (up{job="rubato"} == 1)
+          ) unless on (process) (up{job="rubato"} == 1)
         for: 1m
         labels: { severity: critical }
         annotations:
-          summary: 'All replicas of {{ $labels.part }} are down'
+          summary: 'All replicas of {{ $labels.process }} are down'
 `;
 
-const labelled = (name) => `label_replace(vector(1), "part", "${name}", "", "")`;
+const labelled = (name) => `label_replace(vector(1), "process", "${name}", "", "")`;

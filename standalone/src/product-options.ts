@@ -7,8 +7,8 @@ import type { LoadedService } from './services/load-services.ts';
 export interface ProductOptions {
   readonly config: Omit<StandaloneConfig, 'dataFolder' | 'logLevel'>;
   readonly services: readonly LoadedService[];
-  /** The ports of each component, a service or the gateway: the same for all, or separate connections. */
-  readonly ports: (component: string) => AllPorts;
+  /** The ports of each service and the gateway: the same for all, or separate connections. */
+  readonly ports: (processName: string) => AllPorts;
   readonly secrets: Secrets;
   /** The connection URL of a service's own database. */
   readonly databaseUrl: (service: string) => string;
@@ -24,5 +24,5 @@ export interface ProductOptions {
   /** The log level of the access log; `debug` by default. */
   readonly accessLog?: GatewayOptions['accessLog'];
   /** Metrics and tracing of each component; none by default. */
-  readonly telemetry?: (component: string) => Telemetry;
+  readonly telemetry?: (processName: string) => Telemetry;
 }

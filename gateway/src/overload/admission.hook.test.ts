@@ -107,7 +107,7 @@ describe('a gateway at its concurrency limit', () => {
     finish.resolve();
     for (const response of await Promise.all(admitted)) expect(response.statusCode).toBe(200);
     expect((await get('/api/songs')).statusCode).toBe(200);
-    expect(await metrics.metricsText()).toContain('rubato_http_shed_total{class="catalog",part="test"} 1');
+    expect(await metrics.metricsText()).toContain('rubato_http_shed_total{class="catalog",process="test"} 1');
   });
 
   it.each(['/health/live', '/media/a', '/api/playlists'])('still serves %s', async (path) => {

@@ -9,7 +9,7 @@ export class ScrapedMetrics {
     }
   }
 
-  /** The value of the series with exactly these labels, in any order, ignoring the constant label `part`. */
+  /** The value of the series with exactly these labels, in any order, ignoring the constant label `process`. */
   value(name: string, labels: Readonly<Record<string, string>> = {}): number | undefined {
     return this.#values.get(
       seriesKey(
@@ -21,6 +21,6 @@ export class ScrapedMetrics {
 }
 
 function seriesKey(name: string, labels: readonly string[]): string {
-  const relevant = labels.filter((label) => !label.startsWith('part='));
+  const relevant = labels.filter((label) => !label.startsWith('process='));
   return `${name}{${relevant.toSorted().join()}}`;
 }

@@ -24,7 +24,7 @@ export interface ServiceDefinition<Config> {
   readonly offers?: ServiceOffers;
 }
 
-/** What a service does for other components in the same process, instead of its HTTP routes. */
+/** What a service does for other services in the same process, instead of its HTTP routes. */
 export interface ServiceOffers {
   /** Receives the uploads of the gateway. At most one service has it. */
   readonly uploadChannel?: (service: RunningService) => UploadChannel;

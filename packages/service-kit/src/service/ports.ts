@@ -14,7 +14,7 @@ export interface Ports {
   readonly bus: Bus;
   readonly events: EventBus;
   readonly ephemeral: EphemeralStore;
-  /** Only for components that store files. */
+  /** Only for services that store files. */
   readonly objects?: ObjectStore;
   readonly logger: Logger;
 }
@@ -22,7 +22,7 @@ export interface Ports {
 /** All ports, including the object store. */
 export type AllPorts = Required<Ports>;
 
-/** Provides the ports to all modules of a component, with the factor of its deadlines. */
+/** Provides the ports to all modules of a process, with the factor of its deadlines. */
 @Global()
 @Module({})
 export class PortsModule {

@@ -11,7 +11,7 @@ import { startService, type RunningServer } from './start-service.ts';
 /** Containers are killed ten seconds after SIGTERM, or after uploads have had their time. */
 const shutdownTimeoutMs = 9000;
 
-/** What `runProcess` gives to the component that it starts. */
+/** What `runProcess` gives to the service or gateway that it starts. */
 export interface ProcessContext {
   readonly ports: DistributedPorts;
   readonly settings: ProcessSettings;
@@ -21,7 +21,7 @@ export interface ProcessContext {
 type Start = (context: ProcessContext) => Promise<RunningServer>;
 
 /**
- * Runs one component of the distributed topology as this process: connects its ports, starts it, and shuts it down gracefully on SIGTERM,
+ * Runs a service or the gateway of the distributed topology as this process: connects its ports, starts it, and shuts it down gracefully on SIGTERM,
  * SIGINT or an uncaught error. Uploads in progress may finish before. Exits with 1 after an uncaught error or a failed start.
  */
 export async function runProcess(name: string, start: Start): Promise<void> {

@@ -9,7 +9,7 @@ import type { Logger } from '../logging/logger.ts';
 
 /**
  * Handles the errors of a service. On the bus, they are rethrown to the transport, because Nest's own filter would discard code and fields.
- * Over HTTP, which only other components use, the body is the same as on the bus.
+ * Over HTTP, which only other processes use, the body is the same as on the bus.
  */
 @Catch()
 export class ServiceErrorFilter implements ExceptionFilter {

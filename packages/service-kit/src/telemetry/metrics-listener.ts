@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { RunningServer } from '../service/start-service.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Serves `GET /metrics`, and nothing else, at a separate address: for a component whose other address is public. */
+/** Serves `GET /metrics`, and nothing else, at a separate address: for a process whose other address is public. */
 export async function startMetricsListener(
   metrics: Metrics,
   { host, port }: { readonly host: string; readonly port: number },

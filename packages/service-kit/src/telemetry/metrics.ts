@@ -5,21 +5,21 @@ const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 type Read = () => void | Promise<void>;
 
-/** The metrics of one component. Several components in one process share none. */
+/** The metrics of one process. The embedded topology keeps those of each service and the gateway apart. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #reads: Read[] = [];
-  /** 1 or 0 for each server that the component depends on: whether it is available. */
+  /** 1 or 0 for each server that the process depends on: whether it is available. */
   readonly ready: Gauge<'dependency'>;
 
-  constructor(component: string) {
-    this.#registry.setDefaultLabels({ part: component });
+  constructor(processName: string) {
+    this.#registry.setDefaultLabels({ process: processName });
     this.ready = this.gauge('rubato_ready', 'Whether a dependency is available, 1 or 0', ['dependency']);
   }
 
-  /** For a component with its own process: adds memory, CPU, garbage collection and event loop metrics. */
-  static ofProcess(component: string): Metrics {
-    const metrics = new Metrics(component);
+  /** For a process of its own: adds memory, CPU, garbage collection and event loop metrics. */
+  static ofProcess(processName: string): Metrics {
+    const metrics = new Metrics(processName);
     collectDefaultMetrics({ register: metrics.#registry });
     return metrics;
   }

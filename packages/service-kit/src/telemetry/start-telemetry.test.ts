@@ -12,7 +12,9 @@ describe('startTelemetry', () => {
   it('collects only metrics without a collector', async () => {
     const telemetry = await startTelemetry('catalog', {});
     expect(telemetry.tracer).toBeUndefined();
-    expect(await telemetry.metrics.metricsText()).toContain('process_resident_memory_bytes{part="catalog"}');
+    expect(await telemetry.metrics.metricsText()).toContain(
+      'process_resident_memory_bytes{process="catalog"}',
+    );
     await telemetry.close();
   });
 
@@ -41,12 +43,12 @@ describe('startTelemetry', () => {
 
   it('checks only the given dependencies', async () => {
     const text = await metricsOf(new InProcessEventBus());
-    expect(text).toContain('rubato_ready{dependency="nats",part="auth"} 1');
+    expect(text).toContain('rubato_ready{dependency="nats",process="auth"} 1');
     expect(text).not.toContain('dependency="redis"');
   });
 
   it('reports the connection of events as well', async () => {
     const events = Object.assign(new InProcessEventBus(), { isReady: () => false });
-    expect(await metricsOf(events)).toContain('rubato_ready{dependency="nats",part="auth"} 0');
+    expect(await metricsOf(events)).toContain('rubato_ready{dependency="nats",process="auth"} 0');
   });
 });

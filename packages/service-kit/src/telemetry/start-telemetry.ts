@@ -10,17 +10,17 @@ export interface RunningTelemetry extends Telemetry {
 }
 
 /**
- * Creates the telemetry of a component with its own process: metrics, and traces if the environment configures a collector. Throws an error
+ * Creates the telemetry of this process: metrics, and traces if the environment configures a collector. Throws an error
  * with one line for each invalid variable.
  */
 export async function startTelemetry(
-  component: string,
+  processName: string,
   environment: NodeJS.ProcessEnv,
   dependencies?: readonly Dependency[],
 ): Promise<RunningTelemetry> {
-  const tracing = await startTracing(component, environment);
+  const tracing = await startTracing(processName, environment);
   return {
-    metrics: Metrics.ofProcess(component),
+    metrics: Metrics.ofProcess(processName),
     dependencies,
     tracer: tracing?.tracer,
     close: async () => tracing?.close(),

@@ -5,7 +5,7 @@ import { Metrics, METRICS } from './metrics.ts';
 
 export interface TelemetryOptions {
   /** The name of the service. */
-  readonly component: string;
+  readonly processName: string;
   /** Created for the service unless shared with code outside Nest. */
   readonly metrics?: Metrics;
 }
@@ -14,7 +14,7 @@ export interface TelemetryOptions {
 @Global()
 @Module({})
 export class TelemetryModule {
-  static with({ component, metrics = Metrics.ofProcess(component) }: TelemetryOptions): DynamicModule {
+  static with({ processName, metrics = Metrics.ofProcess(processName) }: TelemetryOptions): DynamicModule {
     return {
       module: TelemetryModule,
       controllers: [MetricsController],

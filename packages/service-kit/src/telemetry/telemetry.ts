@@ -15,7 +15,7 @@ import { TracedEventBus } from './traces/traced.event-bus.ts';
 import { TracedObjectStore } from './traces/traced.object-store.ts';
 import { TracingModule } from './traces/tracing.module.ts';
 
-/** The telemetry of a component. Without it, nothing is wrapped and there is no overhead. */
+/** The telemetry of a process. Without it, nothing is wrapped and there is no overhead. */
 export interface Telemetry {
   readonly metrics?: Metrics | undefined;
   /** The servers that readiness metrics cover. By default, all servers behind the ports. */
@@ -34,9 +34,9 @@ export function instrumentPorts(ports: Ports, { metrics, dependencies, tracer }:
 }
 
 /** The Nest modules that collect telemetry inside a service. */
-export function telemetryModules(component: string, { metrics, tracer }: Telemetry): DynamicModule[] {
+export function telemetryModules(processName: string, { metrics, tracer }: Telemetry): DynamicModule[] {
   return [
-    ...(metrics ? [TelemetryModule.with({ component, metrics })] : []),
+    ...(metrics ? [TelemetryModule.with({ processName, metrics })] : []),
     ...(tracer ? [TracingModule.with(tracer)] : []),
   ];
 }

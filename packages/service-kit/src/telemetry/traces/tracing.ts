@@ -16,7 +16,7 @@ const schema = z.object({
  * collector. Throws an error with one line for each invalid variable.
  */
 export async function startTracing(
-  component: string,
+  processName: string,
   environment: NodeJS.ProcessEnv,
 ): Promise<Tracing | undefined> {
   const settings = parseEnvironment(schema, environment);
@@ -24,7 +24,7 @@ export async function startTracing(
   const { createTracing } = await import('./otlp-tracing.ts');
   return createTracing({
     endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
-    serviceName: settings.OTEL_SERVICE_NAME ?? `rubato-${component}`,
+    serviceName: settings.OTEL_SERVICE_NAME ?? `rubato-${processName}`,
     ratio: settings.OTEL_TRACES_SAMPLER_ARG,
   });
 }
