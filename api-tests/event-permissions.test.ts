@@ -81,11 +81,11 @@ const durables = manifests.flatMap(({ name: service, consumes }) =>
   });
 
   it('cannot use the consumer of another service', async () => {
-    const refused = Promise.withResolvers<string>();
-    const impostor = await connect('library', 'media', (line) => refused.resolve(line));
+    const rejected = Promise.withResolvers<string>();
+    const impostor = await connect('library', 'media', (line) => rejected.resolve(line));
     const { consumer, subject, durable } = durables.find(({ service }) => service === 'media')!;
     const taking = impostor.consume(consumer, subject, async () => {});
-    expect(await refused.promise).toContain(`CONSUMER.CREATE.RUBATO_EVENTS.${durable}`);
+    expect(await rejected.promise).toContain(`CONSUMER.CREATE.RUBATO_EVENTS.${durable}`);
     await impostor.close();
     await taking;
   });

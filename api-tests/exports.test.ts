@@ -206,7 +206,7 @@ internalDescribe('an export', () => {
 });
 
 describe('the export of the demo user', () => {
-  it('is refused', async () => {
+  it('is rejected', async () => {
     const demo = product.visitor();
     await demo.post('/api/auth/demo');
     expect((await demo.post('/api/auth/export')).status).toBe(403);

@@ -52,11 +52,11 @@ it.each(songFields)('NUL is rejected in a song’s %s', async (field) => {
 const required = places.filter(([, , field]) => ['username', 'title', 'name', 'description'].includes(field));
 
 it.each(required)('invisible characters count as empty in %s', async (path, form, field) => {
-  const refusals = ['', '\u200b\u3164\u2800'].map(async (text) => {
+  const rejections = ['', '\u200b\u3164\u2800'].map(async (text) => {
     const response = await client.post(path, { ...form(), [field]: text });
     return [response.status, (await response.json()).errors];
   });
-  const [empty, invisible] = await Promise.all(refusals);
+  const [empty, invisible] = await Promise.all(rejections);
   expect(invisible).toEqual([400, { [field]: expect.stringMatching(/required$/) }]);
   expect(invisible).toEqual(empty);
 });
@@ -135,8 +135,8 @@ it('the longest valid form is accepted, even fully escaped', async () => {
 it('a form with thousands of tiny parts is rejected, and the next one accepted', async () => {
   const form = new FormData();
   for (let n = 0; n < 5000; n += 1) form.append(`f${n}`, 'x');
-  const refused = await client.post('/api/songs', form);
-  expect([refused.status, (await refused.json()).errors]).toEqual([400, { message: texts.malformedForm }]);
+  const rejected = await client.post('/api/songs', form);
+  expect([rejected.status, (await rejected.json()).errors]).toEqual([400, { message: texts.malformedForm }]);
   expect((await client.post('/api/songs', await songForm())).status).toBe(201);
 });
 

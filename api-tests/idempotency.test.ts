@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { texts } from '@rubato/contracts';
-import { type ApiClient, queryDatabase } from '@rubato/testing';
+import type { ApiClient } from '@rubato/testing';
 import { audio, imageFile, songForm } from './song-form.ts';
 import { sharedProduct, type HostedProduct } from './hosted-product.ts';
 
@@ -46,8 +46,8 @@ describe.each(kinds)('an idempotency key of %s', (path, form, others) => {
     const headers = { 'idempotency-key': 'one-content' };
     const made = await (await client.post(path, await form(), headers)).json();
     for (const other of others) {
-      const refused = await client.post(path, await other(), headers);
-      expect([refused.status, (await refused.json()).errors]).toEqual([
+      const rejected = await client.post(path, await other(), headers);
+      expect([rejected.status, (await rejected.json()).errors]).toEqual([
         422,
         { 'idempotency-key': texts.keyReused },
       ]);

@@ -204,8 +204,8 @@ internalDescribe('images', () => {
 
   it('that are unused count toward a quota, used ones do not', async () => {
     const urls = [await upload(), await upload(), await upload(), await upload()];
-    const refused = await client.post('/api/images', form({ image: await imageFile() }));
-    expect({ status: refused.status, errors: (await refused.json()).errors }).toEqual({
+    const rejected = await client.post('/api/images', form({ image: await imageFile() }));
+    expect({ status: rejected.status, errors: (await rejected.json()).errors }).toEqual({
       status: 403,
       errors: { image: quotaTexts.unusedImages(4) },
     });

@@ -55,8 +55,8 @@ describe('liking a song', () => {
     const response = await product.visitor().send(method, `/api/likes/${songId}`);
     expect(response.status).toBe(401);
     expect((await response.json()).errors).toEqual({ message: texts.unauthorized });
-    const refused = await client.send(method, '/api/likes/abc');
-    expect(refused.status).toBe(400);
-    expect(Object.keys((await refused.json()).errors)).toEqual(['songId']);
+    const rejected = await client.send(method, '/api/likes/abc');
+    expect(rejected.status).toBe(400);
+    expect(Object.keys((await rejected.json()).errors)).toEqual(['songId']);
   });
 });

@@ -51,7 +51,7 @@ describe('the metrics of the processes', () => {
     const auth = await scrape('auth');
     for (const state of ['running', 'waiting'])
       expect(auth.value('rubato_auth_password_hashes', { state })).toBe(0);
-    expect(auth.value('rubato_auth_password_hashes_refused_total')).toBe(0);
+    expect(auth.value('rubato_auth_password_hashes_rejected_total')).toBe(0);
   });
 
   it('are not exposed publicly', async () => {

@@ -223,8 +223,8 @@ describe('members', () => {
     expect(await response.json()).toMatchObject({ id: user.id, suspension_reason: 'Spam', email: null });
     expect((await client.get('/api/auth')).status).toBe(401);
     const credentials = { email: user.email, password: 'a fine long password' };
-    const refused = await client.post('/api/auth/login', credentials);
-    expect([refused.status, (await refused.json()).errors]).toEqual([
+    const rejected = await client.post('/api/auth/login', credentials);
+    expect([rejected.status, (await rejected.json()).errors]).toEqual([
       403,
       { message: 'This account is suspended. Contact the operator of this installation.' },
     ]);

@@ -138,8 +138,8 @@ describe('a killed Rubato', () => {
 it('survives an upload that is rejected early', async () => {
   const client = await member(await start().ready(), 'berta');
   const image = new Blob(Array.from({ length: 40 }, () => new Uint8Array(1024 * 1024)));
-  const refused = await client.post('/api/songs', await songForm({ image }));
-  expect(refused.status).toBe(413);
+  const rejected = await client.post('/api/songs', await songForm({ image }));
+  expect(rejected.status).toBe(413);
   expect((await client.post('/api/songs', await songForm())).status).toBe(201);
 });
 

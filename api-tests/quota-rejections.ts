@@ -2,7 +2,7 @@ export const outcomeOf = async (response: Response) => ({
   status: response.status,
   errors: (await response.json()).errors,
 });
-export const refusal = (message: string) => ({ status: 403, errors: { message } });
+export const rejection = (message: string) => ({ status: 403, errors: { message } });
 
 /** Sends six concurrent requests, and resolves with the rejections. */
 export async function sendConcurrently(send: (n: number) => Promise<Response>) {

@@ -3,7 +3,7 @@ import { maxSongAlbums, quotaTexts } from '@rubato/contracts';
 import { type ApiClient, queryDatabase, tone } from '@rubato/testing';
 import { newSong } from './new-song.ts';
 import { playlistForm } from './playlist-calls.ts';
-import { sendConcurrently, outcomeOf, refusal } from './quota-rejections.ts';
+import { sendConcurrently, outcomeOf, rejection } from './quota-rejections.ts';
 import { internalDescribe } from './product-location.ts';
 import { songForm } from './song-form.ts';
 import { startHostedProduct, type HostedProduct } from './hosted-product.ts';
@@ -45,10 +45,10 @@ const album = () => ({ title: 'Winter Almanac', image_url: 'https://example.com/
 
 internalDescribe('concurrent requests cannot exceed the quota of', () => {
   it('songs', async () => {
-    const refused = await sendConcurrently(async () =>
+    const rejected = await sendConcurrently(async () =>
       client.post('/api/songs', await songForm({ audio: second })),
     );
-    expect(refused).toEqual(Array(3).fill(refusal(quotaTexts.songs(3))));
+    expect(rejected).toEqual(Array(3).fill(rejection(quotaTexts.songs(3))));
     const { songs } = await (await client.get('/api/songs/current')).json();
     expect(songs).toHaveLength(3);
     await client.send('DELETE', `/api/songs/${songs[0].id}`);
@@ -57,7 +57,7 @@ internalDescribe('concurrent requests cannot exceed the quota of', () => {
 
   it('albums', async () => {
     expect(await sendConcurrently(() => client.post('/api/albums', album()))).toEqual(
-      Array(3).fill(refusal(quotaTexts.albums(3))),
+      Array(3).fill(rejection(quotaTexts.albums(3))),
     );
     const { albumIds } = await (await client.get('/api/auth')).json();
     expect(albumIds).toHaveLength(3);
@@ -67,7 +67,7 @@ internalDescribe('concurrent requests cannot exceed the quota of', () => {
 
   it('playlists', async () => {
     expect(await sendConcurrently(() => client.post('/api/playlists', playlistForm))).toEqual(
-      Array(3).fill(refusal(quotaTexts.playlists(3))),
+      Array(3).fill(rejection(quotaTexts.playlists(3))),
     );
     const { playlistIds } = await (await client.get('/api/auth')).json();
     expect(playlistIds).toHaveLength(3);
@@ -105,10 +105,10 @@ internalDescribe('concurrent requests cannot exceed the quota of', () => {
       INSERT INTO albums (user_id, title, image_url, release_year)
       SELECT $1, 'Winter Almanac', 'https://example.com/a.png', 1974 FROM generate_series(1, 6)`);
     const others = await catalog('SELECT id FROM albums WHERE user_id = $1 ORDER BY id DESC LIMIT 6');
-    const refused = await sendConcurrently((n) =>
+    const rejected = await sendConcurrently((n) =>
       client.post(`/api/albums/${others[n]?.id}/songs/${songId}`),
     );
-    expect(refused).toEqual(Array(5).fill(refusal(quotaTexts.songAlbums(maxSongAlbums))));
+    expect(rejected).toEqual(Array(5).fill(rejection(quotaTexts.songAlbums(maxSongAlbums))));
     expect((await (await client.get(`/api/songs/${songId}`)).json()).albums).toHaveLength(maxSongAlbums);
   });
 });
@@ -154,8 +154,8 @@ internalDescribe('likes', () => {
     );
 
   it('cannot exceed the quota concurrently, and liking again does not count', async () => {
-    const refused = await sendConcurrently(like);
-    expect(refused).toEqual(Array(3).fill(refusal(quotaTexts.likes(3))));
+    const rejected = await sendConcurrently(like);
+    expect(rejected).toEqual(Array(3).fill(rejection(quotaTexts.likes(3))));
     const ids: number[] = await liked();
     expect(ids).toHaveLength(3);
     const again = await client.post(`/api/likes/${ids[0]}`);
@@ -200,16 +200,16 @@ describe('the demo user', () => {
     await demo.post('/api/auth/demo');
     await demo.post('/api/playlists', playlistForm);
     await demo.post('/api/albums', album());
-    const refused = [
+    const rejected = [
       await demo.post('/api/playlists', playlistForm),
       await demo.post('/api/albums', album()),
     ];
-    expect(await Promise.all(refused.map(outcomeOf))).toEqual([
-      refusal(quotaTexts.playlists(1)),
-      refusal(quotaTexts.albums(1)),
+    expect(await Promise.all(rejected.map(outcomeOf))).toEqual([
+      rejection(quotaTexts.playlists(1)),
+      rejection(quotaTexts.albums(1)),
     ]);
     const songs = await Promise.all([1, 2, 3, 4].map(() => smallSong(demo)));
     const likes = await sendConcurrently((n) => demo.post(`/api/likes/${songs[n % 4]?.id}`));
-    expect(likes).toContainEqual(refusal(quotaTexts.likes(1)));
+    expect(likes).toContainEqual(rejection(quotaTexts.likes(1)));
   });
 });

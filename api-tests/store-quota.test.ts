@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { quotaTexts } from '@rubato/contracts';
 import { startHostedProduct, type HostedProduct } from './hosted-product.ts';
 import { audio, imageFile, songForm } from './song-form.ts';
-import { outcomeOf, refusal } from './quota-rejections.ts';
+import { outcomeOf, rejection } from './quota-rejections.ts';
 import { internalDescribe } from './product-location.ts';
 
 let product: HostedProduct;
@@ -17,6 +17,6 @@ internalDescribe('a store that is full', () => {
   it('accepts no files from any member', async () => {
     const { client } = await product.member();
     const form = await songForm({ audio: await audio('mp3'), image: await imageFile() });
-    expect(await outcomeOf(await client.post('/api/songs', form))).toEqual(refusal(quotaTexts.allBytes()));
+    expect(await outcomeOf(await client.post('/api/songs', form))).toEqual(rejection(quotaTexts.allBytes()));
   });
 });

@@ -92,10 +92,10 @@ describe('a single user', () => {
     const before = await assetCount();
     const uploads = Array.from({ length: 8 }, () => begin({ 'content-length': mebibyte }, imagePart + 'abc'));
     await waitUntil(async () => (await assetCount()) === before + 8);
-    const refused = await client.post('/api/songs', await songForm());
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await refused.json()).errors).toEqual({ message: texts.tooManyUploads });
+    const rejected = await client.post('/api/songs', await songForm());
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await rejected.json()).errors).toEqual({ message: texts.tooManyUploads });
     const { client: other } = await product.member();
     expect((await other.post('/api/songs', await songForm())).status).toBe(201);
 
@@ -112,10 +112,10 @@ it('uploads per address are limited below the sum of its users', async () => {
     Array.from({ length: 8 }, () => begin({ 'content-length': mebibyte }, imagePart + 'abc', cookies)),
   );
   await waitUntil(async () => (await assetCount()) === before + 16);
-  const refused = await client.post('/api/songs', await songForm());
-  expect(refused.status).toBe(429);
-  expect(refused.headers.get('retry-after')).toBe('30');
-  expect((await refused.json()).errors).toEqual({ message: texts.tooManyUploadsFromAddress });
+  const rejected = await client.post('/api/songs', await songForm());
+  expect(rejected.status).toBe(429);
+  expect(rejected.headers.get('retry-after')).toBe('30');
+  expect((await rejected.json()).errors).toEqual({ message: texts.tooManyUploadsFromAddress });
 
   for (const upload of uploads) upload.destroy();
   await waitUntil(async () => (await assetCount()) === before);

@@ -3,7 +3,7 @@ import { quotaTexts } from '@rubato/contracts';
 import { type ApiClient, queryDatabase, tone, waitUntil } from '@rubato/testing';
 import { request } from 'node:http';
 import { newSong } from './new-song.ts';
-import { sendConcurrently, outcomeOf, refusal } from './quota-rejections.ts';
+import { sendConcurrently, outcomeOf, rejection } from './quota-rejections.ts';
 import { internalDescribe } from './product-location.ts';
 import { audio, imageFile, songForm } from './song-form.ts';
 import { startHostedProduct, type HostedProduct } from './hosted-product.ts';
@@ -42,9 +42,9 @@ internalDescribe('files', () => {
 
   it('cannot exceed the quota concurrently, and rejected ones leave nothing', async () => {
     const form = async () => songForm({ audio: await audio('mp3'), image: await imageFile() });
-    const refused = await sendConcurrently(async () => client.post('/api/songs', await form()));
-    expect(refused.length).toBeGreaterThanOrEqual(4);
-    expect(refused).toContainEqual(refusal(quotaTexts.bytes(bytes)));
+    const rejected = await sendConcurrently(async () => client.post('/api/songs', await form()));
+    expect(rejected.length).toBeGreaterThanOrEqual(4);
+    expect(rejected).toContainEqual(rejection(quotaTexts.bytes(bytes)));
     expect(await stored()).toBeLessThanOrEqual(bytes);
     const { songs } = await (await client.get('/api/songs/current')).json();
     const assets = await queryDatabase(
@@ -61,12 +61,12 @@ internalDescribe('files', () => {
   it('that exceed the quota by Content-Length are rejected before they are sent', async () => {
     await client.get('/api/auth');
     const answer = await sendHeaders('/api/songs', 2_000_000);
-    expect(answer).toEqual(refusal(quotaTexts.bytes(bytes)));
+    expect(answer).toEqual(rejection(quotaTexts.bytes(bytes)));
   });
 
   it('of a song over the quota are rejected before they are sent', async () => {
     for (let n = 0; n < 3; n += 1) await smallSong(client);
-    expect(await sendHeaders('/api/songs', 10_000)).toEqual(refusal(quotaTexts.songs(3)));
+    expect(await sendHeaders('/api/songs', 10_000)).toEqual(rejection(quotaTexts.songs(3)));
   });
 
   /** Sends the headers of an upload without its body. */

@@ -92,7 +92,7 @@ export const compose = {
   networks: read('docker-compose.yml').networks,
 };
 
-/** The long-running components built from this repository. */
-export const components = Object.entries(compose.services).filter(
+/** The long-running processes built from this repository. */
+export const processes = Object.entries(compose.services).filter(
   ([name, { image }]) => image === `rubato-${name}` && name !== 'demo',
 );

@@ -136,7 +136,7 @@ describe('every pod of Kubernetes', () => {
     if (kind === 'StatefulSet') return patched(own, patch(`${trial}/server.patch.yaml`));
     if (kind !== 'Deployment' || !isInBase) return own;
     const process = labels['app.kubernetes.io/component'] === 'node' ? 'node' : 'web';
-    return patched(patched(own, common('all-components')), common(process));
+    return patched(patched(own, common('all-deployments')), common(process));
   };
   const pods = [
     ...workloadsIn(baseFolders).map((one) => [one.metadata.name, effective(one, true)] as const),
@@ -147,7 +147,7 @@ describe('every pod of Kubernetes', () => {
     const listed = text('deploy/kubernetes/common/kustomization.yaml');
 
     expect(pods.length).toBeGreaterThan(20);
-    expect(listed).toContain('{ path: all-components.patch.yaml, target: { kind: Deployment } }');
+    expect(listed).toContain('{ path: all-deployments.patch.yaml, target: { kind: Deployment } }');
     expect(text(`${trial}/kustomization.yaml`)).toContain(
       '{ path: server.patch.yaml, target: { kind: StatefulSet } }',
     );

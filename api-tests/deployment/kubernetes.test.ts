@@ -8,7 +8,7 @@ import { temporaryFolder } from '@rubato/testing';
 import { catalogConfig } from '../../services/catalog/src/config.ts';
 import { libraryConfig } from '../../services/library/src/config.ts';
 import { mediaConfig } from '../../services/media/src/config.ts';
-import { components, compose, composeFiles } from './compose-file.ts';
+import { processes, compose, composeFiles } from './compose-file.ts';
 import {
   autoscaler,
   baseFolders,
@@ -37,13 +37,13 @@ function settingName(name: string): string {
 }
 
 describe('Kubernetes', () => {
-  it('runs the same components as Docker Compose', () => {
+  it('runs the same processes as Docker Compose', () => {
     expect(deployments.map(({ metadata }) => metadata.name).toSorted()).toEqual(
-      components.map(([name]) => name).toSorted(),
+      processes.map(([name]) => name).toSorted(),
     );
   });
 
-  it.each(components)('configures %s like Docker Compose', (name, { image, environment }) => {
+  it.each(processes)('configures %s like Docker Compose', (name, { image, environment }) => {
     const [container] = deployments.find(({ metadata }) => metadata.name === name)!.spec.template.spec
       .containers;
     const own = container!.env.map((variable) => variable.name);
@@ -81,7 +81,7 @@ describe('Kubernetes', () => {
   });
 
   it('has no unknown setting', () => {
-    const known = components.flatMap(([, { environment }]) => Object.keys(environment));
+    const known = processes.flatMap(([, { environment }]) => Object.keys(environment));
 
     expect(settings.filter((name) => !known.includes(name!))).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('Kubernetes', () => {
     expect(container!.args.join(' ')).toContain(' -c log_error_verbosity=terse');
   });
 
-  it('scales by metrics that the adapter derives from those of the components', () => {
+  it('scales by metrics that the adapter derives from those of the processes', () => {
     const rules = z
       .object({
         rules: z.object({
@@ -171,12 +171,12 @@ describe('Kubernetes', () => {
     expect(volumes.filter((one) => !one!.includes('sizeLimit'))).toEqual([]);
   });
 
-  it('has a disruption budget for each component', () => {
+  it('has a disruption budget for each process', () => {
     const budgets = inBase
       .filter(({ kind }) => kind === 'PodDisruptionBudget')
       .map(({ metadata }) => metadata.name);
 
-    expect(budgets.toSorted()).toEqual(components.map(([name]) => name).toSorted());
+    expect(budgets.toSorted()).toEqual(processes.map(([name]) => name).toSorted());
   });
 
   it('opens no more PostgreSQL connections than documented and allowed', () => {
@@ -277,7 +277,7 @@ describe('Kubernetes', () => {
       expect(rendered.resources.toSorted()).toEqual(expected.toSorted());
       expect(rendered.resources.filter((path) => !existsSync(join(output, path)))).toEqual([]);
       expect(rendered.images).toEqual(
-        components
+        processes
           .map(([, { image: name }]) => ({ name, newName: `registry.example/${name}`, newTag: '7' }))
           .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
       );

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Copies the compiled files of the working directory into the folder $1: `common` for all components, `routes` for the gateway besides its own,
-# and each component's own files. Paths within these are those in the working directory.
+# Copies the compiled files of the working directory into the folder $1: `common` for all processes, `routes` for the gateway besides its own,
+# and each process's own files. Paths within these are those in the working directory.
 set -eu
 mkdir -p "$1/common" "$1/routes" "$1/gateway" "$1/services"
 cp -r --parents packages/*/dist services/*/service.json "$1/common"

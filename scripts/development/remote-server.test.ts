@@ -116,11 +116,11 @@ describe('the Rubato in which remotes are developed', () => {
     ['without origins', open, "script-src 'self'", undefined, 'REMOTE_ORIGINS=http://127.0.0.1:5173'],
     ['without the port', open, policy, 80, 'http://localhost:5174,http://127.0.0.1:80'],
     ['that is none', 'hello', policy, undefined, 'is not a Rubato'],
-  ])('%s is refused with a remedy', async (_case, list, csp, port, message) => {
+  ])('%s is rejected with a remedy', async (_case, list, csp, port, message) => {
     await expect(localOriginsOf(await serve(list, csp), port)).rejects.toThrow(message);
   });
 
-  it('is refused if it is unreachable', async () => {
+  it('is rejected if it is unreachable', async () => {
     const url = `http://127.0.0.1:${await freePort()}`;
     await expect(localOriginsOf(url)).rejects.toThrow(`${url}/remotes.json is unavailable`);
   });

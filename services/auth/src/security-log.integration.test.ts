@@ -39,8 +39,8 @@ const newPassword = 'another battery staple';
 const own = () => ({ actor: member.actor, tokenHash: member.tokenHash, clientAddress });
 const renewed = () => ({ ...own(), newTokenHash: newTokenHash() });
 const eventsOf = (work: () => Promise<unknown>) => auth.securityEventsOf(work);
-/** For calls that are refused. */
-const eventsOfRefused = (work: () => Promise<unknown>) =>
+/** For calls that are rejected. */
+const eventsOfRejected = (work: () => Promise<unknown>) =>
   eventsOf(() => expect(work()).rejects.toMatchObject({ code: expect.any(String) }));
 const linkTo = async (address: string, subject: string) => hashOf(tokenIn(await mail.next(address, subject)));
 const requestedLink = async () => {
@@ -80,19 +80,19 @@ describe('a link', () => {
       `UPDATE account_tokens SET expires_at = now() - interval '1 second' WHERE user_id = $1`,
       [userId],
     );
-    expect(await eventsOfRefused(() => reset(link))).toEqual(rejectedOfMember('expired'));
+    expect(await eventsOfRejected(() => reset(link))).toEqual(rejectedOfMember('expired'));
   });
 
   it('for something else is logged with its member', async () => {
     const link = await requestedLink();
-    expect(await eventsOfRefused(() => verify(link))).toEqual(rejectedOfMember('for something else'));
+    expect(await eventsOfRejected(() => verify(link))).toEqual(rejectedOfMember('for something else'));
   });
 
   it('to an address that was replaced is logged with its member', async () => {
     await changeEmail(`a-${email}`);
     const link = await linkTo(`a-${email}`, 'Verify your new email address');
     await changeEmail(`b-${email}`);
-    expect(await eventsOfRefused(() => verify(link))).toEqual(rejectedOfMember('to a replaced address'));
+    expect(await eventsOfRejected(() => verify(link))).toEqual(rejectedOfMember('to a replaced address'));
   });
 
   it('that was made up or used is logged', async () => {
@@ -101,7 +101,7 @@ describe('a link', () => {
       { msg: 'password reset: succeeded', clientAddress, userId },
     ]);
     for (const linkTokenHash of [link, newTokenHash()])
-      expect(await eventsOfRefused(() => reset(linkTokenHash))).toEqual(rejected('unknown or used'));
+      expect(await eventsOfRejected(() => reset(linkTokenHash))).toEqual(rejected('unknown or used'));
   });
 });
 
@@ -126,7 +126,7 @@ describe('an email address', () => {
   it('is not logged as changing when it stays the same, or is in use', async () => {
     const { account } = await auth.signUp();
     expect(await eventsOf(() => changeEmail(email))).toEqual([]);
-    expect(await eventsOfRefused(() => changeEmail(account.email))).toEqual([]);
+    expect(await eventsOfRejected(() => changeEmail(account.email))).toEqual([]);
   });
 });
 
@@ -145,7 +145,7 @@ describe('sessions that members end', () => {
 
   it('are not logged if there are none', async () => {
     const id = newTokenHash().slice(0, 16);
-    expect(await eventsOfRefused(() => auth.call(accountMessages.endOneSession, { ...own(), id }))).toEqual(
+    expect(await eventsOfRejected(() => auth.call(accountMessages.endOneSession, { ...own(), id }))).toEqual(
       [],
     );
     expect(await eventsOf(() => auth.call(accountMessages.endOtherSessions, own()))).toEqual([]);
@@ -158,7 +158,7 @@ describe('a confirmation', () => {
 
   it('with the password is logged whether it succeeds or not', async () => {
     const event = { method: 'password', clientAddress, userId };
-    expect(await eventsOfRefused(() => confirm('wrong'))).toEqual([
+    expect(await eventsOfRejected(() => confirm('wrong'))).toEqual([
       { msg: 'confirmation: failed', reason: 'wrong password', ...event },
     ]);
     expect(await eventsOf(() => confirm(password))).toEqual([{ msg: 'confirmation: succeeded', ...event }]);
@@ -166,7 +166,7 @@ describe('a confirmation', () => {
 
   it('that is missing for a sensitive change is logged', async () => {
     await auth.makeStale(member.tokenHash);
-    expect(await eventsOfRefused(() => changeEmail(`new-${email}`))).toEqual([
+    expect(await eventsOfRejected(() => changeEmail(`new-${email}`))).toEqual([
       { msg: 'sensitive change: rejected', userId, reason: 'no recent confirmation' },
     ]);
   });
@@ -190,7 +190,7 @@ describe('a log-in', () => {
   it('with the password is logged with its method, whether it succeeds or not', async () => {
     const event = { method: 'password', clientAddress, userId };
     expect(await eventsOf(() => logIn(password))).toEqual([{ msg: 'log-in: succeeded', ...event }]);
-    expect(await eventsOfRefused(() => logIn('wrong'))).toEqual([
+    expect(await eventsOfRejected(() => logIn('wrong'))).toEqual([
       { msg: 'log-in: failed', reason: 'wrong password', ...event },
     ]);
   });
@@ -202,14 +202,14 @@ describe('a log-in', () => {
     expect(await eventsOf(() => logInWithCode(codeHashes[0]!))).toEqual([
       { msg: 'log-in: succeeded', ...event },
     ]);
-    expect(await eventsOfRefused(() => logInWithCode(codeHashes[0]!))).toEqual([
+    expect(await eventsOfRejected(() => logInWithCode(codeHashes[0]!))).toEqual([
       { msg: 'log-in: failed', reason: 'wrong recovery code', ...event },
     ]);
   });
 
   it('of a suspended member is logged', async () => {
     await auth.database.query('UPDATE users SET suspended_at = now() WHERE id = $1', [userId]);
-    expect(await eventsOfRefused(() => logIn(password))).toEqual([
+    expect(await eventsOfRejected(() => logIn(password))).toEqual([
       { msg: 'log-in: rejected', method: 'password', clientAddress, userId, reason: 'suspended' },
     ]);
   });
@@ -217,7 +217,7 @@ describe('a log-in', () => {
 
 it('contains neither names nor addresses nor secrets', async () => {
   const link = await requestedLink();
-  await eventsOfRefused(() => verify(link));
+  await eventsOfRejected(() => verify(link));
   await reset(link);
   const newToken = await auth.logIn(email, newPassword);
   const text = JSON.stringify(auth.lines);

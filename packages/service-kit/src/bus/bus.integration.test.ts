@@ -22,7 +22,7 @@ const context = rpc(
   z.object({}),
   z.object({ requestId: z.string(), timeLeft: z.number() }),
 );
-const reject = rpc('test.refusal.call.v1', z.object({}), z.null());
+const reject = rpc('test.rejection.call.v1', z.object({}), z.null());
 const fail = rpc('test.failure.call.v1', z.object({}), z.null());
 const never = rpc('test.silence.call.v1', z.object({}), z.null());
 const bytes = rpc('test.bytes.call.v1', z.object({}), z.object({ n: z.number() }));

@@ -42,14 +42,14 @@ export async function createTombstones(runner: QueryRunner, { table, key }: Tomb
  * For migrations. Makes statements fail that add rows of something deleted to the table `rows`, whose column `column` refers to it. Queries
  * in a trigger see everything that was committed before they run, unlike the triggering statement.
  */
-export async function refuseRowsOfDeleted(
+export async function rejectRowsOfDeleted(
   runner: QueryRunner,
   { table, key, sqlState }: TombstoneTable,
   rows: string,
   column = key,
 ): Promise<void> {
   await runner.query(`
-    CREATE FUNCTION refuse_${rows}_of_${table}() RETURNS trigger LANGUAGE plpgsql AS $$
+    CREATE FUNCTION reject_${rows}_of_${table}() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       IF EXISTS (SELECT FROM ${table} WHERE ${key} = ANY (ARRAY(SELECT ${column} FROM changed))) THEN
         RAISE EXCEPTION 'The owner of a new row of ${rows} was deleted' USING ERRCODE = '${sqlState}';
@@ -58,7 +58,7 @@ export async function refuseRowsOfDeleted(
     END $$`);
   await runner.query(`
     CREATE TRIGGER ${rows}_insert_${table} AFTER INSERT ON ${rows}
-    REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_${rows}_of_${table}()`);
+    REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION reject_${rows}_of_${table}()`);
 }
 
 /** Records deletions, any number of times. */

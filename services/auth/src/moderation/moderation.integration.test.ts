@@ -340,7 +340,7 @@ describe('appeals', () => {
 });
 
 describe('suspension', () => {
-  it('ends all sessions, refuses the log-in with the right password, and can be ended', async () => {
+  it('ends all sessions, rejects the log-in with the right password, and can be ended', async () => {
     const other = await auth.logIn(member.account.email);
     await suspend(moderator.actor, member.account.id);
     expect([await verify(member.tokenHash), await verify(other)]).toEqual([null, null]);
@@ -523,7 +523,7 @@ describe('the audit log', () => {
   });
 
   it.each(['UPDATE audit_log SET reason = reason', 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
-    'refuses %s',
+    'rejects %s',
     async (statement) => {
       await suspend(moderator.actor, member.account.id);
       await expect(auth.database.query(statement)).rejects.toThrow('rows can only be added');

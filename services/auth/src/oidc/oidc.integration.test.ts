@@ -618,7 +618,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('has each refused confirmation at a provider', async () => {
+  it('has each rejected confirmation at a provider', async () => {
     const member = await signUp();
     provider.person = newPerson();
     browser = new ProviderBrowser();

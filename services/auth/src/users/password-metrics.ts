@@ -11,7 +11,7 @@ export class PasswordMetrics {
       'state',
     ]);
     const rejected = metrics.counter(
-      'rubato_auth_password_hashes_refused_total',
+      'rubato_auth_password_hashes_rejected_total',
       'Passwords not hashed because the queue was full or the caller had timed out',
       [],
     );

@@ -1,4 +1,4 @@
-import { createTombstones, deletedUsers, refuseRowsOfDeleted } from '@rubato/service-kit';
+import { createTombstones, deletedUsers, rejectRowsOfDeleted } from '@rubato/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { content } from './schema/content.ts';
 import { versions } from './schema/versions.ts';
@@ -13,7 +13,7 @@ export class CreateSchema1795910400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [...content, ...versions]) await runner.query(statement);
     await createTombstones(runner, deletedUsers);
-    for (const table of ownedTables) await refuseRowsOfDeleted(runner, deletedUsers, table);
+    for (const table of ownedTables) await rejectRowsOfDeleted(runner, deletedUsers, table);
   }
 
   async down(): Promise<void> {

@@ -119,9 +119,9 @@ describe('a song', () => {
 
   it('can be changed and deleted by its owner only', async () => {
     const song = await catalog.addSong(owner);
-    const refusal = { code: 'FORBIDDEN', message: texts.forbidden };
-    await expect(update(song.id, { title: 'Mine' }, other)).rejects.toMatchObject(refusal);
-    await expect(remove(song.id, other)).rejects.toMatchObject(refusal);
+    const rejection = { code: 'FORBIDDEN', message: texts.forbidden };
+    await expect(update(song.id, { title: 'Mine' }, other)).rejects.toMatchObject(rejection);
+    await expect(remove(song.id, other)).rejects.toMatchObject(rejection);
     await expect(update(missing, { title: 'Nothing' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await byId(song.id)).toEqual(song);
   });

@@ -1,4 +1,4 @@
-import { createTombstones, deletedArtists, deletedUsers, refuseRowsOfDeleted } from '@rubato/service-kit';
+import { createTombstones, deletedArtists, deletedUsers, rejectRowsOfDeleted } from '@rubato/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { followsAndLikes } from './schema/follows-and-likes.ts';
 import { playlists } from './schema/playlists.ts';
@@ -21,8 +21,8 @@ export class CreateSchema1795910400000 implements MigrationInterface {
     await createTombstones(runner, deletedUsers);
     await createTombstones(runner, deletedArtists);
     for (const [table, column] of Object.entries(ownedTables))
-      await refuseRowsOfDeleted(runner, deletedUsers, table, column);
-    await refuseRowsOfDeleted(runner, deletedArtists, 'follows');
+      await rejectRowsOfDeleted(runner, deletedUsers, table, column);
+    await rejectRowsOfDeleted(runner, deletedArtists, 'follows');
   }
 
   async down(): Promise<void> {

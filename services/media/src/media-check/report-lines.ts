@@ -2,7 +2,7 @@ import type { Findings, Reconciliation } from '../reconciliation/reconciliation-
 
 /** Formats a reconciliation report for the operator. `command` is the command line without options. */
 export function reportLines(report: Reconciliation, isRepair: boolean, command: string): string[] {
-  const { objects, orphans, foreign, missing, removed, refused, trash } = report;
+  const { objects, orphans, foreign, missing, removed, isRepairRejected, trash } = report;
   return [
     `${objects.count} files, ${size(objects.bytes)}.`,
     ...section('not in the database (orphaned)', orphans),
@@ -10,7 +10,7 @@ export function reportLines(report: Reconciliation, isRepair: boolean, command: 
     ...section('not created by Rubato (left untouched)', foreign),
     ...(removed ? [`${removed} files were moved to the trash.`] : []),
     ...trashLines(report, isRepair, command),
-    ...(refused
+    ...(isRepairRejected
       ? [
           `Nothing was moved: more than 5 % of all files are orphaned. If this is the right database, run ${command} --repair --force`,
         ]

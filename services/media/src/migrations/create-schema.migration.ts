@@ -1,4 +1,4 @@
-import { createTombstones, deletedUsers, refuseRowsOfDeleted } from '@rubato/service-kit';
+import { createTombstones, deletedUsers, rejectRowsOfDeleted } from '@rubato/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { assets } from './schema/assets.ts';
 import { work } from './schema/work.ts';
@@ -10,7 +10,7 @@ export class CreateSchema1795910400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [...assets, ...work]) await runner.query(statement);
     await createTombstones(runner, deletedUsers);
-    for (const table of ['assets', 'exports']) await refuseRowsOfDeleted(runner, deletedUsers, table);
+    for (const table of ['assets', 'exports']) await rejectRowsOfDeleted(runner, deletedUsers, table);
   }
 
   async down(): Promise<void> {

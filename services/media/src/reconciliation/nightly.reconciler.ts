@@ -65,7 +65,7 @@ export class NightlyReconciler {
   }
 
   #log(report: Reconciliation): void {
-    const needsAttention = report.refused || report.missing.count > 0;
+    const needsAttention = report.isRepairRejected || report.missing.count > 0;
     const text = needsAttention
       ? 'reconciliation: found differences, run npm run media:check'
       : 'reconciliation: completed';

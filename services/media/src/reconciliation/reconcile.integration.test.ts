@@ -24,7 +24,7 @@ describe('reconcile', () => {
       orphans: { count: 1, bytes: 3, names: [name] },
       missing: { count: 0 },
       removed: 0,
-      refused: false,
+      isRepairRejected: false,
     });
     expect(await stored.keys()).toHaveLength(41);
   });
@@ -35,7 +35,7 @@ describe('reconcile', () => {
     const young = await orphan(0.99);
     expect(await reconcile(stored.database, stored.objects, 'careful', 30)).toMatchObject({
       removed: 1,
-      refused: false,
+      isRepairRejected: false,
     });
     const keys = await stored.keys();
     expect(keys).toContain(young);
@@ -48,12 +48,12 @@ describe('reconcile', () => {
     for (let n = 0; n < 3; n += 1) await orphan();
     expect(await reconcile(stored.database, stored.objects, 'careful', 30)).toMatchObject({
       removed: 0,
-      refused: true,
+      isRepairRejected: true,
     });
     expect(await stored.keys()).toHaveLength(43);
     expect(await reconcile(stored.database, stored.objects, 'forced', 30)).toMatchObject({
       removed: 3,
-      refused: false,
+      isRepairRejected: false,
     });
     expect((await stored.keys()).filter((key) => !key.startsWith('trash/'))).toHaveLength(40);
   });

@@ -27,8 +27,8 @@ export async function reconcile(
     if (classification === 'foreign') foreign.add(object.key, object.bytes);
   }
   for await (const { key, bytes } of assetsWithoutObject(database, objects)) missing.add(key, bytes);
-  const refused = repair === 'careful' && orphans.count > all.count * maxOrphanShare;
-  const removable = repair === 'none' || refused ? 0 : orphans.count;
+  const isRepairRejected = repair === 'careful' && orphans.count > all.count * maxOrphanShare;
+  const removable = repair === 'none' || isRepairRejected ? 0 : orphans.count;
   return {
     objects: { count: all.count, bytes: all.bytes },
     orphans,
@@ -36,7 +36,7 @@ export async function reconcile(
     missing,
     removed: removable ? await removeOrphans(database, objects, removable) : 0,
     trash,
-    refused,
+    isRepairRejected,
   };
 }
 

@@ -40,7 +40,7 @@ export interface Reconciliation {
   readonly removed: number;
   readonly trash: TrashReport;
   /** Whether there were too many orphans to remove them without `forced`. */
-  readonly refused: boolean;
+  readonly isRepairRejected: boolean;
 }
 
 /** Counts findings and keeps the first names. */

@@ -16,7 +16,7 @@ export class UploadMetrics {
     if (!metrics) return;
     const active = metrics.gauge('rubato_media_uploads', 'Uploads in progress');
     const rejected = metrics.counter(
-      'rubato_media_uploads_refused_total',
+      'rubato_media_uploads_rejected_total',
       'Uploads rejected because of too many concurrent uploads: in total, of the member or from the address',
       ['limit'],
     );

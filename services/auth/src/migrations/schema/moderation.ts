@@ -73,10 +73,10 @@ export const moderation: readonly string[] = [
     previous_hash char(64) NOT NULL,
     hash char(64) NOT NULL
   )`,
-  `CREATE FUNCTION refuse_change_of_audit_log() RETURNS trigger LANGUAGE plpgsql AS $$
+  `CREATE FUNCTION reject_change_of_audit_log() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     RAISE EXCEPTION 'audit_log: rows can only be added';
   END $$`,
   `CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_audit_log()`,
+  FOR EACH STATEMENT EXECUTE FUNCTION reject_change_of_audit_log()`,
 ];

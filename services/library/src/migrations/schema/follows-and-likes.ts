@@ -40,7 +40,7 @@ export const followsAndLikes: readonly string[] = [
 
   // A song may be deleted while a statement that adds likes to it is running. The statement then fails with a serialization failure,
   // and its transaction is retried. Queries in a trigger see everything committed before they run, unlike the triggering statement.
-  `CREATE FUNCTION refuse_likes_of_deleted_songs() RETURNS trigger LANGUAGE plpgsql AS $$
+  `CREATE FUNCTION reject_likes_of_deleted_songs() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF EXISTS (SELECT FROM deleted_songs WHERE song_id = ANY (ARRAY(SELECT song_id FROM changed))) THEN
       RAISE EXCEPTION 'A song was deleted while it was being liked' USING ERRCODE = 'serialization_failure';
@@ -48,7 +48,7 @@ export const followsAndLikes: readonly string[] = [
     RETURN NULL;
   END $$`,
   `CREATE TRIGGER likes_insert_deleted AFTER INSERT ON likes
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_likes_of_deleted_songs()`,
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION reject_likes_of_deleted_songs()`,
 
   // Songs that moderators have blocked, or unblocked, with the revision of the last decision.
   `CREATE TABLE blocked_songs (
