@@ -28,7 +28,7 @@ beforeAll(async () => {
   product = await startProduct({
     config: standaloneConfig({
       PORT: '0',
-      MEDIA_JOBS_AT_ONCE: '0',
+      MAX_CONCURRENT_MEDIA_JOBS: '0',
       SALUTATION: 'Good evening',
       ...longDeadlines,
     }),

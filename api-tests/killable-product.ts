@@ -14,8 +14,8 @@ const { url } = await startProduct({
   config: standaloneConfig({
     PORT: '0',
     DEMO: 'off',
-    MEDIA_JOBS_AT_ONCE: '0',
-    WRITES_PER_MEMBER: '0',
+    MAX_CONCURRENT_MEDIA_JOBS: '0',
+    WRITES_PER_USER: '0',
     ...longDeadlines,
     ...settings,
   }),

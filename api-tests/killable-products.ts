@@ -90,8 +90,8 @@ async function startHere({ folder, secret, databases, settings }: ProductSetting
     config: standaloneConfig({
       PORT: '0',
       DEMO: 'off',
-      MEDIA_JOBS_AT_ONCE: '0',
-      WRITES_PER_MEMBER: '0',
+      MAX_CONCURRENT_MEDIA_JOBS: '0',
+      WRITES_PER_USER: '0',
       ...longDeadlines,
       ...settings,
     }),

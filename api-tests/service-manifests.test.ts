@@ -63,7 +63,7 @@ describe.each(loaded)('the manifest of $manifest.name', ({ manifest, service, fo
       module: service.module({
         DATABASE_URL: database.url,
         INTERNAL_SECRET: 's'.repeat(32),
-        MEDIA_JOBS_AT_ONCE: '0',
+        MAX_CONCURRENT_MEDIA_JOBS: '0',
       }),
       ports: {
         bus,

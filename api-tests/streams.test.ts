@@ -16,7 +16,7 @@ let product: HostedProduct;
 let client: ApiClient;
 
 beforeAll(async () => {
-  product = await startHostedProduct({ quotas: { MEDIA_JOBS_AT_ONCE: '2' } });
+  product = await startHostedProduct({ quotas: { MAX_CONCURRENT_MEDIA_JOBS: '2' } });
   ({ client } = await product.member());
 });
 

@@ -41,7 +41,7 @@ export interface TestProductOptions {
   readonly withServers?: boolean;
 }
 
-const testSettings = { PORT: '0', MEDIA_JOBS_AT_ONCE: '0', WRITES_PER_MEMBER: '0', ...longDeadlines };
+const testSettings = { PORT: '0', MAX_CONCURRENT_MEDIA_JOBS: '0', WRITES_PER_USER: '0', ...longDeadlines };
 
 /**
  * Starts services and gateway with their own databases and media folder, in the process of the test, which

@@ -126,7 +126,7 @@ describe('with all places in use', () => {
   let small: HostedProduct;
 
   beforeAll(async () => {
-    small = await startHostedProduct({ quotas: { UPLOADS_AT_ONCE: '3' } });
+    small = await startHostedProduct({ quotas: { MAX_CONCURRENT_UPLOADS: '3' } });
   });
 
   afterAll(() => small.close());

@@ -41,12 +41,12 @@ describe('docker-compose.yml', () => {
 
   it('gives media enough memory for two inspectors, a job and all concurrent uploads', () => {
     const { mem_limit: limit, environment } = compose.services.media!;
-    const uploads = Number(/:-(\d+)/.exec(String(environment.UPLOADS_AT_ONCE))?.[1]);
+    const uploads = Number(/:-(\d+)/.exec(String(environment.MAX_CONCURRENT_UPLOADS))?.[1]);
     const { partsInMemory = 0 } = objectStoreConfig({
       S3_URL: 'http://object-store:9000',
       S3_ACCESS_KEY: 'media',
       S3_SECRET_KEY: 'the secret key of media',
-      UPLOADS_AT_ONCE: String(uploads),
+      MAX_CONCURRENT_UPLOADS: String(uploads),
     });
     const baseMemory = 250;
 
@@ -162,7 +162,7 @@ describe('docker-compose.yml', () => {
 
     expect(withOwner.map(([one]) => one)).toEqual([`${name}-migrations`]);
     expect(compose.services[name]!.environment).toMatchObject({
-      MIGRATE_AT_START: 'off',
+      MIGRATE_ON_STARTUP: 'off',
       DATABASE_URL: expect.stringContaining(`//${role}:`),
     });
     expect(compose.services[name]!.depends_on).toMatchObject({

@@ -59,8 +59,8 @@ describe('the edge proxy', () => {
   it('writes a limit per address unless it is 0', async () => {
     const file = await configured(docker, {
       NGINX_VERSION: '1.29.0',
-      CONNECTIONS_PER_ADDRESS: '7',
-      UPLOADS_AT_ONCE_PER_ADDRESS: '0',
+      MAX_CONNECTIONS_PER_ADDRESS: '7',
+      MAX_CONCURRENT_UPLOADS_PER_ADDRESS: '0',
     });
 
     expect(file('limits/connections.conf')).toBe('limit_conn connections_by_address 7;\n');

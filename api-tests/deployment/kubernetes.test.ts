@@ -156,7 +156,7 @@ describe('Kubernetes', () => {
         `//${name.replaceAll('-', '_')}_owner:`,
       );
     }
-    expect(settings).toContain('MIGRATE_AT_START');
+    expect(settings).toContain('MIGRATE_ON_STARTUP');
   });
 
   it('limits every writable volume', () => {

@@ -29,7 +29,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     PORT: '0',
     DEMO: 'off',
     LOG_LEVEL: 'info',
-    WRITES_PER_MEMBER: '0',
+    WRITES_PER_USER: '0',
     ...settings,
   };
   const start = () => startChild([mainFile], env);

@@ -111,7 +111,7 @@ describe('limits per client address', () => {
   };
 
   it('reject concurrent requests above the limit with 429 and Retry-After, and log the address', async () => {
-    await bed.openProxy({ CONNECTIONS_PER_ADDRESS: '2' });
+    await bed.openProxy({ MAX_CONNECTIONS_PER_ADDRESS: '2' });
     bed.gateway.respond = neverRespond;
     await hangTwoRequests({});
     const response = await bed.send('/api/songs?q=secret');
@@ -132,7 +132,7 @@ describe('limits per client address', () => {
   });
 
   it('reject concurrent uploads with the time that one may take, and nothing else', async () => {
-    await bed.openProxy({ UPLOADS_AT_ONCE_PER_ADDRESS: '2' });
+    await bed.openProxy({ MAX_CONCURRENT_UPLOADS_PER_ADDRESS: '2' });
     bed.gateway.respond = neverRespond;
     const form = { 'content-type': 'multipart/form-data; boundary=b' };
     const upload = () =>
@@ -156,7 +156,7 @@ describe('limits per client address', () => {
   });
 
   it('apply to reads with the header of an upload', async () => {
-    await bed.openProxy({ CONNECTIONS_PER_ADDRESS: '2' });
+    await bed.openProxy({ MAX_CONNECTIONS_PER_ADDRESS: '2' });
     bed.gateway.respond = neverRespond;
     const form = { 'content-type': 'multipart/form-data; boundary=b' };
     await hangTwoRequests(form);
@@ -165,7 +165,7 @@ describe('limits per client address', () => {
   });
 
   it('use the address seen by the trusted proxy, not one claimed by the client', async () => {
-    await bed.openProxy({ CONNECTIONS_PER_ADDRESS: '2', TRUSTED_PROXY_HOPS: '2' });
+    await bed.openProxy({ MAX_CONNECTIONS_PER_ADDRESS: '2', TRUSTED_PROXY_HOPS: '2' });
     bed.gateway.respond = neverRespond;
     await hangTwoRequests({ 'x-forwarded-for': '203.0.113.9, 198.51.100.1' });
     const forged = await bed.send('/api/songs', { 'x-forwarded-for': '203.0.113.10, 198.51.100.1' });
@@ -176,7 +176,7 @@ describe('limits per client address', () => {
   });
 
   it('treat an IPv6 /64 network as one address', async () => {
-    await bed.openProxy({ CONNECTIONS_PER_ADDRESS: '2', TRUSTED_PROXY_HOPS: '2' });
+    await bed.openProxy({ MAX_CONNECTIONS_PER_ADDRESS: '2', TRUSTED_PROXY_HOPS: '2' });
     bed.gateway.respond = neverRespond;
     await hangTwoRequests({ 'x-forwarded-for': '2001:db8:1:2:aaaa::1' });
     const same = await bed.send('/api/songs', { 'x-forwarded-for': '2001:db8:1:2:bbbb::1' });
@@ -187,7 +187,7 @@ describe('limits per client address', () => {
   });
 
   it('are disabled by 0', async () => {
-    await bed.openProxy({ CONNECTIONS_PER_ADDRESS: '0' });
+    await bed.openProxy({ MAX_CONNECTIONS_PER_ADDRESS: '0' });
     bed.gateway.respond = neverRespond;
     await hangTwoRequests({});
     bed.gateway.respond = (_request, response) => response.end('{}');

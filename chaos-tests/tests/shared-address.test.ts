@@ -15,8 +15,8 @@ beforeAll(async () => {
   topology = await startTopology();
   const { gateway } = topology.processes;
   edgeProxy = await topology.startEdgeProxy([gateway.url], {
-    CONNECTIONS_PER_ADDRESS: '512',
-    UPLOADS_AT_ONCE_PER_ADDRESS: '16',
+    MAX_CONNECTIONS_PER_ADDRESS: '512',
+    MAX_CONCURRENT_UPLOADS_PER_ADDRESS: '16',
   });
   // They have signed up elsewhere.
   while (members.length < 200) {

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Writes the edge proxy's environment-specific configuration into the folder $1: the resolver, the upstream servers, the client's address
-# and protocol, and the limits. Environment: TRUSTED_PROXY_HOPS (1), CONNECTIONS_PER_ADDRESS (512),
-# UPLOADS_AT_ONCE_PER_ADDRESS (16); 0 is no limit; STORE_OUTAGE_SECONDS (1800): for how long cached files are served without the object store;
+# and protocol, and the limits. Environment: TRUSTED_PROXY_HOPS (1), MAX_CONNECTIONS_PER_ADDRESS (512),
+# MAX_CONCURRENT_UPLOADS_PER_ADDRESS (16); 0 is no limit; STORE_OUTAGE_SECONDS (1800): for how long cached files are served without the object store;
 # MEDIA_BASE_URL (/media/) and REMOTE_ORIGINS (none, separated by commas): the hosts that pages may load from.
 # RESOLV_CONF and NGINX_VERSION are for tests.
 set -eu
@@ -14,12 +14,12 @@ number() {
   esac
 }
 hops=${TRUSTED_PROXY_HOPS:-1}
-connections=${CONNECTIONS_PER_ADDRESS:-512}
-uploads=${UPLOADS_AT_ONCE_PER_ADDRESS:-16}
+connections=${MAX_CONNECTIONS_PER_ADDRESS:-512}
+uploads=${MAX_CONCURRENT_UPLOADS_PER_ADDRESS:-16}
 outage=${STORE_OUTAGE_SECONDS:-1800}
 number TRUSTED_PROXY_HOPS "$hops"
-number CONNECTIONS_PER_ADDRESS "$connections"
-number UPLOADS_AT_ONCE_PER_ADDRESS "$uploads"
+number MAX_CONNECTIONS_PER_ADDRESS "$connections"
+number MAX_CONCURRENT_UPLOADS_PER_ADDRESS "$uploads"
 number STORE_OUTAGE_SECONDS "$outage"
 
 resolv_conf=${RESOLV_CONF:-/etc/resolv.conf}

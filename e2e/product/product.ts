@@ -39,7 +39,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
       // All sign-ups come from the same address.
       SIGN_UPS_PER_ADDRESS: '0',
       DEMO_LOG_INS_PER_ADDRESS: '0',
-      WRITES_PER_MEMBER: '0',
+      WRITES_PER_USER: '0',
       // Slowness alone must not fail a journey.
       DEADLINE_FACTOR: '10',
       ...settings,

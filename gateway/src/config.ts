@@ -10,11 +10,11 @@ export const publicSettings = {
   PUBLIC_ORIGINS: originsSchema,
   REMOTE_ORIGINS: originsSchema,
   MEDIA_BASE_URL: z.string().endsWith('/').default('/media/'),
-  REQUESTS_AT_ONCE: z.coerce.number().int().min(0).max(1_000_000).default(256),
+  MAX_CONCURRENT_REQUESTS: z.coerce.number().int().min(0).max(1_000_000).default(256),
   API_REQUESTS_PER_ADDRESS: z.coerce.number().int().min(0).max(100_000).default(64),
-  WRITES_PER_MEMBER: z.coerce.number().int().min(0).max(1_000_000).default(600),
-  CONNECTIONS_AT_ONCE: z.coerce.number().int().min(1).max(100_000).default(2000),
-  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).max(100_000).default(512),
+  WRITES_PER_USER: z.coerce.number().int().min(0).max(1_000_000).default(600),
+  MAX_CONNECTIONS: z.coerce.number().int().min(1).max(100_000).default(2000),
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).max(100_000).default(512),
 };
 
 const publicSchema = z.object(publicSettings);
@@ -26,7 +26,7 @@ export interface PublicConfig extends PolicySettings {
   /** The public origins of Rubato. Names that no one else can own need not be listed. */
   readonly publicOrigins: readonly string[];
   /** The maximum number of concurrent requests per class; 0 is no limit. */
-  readonly requestsAtOnce: number;
+  readonly maxConcurrentRequests: number;
   /** Of a network, in a class of which more than half is in use; 0 is no limit. */
   readonly requestsPerNetwork: number;
   /** Within a minute; 0 is no limit. */
@@ -47,11 +47,11 @@ export function toPublicConfig(parsed: z.output<typeof publicSchema>): PublicCon
     publicOrigins: parsed.PUBLIC_ORIGINS,
     remoteOrigins: parsed.REMOTE_ORIGINS,
     mediaBaseUrl: parsed.MEDIA_BASE_URL,
-    requestsAtOnce: parsed.REQUESTS_AT_ONCE,
+    maxConcurrentRequests: parsed.MAX_CONCURRENT_REQUESTS,
     requestsPerNetwork: parsed.API_REQUESTS_PER_ADDRESS,
-    writesPerMember: parsed.WRITES_PER_MEMBER,
-    maxConnections: parsed.CONNECTIONS_AT_ONCE,
-    maxConnectionsPerAddress: parsed.CONNECTIONS_PER_ADDRESS,
+    writesPerMember: parsed.WRITES_PER_USER,
+    maxConnections: parsed.MAX_CONNECTIONS,
+    maxConnectionsPerAddress: parsed.MAX_CONNECTIONS_PER_ADDRESS,
   };
 }
 

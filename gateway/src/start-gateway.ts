@@ -118,7 +118,7 @@ export async function startGateway({
   // After the cookies: a rejection must set the CSRF token as well, which the next request needs.
   const classes = new RequestClasses(services, uploadRoutes);
   const log = new LoadSheddingLog(ports.logger, classes, telemetry.metrics);
-  const { requestsAtOnce: maxPerClass, requestsPerNetwork: maxPerNetwork } = config;
+  const { maxConcurrentRequests: maxPerClass, requestsPerNetwork: maxPerNetwork } = config;
   addAdmission(server, classes, { maxPerClass, maxPerNetwork, deadlineFactor }, log);
   addCachedPages(server, app.get(PageIndex));
   app.useGlobalFilters(app.get(HttpErrorFilter));

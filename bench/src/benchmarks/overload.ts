@@ -23,7 +23,7 @@ export const overload: Benchmark = {
   goal: { atLeast: 0.8 },
   run: async () => {
     // All requests come from one address.
-    const product = await startProduct({ API_REQUESTS_PER_ADDRESS: '0', CONNECTIONS_PER_ADDRESS: '0' });
+    const product = await startProduct({ API_REQUESTS_PER_ADDRESS: '0', MAX_CONNECTIONS_PER_ADDRESS: '0' });
     try {
       await addSongs(product, songs);
       const [member = {}] = await signUp(product.url, 1);

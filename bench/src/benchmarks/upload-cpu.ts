@@ -15,7 +15,7 @@ const side = 3000;
 const rounds = 3;
 const uploadsPerRound = 20;
 /** Jobs of published songs would count too. */
-const withoutJobs = { MEDIA_JOBS_AT_ONCE: '0' };
+const withoutJobs = { MAX_CONCURRENT_MEDIA_JOBS: '0' };
 
 export const uploadCpu: Benchmark = {
   name: 'upload-cpu',

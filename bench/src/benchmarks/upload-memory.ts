@@ -49,7 +49,7 @@ export const uploadMemory: Benchmark = {
 };
 
 async function measureGrowth(work: Work): Promise<number> {
-  const product = await startProduct({ UPLOADS_AT_ONCE_PER_ADDRESS: '0' });
+  const product = await startProduct({ MAX_CONCURRENT_UPLOADS_PER_ADDRESS: '0' });
   try {
     const members = await signUp(product.url, slow / perMember);
     const sender = (n: number) => members[n % members.length] ?? {};

@@ -63,8 +63,8 @@ export async function startTopology(onLog?: (text: string) => void): Promise<Top
         MEDIA_URL: `http://127.0.0.1:${uploads.port}`,
         DEMO: 'off',
         // A user logs in hundreds of times per run, which must not end its own session.
-        SESSIONS_PER_MEMBER: '0',
-        WRITES_PER_MEMBER: '0',
+        SESSIONS_PER_USER: '0',
+        WRITES_PER_USER: '0',
         TRUSTED_PROXY_HOPS: '1',
         LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
       },

@@ -12,7 +12,7 @@ const defaultTimeoutMs = 2500;
 /** Chosen at random, so that clients do not all retry at the same time. Seconds. */
 const [minRetryAfter, maxRetryAfter] = [1, 3];
 
-const tooManyAtOnce = 'Too many requests at once. Please try again in a moment.';
+const tooManyConcurrentRequests = 'Too many requests at once. Please try again in a moment.';
 
 type Done = (error?: Error) => void;
 
@@ -81,5 +81,5 @@ function rejectionOf(limit: 'total' | 'network'): AppError {
   const retryAfterSeconds = minRetryAfter + Math.floor(Math.random() * (maxRetryAfter - minRetryAfter + 1));
   return limit === 'total'
     ? new AppError('UNAVAILABLE', texts.serverError, { retryAfterSeconds })
-    : new AppError('TOO_MANY_REQUESTS', tooManyAtOnce, { retryAfterSeconds });
+    : new AppError('TOO_MANY_REQUESTS', tooManyConcurrentRequests, { retryAfterSeconds });
 }

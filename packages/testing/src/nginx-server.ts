@@ -134,8 +134,8 @@ async function configure(folder: string, options: EdgeProxyOptions): Promise<voi
 }
 
 const withoutLimits = {
-  CONNECTIONS_PER_ADDRESS: '0',
-  UPLOADS_AT_ONCE_PER_ADDRESS: '0',
+  MAX_CONNECTIONS_PER_ADDRESS: '0',
+  MAX_CONCURRENT_UPLOADS_PER_ADDRESS: '0',
 };
 
 /** An address without a listener. */

@@ -5,12 +5,12 @@ import type { UploadLimits } from './uploads/upload-slots.ts';
 const count = z.coerce.number().int();
 
 const uploadSettings = z.object({
-  UPLOADS_AT_ONCE: count.min(1).max(1000).default(32),
-  UPLOADS_AT_ONCE_PER_MEMBER: count.min(0).max(1000).default(8),
-  UPLOADS_AT_ONCE_PER_ADDRESS: count.min(0).max(1000).default(16),
+  MAX_CONCURRENT_UPLOADS: count.min(1).max(1000).default(32),
+  MAX_CONCURRENT_UPLOADS_PER_USER: count.min(0).max(1000).default(8),
+  MAX_CONCURRENT_UPLOADS_PER_ADDRESS: count.min(0).max(1000).default(16),
 });
 
-const jobSettings = z.object({ MEDIA_JOBS_AT_ONCE: count.min(0).max(64).default(1) });
+const jobSettings = z.object({ MAX_CONCURRENT_MEDIA_JOBS: count.min(0).max(64).default(1) });
 
 const exportSettings = z.object({ DATA_EXPORT_DAYS: count.min(1).max(90).default(7) });
 
@@ -18,7 +18,7 @@ const storeSettings = z.object({ STORE_QUOTA_BYTES: count.min(0).default(0) });
 
 const externalCoverSettings = z.object({
   EXTERNAL_COVERS: z.enum(['on', 'off']).default('on'),
-  EXTERNAL_COVERS_PER_MEMBER: count.min(0).max(1_000_000).default(200),
+  EXTERNAL_COVERS_PER_USER: count.min(0).max(1_000_000).default(200),
   EXTERNAL_COVER_PRIVATE_ADDRESSES: z
     .string()
     .default('')
@@ -32,9 +32,9 @@ export const trashSettings = z.object({ MEDIA_TRASH_DAYS: count.min(1).max(3650)
 /** Converts parsed `uploadSettings` to the limits on concurrent uploads of a process. */
 function toUploadLimits(settings: z.output<typeof uploadSettings>): UploadLimits {
   return {
-    total: settings.UPLOADS_AT_ONCE,
-    perMember: settings.UPLOADS_AT_ONCE_PER_MEMBER,
-    perAddress: settings.UPLOADS_AT_ONCE_PER_ADDRESS,
+    total: settings.MAX_CONCURRENT_UPLOADS,
+    perMember: settings.MAX_CONCURRENT_UPLOADS_PER_USER,
+    perAddress: settings.MAX_CONCURRENT_UPLOADS_PER_ADDRESS,
   };
 }
 
@@ -86,11 +86,11 @@ export function mediaConfig(environment: NodeJS.ProcessEnv): MediaConfig {
     quotas: parseQuotas(quotaRules, environment),
     storeBytes: parsed.STORE_QUOTA_BYTES || Infinity,
     trashDays: parsed.MEDIA_TRASH_DAYS,
-    jobConcurrency: parsed.MEDIA_JOBS_AT_ONCE,
+    jobConcurrency: parsed.MAX_CONCURRENT_MEDIA_JOBS,
     exportDays: parsed.DATA_EXPORT_DAYS,
     externalCovers: {
       isEnabled: parsed.EXTERNAL_COVERS === 'on',
-      perMember: parsed.EXTERNAL_COVERS_PER_MEMBER,
+      perMember: parsed.EXTERNAL_COVERS_PER_USER,
       privateAddresses: parsed.EXTERNAL_COVER_PRIVATE_ADDRESSES,
     },
   };
@@ -99,7 +99,7 @@ export function mediaConfig(environment: NodeJS.ProcessEnv): MediaConfig {
 /** An upload holds one S3 part in memory, or two while its image is written. */
 const partsPerUpload = 1.5;
 
-const storeSchema = uploadSettings.pick({ UPLOADS_AT_ONCE: true }).extend({
+const storeSchema = uploadSettings.pick({ MAX_CONCURRENT_UPLOADS: true }).extend({
   S3_URL: z.url(),
   S3_BUCKET: z.string().min(3).default('rubato'),
   S3_ACCESS_KEY: z.string().min(3),
@@ -118,7 +118,7 @@ export function objectStoreConfig(environment: NodeJS.ProcessEnv): S3Options {
     accessKey: parsed.S3_ACCESS_KEY,
     secretKey: parsed.S3_SECRET_KEY,
     region: parsed.S3_REGION,
-    partsInMemory: Math.ceil(parsed.UPLOADS_AT_ONCE * partsPerUpload),
+    partsInMemory: Math.ceil(parsed.MAX_CONCURRENT_UPLOADS * partsPerUpload),
   };
 }
 

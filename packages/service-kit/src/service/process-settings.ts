@@ -15,7 +15,7 @@ const schema = z.object({
   HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   SERVICES_FOLDER: z.string().min(1).default(servicesFolder),
   UPLOAD_DRAIN_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
-  MIGRATE_AT_START: z.enum(['on', 'off']).default('on'),
+  MIGRATE_ON_STARTUP: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -45,7 +45,7 @@ export function readProcessSettings(environment: NodeJS.ProcessEnv): ProcessSett
     eventStream: { maxBytes: parsed.EVENTS_MAX_BYTES, replicas: parsed.EVENTS_REPLICAS },
     http: { host: parsed.HTTP_HOST, port: parsed.HTTP_PORT },
     servicesFolder: parsed.SERVICES_FOLDER,
-    schema: parsed.MIGRATE_AT_START === 'on' ? 'migrate' : 'wait',
+    schema: parsed.MIGRATE_ON_STARTUP === 'on' ? 'migrate' : 'wait',
     uploadDrainMs: parsed.UPLOAD_DRAIN_SECONDS * 1000,
     logLevel: parsed.LOG_LEVEL,
   };

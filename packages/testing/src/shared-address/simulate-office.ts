@@ -35,7 +35,7 @@ const pageRequests = [
   '/api/browse/decades',
 ];
 const wholeLists = ['/api/songs/', '/api/albums/', '/api/songs/current'];
-/** The default of `UPLOADS_AT_ONCE_PER_ADDRESS`. */
+/** The default of `MAX_CONCURRENT_UPLOADS_PER_ADDRESS`. */
 const uploadsAtOnce = 16;
 /** Two hundred members never click at the same moment. */
 const membersAtOnce = 8;

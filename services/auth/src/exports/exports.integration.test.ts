@@ -15,7 +15,7 @@ let moderator: TestMember;
 let judge: TestMember;
 
 beforeAll(async () => {
-  auth = await startTestAuth({ SIGN_UPS_PER_ADDRESS: '0', REPORTS_PER_MEMBER: '0' });
+  auth = await startTestAuth({ SIGN_UPS_PER_ADDRESS: '0', REPORTS_PER_USER: '0' });
   [member, reporter] = [await auth.signUp(), await auth.signUp()];
   [moderator, judge] = [await newModerator(), await newModerator()];
   await auth.serve(songMessages.byId, async ({ id }) => ({

@@ -61,7 +61,7 @@ beforeAll(async () => {
   auth = await startTestAuth({
     SMTP_URL: mail.url,
     SIGN_UPS_PER_ADDRESS: '0',
-    REPORTS_PER_MEMBER: '5',
+    REPORTS_PER_USER: '5',
     REPORTS_PER_ADDRESS: '0',
   });
   await auth.serve(songMessages.byId, async ({ id }) => song(id));

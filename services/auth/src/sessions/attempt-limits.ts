@@ -63,9 +63,9 @@ const publicLimits = {
 /** What members do. */
 const memberLimits = {
   'mail request': { key: 'mail.v1', limit: 'MAIL_REQUESTS_PER_ACCOUNT', windowSeconds: hourSeconds },
-  rename: { key: 'rename.v1', limit: 'RENAMES_PER_MEMBER', windowSeconds: daySeconds },
-  'data export': { key: 'export.v1', limit: 'DATA_EXPORTS_PER_MEMBER', windowSeconds: daySeconds },
-  report: { key: 'report.v1:member', limit: 'REPORTS_PER_MEMBER', windowSeconds: hourSeconds },
+  rename: { key: 'rename.v1', limit: 'RENAMES_PER_USER', windowSeconds: daySeconds },
+  'data export': { key: 'export.v1', limit: 'DATA_EXPORTS_PER_USER', windowSeconds: daySeconds },
+  report: { key: 'report.v1:member', limit: 'REPORTS_PER_USER', windowSeconds: hourSeconds },
 } as const;
 
 /** Limits failed log-ins, guesses of passwords and links per 15 minutes, and what can be repeated per hour or day. */

@@ -20,7 +20,7 @@ let sessions: SessionsService;
 let user: UserEntity;
 let lines: object[];
 
-const limits = accountSettings.parse({ SESSIONS_PER_MEMBER: '3', DEMO_SESSIONS: '2' });
+const limits = accountSettings.parse({ SESSIONS_PER_USER: '3', DEMO_SESSIONS: '2' });
 
 beforeAll(async () => {
   testDatabase = await createMigratedDatabase(migrations);
@@ -143,7 +143,7 @@ describe('session limit', () => {
     }
     expect(await verified([...tokenHashes, other])).toEqual([false, true, true, true, true]);
     expect(lines).toMatchObject([
-      { msg: 'session: ended', userId: user.id, limit: 'SESSIONS_PER_MEMBER', count: 1 },
+      { msg: 'session: ended', userId: user.id, limit: 'SESSIONS_PER_USER', count: 1 },
     ]);
   });
 

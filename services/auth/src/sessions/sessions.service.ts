@@ -110,7 +110,7 @@ export class SessionsService {
         lastSeenAt: databaseTime,
       });
     });
-    const limit = user.isDemo ? 'DEMO_SESSIONS' : 'SESSIONS_PER_MEMBER';
+    const limit = user.isDemo ? 'DEMO_SESSIONS' : 'SESSIONS_PER_USER';
     const maxSessions = this.config.limits[limit];
     if (maxSessions) await this.#endOldest(user.id, maxSessions, limit);
   }
