@@ -25,7 +25,7 @@ export const durableName = (service, { event, consumer }) =>
   [service, consumer, event].join('_').replaceAll(/[^\w-]/g, '-');
 
 const header = `# Generated from services/*/service.json.
-# One user per component: a service serves its own subjects and publishes its own events; replies go to the caller's private inbox.
+# One user per process: a service serves its own subjects and publishes its own events; replies go to the caller's private inbox.
 # A request has four tokens, <owner>.<noun>.<verb>.v<n>, an event three.
 listen: 0.0.0.0:4222
 # The monitoring endpoint; the environment sets its address.
@@ -40,7 +40,7 @@ jetstream {
 }
 
 # The stream deletes an event once every consumer of its subject has acknowledged it. One service creates and updates the stream. A service
-# creates, reads and acknowledges its own consumers only: <service>_<class>-<method>_<subject>. The first also removes consumers of services
+# creates, reads and acknowledges its own consumers only: <service>_<consumer>_<subject>. The first also removes consumers of services
 # that can rebuild their data.`;
 
 function servicePublishes({ name, calls, consumes, managesEventStream }, services) {

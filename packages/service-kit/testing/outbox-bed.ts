@@ -40,7 +40,7 @@ class Exchange {
 class Counter {
   constructor(private readonly exchange: Exchange) {}
 
-  @Consumes(counted)
+  @Consumes(counted, 'count')
   async count({ n }: { n: number }, manager: EntityManager): Promise<void> {
     await manager.query('INSERT INTO seen (n) VALUES ($1)', [n]);
     this.exchange.requestIds.push(currentContext()?.requestId);

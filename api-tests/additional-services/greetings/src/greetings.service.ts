@@ -26,7 +26,7 @@ export class GreetingsService {
     return { greeting: `${this.salutation.text}, ${member.username}`, previous: member.greetings };
   }
 
-  @Consumes(userUpdated)
+  @Consumes(userUpdated, 'add-member')
   async addMember({ id, username }: { id: number; username: string }, manager: EntityManager): Promise<void> {
     await manager.query('INSERT INTO members (id, username) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
       id,
@@ -34,7 +34,7 @@ export class GreetingsService {
     ]);
   }
 
-  @Consumes(greetingEvents.memberGreeted)
+  @Consumes(greetingEvents.memberGreeted, 'count-greetings')
   async count({ userId }: { userId: number }, manager: EntityManager): Promise<void> {
     await manager.query('UPDATE members SET greetings = greetings + 1 WHERE id = $1', [userId]);
   }

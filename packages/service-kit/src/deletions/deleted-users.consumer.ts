@@ -7,8 +7,8 @@ import { addTombstones, deletedUsers } from './tombstones.ts';
 /** Records deleted users, whose rows a `DeletionCleaner` then removes. */
 @Injectable()
 export class DeletedUsersConsumer {
-  @ConsumesBatch(accountDeletionEvents.userDeleted)
-  async forget(users: { id: number }[], manager: EntityManager): Promise<void> {
+  @ConsumesBatch(accountDeletionEvents.userDeleted, 'mark-deleted-users')
+  async markDeleted(users: { id: number }[], manager: EntityManager): Promise<void> {
     await addTombstones(manager, deletedUsers, users);
   }
 }

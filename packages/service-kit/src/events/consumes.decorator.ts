@@ -8,27 +8,30 @@ export const consumesKey = Symbol('consumes');
 /** The metadata that the decorators attach to a method. */
 export interface Consumption {
   readonly type: EventType;
+  /** The name of the consumer, unique in its service. */
+  readonly consumer: string;
   /** Whether the method takes the payloads of several events. */
   readonly isBatch: boolean;
 }
 
 /**
- * Makes a method a consumer of events of `type`. It gets the parsed payload and the transaction that records the event in the inbox, so
- * that its writes in this transaction happen exactly once even when the event is redelivered.
+ * Makes a method the consumer of events of `type` that the manifest of the service names `consumer`, such as `count-likes`. It gets the
+ * parsed payload and the transaction that records the event in the inbox, so that its writes in this transaction happen exactly once even
+ * when the event is redelivered.
  */
-export function Consumes<Payload extends z.core.$ZodType>(type: EventType<Payload>) {
+export function Consumes<Payload extends z.core.$ZodType>(type: EventType<Payload>, consumer: string) {
   return <Method extends (payload: z.output<Payload>, manager: EntityManager) => Promise<void>>(
     target: object,
     key: string,
     descriptor: TypedPropertyDescriptor<Method>,
-  ): void => attach({ type, isBatch: false }, target, key, descriptor);
+  ): void => attach({ type, consumer, isBatch: false }, target, key, descriptor);
 }
 
 /**
  * Like `Consumes`, for frequent events: the method gets the payloads of all events that are waiting, and when each occurred according to
  * its owner's database.
  */
-export function ConsumesBatch<Payload extends z.core.$ZodType>(type: EventType<Payload>) {
+export function ConsumesBatch<Payload extends z.core.$ZodType>(type: EventType<Payload>, consumer: string) {
   return <
     Method extends (
       payloads: z.output<Payload>[],
@@ -39,7 +42,7 @@ export function ConsumesBatch<Payload extends z.core.$ZodType>(type: EventType<P
     target: object,
     key: string,
     descriptor: TypedPropertyDescriptor<Method>,
-  ): void => attach({ type, isBatch: true }, target, key, descriptor);
+  ): void => attach({ type, consumer, isBatch: true }, target, key, descriptor);
 }
 
 export const consumerOpenedKey = Symbol('consumer-opened');

@@ -58,15 +58,9 @@ export class EventConsumers implements OnModuleInit {
     const listeners = methods
       .filter(({ method }) => Reflect.hasMetadata(consumerOpenedKey, method))
       .map(({ instance, method }): OpenedListener => method.bind(instance));
-    for (const { instance, name, method } of methods) {
+    for (const { instance, method } of methods) {
       const consumption: Consumption | undefined = Reflect.getMetadata(consumesKey, method);
-      if (consumption)
-        await this.#connect(
-          consumption,
-          `${instance.constructor.name}-${name}`,
-          method.bind(instance),
-          listeners,
-        );
+      if (consumption) await this.#connect(consumption, method.bind(instance), listeners);
     }
   }
 
@@ -75,13 +69,12 @@ export class EventConsumers implements OnModuleInit {
     for (const { instance } of [...this.discovery.getProviders(), ...this.discovery.getControllers()]) {
       if (!instance || typeof instance !== 'object') continue;
       for (const name of this.scanner.getAllMethodNames(Object.getPrototypeOf(instance)))
-        yield { instance, name, method: instance[name] };
+        yield { instance, method: instance[name] };
     }
   }
 
   async #connect(
-    { type, isBatch }: Consumption,
-    consumer: string,
+    { type, consumer, isBatch }: Consumption,
     method: ConsumerMethod,
     listeners: readonly OpenedListener[],
   ): Promise<void> {

@@ -14,8 +14,8 @@ const valid = {
   calls: ['catalog.songs.by-id.v1'],
   emits: ['play-history.song-played.v1'],
   consumes: [
-    { event: 'catalog.song-deleted.v1', consumer: 'PlaysService-forget' },
-    { event: 'catalog.song-deleted.v1', consumer: 'ChartsService-forget' },
+    { event: 'catalog.song-deleted.v1', consumer: 'delete-plays' },
+    { event: 'catalog.song-deleted.v1', consumer: 'update-charts' },
   ],
   database: 'rubato_play_history',
   readiness: '/health/ready',

@@ -40,8 +40,8 @@ const shape = z.strictObject({
         event: eventSubject,
         consumer: z
           .string()
-          .regex(/^[A-Za-z]\w*-[A-Za-z]\w*$/, { error: 'must be <class>-<method>' })
-          .meta({ description: 'The class and method with @Consumes, joined by a hyphen' }),
+          .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, { error: 'must be words in lower case, joined by hyphens' })
+          .meta({ description: 'The name of the consumer in @Consumes' }),
       }),
     )
     .meta({ description: 'The events that it handles. They are not published before these consumers exist' }),

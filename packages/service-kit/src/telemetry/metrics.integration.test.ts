@@ -41,7 +41,7 @@ class Handlers {
 
 @Injectable()
 class Consumer {
-  @Consumes(halved)
+  @Consumes(halved, 'count-halves')
   async onHalved({ of }: { of: number }) {
     if (failing || of % 2) throw new Error('not now');
   }

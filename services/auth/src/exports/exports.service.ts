@@ -79,7 +79,7 @@ export class ExportsService {
   }
 
   /** The account may be deleted by now: the mail would have no recipient. */
-  @Consumes(exportEvents.exportMade)
+  @Consumes(exportEvents.exportMade, 'send-export-mail')
   async announce({ userId, expiresAt }: ExportMade, manager: EntityManager): Promise<void> {
     const [user] = await manager.query('SELECT FROM users WHERE id = $1 FOR KEY SHARE', [userId]);
     const date = expiresAt.slice(0, 10);

@@ -6,12 +6,12 @@ import type { EntityManager } from 'typeorm';
 /** Marks the decisions about content that its owner has deleted. Those about an artist are deleted with the member. */
 @Injectable()
 export class DeletedSubjectsConsumer {
-  @ConsumesBatch(songEvents.songDeleted)
+  @ConsumesBatch(songEvents.songDeleted, 'mark-deleted-songs')
   async markSongs(songs: { id: number }[], manager: EntityManager): Promise<void> {
     await markDeleted(manager, 'song', songs);
   }
 
-  @ConsumesBatch(albumEvents.albumDeleted)
+  @ConsumesBatch(albumEvents.albumDeleted, 'mark-deleted-albums')
   async markAlbums(albums: { id: number }[], manager: EntityManager): Promise<void> {
     await markDeleted(manager, 'album', albums);
   }

@@ -54,8 +54,8 @@ export class ArtistsService {
     @Inject(CATALOG_CONFIG) private readonly config: CatalogConfig,
   ) {}
 
-  @ConsumesBatch(authEvents.userUpdated)
-  async takeOver(users: UserUpdate[], manager: EntityManager): Promise<void> {
+  @ConsumesBatch(authEvents.userUpdated, 'copy-artist-names')
+  async copyNames(users: UserUpdate[], manager: EntityManager): Promise<void> {
     const userIds = users.map(({ id }) => id);
     const before = await this.#ofUsers(manager, userIds);
     const updates = users.map(({ id, artist_name, version }) => ({ userId: id, name: artist_name, version }));

@@ -141,17 +141,17 @@ export class SongsService {
     });
   }
 
-  @ConsumesBatch(likeEvents.songLiked)
+  @ConsumesBatch(likeEvents.songLiked, 'count-likes')
   async countLikes(likes: { songId: number }[], manager: EntityManager): Promise<void> {
     await adjustLikeCounts(manager, likes, 1);
   }
 
-  @ConsumesBatch(likeEvents.songUnliked)
+  @ConsumesBatch(likeEvents.songUnliked, 'count-unlikes')
   async countUnlikes(likes: { songId: number }[], manager: EntityManager): Promise<void> {
     await adjustLikeCounts(manager, likes, -1);
   }
 
-  @ConsumesBatch(audioEvents.streamMade)
+  @ConsumesBatch(audioEvents.streamMade, 'set-streams')
   async setStreams(
     made: z.output<typeof audioEvents.streamMade.payload>[],
     manager: EntityManager,
@@ -160,7 +160,7 @@ export class SongsService {
     await runPreparedIn(manager, songQueries.setStreams, values);
   }
 
-  @ConsumesBatch(audioEvents.loudnessMeasured)
+  @ConsumesBatch(audioEvents.loudnessMeasured, 'set-loudness')
   async setLoudness(
     measured: z.output<typeof audioEvents.loudnessMeasured.payload>[],
     manager: EntityManager,

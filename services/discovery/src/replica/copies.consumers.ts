@@ -22,42 +22,42 @@ const idsOf = (deleted: Deleted) => deleted.map(({ id }) => id);
 export class CopiesConsumers {
   constructor(private readonly copies: CopyWriter) {}
 
-  @ConsumesBatch(artistEvents.artistChanged)
-  async changeArtists(artists: ArtistContent[], manager: EntityManager): Promise<void> {
+  @ConsumesBatch(artistEvents.artistChanged, 'copy-artists')
+  async copyArtists(artists: ArtistContent[], manager: EntityManager): Promise<void> {
     await this.copies.writeArtists(artists, manager);
   }
 
-  @ConsumesBatch(artistEvents.artistDeleted)
+  @ConsumesBatch(artistEvents.artistDeleted, 'delete-artists')
   async deleteArtists(artists: Deleted, manager: EntityManager): Promise<void> {
     await this.copies.remove('artists', idsOf(artists), manager);
   }
 
-  @ConsumesBatch(songEvents.songChanged)
-  async changeSongs(songs: SongContent[], manager: EntityManager): Promise<void> {
+  @ConsumesBatch(songEvents.songChanged, 'copy-songs')
+  async copySongs(songs: SongContent[], manager: EntityManager): Promise<void> {
     await this.copies.writeSongs(songs, manager);
   }
 
-  @ConsumesBatch(songEvents.songDeleted)
+  @ConsumesBatch(songEvents.songDeleted, 'delete-songs')
   async deleteSongs(songs: Deleted, manager: EntityManager): Promise<void> {
     await this.copies.remove('songs', idsOf(songs), manager);
   }
 
-  @ConsumesBatch(albumEvents.albumChanged)
-  async changeAlbums(albums: AlbumContent[], manager: EntityManager): Promise<void> {
+  @ConsumesBatch(albumEvents.albumChanged, 'copy-albums')
+  async copyAlbums(albums: AlbumContent[], manager: EntityManager): Promise<void> {
     await this.copies.writeAlbums(albums, manager);
   }
 
-  @ConsumesBatch(albumEvents.albumDeleted)
+  @ConsumesBatch(albumEvents.albumDeleted, 'delete-albums')
   async deleteAlbums(albums: Deleted, manager: EntityManager): Promise<void> {
     await this.copies.remove('albums', idsOf(albums), manager);
   }
 
-  @ConsumesBatch(playlistEvents.playlistChanged)
-  async changePlaylists(playlists: PlaylistContent[], manager: EntityManager): Promise<void> {
+  @ConsumesBatch(playlistEvents.playlistChanged, 'copy-playlists')
+  async copyPlaylists(playlists: PlaylistContent[], manager: EntityManager): Promise<void> {
     await this.copies.writePlaylists(playlists, manager);
   }
 
-  @ConsumesBatch(playlistEvents.playlistDeleted)
+  @ConsumesBatch(playlistEvents.playlistDeleted, 'delete-playlists')
   async deletePlaylists(playlists: Deleted, manager: EntityManager): Promise<void> {
     await this.copies.remove('playlists', idsOf(playlists), manager);
   }

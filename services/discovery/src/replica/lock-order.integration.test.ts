@@ -114,13 +114,13 @@ describe('concurrent writes of the copies', () => {
     } as unknown as RpcClient;
     const page = await new LikeCountsStep(database, rpc, new InProcessEventBus()).read(null);
     const like = (songId: number) => (manager: EntityManager) =>
-      reactions.like([{ userId: 1, songId }], manager, at);
+      reactions.addLikes([{ userId: 1, songId }], manager, at);
     await interleave([like(second.id), like(first.id)], () => change((manager) => page.apply(manager)));
   });
 
   it('do not deadlock: likes, and a rebuild that adds one and removes another', async () => {
     const like = (userId: number) => (manager: EntityManager) =>
-      reactions.like([{ userId, songId: first.id }], manager, [new Date()]);
+      reactions.addLikes([{ userId, songId: first.id }], manager, [new Date()]);
     await change(like(1));
     const exported = [{ userId: 2, id: first.id, at: new Date().toISOString() }];
     const page = await new ReactionsStep({

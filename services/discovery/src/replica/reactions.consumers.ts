@@ -24,29 +24,29 @@ type Times = readonly Date[];
 export class ReactionsConsumers {
   constructor(private readonly processor: ChangeProcessor) {}
 
-  @ConsumesBatch(likeEvents.songLiked)
-  async like(likes: Like[], manager: EntityManager, times: Times): Promise<void> {
+  @ConsumesBatch(likeEvents.songLiked, 'add-likes')
+  async addLikes(likes: Like[], manager: EntityManager, times: Times): Promise<void> {
     await lockCopies(manager, copiedTables.songs);
     await runPreparedIn(manager, statements.addLikes, [...likesOf(likes), times]);
     await runPreparedIn(manager, statements.adjustLikes, [likes.map(({ songId }) => songId), 1]);
   }
 
-  @ConsumesBatch(likeEvents.songUnliked)
-  async unlike(likes: Like[], manager: EntityManager, times: Times): Promise<void> {
+  @ConsumesBatch(likeEvents.songUnliked, 'remove-likes')
+  async removeLikes(likes: Like[], manager: EntityManager, times: Times): Promise<void> {
     await lockCopies(manager, copiedTables.songs);
     await runPreparedIn(manager, statements.removeLikes, [...likesOf(likes), times]);
     await runPreparedIn(manager, statements.adjustLikes, [likes.map(({ songId }) => songId), -1]);
   }
 
-  @ConsumesBatch(followEvents.artistFollowed)
-  async follow(follows: Follow[], manager: EntityManager, times: Times): Promise<void> {
+  @ConsumesBatch(followEvents.artistFollowed, 'add-follows')
+  async addFollows(follows: Follow[], manager: EntityManager, times: Times): Promise<void> {
     await lockCopies(manager, copiedTables.artists);
     await runPreparedIn(manager, statements.addFollows, [...followsOf(follows), times]);
     await this.#report(follows, manager);
   }
 
-  @ConsumesBatch(followEvents.artistUnfollowed)
-  async unfollow(follows: Follow[], manager: EntityManager, times: Times): Promise<void> {
+  @ConsumesBatch(followEvents.artistUnfollowed, 'remove-follows')
+  async removeFollows(follows: Follow[], manager: EntityManager, times: Times): Promise<void> {
     await lockCopies(manager, copiedTables.artists);
     await runPreparedIn(manager, statements.removeFollows, [...followsOf(follows), times]);
     await this.#report(follows, manager);

@@ -6,8 +6,8 @@ import type { EntityManager } from 'typeorm';
 /** Records deleted artists, whom no one can follow any more. */
 @Injectable()
 export class DeletedArtistsConsumer {
-  @ConsumesBatch(artistEvents.artistDeleted)
-  async forget(artists: { id: number }[], manager: EntityManager): Promise<void> {
+  @ConsumesBatch(artistEvents.artistDeleted, 'mark-deleted-artists')
+  async markDeleted(artists: { id: number }[], manager: EntityManager): Promise<void> {
     await addTombstones(manager, deletedArtists, artists);
   }
 }

@@ -31,8 +31,11 @@ const raisePlaylists = raise(
 @Injectable()
 export class BlockedSongsService {
   /** Ignores an event that is older than the last one about the song. */
-  @Consumes(visibilityEvents.contentVisibilityChanged)
-  async hide({ kind, id, revision, visibility }: VisibilityChange, manager: EntityManager): Promise<void> {
+  @Consumes(visibilityEvents.contentVisibilityChanged, 'hide-blocked-songs')
+  async updateVisibility(
+    { kind, id, revision, visibility }: VisibilityChange,
+    manager: EntityManager,
+  ): Promise<void> {
     if (kind !== 'song') return;
     const changed: unknown[] = await manager.query(store, [id, revision, visibility === 'blocked']);
     if (!changed.length) return;

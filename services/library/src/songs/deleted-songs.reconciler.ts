@@ -79,7 +79,8 @@ export class DeletedSongsReconciler implements OnApplicationBootstrap, OnModuleD
   async #forgetDeleted(ids: number[]): Promise<number> {
     const deleted = await this.rpc.call(songMessages.deletedOf, { ids });
     const songs = deleted.ids.map((id) => ({ id }));
-    if (songs.length) await this.database.transaction((manager) => this.deletedSongs.forget(songs, manager));
+    if (songs.length)
+      await this.database.transaction((manager) => this.deletedSongs.markDeleted(songs, manager));
     return songs.length;
   }
 

@@ -71,9 +71,9 @@ beforeEach(async () => {
 });
 
 const actor = (userId: number): Actor => ({ userId }) as Actor;
-const forget = (...ids: number[]) =>
+const markDeleted = (...ids: number[]) =>
   database.transaction((manager) =>
-    deletedSongs.forget(
+    deletedSongs.markDeleted(
       ids.map((id) => ({ id })),
       manager,
     ),
@@ -103,7 +103,7 @@ const songsOf = async (playlist: number) =>
 
 describe('deleted song', () => {
   it('disappears from likes and playlists immediately, and its rows are removed in batches', async () => {
-    await forget(deletedId);
+    await markDeleted(deletedId);
     expect(await rows()).toEqual([members, members]);
     const { bytes } = await new CollectionsService(database).likedSongIds({ userId: 3 });
     expect(JSON.parse(Buffer.from(bytes).toString())).toEqual({ ids: [existingId] });
@@ -117,7 +117,7 @@ describe('deleted song', () => {
   });
 
   it('can no longer be liked or added to a playlist', async () => {
-    await forget(deletedId);
+    await markDeleted(deletedId);
     await expect(likes.add(actor(99), deletedId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await database.query(`DELETE FROM playlist_songs WHERE playlist_id = 3`);
     await expect(playlistSongs.add(actor(3), 3, deletedId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -128,7 +128,7 @@ describe('deleted song', () => {
     await other.query(
       `INSERT INTO likes (user_id, song_id) SELECT 99, ${deletedId} WHERE NOT EXISTS (SELECT FROM deleted_songs)`,
     );
-    await forget(deletedId);
+    await markDeleted(deletedId);
     await cleaner().run();
     expect([await rows(), await isCleared()]).toEqual([[0, 0], false]);
     await other.query('COMMIT');
@@ -142,7 +142,7 @@ describe('deleted song', () => {
     await other.query(`INSERT INTO likes (user_id, song_id) VALUES (99, ${deletedId})`);
     const adding = Promise.allSettled([likes.add(actor(99), deletedId)]);
     await waitForLockWait();
-    await forget(deletedId);
+    await markDeleted(deletedId);
     await other.query('ROLLBACK');
     expect(await adding).toMatchObject([{ status: 'rejected', reason: { code: 'NOT_FOUND' } }]);
     await clear();
@@ -150,7 +150,7 @@ describe('deleted song', () => {
   });
 
   it('is cleared of locked rows in a later run', async () => {
-    await forget(deletedId);
+    await markDeleted(deletedId);
     await other.query('BEGIN');
     await other.query(`SELECT 1 FROM likes WHERE song_id = ${deletedId} AND user_id = 5 FOR UPDATE`);
     await cleaner().run();
@@ -162,14 +162,14 @@ describe('deleted song', () => {
 
   it('does not block likes of other songs while it is recorded or cleared', async () => {
     await database.transaction(async (manager) => {
-      await deletedSongs.forget([{ id: deletedId }], manager);
+      await deletedSongs.markDeleted([{ id: deletedId }], manager);
       await manager.query(`DELETE FROM likes WHERE song_id = ${deletedId}`);
       await expect(likes.add(actor(99), existingId)).resolves.toEqual({ song_id: existingId });
     });
   });
 
   it('is cleared by another replica after an interruption', async () => {
-    await forget(deletedId, existingId);
+    await markDeleted(deletedId, existingId);
     const interrupted = cleaner();
     await interrupted.onModuleDestroy();
     await interrupted.run();
@@ -185,7 +185,7 @@ describe('deleted song', () => {
   it('changes the list versions of all affected users', async () => {
     const versions = () => database.query('SELECT user_id, version FROM library_versions ORDER BY user_id');
     const before: { version: string }[] = await versions();
-    await forget(deletedId);
+    await markDeleted(deletedId);
     await cleaner().run();
     const after: { version: string }[] = await versions();
     expect(after).toHaveLength(members);

@@ -9,8 +9,8 @@ import type { EntityManager } from 'typeorm';
  */
 @Injectable()
 export class DeletedSongsService {
-  @ConsumesBatch(songEvents.songDeleted)
-  async forget(songs: { id: number }[], manager: EntityManager): Promise<void> {
+  @ConsumesBatch(songEvents.songDeleted, 'mark-deleted-songs')
+  async markDeleted(songs: { id: number }[], manager: EntityManager): Promise<void> {
     await manager.query(
       `INSERT INTO deleted_songs (song_id) SELECT id FROM unnest($1::integer[]) id ORDER BY id
        ON CONFLICT DO NOTHING`,

@@ -9,8 +9,8 @@ const names: UserNameTable = { table: 'users', id: 'id', name: 'username' };
 /** The usernames that playlists show, replicated from auth by events. */
 @Injectable()
 export class UsersService {
-  @ConsumesBatch(authEvents.userUpdated)
-  async takeOver(
+  @ConsumesBatch(authEvents.userUpdated, 'copy-user-names')
+  async copyNames(
     users: z.output<typeof authEvents.userUpdated.payload>[],
     manager: EntityManager,
   ): Promise<void> {

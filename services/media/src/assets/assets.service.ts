@@ -135,42 +135,39 @@ export class AssetsService {
     return isClaimed && this.#deleteClaimed(id);
   }
 
-  /** Does not clear `released_at`: the release may be the later change. Garbage collection asks the owners. */
-  @Consumes(songEvents.songCreated)
-  async attach({ assetIds }: Pick<AssetChange, 'assetIds'>, manager: EntityManager): Promise<void> {
-    await manager.query(`UPDATE assets SET state = 'attached' WHERE id = ANY($1) AND state = 'stored'`, [
-      assetIds,
-    ]);
+  @Consumes(songEvents.songCreated, 'attach-song-files')
+  async attachSongFiles({ assetIds }: Pick<AssetChange, 'assetIds'>, manager: EntityManager): Promise<void> {
+    await this.#attach(assetIds, manager);
   }
 
   /** Starts to serve the copy of a cover from another host. */
   async attachCopy(id: string): Promise<void> {
-    await this.attach({ assetIds: [id] }, this.database.manager);
+    await this.#attach([id], this.database.manager);
   }
 
-  @Consumes(songEvents.songUpdated)
-  async exchange(change: AssetChange, manager: EntityManager): Promise<void> {
-    await this.#exchange(change, manager);
+  @Consumes(songEvents.songUpdated, 'update-song-files')
+  async updateSongFiles(change: AssetChange, manager: EntityManager): Promise<void> {
+    await this.#update(change, manager);
   }
 
-  @Consumes(songEvents.songDeleted)
-  async removeOfSong({ assetIds }: Pick<AssetChange, 'assetIds'>, manager: EntityManager): Promise<void> {
+  @Consumes(songEvents.songDeleted, 'release-song-files')
+  async releaseSongFiles({ assetIds }: Pick<AssetChange, 'assetIds'>, manager: EntityManager): Promise<void> {
     await this.#release(assetIds, manager);
   }
 
-  @Consumes(usedImageEvents.artistImagesChanged)
-  async exchangeOfArtist(change: AssetChange, manager: EntityManager): Promise<void> {
-    await this.#exchange(change, manager);
+  @Consumes(usedImageEvents.artistImagesChanged, 'update-artist-images')
+  async updateArtistImages(change: AssetChange, manager: EntityManager): Promise<void> {
+    await this.#update(change, manager);
   }
 
-  @Consumes(usedImageEvents.albumImagesChanged)
-  async exchangeOfAlbum(change: AssetChange, manager: EntityManager): Promise<void> {
-    await this.#exchange(change, manager);
+  @Consumes(usedImageEvents.albumImagesChanged, 'update-album-images')
+  async updateAlbumImages(change: AssetChange, manager: EntityManager): Promise<void> {
+    await this.#update(change, manager);
   }
 
-  @Consumes(usedImageEvents.playlistImagesChanged)
-  async exchangeOfPlaylist(change: AssetChange, manager: EntityManager): Promise<void> {
-    await this.#exchange(change, manager);
+  @Consumes(usedImageEvents.playlistImagesChanged, 'update-playlist-images')
+  async updatePlaylistImages(change: AssetChange, manager: EntityManager): Promise<void> {
+    await this.#update(change, manager);
   }
 
   /**
@@ -216,9 +213,16 @@ export class AssetsService {
     });
   }
 
-  async #exchange({ assetIds, releasedAssetIds }: AssetChange, manager: EntityManager): Promise<void> {
-    await this.attach({ assetIds }, manager);
+  async #update({ assetIds, releasedAssetIds }: AssetChange, manager: EntityManager): Promise<void> {
+    await this.#attach(assetIds, manager);
     await this.#release(releasedAssetIds, manager);
+  }
+
+  /** Does not clear `released_at`: the release may be the later change. Garbage collection asks the owners. */
+  async #attach(ids: readonly string[], manager: EntityManager): Promise<void> {
+    await manager.query(`UPDATE assets SET state = 'attached' WHERE id = ANY($1) AND state = 'stored'`, [
+      ids,
+    ]);
   }
 
   /** The assets may have other users: garbage collection deletes them only when they are unused. */

@@ -32,7 +32,7 @@ export class Quarantine {
   constructor(@Inject(OBJECT_STORE) private readonly objects: ObjectStore) {}
 
   /** Repeated if the process ends in between: objects that have moved are left alone. */
-  @Consumes(visibilityEvents.contentVisibilityChanged)
+  @Consumes(visibilityEvents.contentVisibilityChanged, 'quarantine-files')
   async move(change: VisibilityChange, manager: EntityManager): Promise<void> {
     const { kind, id, revision, externalCovers } = change;
     const assetIds = [...change.assetIds, ...(await copiesOf(manager, externalCovers))];

@@ -13,7 +13,7 @@ const owners = new AssetOwners();
 /** Releases an asset as the services' events do. */
 const release = (id: string, userId = 1) =>
   stored.database.transaction((manager) =>
-    assetsIn().exchangeOfAlbum({ id: 1, userId, assetIds: [], releasedAssetIds: [id] }, manager),
+    assetsIn().updateAlbumImages({ id: 1, userId, assetIds: [], releasedAssetIds: [id] }, manager),
   );
 const assetsIn = (store = stored.objects) =>
   new AssetsService(stored.database.getRepository(AssetEntity), stored.database, store);

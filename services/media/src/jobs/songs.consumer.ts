@@ -16,13 +16,13 @@ export class SongsConsumer {
     @Inject(JOB_KINDS) private readonly kinds: JobKinds,
   ) {}
 
-  @Consumes(songEvents.songCreated)
+  @Consumes(songEvents.songCreated, 'add-jobs')
   async addJobs({ assetIds }: UsedAssets, manager: EntityManager): Promise<void> {
     await this.jobs.add(assetIds, versionsOf(this.kinds), manager);
   }
 
-  @Consumes(songEvents.songUpdated)
-  async addJobsOfNewAudio({ assetIds }: UsedAssets, manager: EntityManager): Promise<void> {
+  @Consumes(songEvents.songUpdated, 'add-jobs-for-new-audio')
+  async addJobsForNewAudio({ assetIds }: UsedAssets, manager: EntityManager): Promise<void> {
     await this.jobs.add(assetIds, versionsOf(this.kinds), manager);
   }
 }
