@@ -28,7 +28,7 @@ process.on('SIGINT', () => {});
 child.on('exit', (code) => process.exit(code ?? 1));
 
 function missing(program) {
-  return `${program} not found: see CONTRIBUTING.md.`;
+  return `${program} not found: see docs/testing.md.`;
 }
 
 function exit(message) {

@@ -22,6 +22,6 @@ const selected = names.length ? names : Object.keys(checks);
 const reports = (await Promise.all(selected.map((name) => checks[name]?.() ?? []))).flat();
 process.stdout.write(`${reports.map(formatReport).join('\n')}\n`);
 if (reports.some(({ errors }) => errors.length)) {
-  process.stdout.write('CONTRIBUTING.md, "Contracts first", explains how to make a breaking change.\n');
+  process.stdout.write('docs/extending.md, "Contracts first", explains how to make a breaking change.\n');
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-// Decides how tests get PostgreSQL, NATS, Redis and MinIO: CONTRIBUTING.md, "Servers that tests need".
+// Decides how tests get PostgreSQL, NATS, Redis and MinIO: docs/testing.md, "Servers that tests need".
 import { readFileSync } from 'node:fs';
 import { isDockerAvailable } from '../../packages/testing/dist/containers/docker-engine.js';
 import { resolveServers } from '../../packages/testing/dist/containers/resolve-servers.js';
