@@ -38,7 +38,7 @@ const files = new Map(
     .flatMap((table) => table.rows)
     .map(([name = '', file = '']) => [name, linksOf(file)[0]?.replace('../', '') ?? '']),
 );
-const deviations = tablesOf(read('SECURITY.md'))
+const deviations = tablesOf(read('docs/security.md'))
   .filter(({ heading }) => heading === 'Accepted deviations')
   .flatMap((table) => table.rows.flatMap(([requirement = '']) => requirement.match(/\d+(\.\d+)+/g) ?? []));
 
@@ -68,7 +68,7 @@ describe('docs/account-security.md', () => {
     expect(tests.map(missingTitle).filter((title) => title !== undefined)).toEqual([]);
   });
 
-  it('uses the word deviation for what SECURITY.md gives a reason for, and the other way round', () => {
+  it('uses the word deviation for what docs/security.md gives a reason for, and the other way round', () => {
     const claimed = rows
       .filter(({ evidence }) => evidence.includes('[deviation]'))
       .map(({ requirement }) => numberOf(requirement));
